@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** A link to another resource: absolute, and inside the face of the service that emitted it. */
+export const Uri = z.url();
+
+/** Links to the other pages of a list; a member that would point nowhere is absent. */
+export const Paging = z
+  .object({
+    previous: Uri.optional(),
+    next: Uri.optional(),
+    first: Uri.optional(),
+    last: Uri.optional(),
+    return_all: Uri.optional(),
+  })
+  .meta({ id: 'Paging' });
+export type Paging = z.infer<typeof Paging>;
+
+export const IsoDate = z.iso.date();
+
+export const RecordCount = z.number().int().nonnegative();
+
+export const databaseParams = { database: z.string() } as const;
+
+/** A list reply: a count, the members (URIs, or records where `include_records=1` was asked) and links to other pages. */
+export function listResponse<Member extends string, Item extends z.ZodType>(member: Member, record: Item) {
+  return z.object({
+    records: RecordCount,
+    last_updated: IsoDate.optional(),
+    paging: Paging.optional(),
+    [member]: z.array(z.union([Uri, record])),
+  } as {
+    records: typeof RecordCount;
+    last_updated: z.ZodOptional<typeof IsoDate>;
+    paging: z.ZodOptional<typeof Paging>;
+  } & Record<Member, z.ZodArray<z.ZodUnion<[typeof Uri, Item]>>>);
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { databaseParams, Uri } from './common.ts';
+import { route } from './route.ts';
+
+export const SiteGroup = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    long_description: z.string().optional(),
+    databases: z.array(z.object({ name: z.string(), description: z.string(), href: Uri })),
+  })
+  .meta({ id: 'SiteGroup' });
+export type SiteGroup = z.infer<typeof SiteGroup>;
+
+/** Links to what a database holds; which members are there depends on its kind and content. */
+export const DatabaseResources = z
+  .object({
+    fields: Uri.optional(),
+    isolates: Uri.optional(),
+    genomes: Uri.optional(),
+    schemes: Uri.optional(),
+    loci: Uri.optional(),
+    projects: Uri.optional(),
+    sequences: Uri.optional(),
+    curators: Uri.optional(),
+    submissions: Uri.optional(),
+  })
+  .meta({ id: 'DatabaseResources' });
+export type DatabaseResources = z.infer<typeof DatabaseResources>;
+
+export const listGroups = route({
+  id: 'listGroups',
+  method: 'GET',
+  path: '/db',
+  summary: 'Groups of databases on this site. `/` answers the same.',
+  response: z.array(SiteGroup),
+});
+
+export const getDatabase = route({
+  id: 'getDatabase',
+  method: 'GET',
+  path: '/db/:database',
+  summary: 'What a database holds.',
+  params: z.object(databaseParams),
+  response: DatabaseResources,
+});

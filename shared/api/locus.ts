@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { databaseParams, IsoDate, listResponse, RecordCount, Uri } from './common.ts';
+import { alleleDateParameters, dateParameters, listParameters, pagingParameters } from './parameters.ts';
+import { route } from './route.ts';
+
+export const DataType = z.enum(['DNA', 'peptide']);
+export type DataType = z.infer<typeof DataType>;
+
+export const AlleleIdFormat = z.enum(['integer', 'text']);
+export type AlleleIdFormat = z.infer<typeof AlleleIdFormat>;
+
+export const ExtendedAttribute = z
+  .object({
+    field: z.string(),
+    value_format: z.enum(['integer', 'text', 'boolean']),
+    value_regex: z.string().optional(),
+    description: z.string().optional(),
+    length: z.number().int().optional(),
+    required: z.boolean().optional(),
+    allowed_values: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'ExtendedAttribute' });
+export type ExtendedAttribute = z.infer<typeof ExtendedAttribute>;
+
+export const Locus = z
+  .object({
+    id: z.string(),
+    data_type: DataType.optional(),
+    allele_id_format: AlleleIdFormat.optional(),
+    allele_id_regex: z.string().optional(),
+    common_name: z.string().optional(),
+    aliases: z.array(z.string()).optional(),
+    length_varies: z.boolean().optional(),
+    length: z.number().int().optional(),
+    coding_sequence: z.boolean().optional(),
+    orf: z.number().int().min(1).max(6).optional(),
+    schemes: z.array(z.object({ scheme: Uri, description: z.string() })).optional(),
+    min_length: z.number().int().optional(),
+    max_length: z.number().int().optional(),
+    alleles: Uri.optional(),
+    alleles_fasta: Uri.optional(),
+    curators: z.array(Uri).optional(),
+    publications: z.array(z.number().int()).optional(),
+    full_name: z.string().optional(),
+    product: z.string().optional(),
+    description: z.string().optional(),
+    extended_attributes: z.array(ExtendedAttribute).optional(),
+    genome_position: z.number().int().optional(),
+    /** Additive: how many alleles are defined, so that a list of loci can show it without asking once per locus. */
+    allele_count: RecordCount.optional(),
+  })
+  .meta({ id: 'Locus' });
+export type Locus = z.infer<typeof Locus>;
+
+/** Sequence status vocabulary; deployed servers know more values, so the client reads any text. */
+export const ALLELE_STATUSES = [
+  'Sanger trace checked',
+  'WGS: manual extract',
+  'WGS: automated extract',
+  'unchecked',
+] as const;
+
+/** An allele record; extended attributes with a value appear as further members named by the attribute. */
+export const Allele = z
+  .looseObject({
+    locus: Uri,
+    allele_id: z.string(),
+    sequence: z.string(),
+    status: z.string().optional(),
+    comments: z.string().optional(),
+    sender: Uri.optional(),
+    curator: Uri.optional(),
+    date_entered: IsoDate.optional(),
+    datestamp: IsoDate.optional(),
+    /** Additive: number of residues. */
+    length: z.number().int().optional(),
+  })
+  .meta({ id: 'Allele' });
+export type Allele = z.infer<typeof Allele>;
+
+const locusParams = z.object({ ...databaseParams, locus: z.string() });
+
+export const listLoci = route({
+  id: 'listLoci',
+  method: 'GET',
+  path: '/db/:database/loci',
+  summary: 'Loci of a database, by name.',
+  params: z.object(databaseParams),
+  query: z.object({ ...pagingParameters, ...alleleDateParameters, ...listParameters }),
+  response: listResponse('loci', Locus),
+  list: { member: 'loci', record: Locus },
+});
+
+export const getLocus = route({
+  id: 'getLocus',
+  method: 'GET',
+  path: '/db/:database/loci/:locus',
+  summary: 'One locus.',
+  params: locusParams,
+  response: Locus,
+});
+
+export const listAlleles = route({
+  id: 'listAlleles',
+  method: 'GET',
+  path: '/db/:database/loci/:locus/alleles',
+  kind: 'seqdef',
+  summary: 'Alleles of a locus, in natural order of their ids.',
+  params: locusParams,
+  query: z.object({ ...pagingParameters, ...dateParameters, ...listParameters }),
+  response: listResponse('alleles', Allele),
+  list: { member: 'alleles', record: Allele },
+});
+
+export const getAllelesFasta = route({
+  id: 'getAllelesFasta',
+  method: 'GET',
+  path: '/db/:database/loci/:locus/alleles_fasta',
+  kind: 'seqdef',
+  summary: 'Alleles of a locus as FASTA: `>LOCUS_ID`, sequence on one line.',
+  params: locusParams,
+  query: z.object(dateParameters),
+  response: z.string(),
+  produces: 'text/plain',
+});
+
+export const getAllele = route({
+  id: 'getAllele',
+  method: 'GET',
+  path: '/db/:database/loci/:locus/alleles/:allele_id',
+  kind: 'seqdef',
+  summary: 'One allele.',
+  params: z.object({ ...databaseParams, locus: z.string(), allele_id: z.string() }),
+  response: Allele,
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+/** The two kinds of database. A route that exists for one kind only answers 400 on the other. */
+export const DatabaseKind = z.enum(['seqdef', 'isolates']);
+export type DatabaseKind = z.infer<typeof DatabaseKind>;
+
+/** How a list route names its members, and the record each URI stands for when `include_records=1` is asked. */
+export interface ListShape<Member extends string = string, Item extends z.ZodType = z.ZodType> {
+  member: Member;
+  record: Item;
+}
+
+/**
+ * One route of the REST service. Server validation, response types, the typed client, the OpenAPI text and the contract
+ * tests are all derived from it, so nothing about a route is said anywhere else.
+ */
+export interface Route<
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+  List extends ListShape | undefined = ListShape | undefined,
+> {
+  /** Stable name, used as the OpenAPI operationId. */
+  id: string;
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Path template with `:name` placeholders, relative to the base address. */
+  path: string;
+  /** The only kind of database that has the route; absent when both have it. */
+  kind?: DatabaseKind;
+  summary: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  response: Response;
+  /** Media type of a successful reply. */
+  produces: 'application/json' | 'text/plain';
+  list: List;
+}
+
+type Empty = z.ZodObject<Record<never, never>>;
+const none = z.object({});
+
+/** Declares a JSON or text route; what is left out defaults to "nothing". */
+export function route<
+  Params extends z.ZodObject = Empty,
+  Query extends z.ZodObject = Empty,
+  Body extends z.ZodType = z.ZodUndefined,
+  Response extends z.ZodType = z.ZodType,
+  List extends ListShape | undefined = undefined,
+>(declaration: {
+  id: string;
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  kind?: DatabaseKind;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response: Response;
+  produces?: 'application/json' | 'text/plain';
+  list?: List;
+}): Route<Params, Query, Body, Response, List> {
+  return {
+    produces: 'application/json',
+    ...declaration,
+    params: declaration.params ?? (none as unknown as Params),
+    query: declaration.query ?? (none as unknown as Query),
+    body: declaration.body ?? (z.undefined() as unknown as Body),
+    list: declaration.list as List,
+  };
+}
+
+export type ParamsOf<R extends Route> = z.input<R['params']>;
+export type QueryOf<R extends Route> = z.input<R['query']>;
+export type BodyOf<R extends Route> = z.input<R['body']>;
+export type ResponseOf<R extends Route> = z.output<R['response']>;
+export type RecordOf<R extends Route> = R['list'] extends ListShape<string, infer Item> ? z.output<Item> : never;
+
+/**
+ * The path of a route with its placeholders filled in, every value percent-encoded (locus names may hold `'`, `/`, spaces
+ * and any Unicode), without base address and query.
+ */
+export function pathOf(path: string, params: Record<string, unknown>): string {
+  return path.replaceAll(/:([a-z_]+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** `a=1&b=2` of the defined values, sorted by name so that equal requests have equal addresses. Empty when there are none. */
+export function queryString(query: Record<string, unknown>): string {
+  return Object.keys(query)
+    .filter((name) => query[name] !== undefined)
+    .sort()
+    .map((name) => `${encodeURIComponent(name)}=${encodeURIComponent(String(query[name]))}`)
+    .join('&');
+}

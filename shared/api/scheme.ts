@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { databaseParams, IsoDate, listResponse, RecordCount, Uri } from './common.ts';
+import {
+  alleleDateParameters,
+  dateParameters,
+  FlagParameter,
+  IntegerParameter,
+  listParameters,
+  pagingParameters,
+} from './parameters.ts';
+import { route } from './route.ts';
+
+export const Scheme = z
+  .object({
+    id: z.number().int(),
+    description: z.string(),
+    locus_count: z.number().int().optional(),
+    loci: z.array(Uri).optional(),
+    has_primary_key_field: z.boolean().optional(),
+    fields: z.array(Uri).optional(),
+    primary_key_field: Uri.optional(),
+    profiles: Uri.optional(),
+    profiles_csv: Uri.optional(),
+    curators: z.array(Uri).optional(),
+    records: RecordCount.optional(),
+    last_added: IsoDate.optional(),
+    last_updated: IsoDate.optional(),
+    /** Additive, as deployed servers: whether a profile may lack some loci (allele `N`). */
+    allow_missing_loci: z.boolean().optional(),
+  })
+  .meta({ id: 'Scheme' });
+export type Scheme = z.infer<typeof Scheme>;
+
+export const SchemeField = z
+  .object({
+    field: z.string(),
+    type: z.enum(['integer', 'text']),
+    primary_key: z.boolean(),
+    description: z.string().optional(),
+  })
+  .meta({ id: 'SchemeField' });
+export type SchemeField = z.infer<typeof SchemeField>;
+
+/** Value of a scheme field: a number for integer fields. */
+export const FieldValue = z.union([z.string(), z.number()]);
+
+/**
+ * A profile record: the primary key and the other scheme fields are members named by the field. `alleles` maps each locus to
+ * the URI of its allele, or to the plain allele id when `allele_ids_only=1` was asked (additive).
+ */
+export const Profile = z
+  .looseObject({
+    alleles: z.record(z.string(), z.string()),
+    sender: Uri.optional(),
+    curator: Uri.optional(),
+    date_entered: IsoDate.optional(),
+    datestamp: IsoDate.optional(),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.infer<typeof Profile>;
+
+const schemeParams = z.object({ ...databaseParams, scheme_id: IntegerParameter });
+const alleleIdsOnly = { allele_ids_only: FlagParameter.optional() };
+
+export const listSchemes = route({
+  id: 'listSchemes',
+  method: 'GET',
+  path: '/db/:database/schemes',
+  summary: 'Schemes of a database, in display order.',
+  params: z.object(databaseParams),
+  query: z.object({ with_pk: FlagParameter.optional(), include_records: FlagParameter.optional() }),
+  response: z.object({
+    records: RecordCount,
+    schemes: z.array(z.union([Scheme, z.object({ scheme: Uri, description: z.string() })])),
+  }),
+});
+
+export const getScheme = route({
+  id: 'getScheme',
+  method: 'GET',
+  path: '/db/:database/schemes/:scheme_id',
+  summary: 'One scheme; date filters restrict its profile counts.',
+  params: schemeParams,
+  query: z.object(dateParameters),
+  response: Scheme,
+});
+
+export const listSchemeLoci = route({
+  id: 'listSchemeLoci',
+  method: 'GET',
+  path: '/db/:database/schemes/:scheme_id/loci',
+  summary: 'Loci of a scheme, in the order of its profiles.',
+  params: schemeParams,
+  query: z.object({ ...alleleDateParameters, include_records: FlagParameter.optional() }),
+  response: z.object({ records: RecordCount, loci: z.array(z.union([Uri, z.looseObject({ id: z.string() })])) }),
+});
+
+export const getSchemeField = route({
+  id: 'getSchemeField',
+  method: 'GET',
+  path: '/db/:database/schemes/:scheme_id/fields/:field',
+  summary: 'One field of a scheme.',
+  params: z.object({ ...databaseParams, scheme_id: IntegerParameter, field: z.string() }),
+  response: SchemeField,
+});
+
+export const listProfiles = route({
+  id: 'listProfiles',
+  method: 'GET',
+  path: '/db/:database/schemes/:scheme_id/profiles',
+  kind: 'seqdef',
+  summary:
+    'Profiles of a scheme, in natural order. Redirects to profiles_csv when Accept names a TSV or CSV media type.',
+  params: schemeParams,
+  query: z.object({ ...pagingParameters, ...dateParameters, ...listParameters, ...alleleIdsOnly }),
+  response: listResponse('profiles', Profile),
+  list: { member: 'profiles', record: Profile },
+});
+
+export const getProfilesCsv = route({
+  id: 'getProfilesCsv',
+  method: 'GET',
+  path: '/db/:database/schemes/:scheme_id/profiles_csv',
+  kind: 'seqdef',
+  summary: 'All profiles as tab-separated text: primary key, loci in scheme order, other fields.',
+  params: schemeParams,
+  query: z.object(dateParameters),
+  response: z.string(),
+  produces: 'text/plain',
+});
+
+export const getProfile = route({
+  id: 'getProfile',
+  method: 'GET',
+  path: '/db/:database/schemes/:scheme_id/profiles/:profile_id',
+  kind: 'seqdef',
+  summary: 'One profile.',
+  params: z.object({ ...databaseParams, scheme_id: IntegerParameter, profile_id: z.string() }),
+  query: z.object(alleleIdsOnly),
+  response: Profile,
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { databaseParams, Uri } from './common.ts';
+import { FlagParameter, IntegerParameter } from './parameters.ts';
+import { route } from './route.ts';
+
+export const Orientation = z.enum(['forward', 'reverse']);
+export type Orientation = z.infer<typeof Orientation>;
+
+/**
+ * An exact match on the wire. `start` and `end` are 1-based, inclusive, on the forward strand of the contig, start < end
+ * whatever the orientation (`wire-notes.md` §5); they come with `details` only.
+ */
+export const ExactMatch = z
+  .object({
+    /** Present where matches of several loci stand in one array. */
+    locus: z.string().optional(),
+    allele_id: z.string(),
+    href: Uri,
+    start: z.number().int().optional(),
+    end: z.number().int().optional(),
+    orientation: Orientation.optional(),
+    length: z.number().int().optional(),
+    /** Name of the contig: the first word of its FASTA header; absent when the query had no header. */
+    contig: z.string().optional(),
+  })
+  .meta({ id: 'ExactMatch' });
+export type ExactMatch = z.infer<typeof ExactMatch>;
+
+export const SequenceQuery = z
+  .object({
+    sequence: z.string().min(1),
+    details: FlagParameter.optional(),
+    base64: FlagParameter.optional(),
+  })
+  .meta({ id: 'SequenceQuery' });
+export type SequenceQuery = z.infer<typeof SequenceQuery>;
+
+/** Scheme fields of every profile that the found alleles make; several values are joined with a comma (`wire-notes.md` §5.1). */
+export const SchemeFieldValues = z.record(z.string(), z.string());
+
+export const queryLocus = route({
+  id: 'queryLocus',
+  method: 'POST',
+  path: '/db/:database/loci/:locus/sequence',
+  kind: 'seqdef',
+  summary: 'Find alleles of one locus in a sequence.',
+  params: z.object({ ...databaseParams, locus: z.string() }),
+  body: SequenceQuery,
+  response: z.object({ exact_matches: z.array(ExactMatch) }),
+});
+
+export const queryDatabase = route({
+  id: 'queryDatabase',
+  method: 'POST',
+  path: '/db/:database/sequence',
+  kind: 'seqdef',
+  summary: 'Find alleles of every locus in a sequence.',
+  params: z.object(databaseParams),
+  body: SequenceQuery,
+  response: z.object({ exact_matches: z.record(z.string(), z.array(ExactMatch)) }),
+});
+
+export const queryScheme = route({
+  id: 'queryScheme',
+  method: 'POST',
+  path: '/db/:database/schemes/:scheme_id/sequence',
+  kind: 'seqdef',
+  summary: 'Find alleles of the loci of a scheme in a sequence, and the fields of the profile they make.',
+  params: z.object({ ...databaseParams, scheme_id: IntegerParameter }),
+  body: SequenceQuery,
+  response: z.object({ exact_matches: z.array(ExactMatch), fields: SchemeFieldValues.optional() }),
+});

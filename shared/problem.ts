@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+/** One place in the user's input that is wrong: as many of the coordinates as are known, and always the reason. */
+export const ProblemDetail = z.object({
+  /** Name of the file as the user knows it, never a full path. */
+  file: z.string().optional(),
+  /** 1-based line of a text file. */
+  line: z.number().int().optional(),
+  /** 1-based column (field) of a table. */
+  column: z.number().int().optional(),
+  /** 1-based data row of a table, the header not counted. */
+  row: z.number().int().optional(),
+  /** Name of the field, parameter or locus concerned. */
+  field: z.string().optional(),
+  reason: z.string(),
+});
+export type ProblemDetail = z.infer<typeof ProblemDetail>;
+
+/** The one error shape, over HTTP, over rpc and inside the program. `code` is stable and documented; `message` is for people. */
+export const Problem = z.object({
+  status: z.number().int(),
+  title: z.string(),
+  message: z.string(),
+  code: z.string(),
+  details: z.array(ProblemDetail).optional(),
+  /** How many further details were left out of `details`. */
+  omitted: z.number().int().optional(),
+});
+export type Problem = z.infer<typeof Problem>;
+
+const REASON_PHRASES: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Request Entity Too Large',
+  429: 'Too Many Requests',
+  499: 'Cancelled',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+  507: 'Insufficient Storage',
+};
+
+/** `Error 404 - Not Found`: the title that deployed servers give (`wire-notes.md` §1.2). */
+export function problemTitle(status: number): string {
+  return `Error ${status} - ${REASON_PHRASES[status] ?? 'Error'}`;
+}
+
+/** An error that a user can understand and act on. Anything else that is thrown is a defect of the program. */
+export class AppError extends Error {
+  readonly problem: Problem;
+
+  constructor(status: number, code: string, message: string, details?: ProblemDetail[], omitted?: number) {
+    super(message);
+    this.name = 'AppError';
+    this.problem = {
+      status,
+      title: problemTitle(status),
+      message,
+      code,
+      ...(details ? { details } : {}),
+      ...(omitted ? { omitted } : {}),
+    };
+  }
+
+  /** Rebuilds the error on the other side of a boundary that only carries data. */
+  static fromProblem(problem: Problem): AppError {
+    const error = new AppError(problem.status, problem.code, problem.message);
+    Object.assign(error.problem, problem);
+    return error;
+  }
+}
+
+/** The problem behind whatever was thrown: an `AppError`'s own, a plain 499 for an abort, else a 500 that names no internals. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof AppError) return error.problem;
+  if (error instanceof Error && error.name === 'AbortError') {
+    return { status: 499, title: problemTitle(499), message: 'Cancelled.', code: 'cancelled' };
+  }
+  return {
+    status: 500,
+    title: problemTitle(500),
+    message: 'Something went wrong inside Allelier. The log has the details.',
+    code: 'internal',
+  };
+}
+
+/** Makes a forgotten case of a union a compile error. */
+export function assertNever(value: never): never {
+  throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { DatabaseKind } from '../api/route.ts';
+import { Problem } from '../problem.ts';
+import { ChosenFile, FileToken, PickPurpose } from './file.ts';
+import { Job } from './job.ts';
+import { Settings, SettingsChange } from './settings.ts';
+import { QueryInput, QueryTarget, TypingResult } from './typing.ts';
+
+/**
+ * Everything a screen may ask of the main side. Inputs are checked before the handler runs, outputs before the screen sees
+ * them, and a handler that is missing does not compile (`electron/workbench/workbench.ts`).
+ */
+const procedure = <Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output) => ({
+  input,
+  output,
+});
+
+export const AppInfo = z.object({
+  name: z.string(),
+  version: z.string(),
+  host: z.enum(['desktop', 'browser', 'cli']),
+  /** Versions of what it runs on, for an error report. */
+  versions: z.record(z.string(), z.string()),
+  data_folder: z.string(),
+  /** Whether the data folder can be chosen in the settings (desktop) or only at start (`--data`). */
+  can_choose_data_folder: z.boolean(),
+});
+export type AppInfo = z.infer<typeof AppInfo>;
+
+/** A site whose databases can be browsed. `local` is this computer's own; remote sites come with sign-in. */
+export const Site = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['local', 'remote']),
+});
+export type Site = z.infer<typeof Site>;
+
+/** A database file of this computer. */
+export const LocalDatabase = z.object({
+  name: z.string(),
+  description: z.string(),
+  kind: DatabaseKind,
+  /** True for the synthetic demonstration organism. */
+  synthetic: z.boolean(),
+  /** Size of the file in bytes. */
+  size: z.number().int(),
+  loci: z.number().int(),
+  alleles: z.number().int(),
+  schemes: z.number().int(),
+  profiles: z.number().int(),
+  isolates: z.number().int(),
+  last_updated: z.string().optional(),
+  /** Why the file cannot be used: damaged, or written by a newer version. The counts are then 0. */
+  problem: Problem.optional(),
+});
+export type LocalDatabase = z.infer<typeof LocalDatabase>;
+
+export const ServiceStatus = z.object({
+  state: z.enum(['stopped', 'starting', 'running', 'failed']),
+  /** Base address while running, e.g. `http://127.0.0.1:8090`. */
+  address: z.string().optional(),
+  problem: Problem.optional(),
+});
+export type ServiceStatus = z.infer<typeof ServiceStatus>;
+
+/** A page that was opened lately; `path` is a deep link inside the program. */
+export const RecentItem = z.object({ path: z.string(), title: z.string(), at: z.number() });
+export type RecentItem = z.infer<typeof RecentItem>;
+
+/** What an import would do with one file. */
+export const ImportFile = z.object({
+  name: z.string(),
+  size: z.number().int(),
+  role: z.enum(['locus', 'profiles', 'ignored']),
+  /** Locus or scheme name that the file would become. */
+  becomes: z.string().optional(),
+  /** Why the file is ignored. */
+  reason: z.string().optional(),
+});
+export type ImportFile = z.infer<typeof ImportFile>;
+
+export const ImportPlan = z.object({
+  suggested_name: z.string(),
+  files: z.array(ImportFile),
+  /** Bytes of all files that would be read. */
+  size: z.number().int(),
+});
+export type ImportPlan = z.infer<typeof ImportPlan>;
+
+/** Name of a database: also its file name and a part of every address, hence the narrow alphabet. */
+export const DatabaseName = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9_-]{0,62}$/,
+    'must be 1 to 63 lower-case letters, digits, "_" or "-", and begin with a letter or digit',
+  );
+
+export const procedures = {
+  'app:info': procedure(z.void(), AppInfo),
+  'app:report-error': procedure(
+    z.object({ message: z.string(), stack: z.string().optional(), path: z.string() }),
+    z.void(),
+  ),
+  'settings:get': procedure(z.void(), Settings),
+  'settings:update': procedure(SettingsChange, Settings),
+  'settings:choose-data-folder': procedure(z.object({ token: FileToken }), z.object({ restart_needed: z.boolean() })),
+  'site:list': procedure(z.void(), z.array(Site)),
+  'database:list': procedure(z.void(), z.array(LocalDatabase)),
+  'database:delete': procedure(z.object({ database: DatabaseName }), z.void()),
+  'demo:create': procedure(z.void(), z.object({ job_id: z.string() })),
+  'demo:remove': procedure(z.void(), z.void()),
+  'demo:examples': procedure(z.void(), z.array(z.object({ name: z.string(), description: z.string() }))),
+  'recent:list': procedure(z.void(), z.array(RecentItem)),
+  'recent:add': procedure(z.object({ path: z.string(), title: z.string() }), z.void()),
+  'api:request': procedure(
+    z.object({
+      site: z.string(),
+      method: z.enum(['GET', 'POST', 'DELETE']),
+      path: z.string().startsWith('/'),
+      body: z.json().optional(),
+    }),
+    z.object({ status: z.number().int(), body: z.json() }),
+  ),
+  'file:pick': procedure(z.object({ purpose: PickPurpose }), z.array(ChosenFile)),
+  'file:read-text': procedure(z.object({ token: FileToken, max_bytes: z.number().int().positive() }), z.string()),
+  'file:release': procedure(z.object({ token: FileToken }), z.void()),
+  'file:save': procedure(
+    z.object({ name: z.string(), media_type: z.string(), text: z.string() }),
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('saved'), name: z.string() }),
+      z.object({ kind: z.literal('download'), href: z.string() }),
+      z.object({ kind: z.literal('cancelled') }),
+    ]),
+  ),
+  'import:inspect': procedure(z.object({ tokens: z.array(FileToken).min(1) }), ImportPlan),
+  'import:start': procedure(
+    z.object({ tokens: z.array(FileToken).min(1), database: DatabaseName, description: z.string().optional() }),
+    z.object({ job_id: z.string() }),
+  ),
+  'job:list': procedure(z.void(), z.array(Job)),
+  'job:cancel': procedure(z.object({ job_id: z.string() }), z.void()),
+  'job:retry': procedure(z.object({ job_id: z.string() }), z.object({ job_id: z.string() })),
+  'job:dismiss': procedure(z.object({ job_id: z.string() }), z.void()),
+  'query:run': procedure(
+    z.object({ site: z.string(), database: z.string(), target: QueryTarget, input: QueryInput }),
+    TypingResult,
+  ),
+  'service:status': procedure(z.void(), ServiceStatus),
+  'service:start': procedure(z.void(), ServiceStatus),
+  'service:stop': procedure(z.void(), ServiceStatus),
+  'link:open': procedure(z.object({ url: z.url({ protocol: /^https$/ }) }), z.void()),
+} as const;
+
+export type Procedures = typeof procedures;
+export type ProcedureName = keyof Procedures;
+/** What a screen passes. */
+export type InputOf<Name extends ProcedureName> = z.input<Procedures[Name]['input']>;
+/** What the handler receives, defaults filled in. */
+export type ParsedInputOf<Name extends ProcedureName> = z.output<Procedures[Name]['input']>;
+export type OutputOf<Name extends ProcedureName> = z.output<Procedures[Name]['output']>;
+
+/** Commands of the application menu that the screens carry out. */
+export const MenuCommand = z.enum([
+  'go-home',
+  'new-query',
+  'import',
+  'open-settings',
+  'open-palette',
+  'show-shortcuts',
+  'show-jobs',
+]);
+export type MenuCommand = z.infer<typeof MenuCommand>;
+
+/** Everything the main side tells the screens without being asked. */
+export const events = {
+  'job:changed': Job,
+  'job:dismissed': z.object({ job_id: z.string() }),
+  'databases:changed': z.object({ databases: z.array(z.string()) }),
+  'settings:changed': Settings,
+  'service:changed': ServiceStatus,
+  /** Progress of a running call; `call_id` is the one given to `call`. */
+  'call:progress': z.object({
+    call_id: z.string(),
+    done: z.number(),
+    total: z.number().optional(),
+    message: z.string().optional(),
+  }),
+  'menu:command': z.object({ command: MenuCommand }),
+  /** A deep link that was opened from outside. */
+  'link:opened': z.object({ path: z.string() }),
+} as const;
+
+export type Events = typeof events;
+export type EventName = keyof Events;
+export type EventPayload<Name extends EventName> = z.output<Events[Name]>;

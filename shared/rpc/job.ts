@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { Problem } from '../problem.ts';
+
+export const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
+export type JobState = z.infer<typeof JobState>;
+
+/** How far a piece of work is. `total` is absent while it is not known. */
+export const Progress = z.object({
+  done: z.number(),
+  total: z.number().optional(),
+  /** What is counted, e.g. `bytes` or `alleles`. */
+  unit: z.string(),
+  /** What is being done now, for people. */
+  message: z.string().optional(),
+});
+export type Progress = z.infer<typeof Progress>;
+
+/** Long work that the user can watch, cancel and read about afterwards. */
+export const Job = z.object({
+  id: z.string(),
+  kind: z.enum(['import', 'demo', 'index', 'query', 'export']),
+  title: z.string(),
+  state: JobState,
+  progress: Progress.optional(),
+  /** Milliseconds since 1970. */
+  created_at: z.number(),
+  started_at: z.number().optional(),
+  finished_at: z.number().optional(),
+  /** Newest last. */
+  log: z.array(z.object({ at: z.number(), text: z.string() })),
+  /** One sentence about the outcome, once done. */
+  summary: z.string().optional(),
+  problem: Problem.optional(),
+  /** The database that the job made or changed. */
+  database: z.string().optional(),
+  /** True when the same work can be started again as it was. */
+  can_retry: z.boolean(),
+});
+export type Job = z.infer<typeof Job>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+export const Theme = z.enum(['system', 'light', 'dark', 'high-contrast']);
+export type Theme = z.infer<typeof Theme>;
+
+/** Settings that are not secrets. Kept in `site.sqlite`, so they travel with the data folder. */
+export const Settings = z.object({
+  theme: Theme.default('system'),
+  /** Port of the REST service; 0 takes a free one at each start. */
+  service_port: z.number().int().min(0).max(65535).default(0),
+  /** Whether the REST service starts together with the program. */
+  service_autostart: z.boolean().default(true),
+  /** Kept layout of each table by its name: shown columns, widths, order. */
+  tables: z.record(z.string(), z.json()).default({}),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** A change to some settings. No defaults here: a member that is left out keeps its value. */
+export const SettingsChange = z
+  .object({
+    theme: Theme,
+    service_port: z.number().int().min(0).max(65535),
+    service_autostart: z.boolean(),
+    tables: z.record(z.string(), z.json()),
+  })
+  .partial();
+export type SettingsChange = z.infer<typeof SettingsChange>;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { AppError, Problem } from '../problem.ts';
+import type { CancelSignal } from '../cancel.ts';
+import type { ChosenFile } from './file.ts';
+import {
+  events,
+  procedures,
+  type EventName,
+  type EventPayload,
+  type InputOf,
+  type OutputOf,
+  type ProcedureName,
+} from './contract.ts';
+
+/** An outcome that survives any boundary: classes do not, plain data does. */
+export const WireResult = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), problem: Problem }),
+]);
+export type WireResult = z.infer<typeof WireResult>;
+
+/**
+ * What carries calls between a screen and the main side: the preload script on the desktop, HTTP and SSE in the browser
+ * host. `Dropped` is the host's own type for a dropped or chosen file (the DOM's `File`; a folder's files keep their
+ * relative path), which `shared` cannot name.
+ */
+export interface Transport<Dropped = unknown> {
+  readonly host: 'desktop' | 'browser';
+  /** `callId` is unique per call; it names the call for `cancel` and for `call:progress` events. */
+  call(name: string, input: unknown, callId: string): Promise<WireResult>;
+  cancel(callId: string): void;
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: (name: string, payload: unknown) => void): () => void;
+  /**
+   * Makes dropped or chosen files known to the main side without showing the page a path. Several files from one dropped
+   * folder become one folder. `onProgress` receives bytes sent and bytes in all.
+   */
+  stage(files: Dropped[], onProgress?: (sent: number, total: number) => void): Promise<ChosenFile[]>;
+}
+
+export interface CallOptions {
+  signal?: CancelSignal;
+  onProgress?: (progress: EventPayload<'call:progress'>) => void;
+}
+
+/** The typed end of a transport. Throws `AppError` for every refusal, an abort included (code `cancelled`). */
+export function createRpcClient(transport: Pick<Transport, 'host' | 'call' | 'cancel' | 'subscribe'>) {
+  let lastCall = 0;
+  const prefix = Math.random().toString(36).slice(2);
+
+  function on<Name extends EventName>(name: Name, listener: (payload: EventPayload<Name>) => void): () => void {
+    return transport.subscribe((eventName, payload) => {
+      if (eventName === name) listener(events[name].parse(payload) as EventPayload<Name>);
+    });
+  }
+
+  async function call<Name extends ProcedureName>(
+    name: Name,
+    input: InputOf<Name>,
+    { signal, onProgress }: CallOptions = {},
+  ): Promise<OutputOf<Name>> {
+    lastCall += 1;
+    const callId = `${prefix}-${lastCall}`;
+    const cancel = () => transport.cancel(callId);
+    if (signal?.aborted) throw new AppError(499, 'cancelled', 'Cancelled.');
+    signal?.addEventListener('abort', cancel, { once: true });
+    const stopProgress = onProgress
+      ? on('call:progress', (progress) => progress.call_id === callId && onProgress(progress))
+      : undefined;
+    try {
+      const result = WireResult.parse(await transport.call(name, input, callId));
+      if (!result.ok) throw AppError.fromProblem(result.problem);
+      return procedures[name].output.parse(result.value) as OutputOf<Name>;
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+      stopProgress?.();
+    }
+  }
+
+  return { host: transport.host, call, on };
+}
+
+export type RpcClient = ReturnType<typeof createRpcClient>;
