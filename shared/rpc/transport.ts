@@ -19,12 +19,18 @@ export const WireResult = z.discriminatedUnion('ok', [
 ]);
 export type WireResult = z.infer<typeof WireResult>;
 
+/** A dropped or chosen file; `path` is its place inside a dropped folder (`neisseria/abcZ.tfa`), else its plain name. */
+export interface DroppedFile<HostFile> {
+  file: HostFile;
+  path: string;
+}
+
 /**
  * What carries calls between a screen and the main side: the preload script on the desktop, HTTP and SSE in the browser
- * host. `Dropped` is the host's own type for a dropped or chosen file (the DOM's `File`; a folder's files keep their
- * relative path), which `shared` cannot name.
+ * host. `HostFile` is the DOM's `File`, which `shared` cannot
+ * name.
  */
-export interface Transport<Dropped = unknown> {
+export interface Transport<HostFile = unknown> {
   readonly host: 'desktop' | 'browser';
   /** `callId` is unique per call; it names the call for `cancel` and for `call:progress` events. */
   call(name: string, input: unknown, callId: string): Promise<WireResult>;
@@ -35,7 +41,7 @@ export interface Transport<Dropped = unknown> {
    * Makes dropped or chosen files known to the main side without showing the page a path. Several files from one dropped
    * folder become one folder. `onProgress` receives bytes sent and bytes in all.
    */
-  stage(files: Dropped[], onProgress?: (sent: number, total: number) => void): Promise<ChosenFile[]>;
+  stage(files: DroppedFile<HostFile>[], onProgress?: (sent: number, total: number) => void): Promise<ChosenFile[]>;
 }
 
 export interface CallOptions {

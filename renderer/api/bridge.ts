@@ -1,0 +1,35 @@
+import { createApiClient, type ApiClient } from '#shared/api/client.ts';
+import type { ChosenFile } from '#shared/rpc/file.ts';
+import { createRpcClient, type DroppedFile, type Transport } from '#shared/rpc/transport.ts';
+import { createHttpTransport } from './http-transport.ts';
+
+declare global {
+  interface Window {
+    /** Put there by the preload script on the desktop; absent in an ordinary browser. */
+    readonly allelier?: Transport<File>;
+  }
+}
+
+const transport: Transport<File> = window.allelier ?? createHttpTransport();
+
+/** The one door from the screens to the main side. */
+export const rpc = createRpcClient(transport);
+
+/** Hands dropped or chosen files to the main side, which answers with opaque tokens. */
+export function stageFiles(
+  files: DroppedFile<File>[],
+  onProgress?: (sent: number, total: number) => void,
+): Promise<ChosenFile[]> {
+  return transport.stage(files, onProgress);
+}
+
+/** The REST client for a site; the main side answers from this computer or fetches, and a screen cannot tell which. */
+export function api(site: string): ApiClient {
+  return createApiClient(({ method, path, body, signal }) =>
+    rpc.call(
+      'api:request',
+      { site, method, path, ...(body === undefined ? {} : { body: body as never }) },
+      signal ? { signal } : {},
+    ),
+  );
+}

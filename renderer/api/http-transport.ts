@@ -1,0 +1,80 @@
+import { ChosenFile } from '#shared/rpc/file.ts';
+import { WireResult, type Transport } from '#shared/rpc/transport.ts';
+import { AppError, Problem } from '#shared/problem.ts';
+
+/** Reads the reply of the browser host, whose refusals (a lost cookie, a stopped program) are no rpc results. */
+async function readReply(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return body;
+  const problem = Problem.safeParse(body);
+  if (problem.success) throw AppError.fromProblem(problem.data);
+  throw new AppError(response.status, 'host_refused', `Allelier answered with status ${response.status}.`);
+}
+
+async function reach(input: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(input, init);
+  } catch {
+    throw new AppError(
+      503,
+      'host_unreachable',
+      'Allelier does not answer. Is it still running? Start it again and reload.',
+    );
+  }
+}
+
+/** Calls over HTTP and events over SSE: how the screens reach the main side in an ordinary browser. */
+export function createHttpTransport(): Transport<File> {
+  const listeners = new Set<(name: string, payload: unknown) => void>();
+  let source: EventSource | undefined;
+
+  function receive(event: MessageEvent<string>): void {
+    const [name, payload] = JSON.parse(event.data) as [string, unknown];
+    for (const listener of listeners) listener(name, payload);
+  }
+
+  return {
+    host: 'browser',
+
+    async call(name, input, callId) {
+      const response = await reach(`/rpc/${encodeURIComponent(name)}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-call-id': callId },
+        body: JSON.stringify({ input }),
+      });
+      return WireResult.parse(await readReply(response));
+    },
+
+    cancel(callId) {
+      void fetch(`/rpc-cancel/${encodeURIComponent(callId)}`, { method: 'POST' }).catch(() => undefined);
+    },
+
+    subscribe(listener) {
+      listeners.add(listener);
+      if (!source) {
+        source = new EventSource('/events');
+        source.addEventListener('message', receive);
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        source?.close();
+        source = undefined;
+      };
+    },
+
+    async stage(files, onProgress) {
+      const batch = crypto.randomUUID();
+      const total = files.reduce((sum, { file }) => sum + file.size, 0);
+      let sent = 0;
+      for (const [index, { file, path }] of files.entries()) {
+        const address = `/upload/${batch}/${index}?path=${encodeURIComponent(path)}`;
+        await readReply(await reach(address, { method: 'PUT', body: file }));
+        sent += file.size;
+        onProgress?.(sent, total);
+      }
+      const done = await reach(`/upload/${batch}/done`, { method: 'POST' });
+      return ChosenFile.array().parse(await readReply(done));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { builtinModules } from 'node:module';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type UserConfig } from 'vite';
+
+const external = [/^node:/, ...builtinModules, 'electron', /^electron\/.+/];
+
+/** The screens: the only part that an ordinary browser loads. */
+const renderer: UserConfig = {
+  root: 'renderer',
+  base: '/',
+  plugins: [react()],
+  build: { outDir: '../out/renderer', emptyOutDir: true, target: 'chrome150', chunkSizeWarningLimit: 2000 },
+};
+
+/**
+ * The main side, bundled with all its packages so that node_modules stay out of the packaged application. Workers are
+ * entries of their own and lie beside `main.js`, where `new URL('./name.js', import.meta.url)` finds them.
+ */
+const main: UserConfig = {
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    outDir: 'out/main',
+    emptyOutDir: true,
+    target: 'node24',
+    sourcemap: true,
+    rolldownOptions: {
+      input: {
+        main: 'electron/main.ts',
+        'import-worker': 'electron/exchange/import-worker.ts',
+        'typing-worker': 'electron/typing/typing-worker.ts',
+      },
+      external,
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
+  },
+};
+
+/** A sandboxed preload script must be one CommonJS file. */
+const preload: UserConfig = {
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    outDir: 'out/preload',
+    emptyOutDir: true,
+    target: 'node24',
+    rolldownOptions: {
+      input: { preload: 'electron/preload.ts' },
+      external,
+      output: { format: 'cjs', entryFileNames: '[name].cjs' },
+    },
+  },
+};
+
+export default defineConfig(({ mode }) => {
+  if (mode === 'main') return main;
+  if (mode === 'preload') return preload;
+  return renderer;
+});
