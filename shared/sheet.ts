@@ -1,0 +1,23 @@
+/**
+ * Text for spreadsheets. Everything that Allelier exports as a sheet, and everything it copies for pasting into one, goes
+ * through here, so that no cell can come alive as a formula in the reader's program.
+ */
+
+const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+
+/**
+ * A cell as it may be written: a value that a spreadsheet would take for a formula (`=`, `+`, `-`, `@` or their full-width
+ * forms in front, also after blanks) gets an apostrophe before it; plain numbers keep their sign. Tabs and line breaks
+ * become blanks, because a tab-separated cell cannot hold them.
+ */
+export function sheetCell(value: string | number | undefined): string {
+  if (value === undefined) return '';
+  const text = String(value).replaceAll(/[\t\r\n\u0000]+/g, ' ');
+  if (/^\s*[=+\-@＝＋－＠]/.test(text) && !plainNumber.test(text)) return `'${text}`;
+  return text;
+}
+
+/** Rows as tab-separated text with a line break after each, every cell made safe by `sheetCell`. */
+export function toTsv(rows: readonly (readonly (string | number | undefined)[])[]): string {
+  return rows.map((row) => `${row.map(sheetCell).join('\t')}\n`).join('');
+}
