@@ -38,8 +38,8 @@ export interface Route<
   list: List;
 }
 
-type Empty = z.ZodObject<Record<never, never>>;
 const none = z.object({});
+type Empty = typeof none;
 
 /** Declares a JSON or text route; what is left out defaults to "nothing". */
 export function route<
@@ -89,7 +89,7 @@ export function pathOf(path: string, params: Record<string, unknown>): string {
 export function queryString(query: Record<string, unknown>): string {
   return Object.keys(query)
     .filter((name) => query[name] !== undefined)
-    .sort()
+    .toSorted()
     .map((name) => `${encodeURIComponent(name)}=${encodeURIComponent(String(query[name]))}`)
     .join('&');
 }

@@ -1,0 +1,170 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'oxlint';
+
+/** Why an import is refused, by the name of the rule in ARCHITECTURE.md. */
+const reasons = {
+  shared: 'Layer rule 1: shared/ imports zod and itself only (no Node, no DOM, no Electron, no other layer).',
+  core: 'Layer rule 2: server, store, typing, submissions, exchange, oauth and remote know neither Electron nor the workbench nor a host.',
+  workbench:
+    'Layer rule 3: the workbench knows no host and no Electron; what it needs of a host comes through HostPorts.',
+  electron: 'Layer rule 4: only main.ts, preload.ts and desktop/ import Electron.',
+  renderer: 'Layer rule 5: the screens import shared/ and reach the main side through renderer/api/bridge.ts only.',
+  features: 'Layer rule 6: features never import one another; ui/ and api/ never import features; app/ composes.',
+};
+
+const hosts = [
+  '#electron/desktop/**',
+  '#electron/browser-host/**',
+  '#electron/cli/**',
+  '**/desktop/**',
+  '**/browser-host/**',
+  '**/cli/**',
+  '**/main.ts',
+  '**/preload.ts',
+];
+const electron = ['electron', 'electron/**', 'electron-store'];
+
+const featureFolder = join(import.meta.dirname, 'renderer/features');
+/** Read from disk, so that a new feature is guarded from its first file on. */
+const features = existsSync(featureFolder) ? readdirSync(featureFolder) : [];
+
+/** One override per folder. A later override replaces the rule of an earlier one as a whole, so each repeats what it needs. */
+function forbid(files: string[], message: string, group: string[]) {
+  return {
+    files,
+    rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] as const },
+  };
+}
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
+  jsPlugins: ['@tanstack/eslint-plugin-query'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: ['out', 'dist', 'node_modules', 'test-results', 'artifacts'],
+  rules: {
+    // Off: the generic ends of the typed client narrow what a schema has just checked, which the compiler cannot follow.
+    'typescript/no-unsafe-type-assertion': 'off',
+    // A second argument is the message shown with a failure.
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    // Off: cleaning control characters out of names and cells is what such an expression is for.
+    'no-control-regex': 'off',
+    // Off: the automatic JSX runtime needs no React in scope.
+    'react/react-in-jsx-scope': 'off',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'oxc/no-barrel-file': 'error',
+    'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+    'no-console': 'error',
+    eqeqeq: 'error',
+    '@tanstack/query/exhaustive-deps': 'error',
+    '@tanstack/query/stable-query-client': 'error',
+    '@tanstack/query/no-unstable-deps': 'error',
+    '@tanstack/query/infinite-query-property-order': 'error',
+  },
+  overrides: [
+    forbid(['shared/**'], reasons.shared, [
+      'node:*',
+      '#electron/**',
+      '#renderer/**',
+      '#test/**',
+      '**/electron/**',
+      '**/renderer/**',
+      'react',
+      'react-dom',
+      'fastify',
+      'kysely',
+      ...electron,
+    ]),
+    forbid(['electron/**'], reasons.electron, [
+      ...electron,
+      '#renderer/**',
+      '#test/**',
+      '**/renderer/**',
+      'react',
+      'react-dom',
+    ]),
+    forbid(['electron/{server,store,typing,submissions,exchange,oauth,remote}/**'], reasons.core, [
+      ...electron,
+      ...hosts,
+      '#electron/workbench/**',
+      '**/workbench/**',
+      '#renderer/**',
+      '#test/**',
+      '**/renderer/**',
+      'react',
+      'react-dom',
+    ]),
+    forbid(['electron/workbench/**'], reasons.workbench, [
+      ...electron,
+      ...hosts,
+      '#renderer/**',
+      '#test/**',
+      '**/renderer/**',
+      'react',
+      'react-dom',
+    ]),
+    forbid(['electron/main.ts', 'electron/preload.ts', 'electron/desktop/**'], reasons.electron, [
+      '#renderer/**',
+      '#test/**',
+      '**/renderer/**',
+      'react',
+      'react-dom',
+    ]),
+    forbid(['renderer/**'], reasons.renderer, [
+      'node:*',
+      '#electron/**',
+      '#test/**',
+      '**/electron/**',
+      'fastify',
+      'kysely',
+      ...electron,
+    ]),
+    forbid(['renderer/{ui,api}/**'], reasons.features, [
+      'node:*',
+      '#electron/**',
+      '#test/**',
+      '**/electron/**',
+      ...electron,
+      '#renderer/features/**',
+      '**/features/**',
+      '#renderer/app/**',
+      '**/app/**',
+    ]),
+    ...['home', 'browse', 'query', 'jobs', 'settings', 'submit', 'inbox', 'curate', 'sites'].map(
+      (feature, _index, all) =>
+        forbid([`renderer/features/${feature}/**`], reasons.features, [
+          'node:*',
+          '#electron/**',
+          '#test/**',
+          '**/electron/**',
+          ...electron,
+          '#renderer/app/**',
+          '**/app/**',
+          ...features
+            .filter((other) => other !== feature)
+            .flatMap((other) => [`#renderer/features/${other}/**`, `**/${other}/**`]),
+        ]),
+    ),
+    {
+      files: ['electron/cli/**', 'test/**'],
+      rules: { 'no-console': 'off' },
+    },
+    {
+      // A migration is one text, however long: it is never edited again, only followed by the next one.
+      files: ['electron/store/migrations/**'],
+      rules: { 'max-lines': 'off' },
+    },
+    {
+      // The tools that read these files ask for a default export.
+      files: ['*.config.ts', 'test/**/*.config.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
+  ],
+});
