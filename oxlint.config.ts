@@ -137,20 +137,19 @@ export default defineConfig({
       '#renderer/app/**',
       '**/app/**',
     ]),
-    ...['home', 'browse', 'query', 'jobs', 'settings', 'submit', 'inbox', 'curate', 'sites'].map(
-      (feature, _index, all) =>
-        forbid([`renderer/features/${feature}/**`], reasons.features, [
-          'node:*',
-          '#electron/**',
-          '#test/**',
-          '**/electron/**',
-          ...electron,
-          '#renderer/app/**',
-          '**/app/**',
-          ...features
-            .filter((other) => other !== feature)
-            .flatMap((other) => [`#renderer/features/${other}/**`, `**/${other}/**`]),
-        ]),
+    ...features.map((feature) =>
+      forbid([`renderer/features/${feature}/**`], reasons.features, [
+        'node:*',
+        '#electron/**',
+        '#test/**',
+        '**/electron/**',
+        ...electron,
+        '#renderer/app/**',
+        '**/app/**',
+        ...features
+          .filter((other) => other !== feature)
+          .flatMap((other) => [`#renderer/features/${other}/**`, `**/${other}/**`]),
+      ]),
     ),
     {
       files: ['electron/cli/**', 'test/**'],
