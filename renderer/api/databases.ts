@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import { routes } from '#shared/api/routes.ts';
+import { api, rpc } from './bridge.ts';
+import { keys } from './keys.ts';
+
+export const databaseQueries = {
+  /** Sites whose databases can be browsed, this computer first. */
+  sites: () =>
+    queryOptions({ queryKey: keys.sites, queryFn: ({ signal }) => rpc.call('site:list', undefined, { signal }) }),
+
+  /** Databases of this computer with their counts. */
+  list: () =>
+    queryOptions({
+      queryKey: keys.databases,
+      queryFn: ({ signal }) => rpc.call('database:list', undefined, { signal }),
+    }),
+
+  /** Groups of databases as the site's own service lists them. */
+  groups: (site: string) =>
+    queryOptions({
+      queryKey: [...keys.site(site), 'groups'],
+      queryFn: ({ signal }) => api(site).get(routes.listGroups, {}, {}, { signal }),
+    }),
+
+  /** Which resources a database has. */
+  resources: (site: string, database: string) =>
+    queryOptions({
+      queryKey: [...keys.database(site, database), 'resources'],
+      queryFn: ({ signal }) => api(site).get(routes.getDatabase, { database }, {}, { signal }),
+    }),
+
+  /** Genomes that the demo made for trying a query. */
+  examples: () =>
+    queryOptions({
+      queryKey: keys.examples,
+      queryFn: ({ signal }) => rpc.call('demo:examples', undefined, { signal }),
+    }),
+};
+
+/** Removes a database of this computer; `databases:changed` refreshes the lists. */
+export function deleteDatabase(database: string): Promise<void> {
+  return rpc.call('database:delete', { database });
+}
+
+/** Starts making the synthetic demonstration databases. */
+export function createDemo(): Promise<{ job_id: string }> {
+  return rpc.call('demo:create', undefined);
+}
+
+/** Removes the synthetic demonstration databases. */
+export function removeDemo(): Promise<void> {
+  return rpc.call('demo:remove', undefined);
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { rpc } from './bridge.ts';
+import { jobQueries } from './jobs.ts';
+import { keys, LOCAL_SITE } from './keys.ts';
+import { serviceQueries } from './service.ts';
+import { settingsQueries } from './settings.ts';
+
+/** Keeps what the screens hold in step with what the main side announces. Returns the function that ends it. */
+export function followEvents(client: QueryClient): () => void {
+  const stops = [
+    rpc.on('databases:changed', ({ databases }) => {
+      void client.invalidateQueries({ queryKey: keys.databases });
+      void client.invalidateQueries({ queryKey: keys.examples });
+      void client.invalidateQueries({ queryKey: [...keys.site(LOCAL_SITE), 'groups'] });
+      for (const name of databases) void client.invalidateQueries({ queryKey: keys.database(LOCAL_SITE, name) });
+    }),
+    rpc.on('job:changed', (job) => {
+      client.setQueryData(jobQueries.list().queryKey, (jobs) => {
+        if (!jobs) return jobs;
+        return jobs.some(({ id }) => id === job.id)
+          ? jobs.map((other) => (other.id === job.id ? job : other))
+          : [job, ...jobs];
+      });
+    }),
+    rpc.on('job:dismissed', ({ job_id }) => {
+      client.setQueryData(jobQueries.list().queryKey, (jobs) => jobs?.filter(({ id }) => id !== job_id));
+    }),
+    rpc.on('settings:changed', (settings) => client.setQueryData(settingsQueries.all().queryKey, settings)),
+    rpc.on('service:changed', (status) => client.setQueryData(serviceQueries.status().queryKey, status)),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

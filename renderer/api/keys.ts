@@ -1,0 +1,19 @@
+/**
+ * First members of every query key, so that an event can invalidate by noun. What the service answers about a database
+ * lives under `['api', site, database, …]`.
+ */
+export const keys = {
+  app: ['app'],
+  sites: ['sites'],
+  databases: ['databases'],
+  settings: ['settings'],
+  jobs: ['jobs'],
+  recent: ['recent'],
+  service: ['service'],
+  examples: ['examples'],
+  site: (site: string) => ['api', site] as const,
+  database: (site: string, database: string) => ['api', site, database] as const,
+} as const;
+
+/** The site whose data lie on this computer. */
+export const LOCAL_SITE = 'local';

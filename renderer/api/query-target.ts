@@ -1,0 +1,16 @@
+import type { QueryTarget } from '#shared/rpc/typing.ts';
+
+/** A query target as one text, for addresses and choices: `all`, `scheme:1`, `locus:abcZ`. */
+export function formatQueryTarget(target: QueryTarget): string {
+  if (target.kind === 'scheme') return `scheme:${target.scheme_id}`;
+  if (target.kind === 'locus') return `locus:${target.locus}`;
+  return 'all';
+}
+
+/** Reads what `formatQueryTarget` wrote; anything else means all loci. */
+export function parseQueryTarget(text: string | undefined): QueryTarget {
+  const [, kind, name] = /^(scheme|locus):(.+)$/s.exec(text ?? '') ?? [];
+  if (kind === 'locus' && name) return { kind, locus: name };
+  if (kind === 'scheme' && /^\d+$/.test(name ?? '')) return { kind, scheme_id: Number(name) };
+  return { kind: 'all' };
+}

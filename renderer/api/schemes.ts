@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import { routes } from '#shared/api/routes.ts';
+import type { Scheme } from '#shared/api/scheme.ts';
+import { api } from './bridge.ts';
+import { keys } from './keys.ts';
+import { nameInUri } from './resource-uri.ts';
+
+/** A scheme as lists show it: deployed servers give no more than its address and description. */
+export interface ListedScheme extends Partial<Scheme> {
+  id: number;
+  description: string;
+}
+
+export const schemeQueries = {
+  /** Every scheme of a database, in display order. */
+  list: (site: string, database: string) =>
+    queryOptions({
+      queryKey: [...keys.database(site, database), 'schemes'],
+      queryFn: async ({ signal }): Promise<ListedScheme[]> => {
+        const reply = await api(site).get(routes.listSchemes, { database }, { include_records: 1 }, { signal });
+        return reply.schemes.map((entry) =>
+          'scheme' in entry ? { id: Number(nameInUri(entry.scheme)), description: entry.description } : entry,
+        );
+      },
+    }),
+
+  one: (site: string, database: string, scheme_id: number) =>
+    queryOptions({
+      queryKey: [...keys.database(site, database), 'scheme', scheme_id],
+      queryFn: ({ signal }) => api(site).get(routes.getScheme, { database, scheme_id }, {}, { signal }),
+    }),
+
+  /** Names of the loci of a scheme, in the order of its profiles. */
+  loci: (site: string, database: string, scheme_id: number) =>
+    queryOptions({
+      queryKey: [...keys.database(site, database), 'scheme', scheme_id, 'loci'],
+      queryFn: async ({ signal }): Promise<string[]> => {
+        const reply = await api(site).get(routes.listSchemeLoci, { database, scheme_id }, {}, { signal });
+        return reply.loci.map((entry) => (typeof entry === 'string' ? nameInUri(entry) : entry.id));
+      },
+    }),
+
+  field: (site: string, database: string, scheme_id: number, field: string) =>
+    queryOptions({
+      queryKey: [...keys.database(site, database), 'scheme', scheme_id, 'field', field],
+      queryFn: ({ signal }) => api(site).get(routes.getSchemeField, { database, scheme_id, field }, {}, { signal }),
+    }),
+
+  /** One profile with plain allele ids. */
+  profile: (site: string, database: string, scheme_id: number, profile_id: string) =>
+    queryOptions({
+      queryKey: [...keys.database(site, database), 'profile', scheme_id, profile_id],
+      queryFn: ({ signal }) =>
+        api(site).get(routes.getProfile, { database, scheme_id, profile_id }, { allele_ids_only: 1 }, { signal }),
+    }),
+};
