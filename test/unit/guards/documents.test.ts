@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+const read = (name: string) => readFileSync(join(root, name), 'utf8');
+
+test('every path that ARCHITECTURE.md names exists', () => {
+  const architecture = read('ARCHITECTURE.md');
+  const paths = [
+    ...architecture.matchAll(/`((?:electron|renderer|shared|test|\.ci)\/[\w./-]*|[\w.-]+\.(?:ts|yml|md|json))`/g),
+  ].map((match) => match[1] ?? '');
+  expect(paths.length).toBeGreaterThan(20);
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('ARCHITECTURE.md keeps to 150 lines', () => {
+  expect(read('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(150);
+});
+
+test('every script that the documents name is in package.json', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const text = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'].map(read).join('\n');
+  const named = [...text.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1] ?? '');
+  const listed = [...read('README.md').matchAll(/^\| ((?:`[\w:]+` ?)+)\|/gm)].flatMap(
+    (row) => row[1]?.match(/[\w:]+/g) ?? [],
+  );
+  expect(listed.length).toBeGreaterThan(5);
+  expect([...named, ...listed].filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('every picture that the README shows exists', () => {
+  const pictures = [...read('README.md').matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map((match) => match[1] ?? '');
+  expect(pictures.length).toBeGreaterThan(0);
+  expect(pictures.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
