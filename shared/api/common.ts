@@ -19,6 +19,9 @@ export const IsoDate = z.iso.date();
 
 export const RecordCount = z.number().int().nonnegative();
 
+/** Address of a user record, as `sender`, `curator` and `curators` give it. */
+export const USER_PATH = '/db/:database/users/:user_id';
+
 export const databaseParams = { database: z.string() } as const;
 
 /** A list reply: a count, the members (URIs, or records where `include_records=1` was asked) and links to other pages. */

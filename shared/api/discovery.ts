@@ -32,6 +32,7 @@ export const listGroups = route({
   id: 'listGroups',
   method: 'GET',
   path: '/db',
+  alias: '/',
   summary: 'Groups of databases on this site. `/` answers the same.',
   response: z.array(SiteGroup),
 });
@@ -43,4 +44,12 @@ export const getDatabase = route({
   summary: 'What a database holds.',
   params: z.object(databaseParams),
   response: DatabaseResources,
+});
+
+export const getOpenApi = route({
+  id: 'getOpenApi',
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'This description of the service, OpenAPI 3.1.',
+  response: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.looseObject({})) }),
 });

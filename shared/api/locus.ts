@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { databaseParams, IsoDate, listResponse, RecordCount, Uri } from './common.ts';
-import { alleleDateParameters, dateParameters, listParameters, pagingParameters } from './parameters.ts';
+import { alleleDateParameters, dateParameters, listParameters, pagingParameters, sortParameter } from './parameters.ts';
 import { route } from './route.ts';
 
 export const DataType = z.enum(['DNA', 'peptide']);
@@ -78,6 +78,22 @@ export const Allele = z
   .meta({ id: 'Allele' });
 export type Allele = z.infer<typeof Allele>;
 
+/** Members that a list of loci can be sorted by. */
+export const LOCUS_SORT_MEMBERS = [
+  'id',
+  'data_type',
+  'allele_count',
+  'min_length',
+  'max_length',
+  'length',
+  'common_name',
+  'full_name',
+  'product',
+] as const;
+
+/** Members that a list of alleles can be sorted by. */
+export const ALLELE_SORT_MEMBERS = ['allele_id', 'length', 'status', 'date_entered', 'datestamp'] as const;
+
 const locusParams = z.object({ ...databaseParams, locus: z.string() });
 
 export const listLoci = route({
@@ -86,7 +102,12 @@ export const listLoci = route({
   path: '/db/:database/loci',
   summary: 'Loci of a database, by name.',
   params: z.object(databaseParams),
-  query: z.object({ ...pagingParameters, ...alleleDateParameters, ...listParameters }),
+  query: z.object({
+    ...pagingParameters,
+    ...alleleDateParameters,
+    ...listParameters,
+    ...sortParameter(LOCUS_SORT_MEMBERS),
+  }),
   response: listResponse('loci', Locus),
   list: { member: 'loci', record: Locus },
 });
@@ -107,7 +128,7 @@ export const listAlleles = route({
   kind: 'seqdef',
   summary: 'Alleles of a locus, in natural order of their ids.',
   params: locusParams,
-  query: z.object({ ...pagingParameters, ...dateParameters, ...listParameters }),
+  query: z.object({ ...pagingParameters, ...dateParameters, ...listParameters, ...sortParameter(ALLELE_SORT_MEMBERS) }),
   response: listResponse('alleles', Allele),
   list: { member: 'alleles', record: Allele },
 });

@@ -4,13 +4,13 @@ const integerText = /^-?\d{1,15}$/;
 
 /** An integer as it arrives in a query string. */
 export const IntegerParameter = z
-  .union([z.number(), z.string()])
+  .union([z.number(), z.string()], 'must be an integer')
   .refine((value) => integerText.test(String(value)), 'must be an integer')
   .transform(Number);
 
 /** `1` or any other non-zero value switches on; `0` and the empty string leave it off (`wire-notes.md` §2). */
 export const FlagParameter = z
-  .union([z.boolean(), z.number(), z.string()])
+  .union([z.boolean(), z.number(), z.string()], 'must be 1 or 0')
   .transform((value) => value !== '' && value !== '0' && value !== 0 && value !== 'false' && value !== false);
 
 /** True for a day that exists: 2024-02-30 does not. */
@@ -20,44 +20,89 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text);
 }
 
-/** ISO date in a date filter. Deployed servers ignore a bad one; we refuse it, so that no filter is dropped silently. */
-export const DateParameter = z.string().refine(isCalendarDate, 'must be a calendar date written YYYY-MM-DD');
+/**
+ * ISO date in a date filter, or `today` or `yesterday` as deployed servers allow. They ignore a bad date; we refuse it, so
+ * that no filter is dropped silently.
+ */
+export const DateParameter = z
+  .string()
+  .refine(
+    (text) => text === 'today' || text === 'yesterday' || isCalendarDate(text),
+    'must be a calendar date written YYYY-MM-DD',
+  );
 
 /** Largest page a client may ask for; larger requests are refused with a sentence that names the limit. */
 export const MAX_PAGE_SIZE = 10_000;
 export const DEFAULT_PAGE_SIZE = 100;
 
+/** Size of a page: what is below 1 means the default. */
+export const PageSizeParameter = IntegerParameter.refine(
+  (size) => size <= MAX_PAGE_SIZE,
+  `must be at most ${MAX_PAGE_SIZE}; ask for return_all=1 to get everything at once`,
+);
+
 /** Paging by query string (`service-description.md` §1.5). */
 export const pagingParameters = {
-  page: IntegerParameter.optional(),
-  page_size: IntegerParameter.optional(),
-  return_all: FlagParameter.optional(),
+  page: IntegerParameter.optional().describe('Number of the page, from 1.'),
+  page_size: PageSizeParameter.optional().describe(`Records per page, at most ${MAX_PAGE_SIZE}; 100 when not given.`),
+  return_all: FlagParameter.optional().describe('A non-zero value switches paging off.'),
 } as const;
 
 /** Date filters (`service-description.md` §1.4): `_after` is strict, `_on` exact, `_reldate` within that many days. */
 export const dateParameters = {
-  added_after: DateParameter.optional(),
-  added_on: DateParameter.optional(),
-  added_reldate: IntegerParameter.optional(),
-  updated_after: DateParameter.optional(),
-  updated_on: DateParameter.optional(),
-  updated_reldate: IntegerParameter.optional(),
+  added_after: DateParameter.optional().describe('Only records added after this day.'),
+  added_on: DateParameter.optional().describe('Only records added on this day.'),
+  added_reldate: IntegerParameter.optional().describe('Only records added within this many days.'),
+  updated_after: DateParameter.optional().describe('Only records changed after this day.'),
+  updated_on: DateParameter.optional().describe('Only records last changed on this day.'),
+  updated_reldate: IntegerParameter.optional().describe('Only records changed within this many days.'),
 } as const;
 
 /** Filters of locus lists by the dates of the loci's alleles; sequence-definition databases only. */
 export const alleleDateParameters = {
-  alleles_added_after: DateParameter.optional(),
-  alleles_added_reldate: IntegerParameter.optional(),
-  alleles_updated_after: DateParameter.optional(),
-  alleles_updated_reldate: IntegerParameter.optional(),
+  alleles_added_after: DateParameter.optional().describe('Only loci with an allele added after this day.'),
+  alleles_added_reldate: IntegerParameter.optional().describe('Only loci with an allele added within this many days.'),
+  alleles_updated_after: DateParameter.optional().describe('Only loci with an allele changed after this day.'),
+  alleles_updated_reldate: IntegerParameter.optional().describe(
+    'Only loci with an allele changed within this many days.',
+  ),
+} as const;
+
+/** Words of a search beyond this many are refused: each one is looked for in every record. */
+export const MAX_SEARCH_WORDS = 10;
+
+export const includeRecordsParameter = {
+  include_records: FlagParameter.optional().describe('A non-zero value gives whole records instead of their URIs.'),
 } as const;
 
 /**
  * Additive parameters of our lists, ignored by deployed servers: `include_records=1` embeds the records instead of their
- * URIs, `search` keeps records whose shown text contains the words, `sort` names a member, `-` before it for descending.
+ * URIs, `search` keeps records whose shown text contains every one of the words.
  */
 export const listParameters = {
-  include_records: FlagParameter.optional(),
-  search: z.string().max(200).optional(),
-  sort: z.string().max(100).optional(),
+  ...includeRecordsParameter,
+  search: z
+    .string()
+    .max(200, 'must be at most 200 characters')
+    .refine(
+      (text) => text.split(/\s+/).filter(Boolean).length <= MAX_SEARCH_WORDS,
+      `must be at most ${MAX_SEARCH_WORDS} words`,
+    )
+    .optional()
+    .describe('Words, all of which must occur in the record. Upper and lower case are the same.'),
 } as const;
+
+/** `sort`, limited to the members that the route can sort by; `-` before the member turns the order round. */
+export function sortParameter(members: readonly [string, ...string[]]) {
+  const allowed = members.join(', ');
+  return {
+    sort: z
+      .string()
+      .refine(
+        (text) => members.includes(text.replace(/^-/, '')),
+        `must be one of ${allowed}, with "-" before it to reverse`,
+      )
+      .optional()
+      .describe(`Order of the records by one of: ${allowed}. "-" before the name turns the order round.`),
+  };
+}

@@ -26,6 +26,8 @@ export interface Route<
   method: 'GET' | 'POST' | 'DELETE';
   /** Path template with `:name` placeholders, relative to the base address. */
   path: string;
+  /** A second address that answers the same. */
+  alias?: string;
   /** The only kind of database that has the route; absent when both have it. */
   kind?: DatabaseKind;
   summary: string;
@@ -52,6 +54,7 @@ export function route<
   id: string;
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
+  alias?: string;
   kind?: DatabaseKind;
   summary: string;
   params?: Params;

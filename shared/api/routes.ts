@@ -6,6 +6,7 @@ import * as sequenceQuery from './sequence-query.ts';
 /** Every route of the service by its id: what the server must answer, the OpenAPI page describe and the tests cover. */
 export const routes = {
   listGroups: discovery.listGroups,
+  getOpenApi: discovery.getOpenApi,
   getDatabase: discovery.getDatabase,
   listLoci: locus.listLoci,
   getLocus: locus.getLocus,

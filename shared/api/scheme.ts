@@ -4,6 +4,7 @@ import {
   alleleDateParameters,
   dateParameters,
   FlagParameter,
+  includeRecordsParameter,
   IntegerParameter,
   listParameters,
   pagingParameters,
@@ -60,7 +61,9 @@ export const Profile = z
 export type Profile = z.infer<typeof Profile>;
 
 const schemeParams = z.object({ ...databaseParams, scheme_id: IntegerParameter });
-const alleleIdsOnly = { allele_ids_only: FlagParameter.optional() };
+const alleleIdsOnly = {
+  allele_ids_only: FlagParameter.optional().describe('A non-zero value gives allele ids instead of their URIs.'),
+};
 
 export const listSchemes = route({
   id: 'listSchemes',
@@ -68,7 +71,10 @@ export const listSchemes = route({
   path: '/db/:database/schemes',
   summary: 'Schemes of a database, in display order.',
   params: z.object(databaseParams),
-  query: z.object({ with_pk: FlagParameter.optional(), include_records: FlagParameter.optional() }),
+  query: z.object({
+    with_pk: FlagParameter.optional().describe('A non-zero value shows only schemes with a primary key field.'),
+    ...includeRecordsParameter,
+  }),
   response: z.object({
     records: RecordCount,
     schemes: z.array(z.union([Scheme, z.object({ scheme: Uri, description: z.string() })])),
@@ -91,7 +97,7 @@ export const listSchemeLoci = route({
   path: '/db/:database/schemes/:scheme_id/loci',
   summary: 'Loci of a scheme, in the order of its profiles.',
   params: schemeParams,
-  query: z.object({ ...alleleDateParameters, include_records: FlagParameter.optional() }),
+  query: z.object({ ...alleleDateParameters, ...includeRecordsParameter }),
   response: z.object({ records: RecordCount, loci: z.array(z.union([Uri, z.looseObject({ id: z.string() })])) }),
 });
 
@@ -112,7 +118,20 @@ export const listProfiles = route({
   summary:
     'Profiles of a scheme, in natural order. Redirects to profiles_csv when Accept names a TSV or CSV media type.',
   params: schemeParams,
-  query: z.object({ ...pagingParameters, ...dateParameters, ...listParameters, ...alleleIdsOnly }),
+  query: z.object({
+    ...pagingParameters,
+    ...dateParameters,
+    ...listParameters,
+    ...alleleIdsOnly,
+    sort: z
+      .string()
+      .max(200)
+      .optional()
+      .describe(
+        'Order of the profiles by a field or a locus of the scheme, by date_entered or by datestamp. "-" before the name ' +
+          'turns the order round. In `search`, `NAME=VALUE` keeps profiles with that allele of a locus or value of a field.',
+      ),
+  }),
   response: listResponse('profiles', Profile),
   list: { member: 'profiles', record: Profile },
 });

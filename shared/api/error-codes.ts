@@ -1,0 +1,34 @@
+import { AppError, type ProblemDetail } from '../problem.ts';
+
+/** Every `code` that an error body of the service can carry, with its status. Codes are stable; messages are for people. */
+export const ERROR_CODES = {
+  bad_parameter: {
+    status: 400,
+    meaning:
+      'A parameter of the path, the query string, a header or the body is missing or unusable; `details` names it.',
+  },
+  malformed_json: { status: 400, meaning: 'The body is not a JSON object.' },
+  malformed_request: { status: 400, meaning: 'The request is not valid HTTP, or its address is not valid.' },
+  wrong_kind: { status: 400, meaning: 'The database is of the other kind, which does not have this route.' },
+  unknown_route: { status: 404, meaning: 'There is no such route, or not with this method.' },
+  unknown_database: { status: 404, meaning: 'There is no database of this name.' },
+  unknown_locus: { status: 404, meaning: 'The database has no locus of this name.' },
+  unknown_allele: { status: 404, meaning: 'The locus has no allele of this id.' },
+  no_alleles: { status: 404, meaning: 'The locus has no allele, or none that fits the date filters.' },
+  unknown_scheme: { status: 404, meaning: 'The database has no scheme of this id.' },
+  unknown_scheme_field: { status: 404, meaning: 'The scheme has no field of this name.' },
+  no_profiles: { status: 404, meaning: 'The scheme has no primary key field, therefore no profiles.' },
+  unknown_profile: { status: 404, meaning: 'The scheme has no profile of this id.' },
+  database_newer: { status: 409, meaning: 'The database was written by a newer version of the program.' },
+  body_too_large: { status: 413, meaning: 'The body is larger than the service accepts.' },
+  cancelled: { status: 499, meaning: 'The client went away before the work was done.' },
+  internal: { status: 500, meaning: 'A defect of the program; its log has the details.' },
+  database_damaged: { status: 500, meaning: 'The file of the database is damaged.' },
+} as const satisfies Record<string, { status: number; meaning: string }>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** The error of a documented code, with the code's own status. */
+export function refusal(code: ErrorCode, message: string, details?: ProblemDetail[]): AppError {
+  return new AppError(ERROR_CODES[code].status, code, message, details);
+}

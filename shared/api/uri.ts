@@ -1,0 +1,75 @@
+import { pathOf } from './route.ts';
+import { routes, type RouteId } from './routes.ts';
+
+/** Writes addresses of resources below one base address, so that every link stays on the face of the service that was asked. */
+export interface Links {
+  /** Base address without a slash at the end. */
+  readonly base: string;
+  to(target: { path: string }, params: Record<string, unknown>): string;
+  /** A writer for many addresses that differ in the last placeholder of the path only: encodes the others once. */
+  each(target: { path: string }, params: Record<string, unknown>): (last: string | number) => string;
+}
+
+export function createLinks(base: string): Links {
+  return {
+    base,
+    to: (target, params) => base + pathOf(target.path, params),
+    each(target, params) {
+      const start = base + pathOf(target.path.slice(0, target.path.lastIndexOf(':')), params);
+      return (last) => start + encodeURIComponent(last);
+    },
+  };
+}
+
+export interface UriTarget {
+  route: RouteId;
+  /** Values of the placeholders, decoded. */
+  params: Record<string, string>;
+  /** Query part without its `?`; empty when there is none. */
+  query: string;
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+function matchPath(template: string, segments: string[]): Record<string, string> | undefined {
+  const expected = template.split('/').slice(1);
+  if (expected.length !== segments.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of expected.entries()) {
+    const segment = segments[index] ?? '';
+    if (!part.startsWith(':')) {
+      if (part !== segment) return undefined;
+      continue;
+    }
+    const value = decoded(segment);
+    if (!value) return undefined;
+    params[part.slice(1)] = value;
+  }
+  return params;
+}
+
+/**
+ * Reads an address that a service emitted back into the GET route it belongs to. The base address may be any, with any
+ * prefix (deployed sites have some): the first `/db` of the path from which a route fits counts. `undefined` when none does.
+ */
+export function readUri(uri: string): UriTarget | undefined {
+  const [address = '', query = ''] = uri.replace(/#.*$/s, '').split(/\?(.*)/s, 2);
+  const segments = address
+    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '')
+    .split('/')
+    .slice(1);
+  for (const [index, segment] of segments.entries()) {
+    if (segment !== 'db') continue;
+    for (const route of Object.values(routes)) {
+      const params = route.method === 'GET' ? matchPath(route.path, segments.slice(index)) : undefined;
+      if (params) return { route: route.id as RouteId, params, query };
+    }
+  }
+  return undefined;
+}
