@@ -1,0 +1,29 @@
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { followEvents } from '#renderer/api/events.ts';
+import { createQueryClient } from '#renderer/api/query-client.ts';
+import { theme } from '#renderer/styles/theme.ts';
+import { router } from './router.tsx';
+import { ThemeSync } from './theme-sync.tsx';
+
+const queryClient = createQueryClient();
+
+/** The whole program: providers around the router. */
+export function App() {
+  useEffect(() => followEvents(queryClient), []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} defaultColorScheme="auto">
+        <ThemeSync />
+        <ModalsProvider labels={{ confirm: 'OK', cancel: 'Cancel' }}>
+          <Notifications position="bottom-right" limit={4} />
+          <RouterProvider router={router} />
+        </ModalsProvider>
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,55 @@
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { JobsDrawer } from '#renderer/features/jobs/jobs-panel.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { StatusLine } from './status-line.tsx';
+import { Topbar } from './topbar.tsx';
+import { useHostCommands } from './use-host-commands.ts';
+import classes from './shell.module.css';
+
+/** The frame around every page: navigation, top bar, content, status line, and what may open over them. */
+export function Shell() {
+  const isNarrow = useMediaQuery('(max-width: 760px)', window.innerWidth <= 760);
+  const [isNavigationOpen, navigation] = useDisclosure(false);
+  const [areJobsOpen, jobs] = useDisclosure(false);
+  const [isSheetOpen, sheet] = useDisclosure(false);
+  const main = useRef<HTMLElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+
+  useHostCommands({ showJobs: jobs.open, showShortcuts: sheet.open });
+  useHotkeys([
+    ['shift+?', sheet.open],
+    ['?', sheet.open],
+    ['mod+J', jobs.toggle],
+  ]);
+
+  // A new page begins at its top, and a narrow window makes room for it.
+  useEffect(() => {
+    main.current?.scrollTo({ top: 0 });
+    navigation.close();
+  }, [path, navigation.close]);
+
+  return (
+    <div className={classes['shell']} data-narrow={isNarrow || undefined}>
+      <a href="#content" className={classes['skip']}>
+        Skip to content
+      </a>
+      <Topbar
+        onToggleNavigation={isNarrow ? navigation.toggle : undefined}
+        isNavigationOpen={isNavigationOpen}
+        onShowShortcuts={sheet.open}
+      />
+      <Sidebar isHidden={isNarrow && !isNavigationOpen} onShowJobs={jobs.open} />
+      <main id="content" ref={main} tabIndex={-1} className={classes['main']}>
+        <Outlet />
+      </main>
+      <StatusLine />
+      <CommandPalette onShowJobs={jobs.open} onShowShortcuts={sheet.open} />
+      <ShortcutSheet opened={isSheetOpen} onClose={sheet.close} />
+      <JobsDrawer opened={areJobsOpen} onClose={jobs.close} />
+    </div>
+  );
+}

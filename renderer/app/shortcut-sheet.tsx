@@ -1,0 +1,68 @@
+import { Kbd, Modal, Table, Title } from '@mantine/core';
+import { Fragment } from 'react';
+
+const SHORTCUTS: readonly (readonly [group: string, keys: readonly (readonly [keys: string, does: string])[]])[] = [
+  [
+    'Everywhere',
+    [
+      ['Ctrl K', 'Search, or run a command'],
+      ['Ctrl J', 'Jobs'],
+      ['?', 'This sheet'],
+      ['Esc', 'Close what is open'],
+    ],
+  ],
+  [
+    'Tables',
+    [
+      ['Ctrl F', 'Filter'],
+      ['↑ ↓ Page Up Page Down', 'Move by row or page'],
+      ['Home End', 'First or last row'],
+      ['← →', 'Scroll sideways'],
+      ['Enter', 'Open the row'],
+      ['Space', 'Select or unselect the row'],
+      ['Shift ↑ Shift ↓', 'Extend the selection'],
+      ['Ctrl A', 'Select all rows'],
+      ['Ctrl C', 'Copy the selected rows'],
+    ],
+  ],
+  [
+    'Records',
+    [
+      ['Alt ←  Alt →', 'Back, forward'],
+      ['[  ]', 'Previous or next allele or profile'],
+    ],
+  ],
+];
+
+/** Every key that does something, in one place. */
+export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      size="md"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {SHORTCUTS.map(([group, keys]) => (
+        <Fragment key={group}>
+          <Title order={3} mt="sm">
+            {group}
+          </Title>
+          <Table withRowBorders={false} verticalSpacing={3}>
+            <Table.Tbody>
+              {keys.map(([key, does]) => (
+                <Table.Tr key={key}>
+                  <Table.Td w={190}>
+                    <Kbd>{key}</Kbd>
+                  </Table.Td>
+                  <Table.Td>{does}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Fragment>
+      ))}
+    </Modal>
+  );
+}

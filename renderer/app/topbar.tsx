@@ -1,0 +1,40 @@
+import { ActionIcon, Burger, Kbd, UnstyledButton } from '@mantine/core';
+import { spotlight } from '@mantine/spotlight';
+import { IconKeyboard, IconSearch } from '@tabler/icons-react';
+import { Crumbs } from './crumbs.tsx';
+import classes from './topbar.module.css';
+
+/** Where one is, and the way to anywhere else. */
+export function Topbar({
+  onToggleNavigation,
+  isNavigationOpen,
+  onShowShortcuts,
+}: {
+  /** Absent while the navigation is always there. */
+  onToggleNavigation: (() => void) | undefined;
+  isNavigationOpen: boolean;
+  onShowShortcuts: () => void;
+}) {
+  return (
+    <header className={classes['topbar']}>
+      {onToggleNavigation ? (
+        <Burger
+          size="xs"
+          opened={isNavigationOpen}
+          onClick={onToggleNavigation}
+          aria-label="Navigation"
+          aria-expanded={isNavigationOpen}
+        />
+      ) : null}
+      <Crumbs />
+      <UnstyledButton className={classes['search']} onClick={spotlight.open} aria-keyshortcuts="Control+K">
+        <IconSearch size={14} aria-hidden="true" />
+        <span className={classes['label']}>Search or run a command</span>
+        <Kbd size="xs">Ctrl K</Kbd>
+      </UnstyledButton>
+      <ActionIcon aria-label="Keyboard shortcuts" onClick={onShowShortcuts}>
+        <IconKeyboard size={18} aria-hidden="true" />
+      </ActionIcon>
+    </header>
+  );
+}

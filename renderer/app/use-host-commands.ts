@@ -1,0 +1,49 @@
+import { spotlight } from '@mantine/spotlight';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { assertNever } from '#shared/problem.ts';
+import type { MenuCommand } from '#shared/rpc/contract.ts';
+import { rpc } from '#renderer/api/bridge.ts';
+
+/** Carries out the commands of the application menu and opens deep links that come from outside. */
+export function useHostCommands({
+  showJobs,
+  showShortcuts,
+}: {
+  showJobs: () => void;
+  showShortcuts: () => void;
+}): void {
+  const navigate = useNavigate();
+  const router = useRouter();
+
+  const carryOut = useEffectEvent((command: MenuCommand): unknown => {
+    switch (command) {
+      case 'go-home':
+      case 'import':
+        return navigate({ to: '/' });
+      case 'new-query':
+        return navigate({ to: '/query' });
+      case 'open-settings':
+        return navigate({ to: '/settings' });
+      case 'open-palette':
+        return spotlight.open();
+      case 'show-shortcuts':
+        return showShortcuts();
+      case 'show-jobs':
+        return showJobs();
+      default:
+        return assertNever(command);
+    }
+  });
+  const openPath = useEffectEvent((path: string) => router.history.push(path));
+
+  useEffect(() => {
+    const stops = [
+      rpc.on('menu:command', ({ command }) => void carryOut(command)),
+      rpc.on('link:opened', ({ path }) => openPath(path)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+}

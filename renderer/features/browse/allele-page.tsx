@@ -1,0 +1,5 @@
+import { Page } from '#renderer/ui/page.tsx';
+
+export function AllelePage() {
+  return <Page title="Allele">{null}</Page>;
+}

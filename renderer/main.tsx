@@ -1,0 +1,17 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '@mantine/spotlight/styles.css';
+import '@mantine/dropzone/styles.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import { App } from './app/app.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element "root"');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,53 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** The accent in ten steps, as Mantine wants a colour; steps 6 (light) and 4 (dark) are those of `tokens.css`. */
+const petrol: MantineColorsTuple = [
+  '#e8f4fb',
+  '#d3e6f2',
+  '#a6cce5',
+  '#8cc4e6',
+  '#6cbbe8',
+  '#2c86b8',
+  '#0b6390',
+  '#0a587f',
+  '#084a6c',
+  '#053a55',
+];
+
+/** Dense controls, system fonts, colours from the tokens. */
+export const theme = createTheme({
+  primaryColor: 'petrol',
+  primaryShade: { light: 6, dark: 4 },
+  autoContrast: true,
+  colors: { petrol },
+  fontFamily: 'var(--font-ui)',
+  fontFamilyMonospace: 'var(--font-mono)',
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  spacing: { xs: '0.375rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
+  headings: {
+    fontFamily: 'var(--font-ui)',
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h2: { fontSize: '1rem', lineHeight: '1.4' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.4' },
+    },
+  },
+  defaultRadius: 'sm',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'xs' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    TextInput: { defaultProps: { size: 'xs' } },
+    NumberInput: { defaultProps: { size: 'xs' } },
+    Textarea: { defaultProps: { size: 'xs' } },
+    Select: { defaultProps: { size: 'xs' } },
+    SegmentedControl: { defaultProps: { size: 'xs' } },
+    Checkbox: { defaultProps: { size: 'xs' } },
+    Switch: { defaultProps: { size: 'xs' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', size: 'sm' } },
+    Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
+  },
+});

@@ -1,0 +1,12 @@
+import { notifications } from '@mantine/notifications';
+import { toProblem } from '#shared/problem.ts';
+
+/** Says in a corner that something worked. */
+export function notifyDone(message: string): void {
+  notifications.show({ message, color: 'green', withBorder: true, autoClose: 4000 });
+}
+
+/** Says in a corner what failed; stays until it is closed. */
+export function notifyProblem(title: string, error: unknown): void {
+  notifications.show({ title, message: toProblem(error).message, color: 'red', withBorder: true, autoClose: false });
+}

@@ -1,0 +1,30 @@
+import { Title } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import classes from './section.module.css';
+
+/** A titled block of a page. */
+export function Section({
+  title,
+  actions,
+  grow = false,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  /** Takes what is left of the height. */
+  grow?: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes['section']} data-grow={grow || undefined}>
+      <div className={classes['head']}>
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}
