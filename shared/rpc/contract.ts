@@ -95,6 +95,12 @@ export const DatabaseName = z
     'must be 1 to 63 lower-case letters, digits, "_" or "-", and begin with a letter or digit',
   );
 
+/**
+ * Body of a service's reply. It comes out of a JSON parser and the client parses it with the route's own schema, so it is not
+ * walked here: `z.json()` takes 70 ms or more for 20,000 records.
+ */
+const ReplyBody = z.custom<z.core.util.JSONType>((body) => body !== undefined);
+
 export const procedures = {
   'app:info': procedure(z.void(), AppInfo),
   'app:report-error': procedure(
@@ -119,7 +125,7 @@ export const procedures = {
       path: z.string().startsWith('/'),
       body: z.json().optional(),
     }),
-    z.object({ status: z.number().int(), body: z.json() }),
+    z.object({ status: z.number().int(), body: ReplyBody }),
   ),
   'file:pick': procedure(z.object({ purpose: PickPurpose }), z.array(ChosenFile)),
   'file:read-text': procedure(z.object({ token: FileToken, max_bytes: z.number().int().positive() }), z.string()),

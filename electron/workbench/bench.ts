@@ -1,0 +1,33 @@
+import type { DataFolder } from '#electron/store/data-folder.ts';
+import type { TypingEngine } from '#electron/typing/engine.ts';
+import type { Downloads } from './downloads.ts';
+import type { Emit } from './dispatch.ts';
+import type { ErrorLog } from './error-log.ts';
+import type { FileRegistry } from './file-registry.ts';
+import type { HostPorts } from './host-ports.ts';
+import type { JobRunner } from './job-runner.ts';
+import type { ServiceRunner } from './service-runner.ts';
+import type { SettingsStore } from './settings-store.ts';
+
+/** Sends a request into the embedded service without a socket. */
+export type Inject = (request: {
+  method: 'GET' | 'POST' | 'DELETE';
+  url: string;
+  payload?: string;
+  signal: AbortSignal;
+}) => Promise<{ status: number; mediaType: string; text: string }>;
+
+/** What the handlers work with. */
+export interface Bench {
+  readonly ports: HostPorts;
+  readonly dataFolder: DataFolder;
+  readonly engine: TypingEngine;
+  readonly files: FileRegistry;
+  readonly downloads: Downloads;
+  readonly jobs: JobRunner;
+  readonly settings: SettingsStore;
+  readonly service: ServiceRunner;
+  readonly log: ErrorLog;
+  readonly inject: Inject;
+  readonly emit: Emit;
+}

@@ -1,0 +1,53 @@
+import { stat } from 'node:fs/promises';
+import { summarizeDatabase } from '#electron/store/database-summary.ts';
+import type { DataFolder } from '#electron/store/data-folder.ts';
+import { AppError, toProblem } from '#shared/problem.ts';
+import { compareNatural } from '#shared/natural-order.ts';
+import type { LocalDatabase } from '#shared/rpc/contract.ts';
+import type { Bench } from './bench.ts';
+import type { HandlersOf } from './handler-types.ts';
+
+const NOTHING_KNOWN = {
+  description: '',
+  kind: 'seqdef',
+  synthetic: false,
+  loci: 0,
+  alleles: 0,
+  schemes: 0,
+  profiles: 0,
+  isolates: 0,
+} as const;
+
+async function describe(dataFolder: DataFolder, name: string): Promise<LocalDatabase> {
+  try {
+    return { name, ...(await summarizeDatabase(await dataFolder.open(name))) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const size = await stat(dataFolder.fileOf(name)).then(
+      (about) => about.size,
+      () => 0,
+    );
+    return { name, size, ...NOTHING_KNOWN, problem: toProblem(error) };
+  }
+}
+
+/** Every database file of the data folder, the unusable ones with the reason, in natural order. */
+export async function listDatabases(dataFolder: DataFolder): Promise<LocalDatabase[]> {
+  const names = await dataFolder.listDatabaseNames();
+  return Promise.all(names.sort(compareNatural).map((name) => describe(dataFolder, name)));
+}
+
+export function databaseHandlers({ dataFolder, engine, jobs, emit }: Bench): HandlersOf<'database'> {
+  return {
+    'database:list': () => listDatabases(dataFolder),
+
+    'database:delete': async ({ database }) => {
+      if (jobs.isBusy(database)) {
+        throw new AppError(409, 'database_busy', `${database} is being worked on. Cancel that job first.`);
+      }
+      engine.forget(dataFolder.fileOf(database));
+      await dataFolder.remove(database);
+      emit('databases:changed', { databases: [database] });
+    },
+  };
+}

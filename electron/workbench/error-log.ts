@@ -1,0 +1,71 @@
+import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where defects are written down for whoever mends them. */
+export interface ErrorLog {
+  /** Adds an entry; never throws, because a full disk must not hide the first error. */
+  write(source: string, error: unknown): void;
+  /** Resolves when everything is on disk. */
+  close(): Promise<void>;
+}
+
+const FILE_NAME = 'allelier.log';
+/** Bytes after which a new file is begun. */
+const MAX_SIZE = 1_000_000;
+/** Older files that are kept: `allelier.1.log` is the newest of them. */
+const OLDER_FILES = 3;
+const MAX_ENTRY = 8_000;
+/** Entries per minute; a screen that fails at every frame must not fill the disk. */
+const MAX_PER_MINUTE = 60;
+
+/** Blanks out what could be a secret: values of telling parameters, authorisation headers and one-time links. */
+export function withoutSecrets(text: string): string {
+  return text
+    .replaceAll(/\b((?:oauth_\w+|[\w-]*(?:token|secret|password|key|cookie))["']?\s*[=:]\s*["']?)[^\s"'&,;]+/gi, '$1…')
+    .replaceAll(/\b(authorization:\s*).+/gi, '$1…')
+    .replaceAll(/(\/(?:open|download)\/)[A-Za-z0-9_-]+/g, '$1…');
+}
+
+function describe(error: unknown): string {
+  if (error instanceof Error) return error.stack ?? error.message;
+  return typeof error === 'string' ? error : (JSON.stringify(error) ?? String(error));
+}
+
+async function rotate(folder: string): Promise<void> {
+  const file = join(folder, FILE_NAME);
+  const size = await stat(file).then(
+    (about) => about.size,
+    () => 0,
+  );
+  if (size < MAX_SIZE) return;
+  const nameOf = (index: number) => (index === 0 ? file : join(folder, `allelier.${index}.log`));
+  for (let index = OLDER_FILES; index > 0; index -= 1) {
+    await rename(nameOf(index - 1), nameOf(index)).catch(() => undefined);
+  }
+}
+
+/** Opens the log in `folder`, which is made when the first entry arrives. */
+export function createErrorLog(folder: string): ErrorLog {
+  let writing: Promise<void> = Promise.resolve();
+  let minute = 0;
+  let entriesOfMinute = 0;
+
+  async function append(text: string): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    await rotate(folder);
+    await appendFile(join(folder, FILE_NAME), text, { mode: 0o600 });
+  }
+
+  return {
+    write(source, error) {
+      const now = new Date();
+      const thisMinute = Math.floor(now.getTime() / 60_000);
+      entriesOfMinute = thisMinute === minute ? entriesOfMinute + 1 : 1;
+      minute = thisMinute;
+      if (entriesOfMinute > MAX_PER_MINUTE) return;
+      const text = `${now.toISOString()} ${source}\n${withoutSecrets(describe(error)).slice(0, MAX_ENTRY)}\n\n`;
+      writing = writing.then(() => append(text)).catch(() => undefined);
+    },
+    close: () => writing,
+  };
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { basename, isAbsolute, join } from 'node:path';
+import { AppError } from '#shared/problem.ts';
+import type { ChosenFile, FileToken } from '#shared/rpc/file.ts';
+
+/** The file or folder behind a token. */
+export interface KnownFile {
+  readonly path: string;
+  readonly name: string;
+  readonly kind: 'file' | 'folder';
+  /** True for a private copy of something that a browser sent. */
+  readonly staged: boolean;
+}
+
+/** Files and folders that the user chose, behind tokens that mean nothing outside this run of the program. */
+export interface FileRegistry {
+  /** Tokens for absolute paths. `container` is a staging folder that goes when the token is released. */
+  register(path: string, container?: string): Promise<ChosenFile>;
+  /** Throws `unknown_file` (404). */
+  get(token: FileToken): KnownFile;
+  /** Keeps the file behind a token until the returned function is called, even when the token is released before. */
+  hold(token: FileToken): () => void;
+  release(token: FileToken): Promise<void>;
+}
+
+interface Entry extends KnownFile {
+  container?: string;
+  holds: number;
+  released: boolean;
+}
+
+/** Beyond this, somebody chose a whole disk by mistake, and counting would never end. */
+const MAX_FILES = 100_000;
+
+async function measureFolder(folder: string): Promise<{ files: number; size: number }> {
+  let files = 0;
+  let size = 0;
+  const waiting = [folder];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const item of await readdir(next, { withFileTypes: true })) {
+      const path = join(next, item.name);
+      if (item.isDirectory()) waiting.push(path);
+      if (!item.isFile()) continue;
+      files += 1;
+      if (files > MAX_FILES) {
+        throw new AppError(
+          413,
+          'folder_too_large',
+          `The folder ${basename(folder)} holds more than ${MAX_FILES.toLocaleString('en')} files. Choose the folder that holds just the files you mean.`,
+        );
+      }
+      size += (await stat(path)).size;
+    }
+  }
+  return { files, size };
+}
+
+async function describe(path: string): Promise<Omit<ChosenFile, 'token'>> {
+  const name = basename(path);
+  const about = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'ENOENT' ? 'is not there' : 'cannot be read';
+    throw new AppError(404, 'file_not_found', `${name} ${reason}. Choose it again.`);
+  });
+  if (about.isDirectory()) return { name, kind: 'folder', ...(await measureFolder(path)) };
+  if (!about.isFile()) throw new AppError(400, 'not_a_file', `${name} is neither a file nor a folder.`);
+  return { name, kind: 'file', size: about.size };
+}
+
+/** Makes an empty registry. Tokens are random, 192 bits, and end with the program. */
+export function createFileRegistry(): FileRegistry {
+  const entries = new Map<FileToken, Entry>();
+
+  function entryOf(token: FileToken): Entry {
+    const entry = entries.get(token);
+    if (!entry || entry.released)
+      throw new AppError(404, 'unknown_file', 'This file is no longer known. Choose it again.');
+    return entry;
+  }
+
+  async function forgetUnused(token: FileToken, entry: Entry): Promise<void> {
+    if (!entry.released || entry.holds > 0) return;
+    entries.delete(token);
+    if (entry.container) await rm(entry.container, { recursive: true, force: true });
+  }
+
+  return {
+    async register(path, container) {
+      if (!isAbsolute(path)) throw new Error('A chosen file must be an absolute path.');
+      const chosen = await describe(path);
+      const token = randomBytes(24).toString('base64url');
+      const { name, kind } = chosen;
+      const staged = container !== undefined;
+      entries.set(token, { path, name, kind, staged, holds: 0, released: false, ...(container ? { container } : {}) });
+      return { token, ...chosen };
+    },
+
+    get: entryOf,
+
+    hold(token) {
+      const entry = entryOf(token);
+      let held = true;
+      entry.holds += 1;
+      return () => {
+        if (!held) return;
+        held = false;
+        entry.holds -= 1;
+        void forgetUnused(token, entry);
+      };
+    },
+
+    async release(token) {
+      const entry = entries.get(token);
+      if (!entry) return;
+      entry.released = true;
+      await forgetUnused(token, entry);
+    },
+  };
+}

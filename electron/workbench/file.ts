@@ -1,0 +1,57 @@
+import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { AppError } from '#shared/problem.ts';
+import type { Bench } from './bench.ts';
+import type { KnownFile } from './file-registry.ts';
+import type { HandlersOf } from './handler-types.ts';
+
+/** A screen that asks for more than this is mistaken: text of this size cannot be shown. */
+const MAX_TEXT = 64 * 1024 * 1024;
+
+const unzip = promisify(gunzip);
+
+function tooLarge(name: string, limit: number): AppError {
+  const size = `${(limit / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+  return new AppError(413, 'file_too_large', `${name} is larger than ${size}, too large to be shown as text.`);
+}
+
+/** The text of a file of at most `limit` bytes (unpacked, if it is gzip). */
+async function readText(file: KnownFile, limit: number): Promise<string> {
+  if (file.kind !== 'file') throw new AppError(400, 'not_a_file', `${file.name} is a folder.`);
+  const handle = await open(file.path);
+  try {
+    if ((await handle.stat()).size > limit) throw tooLarge(file.name, limit);
+    const bytes = await handle.readFile();
+    const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    const plain = isGzip ? await unzip(bytes, { maxOutputLength: limit }) : bytes;
+    return new TextDecoder().decode(plain);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(file.name, limit);
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Files that the user chose, and texts that are saved. */
+export function fileHandlers({ ports, files, downloads }: Bench): HandlersOf<'file'> {
+  return {
+    'file:pick': async ({ purpose }) => {
+      if (!ports.pickFiles) {
+        throw new AppError(400, 'no_dialog', 'Files are chosen in the browser here: drop them on the window.');
+      }
+      return Promise.all((await ports.pickFiles(purpose)).map((path) => files.register(path)));
+    },
+
+    'file:read-text': ({ token, max_bytes }) => readText(files.get(token), Math.min(max_bytes, MAX_TEXT)),
+
+    'file:release': ({ token }) => files.release(token),
+
+    'file:save': async ({ name, media_type, text }) => {
+      if (!ports.saveFile) return { kind: 'download', href: downloads.add({ name, media_type, text }) };
+      const saved = await ports.saveFile(name, text);
+      return saved === undefined ? { kind: 'cancelled' } : { kind: 'saved', name: saved };
+    },
+  };
+}

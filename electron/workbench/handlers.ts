@@ -1,0 +1,34 @@
+import { apiHandlers } from './api.ts';
+import { appHandlers } from './app.ts';
+import type { Bench } from './bench.ts';
+import { databaseHandlers } from './database.ts';
+import { demoHandlers } from './demo.ts';
+import { fileHandlers } from './file.ts';
+import type { Handlers } from './handler-types.ts';
+import { importHandlers } from './import.ts';
+import { jobHandlers } from './job.ts';
+import { linkHandlers } from './link.ts';
+import { queryHandlers } from './query.ts';
+import { recentHandlers } from './recent.ts';
+import { serviceHandlers } from './service.ts';
+import { settingsHandlers } from './settings.ts';
+import { siteHandlers } from './site.ts';
+
+/** All handlers. A procedure of the contract without one is a compile error here. */
+export function createHandlers(bench: Bench): Handlers {
+  return {
+    ...appHandlers(bench),
+    ...settingsHandlers(bench),
+    ...siteHandlers(),
+    ...databaseHandlers(bench),
+    ...demoHandlers(bench),
+    ...recentHandlers(bench),
+    ...apiHandlers(bench),
+    ...fileHandlers(bench),
+    ...importHandlers(bench),
+    ...jobHandlers(bench),
+    ...queryHandlers(bench),
+    ...serviceHandlers(bench),
+    ...linkHandlers(bench),
+  };
+}

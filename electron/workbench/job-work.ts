@@ -1,0 +1,30 @@
+import { createDemo } from '#electron/exchange/demo/create-demo.ts';
+import { runImport } from '#electron/exchange/run-import.ts';
+import type { DataFolder } from '#electron/store/data-folder.ts';
+import { assertNever } from '#shared/problem.ts';
+import { DEMO_DATABASES } from './demo.ts';
+import type { Emit } from './dispatch.ts';
+import type { JobSpec } from './job-record.ts';
+import type { JobContext, JobOutcome } from './job-runner.ts';
+
+/** Does what jobs are for. */
+export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; emit: Emit }) {
+  return async function work(spec: JobSpec, { signal, onProgress }: JobContext): Promise<JobOutcome> {
+    switch (spec.kind) {
+      case 'demo': {
+        await createDemo(dataFolder, { signal, onProgress });
+        emit('databases:changed', { databases: DEMO_DATABASES });
+        return { summary: `Made ${DEMO_DATABASES.join(' and ')}.` };
+      }
+      case 'import': {
+        const { database, paths, description } = spec;
+        const about = description === undefined ? {} : { description };
+        const report = await runImport({ dataRoot: dataFolder.root, database, paths, signal, onProgress, ...about });
+        emit('databases:changed', { databases: [database] });
+        return { summary: report.summary };
+      }
+      default:
+        return assertNever(spec);
+    }
+  };
+}

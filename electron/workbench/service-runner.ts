@@ -1,0 +1,114 @@
+import type { AddressInfo } from 'node:net';
+import { AppError, toProblem } from '#shared/problem.ts';
+import type { ServiceStatus } from '#shared/rpc/contract.ts';
+
+/** The part of a Fastify server that starting and stopping needs. */
+interface ListeningServer {
+  listen(options: { host: string; port: number }): Promise<string>;
+  close(): Promise<unknown>;
+  readonly server: { address(): AddressInfo | string | null; closeAllConnections(): void };
+}
+
+export interface ServiceRunnerOptions {
+  /** Makes a server that does not listen yet; called at every start, since a closed one cannot be opened again. */
+  createServer(): Promise<ListeningServer>;
+  /** Where to listen; asked at every start. Port 0 takes a free one. */
+  where(): Promise<{ host: string; port: number }>;
+  onChanged(status: ServiceStatus): void;
+  onDefect(error: unknown): void;
+}
+
+/** Starts and stops the REST service; calls wait for one another. A refusal is a status, never a rejection. */
+export interface ServiceRunner {
+  start(): Promise<ServiceStatus>;
+  stop(): Promise<ServiceStatus>;
+  /** Stops and starts again when it runs or failed; does nothing to a stopped one. */
+  restart(): Promise<ServiceStatus>;
+  status(): ServiceStatus;
+}
+
+/** Milliseconds that open requests are given before their connections are cut. */
+const GRACE = 2_000;
+
+/** The problem of a port that could not be opened, in words that say what to do. */
+function listenError(error: unknown, host: string, port: number): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  const choose = 'Choose another port in the settings, or 0 for any free one.';
+  if (code === 'EADDRINUSE') {
+    return new AppError(409, 'port_taken', `Port ${port} is already used by another program. ${choose}`);
+  }
+  if (code === 'EACCES') {
+    return new AppError(403, 'port_forbidden', `This computer does not let Allelier open port ${port}. ${choose}`);
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new AppError(400, 'address_unavailable', `${host} is not an address of this computer.`);
+  }
+  return error;
+}
+
+/** A base address that another program can use: an IPv6 host in brackets, "every address" as the loopback name. */
+export function baseAddress(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+/** Keeps one listening service and its status. */
+export function createServiceRunner(options: ServiceRunnerOptions): ServiceRunner {
+  let status: ServiceStatus = { state: 'stopped' };
+  let server: ListeningServer | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  function become(next: ServiceStatus): ServiceStatus {
+    status = next;
+    options.onChanged(status);
+    return status;
+  }
+
+  function inTurn(step: () => Promise<ServiceStatus>): Promise<ServiceStatus> {
+    const result = queue.then(step);
+    queue = result;
+    return result;
+  }
+
+  async function open(): Promise<ServiceStatus> {
+    if (server) return status;
+    become({ state: 'starting' });
+    let next: ListeningServer | undefined;
+    try {
+      const { host, port } = await options.where();
+      next = await options.createServer();
+      await next.listen({ host, port }).catch((error: unknown) => {
+        throw listenError(error, host, port);
+      });
+      server = next;
+      return become({ state: 'running', address: baseAddress(host, (next.server.address() as AddressInfo).port) });
+    } catch (error) {
+      const problem = toProblem(error);
+      if (problem.code === 'internal') options.onDefect(error);
+      await next?.close();
+      return become({ state: 'failed', problem });
+    }
+  }
+
+  async function shut(): Promise<ServiceStatus> {
+    const closing = server;
+    server = undefined;
+    if (closing) {
+      const cut = setTimeout(() => closing.server.closeAllConnections(), GRACE);
+      await closing.close().finally(() => clearTimeout(cut));
+    }
+    return status.state === 'stopped' ? status : become({ state: 'stopped' });
+  }
+
+  return {
+    start: () => inTurn(open),
+    stop: () => inTurn(shut),
+    restart: () =>
+      inTurn(async () => {
+        if (status.state === 'stopped') return status;
+        await shut();
+        return open();
+      }),
+    status: () => status,
+  };
+}

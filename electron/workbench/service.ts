@@ -1,0 +1,11 @@
+import type { Bench } from './bench.ts';
+import type { HandlersOf } from './handler-types.ts';
+
+/** The REST service for other programs on this computer. */
+export function serviceHandlers({ service }: Bench): HandlersOf<'service'> {
+  return {
+    'service:status': () => service.status(),
+    'service:start': () => service.start(),
+    'service:stop': () => service.stop(),
+  };
+}

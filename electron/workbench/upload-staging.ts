@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '#shared/problem.ts';
+import { uploadPathParts } from './upload-path.ts';
+
+/** What a finished batch is made of: each dropped folder once, each single file by itself. */
+export interface StagedItem {
+  path: string;
+  /** Folder that only this item lies in; removing it removes the item. */
+  container: string;
+}
+
+/** Private copies of what a browser sent, because a browser gives no paths. */
+export interface UploadStaging {
+  begin(batch: string): void;
+  /** Streams one file to disk; nothing is left of it when the stream breaks. */
+  add(batch: string, relativePath: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  finish(batch: string): StagedItem[];
+  close(): Promise<void>;
+}
+
+const BATCH_NAME = /^[A-Za-z0-9-]{8,64}$/;
+const MAX_OPEN_BATCHES = 64;
+const MAX_FILES = 100_000;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM means that the process is there but belongs to somebody else.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Removes what programs that are gone have left; a second program on the same data folder keeps its own. */
+async function removeLeftovers(staging: string): Promise<void> {
+  for (const name of await readdir(staging)) {
+    const pid = Number(name.split('-')[0]);
+    if (!Number.isInteger(pid) || pid === process.pid || !isAlive(pid)) {
+      await rm(join(staging, name), { recursive: true, force: true });
+    }
+  }
+}
+
+function inWords(error: unknown, name: string): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EEXIST') {
+    return new AppError(
+      409,
+      'duplicate_upload',
+      `Two of the files are both called ${name}. Send them one after the other.`,
+    );
+  }
+  if (code === 'ENOSPC') {
+    return new AppError(507, 'disk_full', `There is no room for ${name} on the disk of the data folder.`);
+  }
+  return error;
+}
+
+/** Opens the staging folder (`<data folder>/staging`), cleaned of what earlier runs left. */
+export async function createUploadStaging(staging: string): Promise<UploadStaging> {
+  await mkdir(staging, { recursive: true });
+  await removeLeftovers(staging);
+  const own = join(staging, `${process.pid}-${randomUUID()}`);
+  const batches = new Map<string, { files: number; items: Map<string, StagedItem> }>();
+
+  function batchOf(name: string) {
+    const batch = batches.get(name);
+    if (!batch) throw new AppError(404, 'unknown_upload', 'This upload is not known. Send the files again.');
+    return batch;
+  }
+
+  /** One item per dropped folder, and one per single file, so that equal names from different places never meet. */
+  function itemFor(items: Map<string, StagedItem>, parts: string[]): StagedItem {
+    const key = parts.length > 1 ? (parts[0] as string) : randomUUID();
+    const known = items.get(key);
+    if (known) return known;
+    const container = join(own, randomUUID());
+    const item = { container, path: join(container, parts[0] as string) };
+    items.set(key, item);
+    return item;
+  }
+
+  return {
+    begin(name) {
+      if (!BATCH_NAME.test(name)) throw new AppError(400, 'bad_upload', 'The name of the upload is not usable.');
+      if (batches.has(name)) return;
+      if (batches.size >= MAX_OPEN_BATCHES) {
+        throw new AppError(429, 'too_many_uploads', 'Too many uploads are open. Wait for the others to end.');
+      }
+      batches.set(name, { files: 0, items: new Map() });
+    },
+
+    async add(name, relativePath, content) {
+      const batch = batchOf(name);
+      if (batch.files >= MAX_FILES) {
+        throw new AppError(413, 'too_many_files', `More than ${MAX_FILES} files at once are not taken. Send fewer.`);
+      }
+      const parts = uploadPathParts(relativePath);
+      const item = itemFor(batch.items, parts);
+      const target = join(item.container, ...parts);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      const file = createWriteStream(target, { flags: 'wx', mode: 0o600 });
+      try {
+        await pipeline(Readable.from(content), file);
+      } catch (error) {
+        const isOurs = (error as NodeJS.ErrnoException).code !== 'EEXIST';
+        if (isOurs) await rm(target, { force: true });
+        if (isOurs && parts.length === 1)
+          batch.items.forEach((other, key) => other === item && batch.items.delete(key));
+        throw inWords(error, parts.at(-1) as string);
+      }
+      batch.files += 1;
+    },
+
+    finish(name) {
+      const batch = batchOf(name);
+      batches.delete(name);
+      return [...batch.items.values()];
+    },
+
+    async close() {
+      batches.clear();
+      await rm(own, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { ChosenFile } from '#shared/rpc/file.ts';
+import type { Download, Downloads } from './downloads.ts';
+import type { FileRegistry } from './file-registry.ts';
+import type { UploadStaging } from './upload-staging.ts';
+
+/** How files get in and out besides procedures: paths from a dialog or a drop, streams from a browser, downloads. */
+export interface WorkbenchFiles {
+  /** Tokens for absolute paths that the user chose or dropped. */
+  registerPaths(paths: string[]): Promise<ChosenFile[]>;
+  beginUpload(batch: string): void;
+  /** Streams one file of a batch into the private staging folder; `relativePath` is `folder/name` or a plain name. */
+  uploadFile(batch: string, relativePath: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Tokens for what was sent: one for each dropped folder, one for each single file. */
+  finishUpload(batch: string): Promise<ChosenFile[]>;
+  /** A text to save, the first time only. */
+  takeDownload(token: string): Download | undefined;
+}
+
+export function createWorkbenchFiles(parts: {
+  files: FileRegistry;
+  staging: UploadStaging;
+  downloads: Downloads;
+}): WorkbenchFiles {
+  const { files, staging, downloads } = parts;
+  return {
+    registerPaths: (paths) => Promise.all(paths.map((path) => files.register(path))),
+    beginUpload: (batch) => staging.begin(batch),
+    uploadFile: (batch, relativePath, content) => staging.add(batch, relativePath, content),
+    finishUpload: (batch) =>
+      Promise.all(staging.finish(batch).map(({ path, container }) => files.register(path, container))),
+    takeDownload: (token) => downloads.take(token),
+  };
+}

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { createServer } from '#electron/server/create-server.ts';
+import { openDataFolder } from '#electron/store/data-folder.ts';
+import { createTypingEngine } from '#electron/typing/engine.ts';
+import type { EventName, EventPayload, ServiceStatus } from '#shared/rpc/contract.ts';
+import type { WireResult } from '#shared/rpc/transport.ts';
+import type { Bench, Inject } from './bench.ts';
+import { offerDemo } from './demo.ts';
+import { createDispatcher } from './dispatch.ts';
+import { createDownloads } from './downloads.ts';
+import { createErrorLog } from './error-log.ts';
+import { createFileRegistry } from './file-registry.ts';
+import { createHandlers } from './handlers.ts';
+import type { HostPorts } from './host-ports.ts';
+import { createJobRunner } from './job-runner.ts';
+import { createJobStore } from './job-store.ts';
+import { createJobWork } from './job-work.ts';
+import { createServiceRunner } from './service-runner.ts';
+import { createSettingsStore } from './settings-store.ts';
+import { createUploadStaging } from './upload-staging.ts';
+import { createWorkbenchFiles, type WorkbenchFiles } from './workbench-files.ts';
+
+/** The program without its window: what every host puts before its user. */
+export interface Workbench {
+  /** Calls a procedure. Never rejects: refusals and defects come back as data. */
+  call(name: string, input: unknown, context: { callId: string; signal: AbortSignal }): Promise<WireResult>;
+  cancel(callId: string): void;
+  /** Receives every event; returns the function that ends the subscription. */
+  subscribe(listener: (name: string, payload: unknown) => void): () => void;
+  readonly files: WorkbenchFiles;
+  readonly service: { start(): Promise<ServiceStatus>; stop(): Promise<ServiceStatus>; status(): ServiceStatus };
+  /** Tells the screens something that the host knows: menu commands, deep links. */
+  emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
+  /** Makes the demo at the very first start (as a job) and starts the service if the settings say so. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What a host may fix for one run, whatever the settings say. */
+export interface WorkbenchOptions {
+  service?: { host?: string; port?: number; autostart?: boolean };
+}
+
+const LOOPBACK = '127.0.0.1';
+
+/** Opens the data folder and puts everything together. Throws `AppError` when the data folder cannot be used. */
+export async function createWorkbench(ports: HostPorts, options: WorkbenchOptions = {}): Promise<Workbench> {
+  const listeners = new Set<(name: string, payload: unknown) => void>();
+  const emit: Workbench['emit'] = (name, payload) => listeners.forEach((listener) => listener(name, payload));
+
+  const dataFolder = await openDataFolder(ports.dataFolder);
+  const log = createErrorLog(join(dataFolder.root, 'logs'));
+  const engine = createTypingEngine();
+  const serverParts = { dataFolder, typing: engine, appVersion: ports.appVersion };
+  const embedded = await createServer(serverParts);
+  const settings = createSettingsStore(dataFolder.site);
+  const downloads = createDownloads();
+  const files = createFileRegistry();
+  const staging = await createUploadStaging(join(dataFolder.root, 'staging'));
+
+  const inject: Inject = async (request) => {
+    const reply = await embedded.inject({
+      ...request,
+      authority: 'localhost',
+      ...(request.payload === undefined ? {} : { headers: { 'content-type': 'application/json' } }),
+    });
+    return { status: reply.statusCode, mediaType: String(reply.headers['content-type'] ?? ''), text: reply.payload };
+  };
+
+  const service = createServiceRunner({
+    createServer: () => createServer(serverParts),
+    where: async () => ({
+      host: options.service?.host ?? LOOPBACK,
+      port: options.service?.port ?? (await settings.get()).service_port,
+    }),
+    onChanged: (status) => emit('service:changed', status),
+    onDefect: (error) => log.write('service', error),
+  });
+
+  const jobs = await createJobRunner({
+    store: createJobStore(dataFolder.site),
+    work: createJobWork({ dataFolder, emit }),
+    onChanged: (job) => emit('job:changed', job),
+    onDismissed: (id) => emit('job:dismissed', { job_id: id }),
+    onDefect: (error, job) => log.write(`job ${job.kind}`, error),
+  });
+
+  const bench: Bench = { ports, dataFolder, engine, files, downloads, jobs, settings, service, log, inject, emit };
+  const dispatcher = createDispatcher({
+    handlers: createHandlers(bench),
+    emit,
+    onDefect: (procedure, error) => log.write(procedure, error),
+  });
+
+  async function close(): Promise<void> {
+    dispatcher.cancelAll();
+    await jobs.close();
+    await service.stop();
+    await embedded.close();
+    await engine.close();
+    await staging.close();
+    await dataFolder.close();
+    await log.close();
+    listeners.clear();
+  }
+  let closing: Promise<void> | undefined;
+
+  return {
+    call: dispatcher.call,
+    cancel: dispatcher.cancel,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    files: createWorkbenchFiles({ files, staging, downloads }),
+    service,
+    emit,
+    async start() {
+      await offerDemo(bench);
+      if (options.service?.autostart ?? (await settings.get()).service_autostart) await service.start();
+    },
+    close: () => (closing ??= close()),
+  };
+}
