@@ -208,7 +208,7 @@ export interface DatabaseTables {
     uploaded_at: string | null;
   };
   retired_id: {
-    kind: 'allele' | 'profile' | 'isolate' | 'contig' | 'project' | 'scheme' | 'user';
+    kind: 'locus' | 'allele' | 'profile' | 'isolate' | 'contig' | 'project' | 'scheme' | 'user';
     /** Locus of an allele, scheme of a profile, else empty. */
     scope: string;
     record_id: string;

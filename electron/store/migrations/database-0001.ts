@@ -56,6 +56,7 @@ create table locus_alias (
   alias text not null,
   primary key (locus, alias)
 );
+create index locus_alias_by_alias on locus_alias (alias);
 
 create table locus_publication (
   locus integer not null references locus (id) on delete cascade,
@@ -129,6 +130,7 @@ create table scheme_locus (
   primary key (scheme, locus),
   unique (scheme, position)
 );
+create index scheme_locus_by_locus on scheme_locus (locus);
 
 create table scheme_field (
   scheme integer not null references scheme (id) on delete cascade,
@@ -193,6 +195,7 @@ create table classification_group_profile (
   foreign key (classification_scheme, group_id) references classification_group (classification_scheme, group_id) on delete cascade
 );
 create index classification_group_member on classification_group_profile (classification_scheme, group_id);
+create index classification_group_by_profile on classification_group_profile (profile);
 
 create table isolate_field (
   name text primary key,
@@ -219,6 +222,7 @@ create table isolate (
 );
 create index isolate_by_name on isolate (name);
 create index isolate_by_version on isolate (new_version);
+create index isolate_by_datestamp on isolate (datestamp);
 
 create table isolate_value (
   isolate integer not null references isolate (id) on delete cascade,
@@ -306,6 +310,7 @@ create table project_isolate (
   isolate integer not null references isolate (id) on delete cascade,
   primary key (project, isolate)
 );
+create index project_isolate_by_isolate on project_isolate (isolate);
 
 create table submission (
   id text primary key,
@@ -339,6 +344,7 @@ create table submission_message (
   sent_at text not null,
   message text not null
 );
+create index submission_message_by_submission on submission_message (submission, sent_at);
 
 create table submission_file (
   submission text not null references submission (id) on delete cascade,
@@ -351,7 +357,7 @@ create table submission_file (
 );
 
 create table retired_id (
-  kind text not null check (kind in ('allele', 'profile', 'isolate', 'contig', 'project', 'scheme', 'user')),
+  kind text not null check (kind in ('locus', 'allele', 'profile', 'isolate', 'contig', 'project', 'scheme', 'user')),
   scope text not null default '',
   record_id text not null,
   curator integer references app_user (id),

@@ -1,0 +1,10 @@
+import { hash } from 'node:crypto';
+
+/**
+ * The first 53 bits of the SHA-1 of a text: exact as a JavaScript number and as a portable `bigint`. It finds candidates by
+ * one index probe (`sequence_hash`, `alleles_hash`); equality is always decided on the text itself.
+ */
+export function contentHash(text: string): number {
+  const digest = hash('sha1', text, 'buffer');
+  return digest.readUInt32BE(0) * 2 ** 21 + (digest.readUInt32BE(4) >>> 11);
+}

@@ -1,0 +1,56 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { storeError } from './store-errors.ts';
+
+/** Prepared statements kept per connection; the screens and the service use a few dozen different texts. */
+const KEPT_STATEMENTS = 200;
+
+/**
+ * Kysely over a connection of `node:sqlite`; with `sqlite-file.ts` the only place that knows which SQL engine runs. Failures
+ * that a user can understand arrive as `AppError`, worded with `subject`.
+ *
+ * Kysely hands out the one connection of a file to one query at a time, and a *stream* holds it until it is read to its
+ * end: a slow reader would block everybody else. Long lists are therefore read in pages by key, not streamed.
+ */
+export function createSqliteDialect(connection: DatabaseSync, subject: string): SqliteDialect {
+  return new SqliteDialect({ database: adaptConnection(connection, subject) });
+}
+
+function adaptConnection(connection: DatabaseSync, subject: string): SqliteDatabase {
+  const kept = new Map<string, StatementSync>();
+  return {
+    close: () => {
+      kept.clear();
+      if (connection.isOpen) connection.close();
+    },
+    prepare: (sql) => translated(subject, () => adaptStatement(keptStatement(connection, kept, sql), subject)),
+  };
+}
+
+/** Preparing costs more than running a look-up by key, so the most lately used statements stay prepared. */
+function keptStatement(connection: DatabaseSync, kept: Map<string, StatementSync>, sql: string): StatementSync {
+  const statement = kept.get(sql) ?? connection.prepare(sql);
+  kept.delete(sql);
+  kept.set(sql, statement);
+  const oldest = kept.keys().next().value;
+  if (kept.size > KEPT_STATEMENTS && oldest !== undefined) kept.delete(oldest);
+  return statement;
+}
+
+function adaptStatement(statement: StatementSync, subject: string): SqliteStatement {
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => translated(subject, () => statement.all(...values(parameters))),
+    run: (parameters) => translated(subject, () => statement.run(...values(parameters))),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  };
+}
+
+function translated<Result>(subject: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw storeError(error, subject);
+  }
+}

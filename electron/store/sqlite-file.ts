@@ -1,0 +1,163 @@
+import { rm, stat } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { AppError } from '#shared/problem.ts';
+import { migrate, versionOf, type Migrations } from './migrate.ts';
+import { publishFile, temporaryNameFor } from './publish-file.ts';
+import { damagedError, isDamage, missingError, storeError } from './store-errors.ts';
+
+/** A kind of SQLite file that belongs to this program. */
+export interface FileKind {
+  /** Number in the header of the file (`pragma application_id`) that tells it from other programs' files. */
+  applicationId: number;
+  migrations: Migrations;
+}
+
+/** Milliseconds to wait for another process's write before giving up. */
+const BUSY_TIMEOUT = 5_000;
+
+/**
+ * Opens a file of this program, bringing an older one to the newest schema. Refuses, before anything is touched, a file
+ * that is missing (404), damaged (500), of another program (409 `database_foreign`) or of a newer version (409
+ * `database_newer`). Cost does not depend on the size of the file.
+ *
+ * Never open such a file with `node:fs`: closing any other descriptor of it drops the locks that SQLite holds on it in
+ * this process (https://www.sqlite.org/howtocorrupt.html §2.2).
+ */
+export async function openSqliteFile(
+  file: string,
+  kind: FileKind,
+  subject: string,
+  options: { readOnly?: boolean } = {},
+): Promise<DatabaseSync> {
+  try {
+    await probe(file, kind, subject);
+    return openProbed(file, kind, subject, options.readOnly ?? false);
+  } catch (error) {
+    throw storeError(error, subject);
+  }
+}
+
+/** Reads the header without locks, journal or side files, so that a refused file is left exactly as it was. */
+async function probe(file: string, kind: FileKind, subject: string): Promise<void> {
+  const { size, isFile } = await describeFile(file, subject);
+  if (!isFile || size === 0) throw damagedError(subject);
+  const address = pathToFileURL(file);
+  address.searchParams.set('immutable', '1');
+  const connection = new DatabaseSync(address, { readOnly: true });
+  try {
+    refuseForeignOrNewer(connection, kind, subject);
+  } catch (error) {
+    // The journal of an interrupted write may hold what the main file lacks; then only a real opening can tell.
+    if (!isDamage(error) || !(await hasJournal(file))) throw error;
+  } finally {
+    connection.close();
+  }
+}
+
+function openProbed(file: string, kind: FileKind, subject: string, readOnly: boolean): DatabaseSync {
+  const connection = new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT });
+  try {
+    // Once more: the journal may know a newer version than the header of the main file.
+    refuseForeignOrNewer(connection, kind, subject);
+    tune(connection);
+    if (readOnly) refuseOlder(connection, kind, subject);
+    else migrate(connection, kind.migrations);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/**
+ * Makes a new file in one step: built under a temporary name without a journal, then given its name. `build` runs before
+ * anybody can see the file; when it fails nothing is left. Throws an `EEXIST` error when the name is taken meanwhile.
+ */
+export async function buildSqliteFile(
+  file: string,
+  kind: FileKind,
+  build: (connection: DatabaseSync) => Promise<void>,
+): Promise<void> {
+  const temporary = temporaryNameFor(file);
+  try {
+    const connection = new DatabaseSync(temporary);
+    try {
+      connection.exec('pragma page_size = 8192; pragma journal_mode = off; pragma synchronous = off;');
+      connection.exec('pragma cache_size = -65536; pragma temp_store = memory;');
+      connection.exec(`pragma application_id = ${kind.applicationId}`);
+      migrate(connection, kind.migrations);
+      await build(connection);
+      connection.exec('pragma journal_mode = wal');
+    } finally {
+      if (connection.isOpen) connection.close();
+    }
+    // A journal left behind by a removed file of this name must not be applied to the new one.
+    if ((await stat(file).catch(() => undefined)) === undefined) await removeSideFiles(file);
+    await publishFile(temporary, file, { refuseExisting: true });
+  } catch (error) {
+    await removeSqliteFile(temporary);
+    throw error;
+  }
+}
+
+/** Removes a file and what SQLite keeps beside it; the journal first, so that it can never meet another file of that name. */
+export async function removeSqliteFile(file: string): Promise<void> {
+  await removeSideFiles(file);
+  await rm(file, { force: true, maxRetries: 3 });
+}
+
+async function removeSideFiles(file: string): Promise<void> {
+  for (const suffix of ['-wal', '-shm', '-journal']) await rm(file + suffix, { force: true, maxRetries: 3 });
+}
+
+async function describeFile(file: string, subject: string): Promise<{ size: number; isFile: boolean }> {
+  try {
+    const found = await stat(file);
+    return { size: found.size, isFile: found.isFile() };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') throw missingError(subject);
+    throw error;
+  }
+}
+
+async function hasJournal(file: string): Promise<boolean> {
+  const journal = await stat(`${file}-wal`).catch(() => undefined);
+  return journal !== undefined && journal.size > 0;
+}
+
+function refuseForeignOrNewer(connection: DatabaseSync, kind: FileKind, subject: string): void {
+  const version = versionOf(connection);
+  const applicationId = Number(connection.prepare('pragma application_id').get()?.['application_id']);
+  if (applicationId !== kind.applicationId) {
+    throw new AppError(
+      409,
+      'database_foreign',
+      `${subject} is an SQLite file of another program. Nothing was changed; move it out of the data folder.`,
+    );
+  }
+  if (version > kind.migrations.length) {
+    throw new AppError(
+      409,
+      'database_newer',
+      `${subject} was written by a newer version of Allelier (schema ${version}; this version knows ${kind.migrations.length}). Nothing was changed; update Allelier to use it.`,
+    );
+  }
+}
+
+function refuseOlder(connection: DatabaseSync, kind: FileKind, subject: string): void {
+  const version = versionOf(connection);
+  if (version === kind.migrations.length) return;
+  throw new AppError(
+    409,
+    'database_older',
+    `${subject} was written by an older version of Allelier (schema ${version}) and cannot be brought up to date while it is opened for reading only.`,
+  );
+}
+
+function tune(connection: DatabaseSync): void {
+  connection.exec('pragma foreign_keys = on; pragma synchronous = full;');
+  connection.exec('pragma cache_size = -32768; pragma temp_store = memory;');
+  // A large import grows the journal; this gives the space back at the next checkpoint.
+  connection.exec('pragma journal_size_limit = 67108864');
+}

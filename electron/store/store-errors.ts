@@ -1,0 +1,102 @@
+import { AppError } from '#shared/problem.ts';
+
+/** Primary result codes of SQLite (https://www.sqlite.org/rescode.html) that a user can do something about. */
+const SQLITE = { PERM: 3, BUSY: 5, LOCKED: 6, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 };
+
+type Refusal = (subject: string) => AppError;
+
+const isReadOnly: Refusal = (subject) =>
+  new AppError(
+    403,
+    'folder_read_only',
+    `${subject} cannot be written: the file or its folder is read-only. Give yourself write permission or choose another folder.`,
+  );
+
+const isFull: Refusal = (subject) =>
+  new AppError(507, 'disk_full', `The disk is full: ${subject} could not be written. Free some space and try again.`);
+
+const isDamaged: Refusal = (subject) =>
+  new AppError(
+    500,
+    'database_damaged',
+    `${subject} is damaged: the file is not a whole SQLite database. Nothing was changed; restore it from a copy or import it again.`,
+  );
+
+const isBusy: Refusal = (subject) =>
+  new AppError(503, 'database_busy', `${subject} is being written by another program. Try again when that is done.`);
+
+const isUnreadable: Refusal = (subject) =>
+  new AppError(500, 'disk_failed', `${subject} could not be read or written: the disk reported an error.`);
+
+const isMissing: Refusal = (subject) => new AppError(404, 'unknown_database', `${subject} does not exist.`);
+
+const isNoFolder: Refusal = (subject) =>
+  new AppError(
+    409,
+    'not_a_folder',
+    `${subject} is not where a folder should be: a file has that name. Choose another.`,
+  );
+
+const REFUSALS_BY_RESULT_CODE = new Map<number, Refusal>([
+  [SQLITE.PERM, isReadOnly],
+  [SQLITE.READONLY, isReadOnly],
+  [SQLITE.CANTOPEN, isReadOnly],
+  [SQLITE.FULL, isFull],
+  [SQLITE.CORRUPT, isDamaged],
+  [SQLITE.NOTADB, isDamaged],
+  [SQLITE.BUSY, isBusy],
+  [SQLITE.LOCKED, isBusy],
+  [SQLITE.IOERR, isUnreadable],
+]);
+
+const REFUSALS_BY_SYSTEM_CODE = new Map<unknown, Refusal>([
+  ['EACCES', isReadOnly],
+  ['EPERM', isReadOnly],
+  ['EROFS', isReadOnly],
+  ['ENOSPC', isFull],
+  ['EDQUOT', isFull],
+  ['EIO', isUnreadable],
+  ['ENOENT', isMissing],
+  ['ENOTDIR', isNoFolder],
+  ['EEXIST', isNoFolder],
+]);
+
+/** Primary SQLite result code of an error of `node:sqlite`, or undefined for any other error. */
+export function sqliteResultCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
+  // The low byte of an extended result code is the primary one.
+  return error.errcode & 0xff;
+}
+
+/** True when SQLite says that the file is damaged or no database at all. */
+export function isDamage(error: unknown): boolean {
+  const code = sqliteResultCode(error);
+  return code === SQLITE.CORRUPT || code === SQLITE.NOTADB;
+}
+
+/**
+ * What a failure of SQLite or of the file system means to a user: an `AppError` whose sentence begins with `subject`
+ * (`The database "neisseria"`). Everything else, broken constraints included, is a defect of the program and comes back as
+ * it was. This is the only place that reads such codes.
+ */
+export function storeError(error: unknown, subject: string): unknown {
+  if (error instanceof AppError) return error;
+  const code = sqliteResultCode(error);
+  const refusal =
+    code !== undefined
+      ? REFUSALS_BY_RESULT_CODE.get(code)
+      : error instanceof Error && 'code' in error
+        ? REFUSALS_BY_SYSTEM_CODE.get(error.code)
+        : undefined;
+  return refusal ? refusal(subject) : error;
+}
+
+/** The refusal of a file that is empty, cut short or something else than a database. */
+export function damagedError(subject: string): AppError {
+  return isDamaged(subject);
+}
+
+/** The refusal of a file that is not there. */
+export function missingError(subject: string): AppError {
+  return isMissing(subject);
+}
