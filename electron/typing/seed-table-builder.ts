@@ -1,0 +1,152 @@
+import type { DataType } from '#shared/api/locus.ts';
+import { HALF_SEED, seedHash, type SeedTable } from './allele-index.ts';
+import { avalanche } from './residue-hash.ts';
+
+/** Bits of the bitmap per seed: at 32 and more, at most 3 % of the positions of a genome look into the table in vain. */
+const BITS_PER_SEED = 32;
+
+/** A seed table that grows while alleles stream by. */
+export class SeedTableBuilder {
+  readonly #dataType: DataType;
+  readonly #bits: number;
+  readonly #half: number;
+  readonly seedLength: number;
+  #count = 0;
+  #high = new Int32Array(1024);
+  #low = new Int32Array(1024);
+  /** 1 + first node of the list of lengths; 0 where free. */
+  #slot = new Int32Array(1024);
+  #nodes = 0;
+  #nodeLength = new Int32Array(1024);
+  #nodeNext = new Int32Array(1024);
+
+  constructor(dataType: DataType, bits: number, seedLength: number) {
+    this.#dataType = dataType;
+    this.#bits = bits;
+    this.#half = HALF_SEED[dataType];
+    this.seedLength = seedLength;
+  }
+
+  /** Notes an allele of `length` residues that begins with the first `seedLength` of `codes`. */
+  addAllele(codes: Uint8Array, length: number): void {
+    const split = Math.max(0, this.seedLength - this.#half);
+    let high = 0;
+    let low = 0;
+    for (let index = 0; index < split; index++) high = (high << this.#bits) | (codes[index] as number);
+    for (let index = split; index < this.seedLength; index++) low = (low << this.#bits) | (codes[index] as number);
+    this.#addLength(high, low, length);
+  }
+
+  /** Takes over all seeds of a finished table. */
+  addTable(table: SeedTable): void {
+    for (let place = 0; place < table.slot.length; place++) {
+      const slot = table.slot[place] as number;
+      if (slot === 0) continue;
+      const count = table.lengths[slot - 1] as number;
+      for (const length of table.lengths.subarray(slot, slot + count)) {
+        this.#addLength(table.high[place] as number, table.low[place] as number, length);
+      }
+    }
+  }
+
+  finish(): SeedTable {
+    const { slot, lengths } = this.#flattenLengths();
+    return {
+      data_type: this.#dataType,
+      seed_length: this.seedLength,
+      bitmap: this.#createBitmap(),
+      high: this.#high,
+      low: this.#low,
+      slot,
+      lengths,
+    };
+  }
+
+  #addLength(high: number, low: number, length: number): void {
+    if (this.#count * 2 >= this.#slot.length) this.#grow();
+    const place = this.#placeOf(high, low);
+    if (this.#slot[place] === 0) {
+      this.#count++;
+      this.#high[place] = high;
+      this.#low[place] = low;
+    }
+    let node = this.#slot[place] as number;
+    while (node !== 0 && this.#nodeLength[node - 1] !== length) node = this.#nodeNext[node - 1] as number;
+    if (node !== 0) return;
+    if (this.#nodes === this.#nodeLength.length) {
+      this.#nodeLength = enlarge(this.#nodeLength);
+      this.#nodeNext = enlarge(this.#nodeNext);
+    }
+    this.#nodeLength[this.#nodes] = length;
+    this.#nodeNext[this.#nodes] = this.#slot[place] as number;
+    this.#slot[place] = ++this.#nodes;
+  }
+
+  #placeOf(high: number, low: number): number {
+    const mask = this.#slot.length - 1;
+    let place = avalanche(seedHash(high, low)) & mask;
+    while (this.#slot[place] !== 0 && !(this.#high[place] === high && this.#low[place] === low)) {
+      place = (place + 1) & mask;
+    }
+    return place;
+  }
+
+  #grow(): void {
+    const [high, low, slot] = [this.#high, this.#low, this.#slot];
+    this.#high = new Int32Array(high.length * 2);
+    this.#low = new Int32Array(high.length * 2);
+    this.#slot = new Int32Array(high.length * 2);
+    for (let index = 0; index < slot.length; index++) {
+      if (slot[index] === 0) continue;
+      const place = this.#placeOf(high[index] as number, low[index] as number);
+      this.#high[place] = high[index] as number;
+      this.#low[place] = low[index] as number;
+      this.#slot[place] = slot[index] as number;
+    }
+  }
+
+  #flattenLengths(): { slot: Int32Array; lengths: Int32Array } {
+    const slot = new Int32Array(this.#slot.length);
+    const lengths = new Int32Array(this.#nodes + this.#count);
+    let used = 0;
+    for (let place = 0; place < slot.length; place++) {
+      let node = this.#slot[place] as number;
+      if (node === 0) continue;
+      slot[place] = used + 1;
+      let end = used + 1;
+      for (; node !== 0; node = this.#nodeNext[node - 1] as number)
+        lengths[end++] = this.#nodeLength[node - 1] as number;
+      lengths[used] = end - used - 1;
+      lengths.subarray(used + 1, end).sort();
+      used = end;
+    }
+    return { slot, lengths };
+  }
+
+  #createBitmap(): Int32Array {
+    const bitmap = new Int32Array(Math.max(32, powerOfTwoFrom((this.#count * BITS_PER_SEED) / 32)));
+    const shift = bitmapShift(bitmap);
+    for (let place = 0; place < this.#slot.length; place++) {
+      if (this.#slot[place] === 0) continue;
+      const bit = seedHash(this.#high[place] as number, this.#low[place] as number) >>> shift;
+      bitmap[bit >>> 5] = (bitmap[bit >>> 5] as number) | (1 << (bit & 31));
+    }
+    return bitmap;
+  }
+}
+
+/** By how much a seed's hash is shifted right to give the number of its bit. */
+export function bitmapShift(bitmap: Int32Array): number {
+  return Math.clz32(bitmap.length * 32 - 1);
+}
+
+/** The same numbers in an array of twice the length. */
+export function enlarge(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(array.length * 2);
+  larger.set(array);
+  return larger;
+}
+
+function powerOfTwoFrom(count: number): number {
+  return 2 ** Math.ceil(Math.log2(Math.max(1, count)));
+}
