@@ -1,3 +1,75 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDatabaseImport, IconFiles, IconFolder } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { databaseQueries } from '#renderer/api/databases.ts';
+import { Page } from '#renderer/ui/page.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { DatabaseTable } from './database-table.tsx';
+import { DemoButton } from './demo-button.tsx';
+import { EmptyHome } from './empty-home.tsx';
+import { chooseImport } from './import-flow.ts';
+import { RecentList } from './recent-list.tsx';
+import { SiteList } from './site-list.tsx';
+import classes from './home.module.css';
+
+function ImportMenu() {
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          leftSection={<IconDatabaseImport size={16} aria-hidden="true" />}
+          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+        >
+          Import
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconFolder size={16} aria-hidden="true" />}
+          onClick={() => void chooseImport('import-folder')}
+        >
+          A folder…
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFiles size={16} aria-hidden="true" />}
+          onClick={() => void chooseImport('import-files')}
+        >
+          Files…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What is on this computer, and the ways to get more. */
 export function HomePage() {
-  return null;
+  const databases = useQuery(databaseQueries.list());
+  const isEmpty = databases.data?.length === 0;
+  return (
+    <Page
+      title="Home"
+      subtitle="Drop a folder of alleles anywhere in this window to import it."
+      actions={
+        isEmpty ? undefined : (
+          <>
+            <DemoButton />
+            <ImportMenu />
+          </>
+        )
+      }
+    >
+      <div className={classes['columns']}>
+        <Section title="Databases on this computer">
+          <QueryRegion query={databases} lines={6}>
+            {(list) => (list.length === 0 ? <EmptyHome /> : <DatabaseTable databases={list} />)}
+          </QueryRegion>
+        </Section>
+        <div className={classes['aside']}>
+          <RecentList />
+          <SiteList />
+        </div>
+      </div>
+    </Page>
+  );
 }

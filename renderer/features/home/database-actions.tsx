@@ -1,0 +1,93 @@
+import { ActionIcon, Button, Menu, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconDots, IconFolderOpen, IconSearch, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { deleteDatabase } from '#renderer/api/databases.ts';
+import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { formatBytes } from '#renderer/ui/format.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
+import type { LocalDatabase } from '#shared/rpc/contract.ts';
+import { describeContent } from './database-content.ts';
+
+async function remove(name: string): Promise<void> {
+  try {
+    await deleteDatabase(name);
+    notifyDone(`Deleted ${name}.`);
+  } catch (error) {
+    notifyProblem(`${name} cannot be deleted`, error);
+  }
+}
+
+function confirmDelete(database: LocalDatabase): void {
+  const content = database.problem ? 'its content, which cannot be read' : describeContent(database);
+  modals.openConfirmModal({
+    title: `Delete ${database.name}?`,
+    children: (
+      <Text size="sm">
+        This deletes the file <b>{database.name}.sqlite</b> ({formatBytes(database.size)}) from this computer: {content}
+        .{' '}
+        {database.synthetic
+          ? 'It is synthetic and can be made again.'
+          : 'This cannot be undone; copy the file first if in doubt.'}
+      </Text>
+    ),
+    labels: { confirm: `Delete ${database.name}`, cancel: 'Keep it' },
+    confirmProps: { color: 'red' },
+    onConfirm: () => void remove(database.name),
+  });
+}
+
+/** What can be done with a database of this computer. */
+export function DatabaseActions({ database }: { database: LocalDatabase }) {
+  const canQuery = database.problem === undefined && database.kind === 'seqdef';
+  const { name } = database;
+  return (
+    <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 4 }}>
+      {canQuery ? (
+        <Button
+          variant="default"
+          size="compact-xs"
+          leftSection={<IconSearch size={14} aria-hidden="true" />}
+          renderRoot={(props) => <Link to="/query" search={{ database: name }} {...props} />}
+          aria-label={`Query ${name}`}
+        >
+          Query
+        </Button>
+      ) : null}
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={`Actions for ${name}`} size="sm">
+            <IconDots size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {database.problem ? null : (
+            <Menu.Item
+              leftSection={<IconFolderOpen size={16} aria-hidden="true" />}
+              renderRoot={(props) => (
+                <Link to="/sites/$site/db/$database" params={{ site: LOCAL_SITE, database: name }} {...props} />
+              )}
+            >
+              Open
+            </Menu.Item>
+          )}
+          {canQuery ? (
+            <Menu.Item
+              leftSection={<IconSearch size={16} aria-hidden="true" />}
+              renderRoot={(props) => <Link to="/query" search={{ database: name }} {...props} />}
+            >
+              Query sequences
+            </Menu.Item>
+          ) : null}
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden="true" />}
+            onClick={() => confirmDelete(database)}
+          >
+            Delete…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

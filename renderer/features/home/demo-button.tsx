@@ -1,0 +1,75 @@
+import { Button, Menu, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconChevronDown, IconFlask, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { createDemo, databaseQueries, removeDemo } from '#renderer/api/databases.ts';
+import { jobQueries } from '#renderer/api/jobs.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
+
+/** Makes the demonstration databases; the job says how it goes. */
+export function useMakeDemo() {
+  const mutation = useMutation({
+    mutationFn: createDemo,
+    onError: (error) => notifyProblem('The demo cannot be made', error),
+  });
+  const { data: isRunning = false } = useQuery({
+    ...jobQueries.list(),
+    select: (jobs) => jobs.some((job) => job.kind === 'demo' && (job.state === 'queued' || job.state === 'running')),
+  });
+  return { make: () => mutation.mutate(), isMaking: isRunning || mutation.isPending };
+}
+
+async function remove(): Promise<void> {
+  try {
+    await removeDemo();
+    notifyDone('Removed the demo.');
+  } catch (error) {
+    notifyProblem('The demo cannot be removed', error);
+  }
+}
+
+function confirmRemove(): void {
+  modals.openConfirmModal({
+    title: 'Remove the demo?',
+    children: (
+      <Text size="sm">
+        This deletes the synthetic demo databases and their example genomes, with any change you made to them. They can
+        be made again at any time.
+      </Text>
+    ),
+    labels: { confirm: 'Remove demo', cancel: 'Keep it' },
+    confirmProps: { color: 'red' },
+    onConfirm: () => void remove(),
+  });
+}
+
+/** Makes the demo when it is not there; else offers to remove it or to make it afresh. */
+export function DemoButton() {
+  const { make, isMaking } = useMakeDemo();
+  const databases = useQuery(databaseQueries.list()).data ?? [];
+  const icon = <IconFlask size={16} aria-hidden="true" />;
+  if (isMaking || !databases.some((database) => database.synthetic)) {
+    return (
+      <Button variant="default" leftSection={icon} loading={isMaking} onClick={make}>
+        Make demo
+      </Button>
+    );
+  }
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" leftSection={icon} rightSection={<IconChevronDown size={14} aria-hidden="true" />}>
+          Demo
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={make}>
+          Make again
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={confirmRemove}>
+          Remove…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconDatabase, IconFiles, IconFlask, IconFolder } from '@tabler/icons-react';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { useMakeDemo } from './demo-button.tsx';
+import { chooseImport } from './import-flow.ts';
+
+/** The first look: two ways to begin. */
+export function EmptyHome() {
+  const { make, isMaking } = useMakeDemo();
+  return (
+    <EmptyState
+      icon={<IconDatabase size={36} />}
+      title="No database on this computer yet"
+      actions={
+        <>
+          <Button
+            leftSection={<IconFolder size={16} aria-hidden="true" />}
+            onClick={() => void chooseImport('import-folder')}
+          >
+            Import a folder…
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFiles size={16} aria-hidden="true" />}
+            onClick={() => void chooseImport('import-files')}
+          >
+            Import files…
+          </Button>
+          <Button
+            variant="default"
+            loading={isMaking}
+            leftSection={<IconFlask size={16} aria-hidden="true" />}
+            onClick={make}
+          >
+            Make the demo
+          </Button>
+        </>
+      }
+    >
+      Import your own: a folder with one FASTA file per locus and, for a scheme, a table of profiles. Or look around
+      first in a small synthetic organism, made in seconds and removed as easily.
+    </EmptyState>
+  );
+}

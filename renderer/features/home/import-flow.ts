@@ -1,0 +1,114 @@
+import { useSyncExternalStore } from 'react';
+import { rpc } from '#renderer/api/bridge.ts';
+import { chooseFiles, sendFiles, type FileSource } from '#renderer/ui/choose-files.ts';
+import { notifyProblem } from '#renderer/ui/notify.ts';
+import { AppError, toProblem, type Problem } from '#shared/problem.ts';
+import type { ImportPlan } from '#shared/rpc/contract.ts';
+import type { DroppedFile } from '#shared/rpc/transport.ts';
+
+/** Where an import stands, from the drop to the job that does it. */
+export type ImportStep =
+  | { kind: 'closed' }
+  /** FASTA files without a folder: alleles, or genomes to query? */
+  | { kind: 'purpose'; files: DroppedFile<File>[] }
+  | { kind: 'sending'; sent: number; total: number; files: number }
+  | { kind: 'inspecting' }
+  | { kind: 'plan'; tokens: string[]; plan: ImportPlan }
+  | { kind: 'started'; job_id: string; database: string; plan: { tokens: string[]; plan: ImportPlan } }
+  | { kind: 'refused'; problem: Problem };
+
+let step: ImportStep = { kind: 'closed' };
+/** Grows with each begun import, so that the answer to one that was given up changes nothing. */
+let generation = 0;
+const listeners = new Set<() => void>();
+
+function set(next: ImportStep): void {
+  step = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useImportStep(): ImportStep {
+  return useSyncExternalStore(subscribe, () => step);
+}
+
+function release(tokens: string[]): void {
+  for (const token of tokens) rpc.call('file:release', { token }).catch(() => undefined);
+}
+
+const fasta = /\.(fa|fas|fasta|fna|ffn|tfa|fsa)(\.gz)?$/i;
+
+/** True when the files may as well be genomes to query: FASTA only, none from a folder. */
+export function isAmbiguous(files: { path: string }[]): boolean {
+  return files.length > 0 && files.every(({ path }) => !path.includes('/') && fasta.test(path));
+}
+
+/** Sends the files, asks what they would become, and shows the plan. */
+export async function planImport(source: FileSource): Promise<void> {
+  if (source.files.length === 0) return;
+  generation += 1;
+  const mine = generation;
+  const show = (next: ImportStep) => {
+    if (mine === generation) set(next);
+  };
+  const total =
+    source.kind === 'to-send'
+      ? source.files.reduce((sum, { file }) => sum + file.size, 0)
+      : source.files.reduce((sum, { size }) => sum + size, 0);
+  show({ kind: 'sending', sent: 0, total, files: source.files.length });
+  try {
+    const chosen = await sendFiles(source, (sent) =>
+      show({ kind: 'sending', sent, total, files: source.files.length }),
+    );
+    const tokens = chosen.map(({ token }) => token);
+    if (mine !== generation) return release(tokens);
+    if (tokens.length === 0) throw new AppError(400, 'nothing_chosen', 'There are no files in what was chosen.');
+    show({ kind: 'inspecting' });
+    const plan = await rpc.call('import:inspect', { tokens });
+    show({ kind: 'plan', tokens, plan });
+  } catch (error) {
+    show({ kind: 'refused', problem: toProblem(error) });
+  }
+}
+
+/** Takes files dropped on the window; asks first when they may be genomes. */
+export function receiveDrop(files: DroppedFile<File>[]): void {
+  if (isAmbiguous(files)) set({ kind: 'purpose', files });
+  else void planImport({ kind: 'to-send', files });
+}
+
+/** Opens the dialog to choose what to import. */
+export async function chooseImport(purpose: 'import-folder' | 'import-files'): Promise<void> {
+  try {
+    await planImport(await chooseFiles(purpose));
+  } catch (error) {
+    notifyProblem('The files cannot be opened', error);
+  }
+}
+
+/** Starts the job of a plan. Throws `AppError` when it is refused at once. */
+export async function startImport(
+  plan: { tokens: string[]; plan: ImportPlan },
+  database: string,
+  description: string,
+): Promise<void> {
+  const about = description.trim() === '' ? {} : { description: description.trim() };
+  const { job_id } = await rpc.call('import:start', { tokens: plan.tokens, database, ...about });
+  set({ kind: 'started', job_id, database, plan });
+}
+
+/** Shows the plan of a refused import again, so that its name can be changed. */
+export function returnToPlan(plan: { tokens: string[]; plan: ImportPlan }): void {
+  set({ kind: 'plan', ...plan });
+}
+
+/** Closes the dialog. A started job goes on; anything before it is given up. */
+export function closeImport(): void {
+  generation += 1;
+  if (step.kind === 'plan') release(step.tokens);
+  set({ kind: 'closed' });
+}

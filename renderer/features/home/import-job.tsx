@@ -1,0 +1,133 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { cancelJob, jobQueries } from '#renderer/api/jobs.ts';
+import { formatBytes, formatCount } from '#renderer/ui/format.ts';
+import { notifyProblem } from '#renderer/ui/notify.ts';
+import { ProblemList } from '#renderer/ui/problem-list.tsx';
+import type { ImportPlan } from '#shared/rpc/contract.ts';
+import type { Job } from '#shared/rpc/job.ts';
+import { chooseImport, closeImport, returnToPlan } from './import-flow.ts';
+
+function describeProgress({ progress }: Job): string {
+  if (!progress) return 'Waiting to begin…';
+  const show = progress.unit === 'bytes' ? formatBytes : formatCount;
+  const unit = progress.unit === 'bytes' ? '' : ` ${progress.unit}`;
+  const amount =
+    progress.total === undefined ? show(progress.done) : `${show(progress.done)} of ${show(progress.total)}`;
+  return [progress.message, `${amount}${unit}`].filter(Boolean).join(': ');
+}
+
+function RunningImport({ job }: { job: Job }) {
+  const { done = 0, total } = job.progress ?? {};
+  return (
+    <>
+      <Text size="sm">{describeProgress(job)}</Text>
+      <Progress value={total ? (100 * done) / total : 100} animated aria-label="Progress of the import" />
+      <Group justify="space-between" gap="xs">
+        <Text size="xs" c="dimmed">
+          You may close this: the import goes on, and Jobs shows it.
+        </Text>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            onClick={() =>
+              cancelJob(job.id).catch((error: unknown) => notifyProblem('The import cannot be cancelled', error))
+            }
+          >
+            Cancel import
+          </Button>
+          <Button onClick={closeImport}>Close</Button>
+        </Group>
+      </Group>
+    </>
+  );
+}
+
+function FinishedImport({ job, database }: { job: Job; database: string }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Alert
+        color="green"
+        role="status"
+        icon={<IconCircleCheck size={18} aria-hidden="true" />}
+        title={job.summary ?? 'The import is done.'}
+        styles={{ title: { whiteSpace: 'normal' } }}
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={closeImport}>
+          Close
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            closeImport();
+            void navigate({ to: '/query', search: { database } });
+          }}
+        >
+          Query sequences
+        </Button>
+        <Button
+          data-autofocus
+          onClick={() => {
+            closeImport();
+            void navigate({ to: '/sites/$site/db/$database', params: { site: LOCAL_SITE, database } });
+          }}
+        >
+          Open {database}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function FailedImport({ job, plan }: { job: Job; plan: { tokens: string[]; plan: ImportPlan } }) {
+  const isCancelled = job.state === 'cancelled';
+  const sentence = isCancelled ? 'The import was cancelled.' : (job.problem?.message ?? 'The import failed.');
+  return (
+    <>
+      <Alert
+        color={isCancelled ? 'gray' : 'red'}
+        role="alert"
+        title={sentence}
+        styles={{ title: { whiteSpace: 'normal' } }}
+      >
+        Nothing was changed: an import is taken over whole or not at all.
+      </Alert>
+      {job.problem ? <ProblemList problem={job.problem} /> : null}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={closeImport}>
+          Close
+        </Button>
+        <Button variant="default" onClick={() => returnToPlan(plan)}>
+          Back to the plan
+        </Button>
+        <Button onClick={() => void chooseImport('import-folder')}>Choose again…</Button>
+      </Group>
+    </>
+  );
+}
+
+/** The running import and how it ended. */
+export function ImportJob({
+  job_id,
+  database,
+  plan,
+}: {
+  job_id: string;
+  database: string;
+  plan: { tokens: string[]; plan: ImportPlan };
+}) {
+  const { data: job } = useQuery({ ...jobQueries.list(), select: (jobs) => jobs.find(({ id }) => id === job_id) });
+  if (!job) return <Text size="sm">The import is beginning…</Text>;
+  return (
+    <Stack gap="sm" aria-live="polite">
+      {job.state === 'queued' || job.state === 'running' ? <RunningImport job={job} /> : null}
+      {job.state === 'done' ? <FinishedImport job={job} database={database} /> : null}
+      {job.state === 'failed' || job.state === 'cancelled' ? <FailedImport job={job} plan={plan} /> : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,113 @@
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { databaseQueries } from '#renderer/api/databases.ts';
+import { formatBytes, formatQuantity } from '#renderer/ui/format.ts';
+import { toProblem } from '#shared/problem.ts';
+import { DatabaseName, type ImportPlan, type LocalDatabase } from '#shared/rpc/contract.ts';
+import { closeImport, startImport } from './import-flow.ts';
+import { ImportPlanTable } from './import-plan-table.tsx';
+
+/** Why a name cannot be taken, or what will happen with it. */
+function judgeName(name: string, databases: LocalDatabase[]): { error?: string; note: string; isUpdate: boolean } {
+  if (name === '') return { error: 'Give the database a name.', note: '', isUpdate: false };
+  const parsed = DatabaseName.safeParse(name);
+  if (!parsed.success) return { error: `The name ${parsed.error.issues[0]?.message}.`, note: '', isUpdate: false };
+  const existing = databases.find((database) => database.name === name);
+  if (!existing) return { note: 'A new database will be made.', isUpdate: false };
+  if (existing.problem) return { error: 'A file of this name exists and cannot be used.', note: '', isUpdate: false };
+  if (existing.kind === 'isolates') {
+    return {
+      error: 'This is an isolate database; alleles belong in a sequence definition one.',
+      note: '',
+      isUpdate: false,
+    };
+  }
+  return {
+    note: `Updates ${name}: new alleles and profiles are added, known ones kept, changed ones refused with a list.`,
+    isUpdate: true,
+  };
+}
+
+function countRoles({ files, size }: ImportPlan): string {
+  const count = (role: string) => files.filter((file) => file.role === role).length;
+  const parts = [formatQuantity(count('locus'), 'locus', 'loci'), formatQuantity(count('profiles'), 'profile table')];
+  const ignored = count('ignored');
+  if (ignored > 0) parts.push(`${formatQuantity(ignored, 'file')} ignored`);
+  return `${parts.join(', ')}; ${formatBytes(size)} to read`;
+}
+
+/** What the import would do, under which name, and the button that does it. */
+export function ImportPlanForm({ tokens, plan }: { tokens: string[]; plan: ImportPlan }) {
+  const [name, setName] = useState(plan.suggested_name);
+  const [description, setDescription] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const [isStarting, setIsStarting] = useState(false);
+  const databases = useQuery(databaseQueries.list()).data ?? [];
+  const verdict = judgeName(name, databases);
+  const isEmpty = plan.files.every((file) => file.role === 'ignored');
+
+  async function start(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (verdict.error !== undefined || isEmpty) return;
+    setIsStarting(true);
+    try {
+      await startImport({ tokens, plan }, name, description);
+    } catch (error) {
+      setRefusal(toProblem(error).message);
+      setIsStarting(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void start(event)}>
+      <Stack gap="sm">
+        <Text size="sm">{countRoles(plan)}</Text>
+        <ImportPlanTable files={plan.files} />
+        {isEmpty ? (
+          <Alert
+            color="red"
+            role="alert"
+            title="None of these files can be imported."
+            styles={{ title: { whiteSpace: 'normal' } }}
+          >
+            A locus is a FASTA file named after it (abcZ.fas, .tfa, .fasta, also .gz); a profile table is a .txt or .tsv
+            file whose header names the loci.
+          </Alert>
+        ) : (
+          <>
+            <TextInput
+              label="Database"
+              description={verdict.error === undefined ? verdict.note : 'Part of its file name and of its address.'}
+              error={verdict.error}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value.trim())}
+              spellCheck={false}
+              autoComplete="off"
+              data-autofocus
+            />
+            <Textarea
+              label={verdict.isUpdate ? 'New description (empty keeps the old one)' : 'Description (optional)'}
+              value={description}
+              onChange={(event) => setDescription(event.currentTarget.value)}
+              autosize
+              minRows={1}
+              maxRows={4}
+            />
+          </>
+        )}
+        {refusal === undefined ? null : <Alert color="red" role="alert" title={refusal} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={closeImport}>
+            Cancel
+          </Button>
+          {isEmpty ? null : (
+            <Button type="submit" loading={isStarting} disabled={verdict.error !== undefined}>
+              {verdict.isUpdate ? 'Update database' : 'Import'}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { formatBytes } from '#renderer/ui/format.ts';
+import type { ImportFile } from '#shared/rpc/contract.ts';
+import classes from './import-plan-table.module.css';
+
+const roleNames = { locus: 'locus', profiles: 'profiles', ignored: 'ignored' } as const;
+const roleOrder = { ignored: 0, profiles: 1, locus: 2 } as const;
+const ROW_HEIGHT = 24;
+
+/** What each file would become; what is left out comes first, because it is what one must know. */
+export function ImportPlanTable({ files }: { files: ImportFile[] }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const sorted = files.toSorted((one, other) => roleOrder[one.role] - roleOrder[other.role]);
+  const rows = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 10,
+  });
+  const shown = rows.getVirtualItems();
+  const before = shown[0]?.start ?? 0;
+  const after = rows.getTotalSize() - (shown.at(-1)?.end ?? 0);
+
+  return (
+    // A scrolling region must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={scroller} className={classes['scroller']} tabIndex={0} role="region" aria-label="Files">
+      <table className={classes['table']} aria-rowcount={sorted.length + 1}>
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col">Becomes</th>
+            <th scope="col" className={classes['number']}>
+              Size
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 ? <tr style={{ height: before }} aria-hidden="true" /> : null}
+          {shown.map(({ index }) => {
+            const file = sorted[index];
+            if (!file) return null;
+            return (
+              <tr key={index} aria-rowindex={index + 2} data-role={file.role}>
+                <td className={classes['name']} title={file.name}>
+                  {file.name}
+                </td>
+                <td title={file.reason}>
+                  {roleNames[file.role]} {file.role === 'ignored' ? `– ${file.reason ?? ''}` : <b>{file.becomes}</b>}
+                </td>
+                <td className={classes['number']}>{formatBytes(file.size)}</td>
+              </tr>
+            );
+          })}
+          {after > 0 ? <tr style={{ height: after }} aria-hidden="true" /> : null}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { formatBytes, formatQuantity } from '#renderer/ui/format.ts';
+import { ProblemList } from '#renderer/ui/problem-list.tsx';
+import type { Problem } from '#shared/problem.ts';
+import { chooseImport, closeImport, type ImportStep } from './import-flow.ts';
+
+/** While the files are read or sent and looked through. */
+export function ImportSending({ step }: { step: Extract<ImportStep, { kind: 'sending' | 'inspecting' }> }) {
+  const percent = step.kind === 'sending' && step.total > 0 ? (100 * step.sent) / step.total : 100;
+  const text =
+    step.kind === 'sending'
+      ? `Reading ${formatQuantity(step.files, 'file')}: ${formatBytes(step.sent)} of ${formatBytes(step.total)}`
+      : 'Looking through the files…';
+  return (
+    <Stack gap="sm">
+      <Text size="sm" role="status">
+        {text}
+      </Text>
+      <Progress value={percent} animated={step.kind === 'inspecting'} aria-label="Progress" />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={closeImport}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** The files cannot be imported at all, before any job began. */
+export function ImportRefused({ problem }: { problem: Problem }) {
+  return (
+    <Stack gap="sm">
+      <Alert color="red" role="alert" title={problem.message} styles={{ title: { whiteSpace: 'normal' } }} />
+      <ProblemList problem={problem} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={closeImport}>
+          Close
+        </Button>
+        <Button onClick={() => void chooseImport('import-folder')}>Choose another folder…</Button>
+      </Group>
+    </Stack>
+  );
+}

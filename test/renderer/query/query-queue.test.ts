@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createQueryQueue,
+  entriesToRun,
+  type QueryRequest,
+  type RunQuery,
+} from '#renderer/features/query/query-queue.ts';
+import { AppError } from '#shared/problem.ts';
+import type { TypingResult } from '#shared/rpc/typing.ts';
+
+const mlst: QueryRequest = { site: 'local', database: 'd', target: { kind: 'scheme', scheme_id: 1 }, label: 'MLST' };
+
+function answer(name: string): TypingResult {
+  const stamp = { database: 'd', target: 'MLST', queried_at: '2026-11-21T00:00:00Z', app_version: '0.1.0' };
+  return { name, contigs: 1, residues: 4, elapsed_ms: 1, matches: [], schemes: [], notes: [], stamp };
+}
+
+/** A stand-in for the main side whose answers the test gives one by one. */
+function controlledRun() {
+  const calls = new Map<string, { settle: (outcome: TypingResult | Error) => void; signal: AbortSignal }>();
+  const run: RunQuery = (_request, input, { signal }) =>
+    new Promise((resolve, reject) => {
+      const name = input.kind === 'file' ? input.token : input.name;
+      const settle = (outcome: TypingResult | Error) => (outcome instanceof Error ? reject(outcome) : resolve(outcome));
+      signal.addEventListener('abort', () => settle(new AppError(499, 'cancelled', 'Cancelled.')));
+      calls.set(name, { settle, signal });
+    });
+  return { run, calls };
+}
+
+const texts = (...names: string[]) =>
+  names.map((name) => ({ name, input: { kind: 'text', name, text: 'ACGT' } as const }));
+const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe('the list of inputs', () => {
+  test('runs two at a time, in order, and gives results as they come', async () => {
+    const { run, calls } = controlledRun();
+    const queue = createQueryQueue(run);
+    queue.start(queue.add(texts('a', 'b', 'c')), mlst);
+    expect(queue.getEntries().map((entry) => entry.state)).toEqual(['running', 'running', 'queued']);
+    calls.get('b')?.settle(answer('b'));
+    await tick();
+    expect(queue.getEntries().map((entry) => entry.state)).toEqual(['running', 'done', 'running']);
+    expect(queue.getEntries()[1]?.result?.name).toBe('b');
+  });
+
+  test('cancels one or all without touching results, and tries the failed ones again', async () => {
+    const { run, calls } = controlledRun();
+    const queue = createQueryQueue(run, 2);
+    const ids = queue.add(texts('a', 'b', 'c', 'd'));
+    queue.start(ids, mlst);
+    calls.get('a')?.settle(answer('a'));
+    calls.get('b')?.settle(new AppError(400, 'not_fasta', 'b is no FASTA file.'));
+    await tick();
+    queue.cancel([ids[3]!]);
+    queue.cancel([ids[2]!]);
+    await tick();
+    expect(queue.getEntries().map((entry) => [entry.state, entry.problem?.message])).toEqual([
+      ['done', undefined],
+      ['failed', 'b is no FASTA file.'],
+      ['cancelled', 'Cancelled.'],
+      ['cancelled', 'Cancelled.'],
+    ]);
+    queue.retryFailed();
+    expect(queue.getEntries().map((entry) => entry.state)).toEqual(['done', 'running', 'running', 'queued']);
+  });
+
+  test('forgets what is removed while it runs', async () => {
+    const { run, calls } = controlledRun();
+    const queue = createQueryQueue(run, 1);
+    const [first, second] = queue.add(texts('a', 'b'));
+    queue.start([first!, second!], mlst);
+    queue.remove([first!]);
+    expect(calls.get('a')?.signal.aborted).toBe(true);
+    await tick();
+    expect(queue.getEntries().map((entry) => [entry.name, entry.state])).toEqual([['b', 'running']]);
+  });
+
+  test('runs what has no answer for the chosen target, else everything again', async () => {
+    const { run, calls } = controlledRun();
+    const queue = createQueryQueue(run);
+    const [first] = queue.add(texts('a', 'b'));
+    queue.start([first!], mlst);
+    calls.get('a')?.settle(answer('a'));
+    await tick();
+    const names = (request: QueryRequest) => entriesToRun(queue.getEntries(), request).map((entry) => entry.name);
+    expect(names(mlst)).toEqual(['b']);
+    expect(names({ ...mlst, target: { kind: 'all' } })).toEqual(['a', 'b']);
+    queue.remove([queue.getEntries()[1]!.id]);
+    expect(names(mlst)).toEqual(['a']);
+  });
+});
