@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDatabase } from '#electron/store/database.ts';
+import { openSiteStore, type SiteStore } from '#electron/store/site-store.ts';
+import type { Job } from '#shared/rpc/job.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+
+async function newStore(): Promise<SiteStore> {
+  const store = await openSiteStore(join(temporaryFolder(), 'site.sqlite'));
+  onTestFinished(() => store.close());
+  return store;
+}
+
+test('a setting is undefined until it is set, and the last value counts', async () => {
+  const store = await newStore();
+  expect(await store.getSetting('settings')).toBeUndefined();
+  await store.setSetting('settings', '{"theme":"dark"}');
+  await store.setSetting('settings', '{"theme":"light"}');
+  expect(await store.getSetting('settings')).toBe('{"theme":"light"}');
+});
+
+test('the ten pages opened last are kept, newest first, each once', async () => {
+  const store = await newStore();
+  for (let at = 1; at <= 12; at += 1) await store.addRecent({ path: `/p${at}`, title: `Page ${at}`, at });
+  await store.addRecent({ path: '/p5', title: 'Page five', at: 100 });
+  const recent = await store.listRecent();
+  expect(recent.map((item) => item.path)).toEqual(
+    ['/p5', '/p12', '/p11', '/p10', '/p9', '/p8', '/p7', '/p6', '/p4', '/p3'].slice(0, 10),
+  );
+  expect(recent[0]).toEqual({ path: '/p5', title: 'Page five', at: 100 });
+  const kept = await store.sql.selectFrom('recent').selectAll().execute();
+  expect(kept).toHaveLength(10);
+});
+
+test('a job is saved, changed and removed as a whole', async () => {
+  const store = await newStore();
+  const job: Job = {
+    id: 'j1',
+    kind: 'import',
+    title: 'Import',
+    state: 'running',
+    created_at: 5,
+    log: [{ at: 6, text: 'begun' }],
+    can_retry: true,
+  };
+  await store.saveJob({ ...job, id: 'j0', created_at: 9 });
+  await store.saveJob(job);
+  await store.saveJob({ ...job, state: 'done' });
+  expect(await store.listJobs()).toEqual([
+    { ...job, state: 'done' },
+    { ...job, id: 'j0', created_at: 9 },
+  ]);
+  await store.removeJob('j1');
+  expect((await store.listJobs()).map((kept) => kept.id)).toEqual(['j0']);
+});
+
+test('a group is replaced as a whole, listed by name and removed with its members', async () => {
+  const store = await newStore();
+  await store.putGroup({ name: 'z', description: 'Last', databases: ['b', 'a'] });
+  await store.putGroup({ name: 'demo', description: 'First', long_description: 'Longer', databases: ['x', 'y'] });
+  await store.putGroup({ name: 'demo', description: 'Again', databases: ['y'] });
+  expect(await store.listGroups()).toEqual([
+    { name: 'demo', description: 'Again', databases: ['y'] },
+    { name: 'z', description: 'Last', databases: ['a', 'b'] },
+  ]);
+  await store.removeGroup('demo');
+  await store.removeGroup('z');
+  expect(await store.listGroups()).toEqual([]);
+  expect(await store.sql.selectFrom('group_database').selectAll().execute()).toEqual([]);
+});
+
+test('a database is linked to the one that defines its alleles, and linked anew', async () => {
+  const store = await newStore();
+  await store.linkDatabases('isolates', 'old_seqdef');
+  await store.linkDatabases('isolates', 'seqdef');
+  expect(await store.findLinkedSeqdef('isolates')).toBe('seqdef');
+  expect(await store.findLinkedSeqdef('other')).toBeUndefined();
+});
+
+test('a damaged site.sqlite, and a database in its place, are refused by name', async () => {
+  const file = join(temporaryFolder(), 'site.sqlite');
+  writeFileSync(file, 'not a database');
+  const message = expect.stringContaining('"site.sqlite"');
+  await expect(openSiteStore(file)).rejects.toMatchObject({ problem: { code: 'database_damaged', message } });
+  const other = join(temporaryFolder(), 'site.sqlite');
+  await createDatabase(other, { kind: 'seqdef', description: 'x' }).then((database) => database.close());
+  await expect(openSiteStore(other)).rejects.toMatchObject({ problem: { code: 'database_foreign', message } });
+});
