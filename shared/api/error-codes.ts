@@ -19,10 +19,16 @@ export const ERROR_CODES = {
   unknown_scheme_field: { status: 404, meaning: 'The scheme has no field of this name.' },
   no_profiles: { status: 404, meaning: 'The scheme has no primary key field, therefore no profiles.' },
   unknown_profile: { status: 404, meaning: 'The scheme has no profile of this id.' },
+  folder_read_only: { status: 403, meaning: 'The file of the database cannot be written where that is needed.' },
   database_newer: { status: 409, meaning: 'The database was written by a newer version of the program.' },
+  database_older: { status: 409, meaning: 'The database is of an older version and could not be brought up to date.' },
+  database_foreign: { status: 409, meaning: 'The file of the database belongs to another program.' },
   body_too_large: { status: 413, meaning: 'The body is larger than the service accepts.' },
   cancelled: { status: 499, meaning: 'The client went away before the work was done.' },
   internal: { status: 500, meaning: 'A defect of the program; its log has the details.' },
+  disk_failed: { status: 500, meaning: 'The disk reported an error.' },
+  database_busy: { status: 503, meaning: 'Another program is writing the database; try again.' },
+  disk_full: { status: 507, meaning: 'The disk is full.' },
   database_damaged: { status: 500, meaning: 'The file of the database is damaged.' },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { Problem } from '../problem.ts';
+import { ERROR_CODES } from './error-codes.ts';
+import { DateParameter, FlagParameter, IntegerParameter, MAX_PAGE_SIZE, PageSizeParameter } from './parameters.ts';
+import type { Route } from './route.ts';
+import { routes } from './routes.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+/** How a parameter is written in an address: the schemas themselves also take what a JSON body may hold. */
+const WRITTEN_AS = new Map<unknown, JsonSchema>([
+  [IntegerParameter, { type: 'integer' }],
+  [PageSizeParameter, { type: 'integer', maximum: MAX_PAGE_SIZE }],
+  [FlagParameter, { type: 'integer', enum: [0, 1] }],
+  [DateParameter, { type: 'string', format: 'date' }],
+]);
+
+function simplify(schema: JsonSchema): void {
+  // zod writes the day check as a pattern of 200 characters and the range of exact integers; neither helps a reader.
+  if (schema['format'] === 'date') delete schema['pattern'];
+  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
+  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
+}
+
+/** JSON Schema of a zod schema; named parts move into `components` and are referred to. */
+function schemaOf(source: z.ZodType, components: JsonSchema, place: 'address' | 'body'): JsonSchema {
+  const {
+    $schema: _dialect,
+    $defs,
+    ...schema
+  } = z.toJSONSchema(source, {
+    target: 'draft-2020-12',
+    io: 'input',
+    override({ zodSchema, jsonSchema }) {
+      simplify(jsonSchema);
+      const written = place === 'address' ? WRITTEN_AS.get(zodSchema) : undefined;
+      if (!written) return;
+      delete jsonSchema.anyOf;
+      Object.assign(jsonSchema, written);
+    },
+  }) as JsonSchema & { $defs?: JsonSchema };
+  const moved = JSON.parse(
+    JSON.stringify({ schema, defs: $defs ?? {} }).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as {
+    schema: JsonSchema;
+    defs: Record<string, JsonSchema>;
+  };
+  for (const [name, { id: _id, ...definition }] of Object.entries(moved.defs)) components[name] = definition;
+  return moved.schema;
+}
+
+function parametersOf(route: Route, components: JsonSchema): JsonSchema[] {
+  const inPlace = (source: z.ZodObject, where: 'path' | 'query') =>
+    Object.entries(source.shape).map(([name, schema]) => {
+      const { description, ...rest } = schemaOf(schema as z.ZodType, components, 'address');
+      return { name, in: where, required: where === 'path', ...(description ? { description } : {}), schema: rest };
+    });
+  return [...inPlace(route.params, 'path'), ...inPlace(route.query, 'query')];
+}
+
+function operationOf(route: Route, components: JsonSchema): JsonSchema {
+  const parameters = parametersOf(route, components);
+  const kind = route.kind ? ` Databases of kind \`${route.kind}\` only.` : '';
+  return {
+    operationId: route.id,
+    summary: route.summary + kind,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(route.method === 'POST'
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(route.body, components, 'body') } },
+          },
+        }
+      : {}),
+    responses: {
+      200: {
+        description: 'Success',
+        content: { [route.produces]: { schema: schemaOf(route.response, components, 'body') } },
+      },
+      default: { $ref: '#/components/responses/Problem' },
+    },
+  };
+}
+
+function problemResponse(components: JsonSchema): JsonSchema {
+  const rows = Object.entries(ERROR_CODES).map(([code, { status, meaning }]) => `| ${code} | ${status} | ${meaning} |`);
+  const { properties, ...schema } = schemaOf(Problem, components, 'body') as { properties: JsonSchema };
+  const code = { type: 'string', description: 'Stable name of the reason.', examples: Object.keys(ERROR_CODES) };
+  components['Problem'] = { ...schema, properties: { ...properties, code } };
+  return {
+    description: ['Every refusal, by its `code`:', '', '| code | status | meaning |', '|---|---|---|', ...rows].join(
+      '\n',
+    ),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+}
+
+function openApiPath(path: string): string {
+  return path.replaceAll(/:([a-z_]+)/g, '{$1}');
+}
+
+/** The OpenAPI 3.1 document of every route, for a service at `base`; `version` is the program's. */
+export function openApiDocument(
+  base: string,
+  version: string,
+): { openapi: string; paths: Record<string, JsonSchema> } & JsonSchema {
+  const schemas: JsonSchema = {};
+  const paths: Record<string, JsonSchema> = {};
+  for (const route of Object.values(routes) as unknown as Route[]) {
+    const path = openApiPath(route.path);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, schemas) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Allelier service',
+      version,
+      description:
+        'Sequence-definition and isolate databases. Replies carry an ETag that changes with the database. Lists are paged ' +
+        'by query or by the request headers X-OFFSET and X-PER-PAGE. Bodies are read as JSON whatever their Content-Type. ' +
+        '`GET /` answers as `GET /db`; HEAD works on every GET.',
+    },
+    servers: [{ url: base }],
+    paths,
+    components: { schemas, responses: { Problem: problemResponse(schemas) } },
+  };
+}
