@@ -28,6 +28,7 @@ const main: UserConfig = {
       input: {
         main: 'electron/main.ts',
         'import-worker': 'electron/exchange/import-worker.ts',
+        'order-worker': 'electron/server/order-worker.ts',
         'typing-worker': 'electron/typing/typing-worker.ts',
       },
       external,
