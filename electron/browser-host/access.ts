@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/problem.ts';
+import { isOwnHost, isOwnOrigin } from './guard.ts';
+import { noSessionPage, openingPage } from './notice-page.ts';
+import { wantsPage } from './refusal.ts';
+import type { Sessions } from './sessions.ts';
+
+/** The port this server listens on. */
+export function portOf(server: FastifyInstance): number {
+  const address = server.server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Cookies do not know ports: two programs on one computer must not take each other's. */
+const cookieName = (server: FastifyInstance) => `allelier-${portOf(server)}`;
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** Lets in only requests to a loopback name, from our own page, with a session; and turns a one-time link into a session. */
+export function guardAccess(server: FastifyInstance, sessions: Sessions): void {
+  function hasSession(request: FastifyRequest): boolean {
+    return sessions.isSession(request.cookies[cookieName(server)]);
+  }
+
+  function refuseWithoutSession(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    if (wantsPage(request)) return reply.code(401).type('text/html; charset=utf-8').send(noSessionPage);
+    throw new AppError(
+      401,
+      'session_needed',
+      'This page has lost its connection to Allelier. Press Enter in the terminal in which it runs, and open the new link.',
+    );
+  }
+
+  server.addHook('onRequest', async (request, reply) => {
+    if (!isOwnHost(request.headers.host, portOf(server))) {
+      throw new AppError(403, 'foreign_host', 'Allelier answers on this computer only, at 127.0.0.1.');
+    }
+    const mustBeOurs = !isRead(request) || request.routeOptions.url === '/events';
+    if (mustBeOurs && !isOwnOrigin(request.headers, isRead(request))) {
+      throw new AppError(403, 'foreign_origin', 'Only the pages of Allelier itself may ask this.');
+    }
+    const opensLink = request.routeOptions.url === '/open/:token';
+    if (!opensLink && !hasSession(request)) return refuseWithoutSession(request, reply);
+  });
+
+  server.get<{ Params: { token: string } }>('/open/:token', async (request, reply) => {
+    reply.type('text/html; charset=utf-8');
+    const session = sessions.openLink(request.params.token);
+    if (session !== undefined) {
+      reply.setCookie(cookieName(server), session, { httpOnly: true, sameSite: 'strict', path: '/' });
+    } else if (!hasSession(request)) {
+      return reply.code(401).send(noSessionPage);
+    }
+    return reply.send(openingPage);
+  });
+}

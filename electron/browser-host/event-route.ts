@@ -1,0 +1,40 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Workbench } from '#electron/workbench/workbench.ts';
+
+/** Milliseconds between two signs of life, below the patience of proxies and sleeping laptops. */
+const HEARTBEAT = 15_000;
+/** Milliseconds after which a browser tries again when the stream broke. */
+const RETRY = 1_000;
+/** Bytes that may wait for a page that does not read; a page that falls further behind connects anew. */
+const MAX_WAITING = 8 * 1024 * 1024;
+
+/** `GET /events`: every event of the workbench as `data: [name, payload]`, until the page or the program goes. */
+export function addEventRoute(server: FastifyInstance, workbench: Workbench): void {
+  const streams = new Set<ServerResponse>();
+
+  server.get('/events', (_request, reply) => {
+    reply.hijack();
+    const stream = reply.raw;
+    stream.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+    });
+    stream.write(`retry: ${RETRY}\n: connected\n\n`);
+    streams.add(stream);
+    const stop = workbench.subscribe((name, payload) => {
+      if (stream.writableLength > MAX_WAITING) stream.destroy();
+      else stream.write(`data: ${JSON.stringify([name, payload])}\n\n`);
+    });
+    const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT);
+    stream.on('close', () => {
+      clearInterval(heartbeat);
+      stop();
+      streams.delete(stream);
+    });
+  });
+
+  server.addHook('preClose', async () => {
+    for (const stream of streams) stream.end();
+  });
+}

@@ -1,0 +1,37 @@
+/** A page without script for what a person must know before the screens can be shown. The texts are ours: not escaped. */
+function noticePage(title: string, body: string, head = ''): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${title}</title>${head}
+    <style>body { font: 1rem/1.6 system-ui, sans-serif; max-width: 36rem; margin: 20vh auto 0; padding: 0 1rem; }</style>
+  </head>
+  <body>
+    <main>
+      <h1>${title}</h1>
+      ${body}
+    </main>
+  </body>
+</html>
+`;
+}
+
+/** Shown to whoever comes without a session: how to get in. */
+export const noSessionPage = noticePage(
+  'This link has been used, or was never yours',
+  `<p>Allelier opens only with a fresh one-time link.</p>
+      <p>Go to the terminal in which Allelier runs and press <kbd>Enter</kbd>: it prints a new link. Open that one.</p>`,
+);
+
+/**
+ * Leads on to the screens after the cookie was set. Not an HTTP redirect: one that begins at a link in another page (a web
+ * mail, a web terminal) counts as cross-site to its end, and the strict cookie would stay at home.
+ */
+export const openingPage = noticePage(
+  'Opening Allelier',
+  '<p><a href="/">Continue to Allelier</a></p>',
+  '\n    <meta http-equiv="refresh" content="0;url=/" />',
+);
