@@ -1,0 +1,282 @@
+import type { Selectable } from 'kysely';
+import type { DatabaseTables, SiteTables } from '#electron/store/tables.ts';
+
+/** At least one row for every table, each with every column: leaving a column out of a row does not compile. */
+type Rows<Tables> = { [Table in keyof Tables]: Selectable<Tables[Table]>[] };
+
+const dated = { date_entered: '2024-01-02', datestamp: '2024-03-04' };
+const attributed = { sender: 1, curator: 2, ...dated };
+
+/** A small but whole database, tables in an order that satisfies the foreign keys. */
+export const DATABASE_ROWS: Rows<DatabaseTables> = {
+  meta: [{ key: 'kind', value: 'seqdef' }],
+  app_user: [1, 2].map((id) => ({
+    id,
+    user_name: `user${id}`,
+    first_name: 'Ada',
+    surname: 'Exempla',
+    affiliation: 'Nowhere',
+    email: 'ada@example.org',
+    role: id === 2 ? ('curator' as const) : ('submitter' as const),
+    ...dated,
+  })),
+  locus: [
+    {
+      id: 1,
+      name: "abcZ 'x/é",
+      data_type: 'DNA',
+      allele_id_format: 'integer',
+      allele_id_regex: '^\\d+$',
+      common_name: 'abc',
+      full_name: 'ABC transporter',
+      product: 'transporter',
+      description: 'A locus',
+      length_varies: 1,
+      length: 433,
+      min_length: 430,
+      max_length: 436,
+      coding_sequence: 1,
+      orf: 3,
+      genetic_code: 4,
+      genome_position: 1234,
+      allele_count: 1,
+      alleles_last_added: '2024-01-02',
+      alleles_last_updated: '2024-03-04',
+      curator: 2,
+      ...dated,
+    },
+  ],
+  locus_alias: [{ locus: 1, alias: 'NEIS1015' }],
+  locus_publication: [{ locus: 1, pubmed_id: 9501229 }],
+  locus_curator: [{ locus: 1, curator: 2 }],
+  locus_extended_attribute: [
+    {
+      locus: 1,
+      field: 'family',
+      value_format: 'text',
+      value_regex: '^[A-Z]$',
+      description: 'Family',
+      length: 1,
+      required: 1,
+      allowed_values: '["A","B"]',
+      position: 1,
+    },
+  ],
+  allele: [
+    {
+      id: 1,
+      locus: 1,
+      allele_id: '7',
+      sort_key: 7,
+      sequence: 'ACGT',
+      length: 4,
+      sequence_hash: Number.MAX_SAFE_INTEGER,
+      status: 'Sanger trace checked',
+      comments: 'first',
+      ...attributed,
+    },
+  ],
+  allele_attribute: [{ allele: 1, field: 'family', value: 'A' }],
+  scheme: [
+    {
+      id: 1,
+      name: 'MLST',
+      description: 'Seven loci',
+      allow_missing_loci: 1,
+      max_missing: 2,
+      display_order: 1,
+      profile_count: 1,
+      profiles_last_added: '2024-01-02',
+      profiles_last_updated: '2024-03-04',
+      ...dated,
+    },
+  ],
+  scheme_locus: [{ scheme: 1, locus: 1, position: 1 }],
+  scheme_field: [
+    { scheme: 1, field: 'ST', type: 'integer', primary_key: 1, description: 'Sequence type', position: 1 },
+  ],
+  scheme_curator: [{ scheme: 1, curator: 2 }],
+  profile: [{ id: 1, scheme: 1, profile_id: '11', sort_key: 11, alleles: '7', alleles_hash: 12345, ...attributed }],
+  profile_field: [{ profile: 1, field: 'clonal_complex', value: 'CC11' }],
+  classification_scheme: [
+    { id: 1, scheme: 1, name: 'Cgc_25', description: 'Groups', inclusion_threshold: 25, relative_threshold: 1 },
+  ],
+  classification_group: [{ classification_scheme: 1, group_id: 1 }],
+  classification_group_profile: [{ classification_scheme: 1, group_id: 1, profile: 1 }],
+  isolate_field: [
+    {
+      name: 'year',
+      type: 'int',
+      length: 4,
+      required: 1,
+      min_value: 1900,
+      max_value: 2100.5,
+      regex: '^\\d{4}$',
+      comments: 'Year of isolation',
+      allowed_values: '["2020"]',
+      multiple: 1,
+      position: 1,
+    },
+  ],
+  isolate: [
+    { id: 2, name: 'B2', new_version: null, ...attributed },
+    { id: 1, name: 'B1', new_version: 2, ...attributed },
+  ],
+  isolate_value: [{ isolate: 1, field: 'year', position: 0, value: '2020', number_value: 2020 }],
+  isolate_alias: [{ isolate: 1, alias: 'old name' }],
+  isolate_publication: [{ isolate: 1, pubmed_id: 12345 }],
+  isolate_history: [{ id: 1, isolate: 1, curator: 2, changed_at: '2024-03-04T10:11:12.123Z', actions: '["made"]' }],
+  allele_designation: [
+    {
+      id: 1,
+      isolate: 1,
+      locus: 1,
+      allele_id: '7',
+      method: 'automatic',
+      status: 'provisional',
+      comments: 'unsure',
+      ...attributed,
+    },
+  ],
+  contig: [
+    {
+      id: 1,
+      isolate: 1,
+      sequence: 'ACGTN',
+      length: 5,
+      method: 'Illumina',
+      original_designation: 'NODE_1',
+      comments: 'short',
+      ...attributed,
+    },
+  ],
+  contig_tag: [{ contig: 1, locus: 1, start_position: 1, end_position: 4, direction: 'reverse', complete: 1 }],
+  project: [{ id: 1, short_description: 'Survey', full_description: 'A survey', ...dated }],
+  project_isolate: [{ project: 1, isolate: 1 }],
+  submission: [
+    {
+      id: 'ALLELIER_20240102_1',
+      type: 'alleles',
+      status: 'closed',
+      outcome: 'mixed',
+      submitter: 1,
+      curator: 2,
+      wants_email: 1,
+      parameters: '{"locus":"abcZ"}',
+      date_submitted: '2024-01-02',
+      datestamp: '2024-03-04',
+    },
+  ],
+  submission_item: [
+    {
+      submission: 'ALLELIER_20240102_1',
+      position: 1,
+      item_id: 'seq1',
+      status: 'assigned',
+      assigned_id: '7',
+      reason: 'clean',
+      content: 'ACGT',
+    },
+  ],
+  submission_message: [
+    { id: 1, submission: 'ALLELIER_20240102_1', author: 1, sent_at: '2024-01-02T03:04:05.000Z', message: 'Please' },
+  ],
+  submission_file: [
+    {
+      submission: 'ALLELIER_20240102_1',
+      filename: 'trace.ab1',
+      size: 5_000_000_000,
+      sha256: 'ab'.repeat(32),
+      required: 1,
+      uploaded_at: '2024-01-02T03:04:05.000Z',
+    },
+  ],
+  retired_id: [{ kind: 'allele', scope: 'abcZ', record_id: '6', curator: 2, retired_at: '2024-01-02T03:04:05.000Z' }],
+  record_history: [
+    {
+      id: 1,
+      kind: 'locus',
+      record_id: 'abcZ',
+      curator: 2,
+      changed_at: '2024-01-02T03:04:05.000Z',
+      action: 'Added.',
+      content: '{}',
+    },
+  ],
+};
+
+const times = { created_at: '2024-01-02T03:04:05.000Z', updated_at: '2024-01-02T03:04:06.000Z' };
+
+/** The same for `site.sqlite`. */
+export const SITE_ROWS: Rows<SiteTables> = {
+  meta: [{ key: 'made_by', value: '0.1.0' }],
+  site_group: [{ name: 'demo', description: 'Synthetic', long_description: 'Made up' }],
+  group_database: [{ group_name: 'demo', database_name: 'demo_seqdef' }],
+  linked_database: [{ isolates_database: 'demo_isolates', seqdef_database: 'demo_seqdef' }],
+  site_connection: [
+    {
+      id: 's1',
+      name: 'Institute',
+      base_url: 'https://rest.example.org',
+      authorize_url: 'https://example.org/authorize',
+      position: 1,
+    },
+  ],
+  account: [
+    { id: 1, user_name: 'ada', password_hash: 'scrypt:x', disabled: 1, created_at: '2024-01-02T03:04:05.000Z' },
+  ],
+  account_database: [{ account: 1, database_name: 'demo_seqdef', user_id: 2 }],
+  oauth_client: [
+    {
+      consumer_key: 'k'.repeat(24),
+      name: 'Script',
+      version: '1.0',
+      secret_sealed: 'sealed',
+      may_submit: 1,
+      disabled: 0,
+      created_at: '2024-01-02T03:04:05.000Z',
+    },
+  ],
+  oauth_token: [
+    {
+      token: 't'.repeat(32),
+      kind: 'request',
+      consumer_key: 'k'.repeat(24),
+      secret_sealed: 'sealed',
+      account: 1,
+      verifier_hash: 'hash',
+      callback: 'oob',
+      issued_at: 1_800_000_000_000,
+      expires_at: 1_800_000_000_001,
+      used_at: 1_800_000_000_002,
+    },
+  ],
+  oauth_nonce: [{ consumer_key: 'k'.repeat(24), token: 't', nonce: 'n', seen_at: 1_800_000_000_000 }],
+  submission_case: [{ id: 'c1', title: 'Case', content: '{}', ...times }],
+  draft: [
+    {
+      id: 'd1',
+      case_id: 'c1',
+      site: 'local',
+      database_name: 'demo_seqdef',
+      type: 'alleles',
+      title: 'Two alleles',
+      content: '{}',
+      ...times,
+    },
+  ],
+  inbox_item: [
+    {
+      site: 'local',
+      database_name: 'demo_seqdef',
+      submission_id: 'x',
+      content: '{}',
+      unread: 1,
+      archived: 1,
+      updated_at: '2024-01-02T03:04:05.000Z',
+    },
+  ],
+  job: [{ id: 'j1', created_at: 1_800_000_000_000, content: '{}' }],
+  setting: [{ key: 'theme', value: '"dark"' }],
+  recent: [{ path: '/a', title: 'A', opened_at: 1_800_000_000_000 }],
+};

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { contentHash } from '#electron/store/content-hash.ts';
+import { createDatabase, type Database } from '#electron/store/database.ts';
+import { summarizeDatabase } from '#electron/store/database-summary.ts';
+import { recordHistory, recordIsolateHistory } from '#electron/store/history.ts';
+import { findRetiredIds, retireId } from '#electron/store/retired-ids.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { populate, type PopulatedTables } from './populate.ts';
+import { DATABASE_ROWS } from './populated-rows.ts';
+
+async function newDatabase(rows: PopulatedTables = {}): Promise<Database> {
+  const file = join(temporaryFolder(), 'example.sqlite');
+  const database = await createDatabase(file, { kind: 'seqdef', description: 'Exemplum', synthetic: true });
+  onTestFinished(() => database.close());
+  populate(database.connection, rows);
+  return database;
+}
+
+test('the content hash is the first 53 bits of SHA-1, exact as a number', () => {
+  // SHA-1 of "abc" is a9993e364706816a…
+  expect(contentHash('abc')).toBe(Number(BigInt('0xa9993e364706816a') >> 11n));
+  expect(Number.isSafeInteger(contentHash(''))).toBe(true);
+  expect(contentHash('ACGT')).not.toBe(contentHash('ACGA'));
+});
+
+describe('the summary', () => {
+  test('of an empty database counts nothing and has no date', async () => {
+    const summary = await summarizeDatabase(await newDatabase());
+    expect(summary).toEqual({
+      kind: 'seqdef',
+      description: 'Exemplum',
+      synthetic: true,
+      size: expect.any(Number),
+      loci: 0,
+      alleles: 0,
+      schemes: 0,
+      profiles: 0,
+      isolates: 0,
+    });
+    expect(summary.size).toBeGreaterThan(8192);
+  });
+
+  test('adds up the counters and gives the latest date', async () => {
+    const { meta: _kind, ...rows } = DATABASE_ROWS;
+    const [locus] = DATABASE_ROWS.locus;
+    const second = { ...locus, id: 2, name: 'adk', allele_count: 41, alleles_last_updated: '2025-12-24' };
+    const database = await newDatabase({ ...rows, locus: [...rows.locus, second] } as PopulatedTables);
+    expect(await summarizeDatabase(database)).toMatchObject({
+      loci: 2,
+      alleles: 42,
+      schemes: 1,
+      profiles: 1,
+      isolates: 2,
+      last_updated: '2025-12-24',
+    });
+  });
+});
+
+describe('history', () => {
+  test('says who changed what and when, and takes thousands of rows at once', async () => {
+    const database = await newDatabase({ app_user: DATABASE_ROWS.app_user } as PopulatedTables);
+    const entries = Array.from({ length: 1200 }, (_, index) => ({
+      kind: 'locus' as const,
+      record_id: `locus${index}`,
+      action: 'Imported 40 alleles.',
+    }));
+    await recordHistory(database.sql, entries);
+    const whole = { kind: 'allele', record_id: 'abcZ-7', curator: 2, action: 'Deleted.', content: '{"allele_id":"7"}' };
+    await recordHistory(database.sql, [{ ...whole, kind: 'allele', changed_at: '2024-01-02T03:04:05.000Z' }]);
+    const rows = await database.sql.selectFrom('record_history').selectAll().orderBy('id').execute();
+    expect(rows).toHaveLength(1201);
+    expect(rows[1200]).toEqual({ id: 1201, ...whole, changed_at: '2024-01-02T03:04:05.000Z' });
+    expect(rows[0]).toMatchObject({ record_id: 'locus0', curator: null, content: null });
+    expect(Date.now() - new Date(rows[0]?.changed_at ?? 0).valueOf()).toBeLessThan(60_000);
+  });
+
+  test('is rolled back with the change it belongs to', async () => {
+    const database = await newDatabase();
+    const failing = database.sql.transaction().execute(async (transaction) => {
+      await recordHistory(transaction, [{ kind: 'locus', record_id: 'abcZ', action: 'Renamed.' }]);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await database.sql.selectFrom('record_history').selectAll().execute()).toEqual([]);
+  });
+
+  test('of an isolate lists the changes of one moment together', async () => {
+    const { app_user, isolate } = DATABASE_ROWS;
+    const database = await newDatabase({ app_user, isolate } as PopulatedTables);
+    const change = { isolate: 1, curator: 2, changed_at: '2024-01-02T03:04:05.000Z', actions: ['made', 'named'] };
+    await recordIsolateHistory(database.sql, [change]);
+    const rows = await database.sql.selectFrom('isolate_history').selectAll().execute();
+    expect(rows).toEqual([{ ...change, id: 1, actions: '["made","named"]' }]);
+  });
+});
+
+describe('a retired id', () => {
+  test('is known by its kind and scope, and may be retired twice', async () => {
+    const { sql } = await newDatabase({ app_user: DATABASE_ROWS.app_user } as PopulatedTables);
+    const id = { kind: 'allele', scope: 'abcZ', record_id: '7' } as const;
+    await retireId(sql, id, 2);
+    await retireId(sql, id, null);
+    await retireId(sql, { kind: 'isolate', record_id: '7' }, null);
+    expect(await findRetiredIds(sql, 'allele', 'abcZ', ['6', '7'])).toEqual(new Set(['7']));
+    expect(await findRetiredIds(sql, 'allele', 'adk', ['6', '7'])).toEqual(new Set());
+    expect(await findRetiredIds(sql, 'isolate', '', ['7'])).toEqual(new Set(['7']));
+  });
+});
