@@ -1,15 +1,17 @@
+import type { DataType } from '#shared/api/locus.ts';
+import { queryTypeOf } from '#shared/sequence/query-type.ts';
+
 /** What can be said about pasted text before it is sent: counts for the user, or why it is no sequence. */
 export type PastedSequence =
   | { kind: 'empty' }
-  | { kind: 'sequence'; contigs: number; residues: number; alphabet: 'nucleotides' | 'amino acids' }
+  | { kind: 'sequence'; contigs: number; residues: number; data_type: DataType }
   | { kind: 'refused'; reason: string };
 
 /** Letters of both alphabets with ambiguity codes, stop and gap signs, and the blanks that people paste along. */
 const strayCharacter = /[^A-Za-z*\-.\s\d]/u;
 /** A line of a GenBank record: the position of its first residue, then residues. */
 const numberedLine = /^\s*\d+[\sA-Za-z]*$/;
-/** Letters that no nucleotide code uses. */
-const aminoAcidOnly = /[EFILPQZJO*]/gi;
+const otherThanNucleotides = /[^ACGTUN]+/gi;
 const blanks = /\s+/g;
 
 /** Long words in a row of letters are prose or a table of names, not residues: `this is my note`. */
@@ -32,7 +34,7 @@ function refusal(line: string, number: number): string | undefined {
 export function inspectPaste(text: string): PastedSequence {
   let contigs = 0;
   let residues = 0;
-  let aminoAcids = 0;
+  let nucleotideCount = 0;
   let number = 0;
   for (const line of text.split(/\r\n|\r|\n/)) {
     number += 1;
@@ -46,11 +48,11 @@ export function inspectPaste(text: string): PastedSequence {
     const letters = line.replaceAll(blanks, '').replace(/^\d+/, '');
     if (contigs === 0) contigs = 1;
     residues += letters.length;
-    aminoAcids += letters.match(aminoAcidOnly)?.length ?? 0;
+    nucleotideCount += letters.replaceAll(otherThanNucleotides, '').length;
   }
   if (contigs === 0) return { kind: 'empty' };
   if (residues === 0) return { kind: 'refused', reason: 'There is a header, but no sequence under it.' };
-  return { kind: 'sequence', contigs, residues, alphabet: aminoAcids * 20 > residues ? 'amino acids' : 'nucleotides' };
+  return { kind: 'sequence', contigs, residues, data_type: queryTypeOf(residues, nucleotideCount) };
 }
 
 /** Name for pasted text: the first word of its first header, else `pasted sequence`. */

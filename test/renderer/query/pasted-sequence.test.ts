@@ -9,10 +9,10 @@ describe('pasted text', () => {
       inspectPaste('       1 acgtacgtac acgtacgtac\n      21 acg\n'),
       inspectPaste('MKLVEEFFQPIL*'),
     ]).toEqual([
-      { kind: 'sequence', contigs: 2, residues: 15, alphabet: 'nucleotides' },
-      { kind: 'sequence', contigs: 1, residues: 23, alphabet: 'nucleotides' },
-      { kind: 'sequence', contigs: 1, residues: 23, alphabet: 'nucleotides' },
-      { kind: 'sequence', contigs: 1, residues: 13, alphabet: 'amino acids' },
+      { kind: 'sequence', contigs: 2, residues: 15, data_type: 'DNA' },
+      { kind: 'sequence', contigs: 1, residues: 23, data_type: 'DNA' },
+      { kind: 'sequence', contigs: 1, residues: 23, data_type: 'DNA' },
+      { kind: 'sequence', contigs: 1, residues: 13, data_type: 'peptide' },
     ]);
   });
 

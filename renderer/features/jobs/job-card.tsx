@@ -1,0 +1,142 @@
+import { Button, Collapse, Group, Progress, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconBan, IconCircleCheck, IconCircleX, IconClock, IconLoader, type Icon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { cancelJob, dismissJob, retryJob } from '#renderer/api/jobs.ts';
+import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { formatBytes, formatCount } from '#renderer/ui/format.ts';
+import { notifyProblem } from '#renderer/ui/notify.ts';
+import { ProblemList } from '#renderer/ui/problem-list.tsx';
+import type { Job, JobState } from '#shared/rpc/job.ts';
+import { shareOf } from './job-time.ts';
+import { JobClock } from './job-clock.tsx';
+import { JobLog } from './job-log.tsx';
+import classes from './jobs.module.css';
+
+const states: Record<JobState, { icon: Icon; word: string }> = {
+  queued: { icon: IconClock, word: 'Waiting' },
+  running: { icon: IconLoader, word: 'Running' },
+  done: { icon: IconCircleCheck, word: 'Done' },
+  failed: { icon: IconCircleX, word: 'Failed' },
+  cancelled: { icon: IconBan, word: 'Cancelled' },
+};
+
+function amountOf({ progress }: Job): string {
+  if (!progress) return '';
+  const isBytes = progress.unit === 'bytes';
+  const show = isBytes ? formatBytes : formatCount;
+  const amount =
+    progress.total === undefined ? show(progress.done) : `${show(progress.done)} of ${show(progress.total)}`;
+  return [progress.message, isBytes ? amount : `${amount} ${progress.unit}`].filter(Boolean).join(': ');
+}
+
+function JobProgress({ job }: { job: Job }) {
+  const share = shareOf(job);
+  return (
+    <>
+      <Progress
+        value={share === undefined ? 100 : share * 100}
+        animated={share === undefined}
+        size="sm"
+        aria-label={`Progress of ${job.title}`}
+      />
+      <Text size="xs" c="dimmed">
+        {amountOf(job)}
+      </Text>
+    </>
+  );
+}
+
+function attempt(work: Promise<unknown>, what: string): void {
+  work.catch((error: unknown) => notifyProblem(what, error));
+}
+
+function JobActions({ job, onToggleLog, isLogOpen }: { job: Job; onToggleLog: () => void; isLogOpen: boolean }) {
+  const isOpen = job.state === 'queued' || job.state === 'running';
+  const canRetry = job.can_retry && (job.state === 'failed' || job.state === 'cancelled');
+  return (
+    <Group gap="xs">
+      {isOpen ? (
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={`Cancel ${job.title}`}
+          onClick={() => attempt(cancelJob(job.id), 'The job cannot be cancelled')}
+        >
+          Cancel
+        </Button>
+      ) : null}
+      {canRetry ? (
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={`Retry ${job.title}`}
+          onClick={() => attempt(retryJob(job.id), 'The job cannot be started again')}
+        >
+          Retry
+        </Button>
+      ) : null}
+      {job.database !== undefined && job.state === 'done' ? (
+        <Button
+          variant="default"
+          size="compact-xs"
+          renderRoot={(props) => (
+            <Link
+              to="/sites/$site/db/$database"
+              params={{ site: LOCAL_SITE, database: job.database ?? '' }}
+              {...props}
+            />
+          )}
+        >
+          Open {job.database}
+        </Button>
+      ) : null}
+      {isOpen ? null : (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={`Dismiss ${job.title}`}
+          onClick={() => attempt(dismissJob(job.id), 'The job cannot be taken off the list')}
+        >
+          Dismiss
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        onClick={onToggleLog}
+        aria-expanded={isLogOpen}
+        aria-label={`Log of ${job.title}`}
+      >
+        {isLogOpen ? 'Hide log' : 'Log'}
+      </Button>
+    </Group>
+  );
+}
+
+/** One job: what it does, how far it is, how it ended, and what can be done about it. */
+export function JobCard({ job }: { job: Job }) {
+  const [isLogOpen, log] = useDisclosure(false);
+  const { icon: StateIcon, word } = states[job.state];
+  return (
+    <article className={classes['card']} data-state={job.state} aria-label={job.title}>
+      <div className={classes['head']}>
+        <Text size="sm" fw={600} className={classes['title'] ?? ''}>
+          {job.title}
+        </Text>
+        <span className={classes['state']}>
+          <StateIcon size={14} aria-hidden="true" /> {word}
+        </span>
+      </div>
+      {job.state === 'running' ? <JobProgress job={job} /> : null}
+      <JobClock job={job} />
+      {job.summary ? <Text size="sm">{job.summary}</Text> : null}
+      {job.problem && job.state !== 'cancelled' ? <Text size="sm">{job.problem.message}</Text> : null}
+      {job.problem ? <ProblemList problem={job.problem} height={180} /> : null}
+      <JobActions job={job} onToggleLog={log.toggle} isLogOpen={isLogOpen} />
+      <Collapse expanded={isLogOpen}>
+        <JobLog job={job} />
+      </Collapse>
+    </article>
+  );
+}

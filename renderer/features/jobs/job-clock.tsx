@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { formatDuration, formatTime } from '#renderer/ui/format.ts';
+import type { Job } from '#shared/rpc/job.ts';
+import { elapsedOf, remainingOf } from './job-time.ts';
+
+/** Whole seconds, so that a running clock does not flicker. */
+function seconds(milliseconds: number): string {
+  return formatDuration(Math.max(1000, Math.round(milliseconds / 1000) * 1000)).replace('.0 s', ' s');
+}
+
+/** How long a job runs, or ran; while it runs, the time goes on by itself. */
+export function JobClock({ job }: { job: Job }) {
+  const [now, setNow] = useState(() => Date.now());
+  const isRunning = job.state === 'running';
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+
+  const elapsed = elapsedOf(job, now);
+  const remaining = remainingOf(job, now);
+  const parts = isRunning
+    ? [elapsed === undefined ? '' : seconds(elapsed), remaining === undefined ? '' : `about ${seconds(remaining)} left`]
+    : [
+        job.finished_at === undefined ? `since ${formatTime(job.created_at)}` : formatTime(job.finished_at),
+        elapsed === undefined ? '' : `took ${formatDuration(elapsed)}`,
+      ];
+  return (
+    <Text size="xs" c="dimmed" role="timer">
+      {parts.filter(Boolean).join(', ')}
+    </Text>
+  );
+}
