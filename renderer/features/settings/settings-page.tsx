@@ -1,3 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { settingsQueries } from '#renderer/api/settings.ts';
+import { Page } from '#renderer/ui/page.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { About } from './about.tsx';
+import { DataFolder } from './data-folder.tsx';
+import { SavedNotice } from './saved-notice.tsx';
+import { ServiceSettings } from './service-settings.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+import { useSaveSetting } from './use-save-setting.ts';
+import classes from './settings.module.css';
+
+/** What can be set. Every change is saved at once and can be taken back. */
 export function SettingsPage() {
-  return null;
+  const settings = useQuery(settingsQueries.all());
+  const app = useQuery(settingsQueries.app());
+  const saving = useSaveSetting();
+  return (
+    <Page title="Settings" subtitle="Changes are saved at once.">
+      <SavedNotice saving={saving} />
+      <div className={classes['sections']}>
+        <Section title="Appearance">
+          <QueryRegion query={settings} lines={2}>
+            {({ theme }) => (
+              <ThemeChoice theme={theme} onChange={(next) => saving.save({ theme: next }, { theme }, 'Theme')} />
+            )}
+          </QueryRegion>
+        </Section>
+        <Section title="Data folder">
+          <QueryRegion query={app} lines={2}>
+            {(info) => <DataFolder info={info} />}
+          </QueryRegion>
+        </Section>
+        <Section title="REST service">
+          <QueryRegion query={settings}>{(all) => <ServiceSettings settings={all} saving={saving} />}</QueryRegion>
+        </Section>
+        <Section title="About">
+          <QueryRegion query={app}>{(info) => <About info={info} />}</QueryRegion>
+        </Section>
+      </div>
+    </Page>
+  );
 }

@@ -1,0 +1,61 @@
+import { Alert, Button } from '@mantine/core';
+import { IconCopy, IconFolder } from '@tabler/icons-react';
+import { useState } from 'react';
+import { rpc } from '#renderer/api/bridge.ts';
+import { copyText } from '#renderer/ui/clipboard.ts';
+import { notifyProblem } from '#renderer/ui/notify.ts';
+import type { AppInfo } from '#shared/rpc/contract.ts';
+import classes from './settings.module.css';
+
+/** Where everything is kept, and how to keep it elsewhere. */
+export function DataFolder({ info }: { info: AppInfo }) {
+  const [chosen, setChosen] = useState<string>();
+
+  async function choose(): Promise<void> {
+    try {
+      const [folder] = await rpc.call('file:pick', { purpose: 'data-folder' });
+      if (!folder) return;
+      const { restart_needed } = await rpc.call('settings:choose-data-folder', { token: folder.token });
+      setChosen(
+        restart_needed
+          ? `“${folder.name}” is used from the next start on. The databases of the present folder stay where they are.`
+          : `“${folder.name}” is used now.`,
+      );
+    } catch (error) {
+      notifyProblem('The data folder cannot be changed', error);
+    }
+  }
+
+  return (
+    <>
+      <div className={classes['row']}>
+        <span className={classes['value']}>{info.data_folder}</span>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={14} aria-hidden="true" />}
+          onClick={() => void copyText(info.data_folder, 'the data folder')}
+        >
+          Copy path
+        </Button>
+        {info.can_choose_data_folder ? (
+          <Button
+            variant="default"
+            leftSection={<IconFolder size={14} aria-hidden="true" />}
+            onClick={() => void choose()}
+          >
+            Choose another…
+          </Button>
+        ) : null}
+      </div>
+      {chosen === undefined ? null : (
+        <Alert role="status" color="blue" title={chosen} styles={{ title: { whiteSpace: 'normal' } }} />
+      )}
+      <p className={classes['hint']}>
+        One file per database: copy a file of “databases”, and you have copied the database.
+        {info.can_choose_data_folder
+          ? ''
+          : ' To use another folder, start Allelier with --data FOLDER or set ALLELIER_DATA before the start.'}
+      </p>
+    </>
+  );
+}

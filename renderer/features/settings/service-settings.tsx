@@ -1,0 +1,50 @@
+import { Alert, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { serviceQueries } from '#renderer/api/service.ts';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import type { Settings } from '#shared/rpc/settings.ts';
+import { PortField } from './port-field.tsx';
+import { ServiceState } from './service-state.tsx';
+import type { Saving } from './use-save-setting.ts';
+import classes from './settings.module.css';
+
+/** The service for scripts and other programs on this computer. */
+export function ServiceSettings({ settings, saving }: { settings: Settings; saving: Saving }) {
+  const status = useQuery(serviceQueries.status());
+  const { service_port, service_autostart } = settings;
+  return (
+    <>
+      <p className={classes['hint']}>
+        Scripts and other programs on this computer read the same databases through it. It listens on this computer
+        only.
+      </p>
+      <QueryRegion query={status} lines={2}>
+        {(current) => (
+          <>
+            <ServiceState status={current} />
+            {current.state === 'failed' && current.problem ? (
+              <Alert
+                role="alert"
+                color="red"
+                title={current.problem.message}
+                styles={{ title: { whiteSpace: 'normal' } }}
+              />
+            ) : null}
+          </>
+        )}
+      </QueryRegion>
+      <PortField
+        key={service_port}
+        port={service_port}
+        onSave={(port) => saving.save({ service_port: port }, { service_port }, 'Port')}
+      />
+      <Switch
+        label="Start the service together with Allelier"
+        checked={service_autostart}
+        onChange={(event) =>
+          saving.save({ service_autostart: event.currentTarget.checked }, { service_autostart }, 'Automatic start')
+        }
+      />
+    </>
+  );
+}

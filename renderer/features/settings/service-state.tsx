@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconCopy, IconLoader, IconPlayerPause, type Icon } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { switchService } from '#renderer/api/service.ts';
+import { copyText } from '#renderer/ui/clipboard.ts';
+import { notifyProblem } from '#renderer/ui/notify.ts';
+import type { ServiceStatus } from '#shared/rpc/contract.ts';
+import classes from './settings.module.css';
+
+const states: Record<ServiceStatus['state'], { icon: Icon; word: string }> = {
+  stopped: { icon: IconPlayerPause, word: 'Stopped' },
+  starting: { icon: IconLoader, word: 'Starting…' },
+  running: { icon: IconCircleCheck, word: 'Running' },
+  failed: { icon: IconCircleX, word: 'Could not start' },
+};
+
+/** Whether the service runs, where, and the button that changes it. */
+export function ServiceState({ status }: { status: ServiceStatus }) {
+  const client = useQueryClient();
+  const switching = useMutation({
+    mutationFn: (action: 'start' | 'stop') => switchService(client, action),
+    onError: (error) => notifyProblem('The service cannot be switched', error),
+  });
+  const { icon: StateIcon, word } = states[status.state];
+  const isRunning = status.state === 'running';
+  const example = status.address === undefined ? undefined : `curl ${status.address}/db`;
+  return (
+    <>
+      <div className={classes['row']}>
+        <span className={classes['state']} data-state={status.state} role="status">
+          <StateIcon size={16} aria-hidden="true" /> {word}
+        </span>
+        {status.address === undefined ? null : (
+          <>
+            <span className={classes['value']}>{status.address}</span>
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={14} aria-hidden="true" />}
+              onClick={() => void copyText(status.address ?? '', 'the address')}
+            >
+              Copy address
+            </Button>
+          </>
+        )}
+        <Button
+          variant={isRunning ? 'default' : 'filled'}
+          loading={switching.isPending || status.state === 'starting'}
+          onClick={() => switching.mutate(isRunning ? 'stop' : 'start')}
+        >
+          {isRunning ? 'Stop' : 'Start'}
+        </Button>
+      </div>
+      {example === undefined ? null : (
+        <div className={classes['row']}>
+          <span className={classes['hint']}>Try it in a shell:</span>
+          <code className={classes['value']}>{example}</code>
+          <Button variant="subtle" size="compact-xs" onClick={() => void copyText(example, 'the command')}>
+            Copy command
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { updateSettings } from '#renderer/api/settings.ts';
+import { toProblem } from '#shared/problem.ts';
+import type { SettingsChange } from '#shared/rpc/settings.ts';
+
+/** What was saved last, and how to take it back. */
+export interface Saving {
+  outcome:
+    | { kind: 'saved'; label: string; undo: SettingsChange }
+    | { kind: 'failed'; label: string; message: string }
+    | undefined;
+  save(change: SettingsChange, before: SettingsChange, label: string): void;
+  undo(): void;
+}
+
+/** Saves single settings and remembers the last change, so that it can be undone. */
+export function useSaveSetting(): Saving {
+  const mutation = useMutation(updateSettings(useQueryClient()));
+  const [outcome, setOutcome] = useState<Saving['outcome']>();
+
+  function save(change: SettingsChange, before: SettingsChange, label: string): void {
+    mutation.mutate(change, {
+      onSuccess: () => setOutcome({ kind: 'saved', label, undo: before }),
+      onError: (error) => setOutcome({ kind: 'failed', label, message: toProblem(error).message }),
+    });
+  }
+
+  function undo(): void {
+    if (outcome?.kind !== 'saved') return;
+    const { label } = outcome;
+    mutation.mutate(outcome.undo, {
+      onSuccess: () => setOutcome(undefined),
+      onError: (error) => setOutcome({ kind: 'failed', label, message: toProblem(error).message }),
+    });
+  }
+
+  return { outcome, save, undo };
+}
