@@ -1,0 +1,34 @@
+import { openDataFolder } from '#electron/store/data-folder.ts';
+import { listDatabases } from '#electron/workbench/database.ts';
+import type { LocalDatabase } from '#shared/rpc/contract.ts';
+import { problemLines } from './problem-lines.ts';
+import type { CliStreams } from './streams.ts';
+import { createRowWriter, formatFor, type OutputFormat } from './table-text.ts';
+
+const COUNTS = ['loci', 'alleles', 'schemes', 'profiles', 'isolates', 'size'] as const;
+const COLUMNS = ['database', 'kind', ...COUNTS, 'last_updated', 'description'];
+
+function cells(database: LocalDatabase): string[] {
+  const { name, kind, last_updated, description } = database;
+  return [name, kind, ...COUNTS.map((count) => String(database[count])), last_updated ?? '-', description];
+}
+
+/** `allelier databases`: one row per usable database; the others are named on stderr with the reason, and make it status 1. */
+export async function listDatabasesCommand(
+  { dataFolder, format }: { dataFolder: string; format?: OutputFormat },
+  { stdout, stderr }: CliStreams,
+): Promise<number> {
+  const folder = await openDataFolder(dataFolder);
+  try {
+    const databases = await listDatabases(folder);
+    const rows = createRowWriter(formatFor(format, stdout), COLUMNS, (text) => stdout.write(text));
+    for (const database of databases) {
+      if (database.problem) stderr.write(problemLines(database.problem, database.name));
+      else rows.row(cells(database), database);
+    }
+    rows.end();
+    return databases.some(({ problem }) => problem) ? 1 : 0;
+  } finally {
+    await folder.close();
+  }
+}

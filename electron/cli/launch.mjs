@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+// Plain JavaScript that old versions of Node can read: it finds one that is new enough and hands over to it.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const NEEDED = 24;
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** The Node that a platform package has put into a node_modules folder at or above `folder`. */
+function findBundledNode(folder) {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const file = process.platform === 'win32' ? 'node.exe' : 'node';
+  const path = join(folder, 'node_modules', 'node-' + platform + '-' + process.arch, 'bin', file);
+  if (existsSync(path)) return path;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : findBundledNode(parent);
+}
+
+/** Runs the program under another Node and ends as it ends. */
+function handOver(node) {
+  const child = spawn(node, [join(here, 'main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
+  // Ctrl+C reaches both; the child decides when it is done.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  process.on('SIGHUP', () => child.kill('SIGHUP'));
+  child.on('error', (error) => {
+    process.stderr.write('allelier: ' + node + ' cannot be started: ' + error.message + '\n');
+    process.exitCode = 1;
+  });
+  child.on('exit', (code, signal) => {
+    process.exitCode = signal === null ? code : 128 + constants.signals[signal];
+  });
+}
+
+if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
+  await import('./main.ts');
+} else {
+  const node = findBundledNode(here);
+  if (node) handOver(node);
+  else {
+    process.stderr.write(
+      'allelier: Node ' +
+        NEEDED +
+        ' or newer is needed, this is ' +
+        process.versions.node +
+        '. Install it from https://nodejs.org, or run "npm ci" in the project folder where a Node package exists.\n',
+    );
+    process.exitCode = 1;
+  }
+}

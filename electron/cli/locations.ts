@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import envPaths from 'env-paths';
+import { z } from 'zod';
+import type { CliStreams } from './streams.ts';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const standard = () => envPaths('allelier', { suffix: '' });
+
+/** The data folder of a command: `--data`, else `ALLELIER_DATA`, else the platform's. */
+export function dataFolderFor(option: string | undefined, { environment, workingFolder }: CliStreams): string {
+  const chosen = option ?? (environment['ALLELIER_DATA'] || undefined);
+  return chosen === undefined ? standard().data : resolve(workingFolder, chosen);
+}
+
+/** The key that seals secrets: with the user's configuration, so that a copied data folder does not carry it. */
+export function keyFile({ environment }: CliStreams): string {
+  return join(environment['ALLELIER_CONFIG'] || standard().config, 'secrets.key');
+}
+
+/** Folder of the built screens. */
+export function builtScreens(): string {
+  return join(project, 'out', 'renderer');
+}
+
+export function appVersion(): string {
+  const text = readFileSync(join(project, 'package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}

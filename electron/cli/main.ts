@@ -1,0 +1,29 @@
+import { runCli } from './run-cli.ts';
+
+const controller = new AbortController();
+
+/** The first Ctrl+C lets a command put things away; a second one ends it at once. */
+function cancel(): void {
+  if (controller.signal.aborted) process.exit(1);
+  controller.abort();
+}
+
+/** A reader that has seen enough (`allelier type … | head`) is no error: stop, and say nothing. */
+function stopQuietly(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+}
+
+process.on('SIGINT', cancel);
+process.on('SIGTERM', cancel);
+process.stdout.on('error', stopQuietly);
+process.stderr.on('error', stopQuietly);
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  stdin: process.stdin,
+  environment: process.env,
+  workingFolder: process.cwd(),
+  signal: controller.signal,
+});

@@ -1,0 +1,58 @@
+import type { Progress } from '#shared/rpc/job.ts';
+import type { Output } from './streams.ts';
+
+/** Shows how far a command is, on a terminal as one line that changes, elsewhere as a line now and then. */
+export interface ProgressLine {
+  show(progress: Progress): void;
+  /** Takes the line off the terminal, so that something else can be written. */
+  clear(): void;
+}
+
+/** Milliseconds between two updates on a terminal, and between two lines in a log. */
+const TERMINAL_INTERVAL = 100;
+const LOG_INTERVAL = 5_000;
+const BAR_WIDTH = 24;
+
+function amount(value: number, unit: string): string {
+  if (unit !== 'bytes') return Math.round(value).toLocaleString('en');
+  return `${(value / 1_000_000).toFixed(1)} MB`;
+}
+
+/** `12.0 MB of 48.1 MB` or `120 of 500 alleles`, and the message. */
+export function progressText({ done, total, unit, message }: Progress): string {
+  const counted = total === undefined ? amount(done, unit) : `${amount(done, unit)} of ${amount(total, unit)}`;
+  const text = unit === 'bytes' ? counted : `${counted} ${unit}`;
+  return message === undefined ? text : `${text}  ${message}`;
+}
+
+function bar({ done, total }: Progress): string {
+  if (!total) return '';
+  const filled = Math.round(BAR_WIDTH * Math.min(1, done / total));
+  return `[${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}] `;
+}
+
+/** A progress line on `output`. `now` is the clock in milliseconds. */
+export function createProgressLine(
+  output: Output,
+  now: () => number = performance.now.bind(performance),
+): ProgressLine {
+  const interval = output.isTTY ? TERMINAL_INTERVAL : LOG_INTERVAL;
+  // A log gets its first line only when the work turns out to be long.
+  let last = output.isTTY ? -Infinity : now();
+  let isShown = false;
+
+  return {
+    show(progress) {
+      if (now() - last < interval) return;
+      last = now();
+      const text = progressText(progress);
+      if (!output.isTTY) return void output.write(`${text}\n`);
+      isShown = true;
+      output.write(`\r\u001b[K${`${bar(progress)}${text}`.slice(0, (output.columns ?? 80) - 1)}`);
+    },
+    clear() {
+      if (isShown) output.write('\r\u001b[K');
+      isShown = false;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { createInterface } from 'node:readline';
+import open from 'open';
+import { startBrowserHost, type BrowserHost } from '#electron/browser-host/browser-host.ts';
+import { openKeyFileSecrets } from '#electron/browser-host/key-file-secrets.ts';
+import type { HostPorts } from '#electron/workbench/host-ports.ts';
+import { createWorkbench, type Workbench } from '#electron/workbench/workbench.ts';
+import { AppError } from '#shared/problem.ts';
+import { appVersion, builtScreens, keyFile } from './locations.ts';
+import { problemLines } from './problem-lines.ts';
+import type { CliStreams } from './streams.ts';
+
+export interface ServeOptions {
+  dataFolder: string;
+  /** Port of the REST service; that of the settings when absent. */
+  port?: number;
+  /** Address the REST service listens on. */
+  host: string;
+  /** Port of the screens; a free one when absent. */
+  screensPort?: number;
+  /** Whether to open the system's browser. */
+  open: boolean;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
+
+/** True where a browser can come up: on Linux only with a display, elsewhere always. */
+function hasDisplay({ environment }: CliStreams): boolean {
+  return process.platform !== 'linux' || Boolean(environment['DISPLAY'] ?? environment['WAYLAND_DISPLAY']);
+}
+
+async function openInBrowser(address: string): Promise<void> {
+  const browser = await open(address).catch(() => undefined);
+  // A missing browser shows only after the start; the link is on the terminal anyway.
+  browser?.on('error', () => undefined);
+}
+
+async function createPorts(dataFolder: string, streams: CliStreams): Promise<HostPorts> {
+  const { node = '', v8 = '', sqlite = '' } = process.versions;
+  return {
+    host: 'browser',
+    dataFolder,
+    appVersion: appVersion(),
+    versions: { node, v8, sqlite, system: `${process.platform} ${process.arch}` },
+    secrets: await openKeyFileSecrets(keyFile(streams)),
+    openExternal: openInBrowser,
+    notify: (title, body) => streams.stderr.write(`${title}: ${body}\n`),
+  };
+}
+
+/** Prints where everything is, and a fresh link whenever Enter is pressed. */
+function announce(host: BrowserHost, workbench: Workbench, streams: CliStreams): () => void {
+  const { address, problem } = workbench.service.status();
+  const printLink = () => streams.stdout.write(`Screens  ${host.newLink()}\n`);
+  if (address) streams.stdout.write(`Service  ${address}\n`);
+  if (problem) streams.stderr.write(problemLines(problem));
+  printLink();
+  streams.stderr.write('The link opens once. Press Enter for another one, Ctrl+C to stop.\n');
+  const lines = createInterface({ input: streams.stdin });
+  lines.on('line', printLink);
+  return () => {
+    lines.close();
+    streams.stdin.destroy();
+  };
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+async function run(workbench: Workbench, options: ServeOptions, streams: CliStreams): Promise<void> {
+  await workbench.start();
+  const { problem } = workbench.service.status();
+  // A port that the user just asked for is worth stopping for; one from the settings can be changed on the screens.
+  if (problem && options.port !== undefined) throw AppError.fromProblem(problem);
+  const host = await startBrowserHost({
+    workbench,
+    rendererFolder: builtScreens(),
+    onDefect: (error) => streams.stderr.write(`${String(error)}\n`),
+    ...(options.screensPort === undefined ? {} : { port: options.screensPort }),
+  });
+  const silence = announce(host, workbench, streams);
+  if (options.open && hasDisplay(streams)) await openInBrowser(host.newLink());
+  await untilAborted(streams.signal);
+  silence();
+  await host.close();
+}
+
+/** `allelier serve`: runs the service and the screens until Ctrl+C. */
+export async function serve(options: ServeOptions, streams: CliStreams): Promise<number> {
+  const { dataFolder, host, port } = options;
+  if (!LOOPBACK.has(host)) {
+    streams.stderr.write(
+      `Warning: everybody who can reach ${host} can read the databases of this computer through the service. The screens stay on this computer.\n`,
+    );
+  }
+  const service = { host, autostart: true, ...(port === undefined ? {} : { port }) };
+  const workbench = await createWorkbench(await createPorts(dataFolder, streams), { service });
+  try {
+    await run(workbench, options, streams);
+    return 0;
+  } finally {
+    await workbench.close();
+  }
+}

@@ -1,0 +1,20 @@
+import type { Readable } from 'node:stream';
+
+/** The part of a terminal or pipe that output needs. */
+export interface Output {
+  write(text: string): unknown;
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+}
+
+/** Everything a command has to do with: results to `stdout`, all else to `stderr`. */
+export interface CliStreams {
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly stdin: Readable;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Folder that relative paths start from. */
+  readonly workingFolder: string;
+  /** Aborted when the user presses Ctrl+C or nobody reads the output any more. */
+  readonly signal: AbortSignal;
+}
