@@ -89,8 +89,9 @@ export async function createJobRunner(options: JobRunnerOptions): Promise<JobRun
   }
 
   async function finish(entry: Entry, part: Partial<Job> & Pick<Job, 'state'>, line: string): Promise<void> {
-    await change(entry, { ...part, finished_at: Date.now(), log: logged(entry, line) });
+    // Done work is never repeated; failed work may be, with the same input.
     if (part.state === 'done') entry.release();
+    await change(entry, { ...part, finished_at: Date.now(), log: logged(entry, line) });
   }
 
   async function fail(entry: Entry, error: unknown): Promise<void> {

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { createSettingsStore, readSettings } from '#electron/workbench/settings-store.ts';
+import { Settings } from '#shared/rpc/settings.ts';
+
+function setUp() {
+  const kept = new Map<string, string>();
+  return createSettingsStore({
+    getSetting: async (key) => kept.get(key),
+    setSetting: async (key, value) => void kept.set(key, value),
+  });
+}
+
+describe('settings', () => {
+  it('begin with their defaults', async () => {
+    expect(await setUp().get()).toEqual(Settings.parse({}));
+  });
+
+  it('change one by one', async () => {
+    const settings = setUp();
+    await settings.update({ theme: 'dark' });
+    await settings.update({ service_port: 8090 });
+    expect(await settings.get()).toMatchObject({ theme: 'dark', service_port: 8090, service_autostart: true });
+  });
+
+  it('keep the layout of one table when another changes', async () => {
+    const settings = setUp();
+    await settings.update({ tables: { loci: ['name'] } });
+    expect((await settings.update({ tables: { alleles: ['id'] } })).tables).toEqual({
+      loci: ['name'],
+      alleles: ['id'],
+    });
+  });
+
+  it('survive a member that this version does not understand', () => {
+    expect(readSettings('{"theme":"sepia","service_port":8090,"later":1}')).toEqual({
+      ...Settings.parse({}),
+      service_port: 8090,
+    });
+  });
+
+  it.each(['', 'null', '[', '7'])('fall back to the defaults for %j', (text) => {
+    expect(readSettings(text)).toEqual(Settings.parse({}));
+  });
+});
