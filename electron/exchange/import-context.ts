@@ -1,0 +1,57 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { IndexBuilder } from '../typing/index-builder.ts';
+import type { HistoryEntry } from '../store/history.ts';
+import type { AlleleIdSet } from './allele-id-set.ts';
+import type { AlleleWriter } from './allele-writer.ts';
+import type { ImportControl } from './import-control.ts';
+import type { ImportSource } from './import-plan.ts';
+import type { ImportCounts } from './import-report.ts';
+import type { ProblemList } from './problem-list.ts';
+import { decodeText, readRawChunks, UnreadableSource } from './source-bytes.ts';
+
+/** What the steps of one import share. Everything happens inside one transaction on `connection`. */
+export interface ImportContext {
+  readonly connection: DatabaseSync;
+  readonly alleles: AlleleWriter;
+  /** Undefined when the index on disk cannot be continued; the next query then builds it. */
+  readonly index: IndexBuilder | undefined;
+  readonly problems: ProblemList;
+  readonly counts: ImportCounts;
+  /** Written together at the end. */
+  readonly history: HistoryEntry[];
+  readonly control: ImportControl;
+  /** Names of all loci: those of the database and those that the files of the import are named after. */
+  readonly locusNames: ReadonlySet<string>;
+  /** Allele ids of the loci that were asked for or read so far. */
+  readonly alleleIds: Map<string, AlleleIdSet>;
+  /** ISO date for what is written. */
+  readonly today: string;
+}
+
+interface TextReader {
+  readonly isBroken: boolean;
+  write(chunk: Buffer): void;
+  end(): void;
+}
+
+/**
+ * Reads one file into `reader` to its end, or until it is broken. False when the file could not be read whole; the reason is
+ * then among the problems.
+ */
+export async function readSource(context: ImportContext, source: ImportSource, reader: TextReader): Promise<boolean> {
+  const raw = readRawChunks(source.path, (bytes) => context.control.advance(bytes, source.name));
+  try {
+    for await (const chunk of decodeText(raw)) {
+      context.control.check();
+      context.counts.bytes += chunk.length;
+      reader.write(chunk);
+      if (reader.isBroken) return false;
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableSource)) throw error;
+    context.problems.add({ file: source.name, reason: error.message });
+    return false;
+  }
+  reader.end();
+  return !reader.isBroken;
+}

@@ -1,0 +1,42 @@
+import { AppError } from '#shared/problem.ts';
+import type { Progress } from '#shared/rpc/job.ts';
+
+/** Milliseconds between two reports of progress. */
+const REPORT_INTERVAL = 50;
+
+/** Watches over a running import. */
+export interface ImportControl {
+  /** Throws 499 `cancelled` when the user asked for it. */
+  check(): void;
+  /** Sets how many bytes there are to read in all. */
+  start(totalBytes: number): void;
+  /** Counts bytes as they are read from the disk; `message` says what is being done. */
+  advance(bytes: number, message: string): void;
+}
+
+/** `cancelled[0]` becomes 1 in another thread when the import shall end. */
+export function createControl(cancelled: Int32Array, onProgress: (progress: Progress) => void): ImportControl {
+  let done = 0;
+  let total = 0;
+  let reported = 0;
+  return {
+    check() {
+      if (Atomics.load(cancelled, 0) === 1) throw cancelledError();
+    },
+    start(totalBytes) {
+      total = totalBytes;
+    },
+    advance(bytes, message) {
+      done += bytes;
+      const now = performance.now();
+      if (done < total && now - reported < REPORT_INTERVAL) return;
+      reported = now;
+      onProgress({ done, total: Math.max(done, total), unit: 'bytes', message });
+    },
+  };
+}
+
+/** What a cancelled import ends with. */
+export function cancelledError(): AppError {
+  return new AppError(499, 'cancelled', 'The import was cancelled. The database is as it was before.');
+}

@@ -1,0 +1,141 @@
+import { stat } from 'node:fs/promises';
+import { AppError } from '#shared/problem.ts';
+import { buildDatabase, openDatabase, type Database } from '../store/database.ts';
+import { recordHistory } from '../store/history.ts';
+import { bumpDefinitionsVersion, getMeta } from '../store/meta.ts';
+import { storeError } from '../store/store-errors.ts';
+import type { IndexStamp } from '../typing/allele-index.ts';
+import type { IndexBuilder } from '../typing/index-builder.ts';
+import { readIndexStamp, startIndexBuilder } from '../typing/index-store.ts';
+import { createAlleleWriter } from './allele-writer.ts';
+import { removeLeftovers } from './leftovers.ts';
+import type { ImportContext } from './import-context.ts';
+import type { ImportControl } from './import-control.ts';
+import type { ImportRequest } from './import-messages.ts';
+import { planImport, type PlannedImport } from './import-plan.ts';
+import { startCounts, type ImportCounts } from './import-report.ts';
+import { importLocus } from './locus-import.ts';
+import { listLocusNames } from './locus-rows.ts';
+import { ProblemList } from './problem-list.ts';
+import { importScheme } from './scheme-import.ts';
+
+/**
+ * Imports allele files and profile tables into a database: all of them or, when anything is wrong or the import is cancelled
+ * or killed, nothing. For workers: it reads and writes synchronously. AppError codes: import_refused, nothing_to_import and
+ * wrong_kind 400, file_missing 404, cancelled 499, and those of the store.
+ */
+export async function importDefinitions(request: ImportRequest, control: ImportControl): Promise<ImportCounts> {
+  await removeLeftovers(request.file);
+  const isNew = (await stat(request.file).catch(() => undefined)) === undefined;
+  const done = isNew ? await importIntoNew(request, control) : await importIntoExisting(request, control);
+  writeIndex(request.index, done);
+  return done.counts;
+}
+
+interface Done {
+  counts: ImportCounts;
+  index: IndexBuilder | undefined;
+  stamp: IndexStamp;
+}
+
+async function importIntoNew(request: ImportRequest, control: ImportControl): Promise<Done> {
+  const plan = await planImport(request.paths);
+  const counts = startCounts(request.database, true);
+  let done: Done | undefined;
+  await buildDatabase(request.file, { kind: 'seqdef', description: request.description }, async (database) => {
+    // Undone, if need be, by throwing the file away.
+    database.connection.exec('begin');
+    done = await importPlanned(database, { request, plan, counts, control });
+    database.connection.exec('commit');
+  });
+  if (!done) throw new Error('The database was made without its contents.');
+  return done;
+}
+
+async function importIntoExisting(request: ImportRequest, control: ImportControl): Promise<Done> {
+  const database = await openDatabase(request.file);
+  const { connection } = database;
+  try {
+    await refuseIsolates(database);
+    connection.exec('begin immediate');
+    const plan = await planImport(request.paths, listLocusNames(connection));
+    const counts = startCounts(request.database, false);
+    const done = await importPlanned(database, { request, plan, counts, control });
+    connection.exec('commit');
+    return done;
+  } catch (error) {
+    if (connection.isTransaction) connection.exec('rollback');
+    throw storeError(error, `The database "${request.database}"`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function refuseIsolates(database: Database): Promise<void> {
+  if ((await getMeta(database)).kind === 'seqdef') return;
+  const sentence = `"${database.name}" is a database of isolates: it takes no alleles and profiles. Choose another name.`;
+  throw new AppError(400, 'wrong_kind', sentence);
+}
+
+interface Work {
+  request: ImportRequest;
+  plan: PlannedImport;
+  counts: ImportCounts;
+  control: ImportControl;
+}
+
+/** All of the import but the commit. Goes on after a problem, so that all of them are told; throws when there was one. */
+async function importPlanned(database: Database, { request, plan, counts, control }: Work): Promise<Done> {
+  const { connection } = database;
+  if (plan.sources.length === 0) throw nothingToImport(plan);
+  control.start(plan.size);
+  const today = new Date().toISOString().slice(0, 10);
+  const index = startIndexBuilder(connection, request.index);
+  const loci = plan.sources.filter((source) => source.role === 'locus');
+  const context: ImportContext = {
+    connection,
+    alleles: createAlleleWriter(connection, today),
+    index,
+    problems: new ProblemList(),
+    counts,
+    history: [],
+    control,
+    locusNames: new Set([...listLocusNames(connection), ...loci.map((source) => source.becomes)]),
+    alleleIds: new Map(),
+    today,
+  };
+  for (const conflict of plan.conflicts) context.problems.add(conflict);
+  for (const source of loci) await importLocus(context, source);
+  for (const source of plan.sources) if (source.role === 'profiles') await importScheme(context, source);
+  if (context.problems.count > 0) throw context.problems.toError();
+  await recordHistory(database.sql, context.history);
+  counts.loci_in_database = listLocusNames(connection).length;
+  counts.notes.push(...ignoredFiles(plan));
+  if (counts.alleles_added + counts.profiles_added + counts.profiles_updated + counts.loci_added > 0) {
+    bumpDefinitionsVersion(connection);
+  }
+  control.check();
+  return { counts, index, stamp: readIndexStamp(connection) };
+}
+
+/** The index can be made again from the database at any time, so its failure is not the import's. */
+function writeIndex(file: string, { index, stamp, counts }: Done): void {
+  try {
+    index?.write(file, stamp);
+  } catch {
+    counts.notes.push('The typing index could not be written; the first query will make it again.');
+  }
+}
+
+function ignoredFiles(plan: PlannedImport): string[] {
+  return plan.files
+    .filter((file) => file.role === 'ignored')
+    .map((file) => `${file.name} was ignored: ${file.reason ?? ''}`);
+}
+
+function nothingToImport(plan: PlannedImport): AppError {
+  const details = plan.files.map((file) => ({ file: file.name, reason: file.reason ?? 'It is not read.' }));
+  const sentence =
+    'There is nothing to import: alleles come in .tfa, .fas, .fasta, .fa or .fna files, profiles in .txt or .tsv files (also with .gz).';
+  return new AppError(400, 'nothing_to_import', sentence, details.slice(0, 100), Math.max(0, details.length - 100));
+}

@@ -1,0 +1,159 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import type { ProblemDetail } from '#shared/problem.ts';
+import type { ImportFile, ImportPlan } from '#shared/rpc/contract.ts';
+import { listInputFiles, type InputFile } from './input-files.ts';
+import { matchLoci } from './locus-names.ts';
+import { decodeText, UnreadableSource } from './source-bytes.ts';
+import { splitCells } from './table-reader.ts';
+
+/** A file that an import reads. */
+export interface ImportSource {
+  path: string;
+  /** Name for people, relative to the folder they chose. */
+  name: string;
+  size: number;
+  role: 'locus' | 'profiles';
+  /** Name of the locus or of the scheme. */
+  becomes: string;
+}
+
+export interface PlannedImport extends ImportPlan {
+  /** Files that would be read: loci first, then profile tables, each in natural order. */
+  sources: ImportSource[];
+  /** Files that contradict one another; an import refuses them. */
+  conflicts: ProblemDetail[];
+}
+
+const FASTA_ENDING = /\.(tfa|fas|fasta|fa|fna)(\.gz)?$/i;
+const TABLE_ENDING = /\.(txt|tsv)(\.gz)?$/i;
+const HEADER_BYTES = 1_000_000;
+
+/**
+ * What an import of a folder or of some files would do, by their names and the headers of the tables; no file is read
+ * whole. `knownLoci` are those of the database, when it is known. Throws `AppError` 404 `file_missing`.
+ */
+export async function planImport(paths: string[], knownLoci: Iterable<string> = []): Promise<PlannedImport> {
+  const inputs = await listInputFiles(paths);
+  const conflicts: ProblemDetail[] = [];
+  const { files, sources } = planLoci(inputs, conflicts);
+  const loci = new Set([...knownLoci, ...sources.map((source) => source.becomes)]);
+  for (const input of inputs.filter((file) => file.reason === undefined && TABLE_ENDING.test(file.name))) {
+    const reason = await reasonToIgnoreTable(input.path, loci, sources.length > 0);
+    const becomes = basename(input.name).replace(TABLE_ENDING, '');
+    if (reason === undefined) sources.push({ ...pick(input), path: input.path, role: 'profiles', becomes });
+    files.push({
+      ...pick(input),
+      ...(reason === undefined ? { role: 'profiles', becomes } : { role: 'ignored', reason }),
+    });
+  }
+  refuseSameScheme(sources, conflicts);
+  return {
+    suggested_name: await suggestName(paths, inputs),
+    files,
+    size: sources.reduce((sum, source) => sum + source.size, 0),
+    sources,
+    conflicts,
+  };
+}
+
+function pick(input: InputFile): { name: string; size: number } {
+  return { name: input.name, size: input.size };
+}
+
+/** Everything but the tables. A file of the chosen folder wins over one of the same locus in a folder inside it. */
+function planLoci(inputs: InputFile[], conflicts: ProblemDetail[]): { files: ImportFile[]; sources: ImportSource[] } {
+  const files: ImportFile[] = [];
+  const sources = new Map<string, ImportSource>();
+  for (const input of inputs) {
+    if (input.reason !== undefined) {
+      files.push({ ...pick(input), role: 'ignored', reason: input.reason });
+      continue;
+    }
+    if (TABLE_ENDING.test(input.name)) continue;
+    if (!FASTA_ENDING.test(input.name)) {
+      const reason = 'Only .tfa, .fas, .fasta, .fa, .fna, .txt and .tsv files, also with .gz, are imported.';
+      files.push({ ...pick(input), role: 'ignored', reason });
+      continue;
+    }
+    const becomes = basename(input.name).replace(FASTA_ENDING, '').trim();
+    const first = sources.get(becomes);
+    if (!first) {
+      sources.set(becomes, { ...pick(input), path: input.path, role: 'locus', becomes });
+      files.push({ ...pick(input), role: 'locus', becomes });
+      continue;
+    }
+    const reason = `Locus ${becomes} is read from ${first.name}.`;
+    files.push({ ...pick(input), role: 'ignored', reason });
+    const isDeeper = input.name.split('/').length > first.name.split('/').length;
+    if (!isDeeper)
+      conflicts.push({ file: input.name, reason: `${first.name} is of the same locus, ${becomes}. Keep one.` });
+  }
+  return { files, sources: [...sources.values()] };
+}
+
+function refuseSameScheme(sources: ImportSource[], conflicts: ProblemDetail[]): void {
+  const first = new Map<string, string>();
+  for (const { becomes, name, role } of sources) {
+    if (role !== 'profiles') continue;
+    const other = first.get(becomes);
+    if (other === undefined) first.set(becomes, name);
+    else conflicts.push({ file: name, reason: `${other} is of the same scheme, ${becomes}. Keep one or rename one.` });
+  }
+}
+
+async function reasonToIgnoreTable(path: string, loci: Set<string>, hasFasta: boolean): Promise<string | undefined> {
+  let header: string;
+  try {
+    header = await readFirstLine(path);
+  } catch (error) {
+    // The import itself will say what is wrong with the file.
+    if (error instanceof UnreadableSource) return undefined;
+    throw error;
+  }
+  if (header.startsWith('>')) return 'This is FASTA. Give the file the ending .fasta to import it as a locus.';
+  if (header === '') return undefined;
+  const cells = splitCells(header);
+  if (cells.length < 2) return 'This is no profile table: its first line has no columns separated by tabs.';
+  const isTableOfOurs = matchLoci(cells, loci).some((locus) => locus !== undefined);
+  if (isTableOfOurs || !hasFasta) return undefined;
+  return 'This is no profile table: no column of its first line is named after a locus.';
+}
+
+async function readFirstLine(path: string): Promise<string> {
+  let text = Buffer.alloc(0);
+  for await (const chunk of decodeText(createReadStream(path))) {
+    text = Buffer.concat([text, chunk]);
+    if (chunk.includes(10) || chunk.includes(13) || text.length > HEADER_BYTES) break;
+  }
+  return (
+    text
+      .toString('utf8')
+      .trimStart()
+      .split(/[\r\n]/, 1)[0] ?? ''
+  );
+}
+
+/** A name for the database: the folder's, or that of the only file, in the alphabet of `DatabaseName`. */
+async function suggestName(paths: string[], inputs: InputFile[]): Promise<string> {
+  const [first] = paths;
+  if (first === undefined) return 'database';
+  const isFolder = (await stat(first)).isDirectory();
+  const tables = inputs.filter((input) => TABLE_ENDING.test(input.name));
+  const only = inputs.length === 1 ? inputs[0] : tables.length === 1 ? tables[0] : undefined;
+  const title = isFolder ? basename(first) : only ? basename(only.name) : basename(dirname(first));
+  const bare = title.replace(FASTA_ENDING, '').replace(TABLE_ENDING, '');
+  return toDatabaseName(bare) || 'database';
+}
+
+function toDatabaseName(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, '_')
+    .replace(/^[_-]+/, '')
+    .slice(0, 63)
+    .replace(/[_-]+$/, '');
+}

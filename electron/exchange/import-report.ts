@@ -1,0 +1,78 @@
+/** What an import did. Bytes are those of the unpacked text. */
+export interface ImportReport {
+  database: string;
+  database_created: boolean;
+  /** Loci that the import named, of these new ones, and all of the database afterwards. */
+  loci: number;
+  loci_added: number;
+  loci_in_database: number;
+  alleles_added: number;
+  alleles_unchanged: number;
+  schemes: number;
+  schemes_added: number;
+  profiles_added: number;
+  profiles_unchanged: number;
+  /** Profiles whose fields, not alleles, are others now. */
+  profiles_updated: number;
+  /** Remarks about what was ignored or assumed, as sentences. */
+  notes: string[];
+  bytes: number;
+  elapsed_ms: number;
+  megabytes_per_second: number;
+  /** One sentence for the job list and the shell. */
+  summary: string;
+}
+
+/** The counts while an import runs. */
+export type ImportCounts = Omit<ImportReport, 'elapsed_ms' | 'megabytes_per_second' | 'summary'>;
+
+export function startCounts(database: string, database_created: boolean): ImportCounts {
+  return {
+    database,
+    database_created,
+    loci: 0,
+    loci_added: 0,
+    loci_in_database: 0,
+    alleles_added: 0,
+    alleles_unchanged: 0,
+    schemes: 0,
+    schemes_added: 0,
+    profiles_added: 0,
+    profiles_unchanged: 0,
+    profiles_updated: 0,
+    notes: [],
+    bytes: 0,
+  };
+}
+
+/** The finished report; `elapsed_ms` is the time from the call to the last byte on the disk. */
+export function finishReport(counts: ImportCounts, elapsed_ms: number): ImportReport {
+  const megabytes_per_second = counts.bytes / 1e6 / (Math.max(elapsed_ms, 1) / 1000);
+  return { ...counts, elapsed_ms, megabytes_per_second, summary: summarize(counts, elapsed_ms) };
+}
+
+function summarize(counts: ImportCounts, elapsed_ms: number): string {
+  const added = [
+    counts.alleles_added > 0
+      ? `${count(counts.alleles_added, 'allele')} of ${count(counts.loci, 'locus', 'loci')}`
+      : '',
+    counts.profiles_added > 0 ? `${count(counts.profiles_added, 'profile')} of ${count(counts.schemes, 'scheme')}` : '',
+  ].filter((part) => part !== '');
+  const others = [
+    counts.profiles_updated > 0 ? `${count(counts.profiles_updated, 'profile')} brought up to date` : '',
+    counts.alleles_unchanged + counts.profiles_unchanged > 0
+      ? `${count(counts.alleles_unchanged, 'allele')} and ${count(counts.profiles_unchanged, 'profile')} were there already`
+      : '',
+  ].filter((part) => part !== '');
+  const first = added.length > 0 ? `Added ${added.join(' and ')}` : 'Nothing new was added';
+  const verb = counts.database_created ? 'as new database' : 'to';
+  return `${first} ${verb} "${counts.database}"${others.map((part) => `; ${part}`).join('')} (${seconds(elapsed_ms)}).`;
+}
+
+function count(value: number, one: string, many = `${one}s`): string {
+  return `${value.toLocaleString('en')} ${value === 1 ? one : many}`;
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
+}

@@ -1,0 +1,54 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { compareNatural } from '#shared/natural-order.ts';
+import { AppError } from '#shared/problem.ts';
+
+/** A file among those that the user chose. */
+export interface InputFile {
+  path: string;
+  /** Name for people: relative to the folder they chose, with `/`. */
+  name: string;
+  size: number;
+  /** Why it is not read whatever it holds. */
+  reason?: string;
+}
+
+/**
+ * The files that the user meant: those named, and of a folder those in it and in the folders inside it. Files of the upper
+ * level come first, each level in natural order. Hidden ones are left out. Throws `AppError` 404 `file_missing`.
+ */
+export async function listInputFiles(paths: string[]): Promise<InputFile[]> {
+  const files: InputFile[] = [];
+  for (const path of paths.map((each) => resolve(each))) {
+    const found = await statChosen(path);
+    if (found.isDirectory()) files.push(...(await listFolder(path, '', 0)));
+    else files.push({ path, name: basename(path), size: found.size });
+  }
+  const depth = (file: InputFile) => file.name.split('/').length;
+  return files.sort((left, right) => depth(left) - depth(right) || compareNatural(left.name, right.name));
+}
+
+async function statChosen(path: string) {
+  try {
+    return await stat(path);
+  } catch {
+    throw new AppError(404, 'file_missing', `"${basename(path)}" is not there or may not be read.`);
+  }
+}
+
+async function listFolder(folder: string, prefix: string, level: number): Promise<InputFile[]> {
+  const files: InputFile[] = [];
+  for (const entry of await readdir(folder)) {
+    if (entry.startsWith('.')) continue;
+    const path = join(folder, entry);
+    const name = prefix + entry;
+    const found = await stat(path).catch(() => undefined);
+    if (!found) files.push({ path, name, size: 0, reason: 'The link leads nowhere or may not be followed.' });
+    else if (found.isFile()) files.push({ path, name, size: found.size });
+    else if (!found.isDirectory()) files.push({ path, name, size: 0, reason: 'This is no ordinary file.' });
+    else if (level === 0) files.push(...(await listFolder(path, `${name}/`, level + 1)));
+    else
+      files.push({ path, name: `${name}/`, size: 0, reason: 'Folders inside of inner folders are not looked into.' });
+  }
+  return files;
+}

@@ -1,0 +1,44 @@
+import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { isTemporaryName } from '../store/publish-file.ts';
+import { removeSqliteFile } from '../store/sqlite-file.ts';
+import { sqliteResultCode } from '../store/store-errors.ts';
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Removes the unfinished files that a killed import into this database left behind. One that a running import in another
+ * process holds locked stays.
+ */
+export async function removeLeftovers(databaseFile: string): Promise<void> {
+  const folder = dirname(databaseFile);
+  const name = basename(databaseFile);
+  const found = await readdir(folder).catch(() => []);
+  for (const entry of found.filter((each) => each.startsWith(`${name}.`) && isTemporaryName(each))) {
+    const path = join(folder, entry);
+    if (/-(wal|shm|journal)$/.test(entry)) continue;
+    if (!isInUse(path)) await removeSqliteFile(path);
+  }
+  // The side files of a main file that was removed before them.
+  const left = new Set(await readdir(folder).catch(() => []));
+  for (const entry of left) {
+    const main = entry.replace(/-(wal|shm|journal)$/, '');
+    const isOrphan = main !== entry && main.startsWith(`${name}.`) && isTemporaryName(main) && !left.has(main);
+    if (isOrphan) await rm(join(folder, entry), { force: true });
+  }
+}
+
+/** Whether a process is writing the file: SQLite then refuses a second writer. */
+function isInUse(path: string): boolean {
+  let connection: DatabaseSync | undefined;
+  try {
+    connection = new DatabaseSync(path, { timeout: 0 });
+    connection.exec('begin exclusive; rollback');
+    return false;
+  } catch (error) {
+    return sqliteResultCode(error) === SQLITE_BUSY;
+  } finally {
+    connection?.close();
+  }
+}

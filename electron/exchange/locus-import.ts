@@ -1,0 +1,157 @@
+import type { DataType } from '#shared/api/locus.ts';
+import type { ProblemDetail } from '#shared/problem.ts';
+import { alleleIdProblem, alreadyDefinedProblem, retiredIdProblem } from '#shared/rules/allele.ts';
+import { locusNameProblem } from '#shared/rules/locus.ts';
+import { queryTypeOf } from '#shared/sequence/query-type.ts';
+import { contentHash } from '../store/content-hash.ts';
+import { AlleleIdSet } from './allele-id-set.ts';
+import { FastaReader, type FastaRecord } from './fasta-reader.ts';
+import { countResidues } from './residue-count.ts';
+import { noteArrivals } from './import-history.ts';
+import { readSource, type ImportContext } from './import-context.ts';
+import type { ImportSource } from './import-plan.ts';
+import { alleleIdOf, otherLocusOf } from './locus-names.ts';
+import { LocusStatistics } from './locus-statistics.ts';
+import { createLocus, findLocus, listAlleleIds, listRetiredAlleles, updateLocus, type LocusRow } from './locus-rows.ts';
+
+/** Imports one FASTA file: defines the locus, or adds to it when the database has it already. */
+export async function importLocus(context: ImportContext, source: ImportSource): Promise<void> {
+  const name = source.becomes;
+  const nameProblem = locusNameProblem(name);
+  if (nameProblem !== undefined) return context.problems.add({ file: source.name, reason: nameProblem });
+  const file = new LocusFile(context, source);
+  const isWhole = await readSource(context, source, file);
+  file.finish(isWhole);
+}
+
+/** One FASTA file while it is read. The kind of sequence is known after the first piece, and only then the reader can begin. */
+class LocusFile {
+  readonly #context: ImportContext;
+  readonly #source: ImportSource;
+  readonly #alleleIds: AlleleIdSet;
+  #reader: FastaReader | undefined;
+  #locus: LocusRow | undefined;
+  #statistics: LocusStatistics | undefined;
+  #retired: Set<string> = new Set();
+  /** Line of each id of this file. */
+  readonly #lines = new Map<string, number>();
+  #unchanged = 0;
+  #hasOtherType = false;
+
+  constructor(context: ImportContext, source: ImportSource) {
+    this.#context = context;
+    this.#source = source;
+    this.#alleleIds = new AlleleIdSet();
+    context.alleleIds.set(source.becomes, this.#alleleIds);
+  }
+
+  get isBroken(): boolean {
+    return this.#hasOtherType || (this.#reader?.isBroken ?? false);
+  }
+
+  write(chunk: Buffer): void {
+    this.#reader ??= this.#start(chunk);
+    if (!this.#hasOtherType) this.#reader.write(chunk);
+  }
+
+  end(): void {
+    this.#reader ??= this.#start(Buffer.alloc(0));
+    this.#reader.end();
+  }
+
+  /** Stores what the alleles say of the locus. */
+  finish(isWhole: boolean): void {
+    const { counts, today, connection } = this.#context;
+    if (!isWhole) this.#alleleIds.isComplete = false;
+    if (!this.#locus || !this.#statistics) return;
+    counts.loci += 1;
+    if (this.#locus.is_new) counts.loci_added += 1;
+    counts.alleles_added += this.#statistics.alleles;
+    counts.alleles_unchanged += this.#unchanged;
+    updateLocus(connection, this.#locus, this.#statistics, today);
+    const arrivals = { added: this.#statistics.alleles, what: 'alleles', file: this.#source.name };
+    noteArrivals(this.#context, { kind: 'locus', ...this.#locus }, arrivals);
+  }
+
+  #start(chunk: Buffer): FastaReader {
+    const { connection, today, index } = this.#context;
+    const guess = guessDataType(chunk);
+    const locus =
+      findLocus(connection, this.#source.becomes) ?? createLocus(connection, this.#source.becomes, guess, today);
+    this.#locus = locus;
+    this.#statistics = new LocusStatistics(locus.data_type);
+    index?.addLocus(locus.id, locus.data_type);
+    if (!locus.is_new) {
+      for (const id of listAlleleIds(connection, locus.id)) this.#alleleIds.add(id);
+      this.#retired = listRetiredAlleles(connection, locus.name);
+      // A few letters prove nothing; what does not fit is then told residue by residue.
+      this.#hasOtherType = locus.data_type !== guess && chunk.length > 1000;
+      if (this.#hasOtherType) this.#report({ reason: otherTypeProblem(locus, guess) });
+    }
+    return new FastaReader(locus.data_type, {
+      onRecord: (record) => this.#takeRecord(record, locus),
+      onProblem: (problem) => this.#report(problem),
+    });
+  }
+
+  #takeRecord(record: FastaRecord, locus: LocusRow): void {
+    const alleleId = alleleIdOf(record.name, locus.name);
+    const wasStored = !locus.is_new && this.#alleleIds.has(alleleId);
+    const problem = this.#idProblem(record, alleleId, locus);
+    this.#alleleIds.add(alleleId);
+    if (problem !== undefined) return this.#report({ line: record.line, reason: problem });
+    this.#lines.set(alleleId, record.line);
+    if (record.faulty) return;
+    const sequence = record.residues.toString('latin1');
+    if (wasStored) this.#compare(record.line, alleleId, sequence, locus);
+    else this.#add(record, alleleId, sequence, locus);
+  }
+
+  #idProblem(record: FastaRecord, alleleId: string, locus: LocusRow): string | undefined {
+    const invalid = alleleIdProblem(alleleId, locus.is_new ? 'text' : locus.allele_id_format);
+    if (invalid !== undefined) return invalid;
+    const firstLine = this.#lines.get(alleleId);
+    if (firstLine !== undefined) return `The allele id "${alleleId}" is used twice: also in line ${firstLine}.`;
+    if (this.#retired.has(alleleId)) return retiredIdProblem(alleleId);
+    const other = alleleId === record.name ? otherLocusOf(record.name, this.#context.locusNames) : undefined;
+    if (other === undefined) return undefined;
+    return `"${record.name}" is an allele of locus ${other}, but the file is named after locus ${locus.name}.`;
+  }
+
+  #compare(line: number, alleleId: string, sequence: string, locus: LocusRow): void {
+    if (this.#context.alleles.findSequence(locus.id, alleleId) === sequence) {
+      this.#unchanged += 1;
+      return;
+    }
+    const reason = `Allele ${locus.name}-${alleleId} is already defined with another sequence.`;
+    this.#report({ line, reason });
+  }
+
+  #add(record: FastaRecord, alleleId: string, sequence: string, locus: LocusRow): void {
+    const { alleles, index } = this.#context;
+    const hash = contentHash(sequence);
+    const twin = alleles.findBySequence(locus.id, sequence, hash);
+    if (twin) {
+      const twinLine = this.#lines.get(twin.allele_id);
+      const place = twinLine === undefined ? '' : ` It stands in line ${twinLine} too.`;
+      return this.#report({ line: record.line, reason: alreadyDefinedProblem(locus.name, twin.allele_id) + place });
+    }
+    const row = alleles.insert(locus.id, alleleId, sequence, hash);
+    index?.addAllele(row, locus.id, record.residues);
+    this.#statistics?.add(alleleId, record.residues);
+  }
+
+  #report(detail: Pick<ProblemDetail, 'line' | 'column' | 'reason'>): void {
+    this.#context.problems.add({ file: this.#source.name, ...detail, field: this.#source.becomes });
+  }
+}
+
+/** By the residues of the first piece of the file, headers left out. */
+function guessDataType(chunk: Buffer): DataType {
+  const { residues, nucleotides } = countResidues(chunk);
+  return queryTypeOf(residues, nucleotides);
+}
+
+function otherTypeProblem(locus: LocusRow, found: DataType): string {
+  return `The file holds ${found} sequences, but the alleles of locus ${locus.name} are ${locus.data_type}.`;
+}

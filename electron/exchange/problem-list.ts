@@ -1,0 +1,29 @@
+import { AppError, type ProblemDetail } from '#shared/problem.ts';
+
+/** How many problems are told in full; the others are counted. */
+const TOLD_IN_FULL = 100;
+
+/** Everything that is wrong with the files of one import, so that the user can mend all of it at once. */
+export class ProblemList {
+  readonly #details: ProblemDetail[] = [];
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  add(detail: ProblemDetail): void {
+    this.#count += 1;
+    if (this.#details.length < TOLD_IN_FULL) this.#details.push(detail);
+  }
+
+  /** The refusal that carries the problems: 400 `import_refused`. */
+  toError(): AppError {
+    const files = new Set(this.#details.map((detail) => detail.file));
+    const [only] = files;
+    const where = files.size === 1 && only !== undefined ? `in ${only}` : 'in the files';
+    const what = this.#count === 1 ? 'one problem was' : `${this.#count.toLocaleString('en')} problems were`;
+    const sentence = `Nothing was imported: ${what} found ${where}. Correct ${this.#count === 1 ? 'it' : 'them'} and import again.`;
+    return new AppError(400, 'import_refused', sentence, this.#details, this.#count - this.#details.length);
+  }
+}

@@ -1,0 +1,77 @@
+import { matchLoci } from './locus-names.ts';
+import type { SchemeRow } from './scheme-rows.ts';
+
+/** What the columns of a profile table are; places are 0-based. */
+export interface ProfileColumns {
+  primaryKey: string;
+  /** Columns of the loci, in scheme order. */
+  loci: { name: string; column: number }[];
+  fields: { name: string; column: number }[];
+  /** How many cells a row has. */
+  width: number;
+}
+
+export interface HeaderProblem {
+  /** 1-based. */
+  column?: number;
+  field?: string;
+  reason: string;
+}
+
+/** Reads the first line of a profile table: the primary key, then columns named after loci, all others being fields. */
+export function readProfileHeader(
+  heading: readonly string[],
+  loci: ReadonlySet<string>,
+): { columns: ProfileColumns; problems: HeaderProblem[] } {
+  const width = heading.findLastIndex((cell) => cell !== '') + 1;
+  const cells = heading.slice(0, width);
+  const primaryKey = cells[0] ?? '';
+  const matches = matchLoci(cells, loci);
+  const columns: ProfileColumns = { primaryKey, loci: [], fields: [], width };
+  const problems = keyProblems(primaryKey, loci);
+  const seen = new Set([primaryKey]);
+  for (let column = 1; column < width; column++) {
+    const cell = cells[column] as string;
+    const locus = matches[column];
+    const name = locus ?? cell;
+    if (cell === '') problems.push({ column: column + 1, reason: 'The column has no heading.' });
+    else if (seen.has(name))
+      problems.push({ column: column + 1, field: name, reason: `Column "${name}" stands twice in the header.` });
+    else (locus === undefined ? columns.fields : columns.loci).push({ name, column });
+    seen.add(name);
+  }
+  if (columns.loci.length === 0) {
+    const reason = 'No column of the header is named after a locus of the import or of the database.';
+    problems.push({ reason });
+  }
+  return { columns, problems };
+}
+
+function keyProblems(primaryKey: string, loci: ReadonlySet<string>): HeaderProblem[] {
+  if (primaryKey === '') {
+    return [{ column: 1, reason: 'The table has no key: the first column has no heading. Name it, for example, ST.' }];
+  }
+  if (!loci.has(primaryKey)) return [];
+  const reason = `The table has no key: its first column is locus ${primaryKey}. Put a column with the profile ids before it.`;
+  return [{ column: 1, field: primaryKey, reason }];
+}
+
+/** Why the table cannot be of a scheme that is there: another key, or other loci. */
+export function schemeProblems(columns: ProfileColumns, scheme: SchemeRow): HeaderProblem[] {
+  const problems: HeaderProblem[] = [];
+  if (columns.primaryKey !== scheme.primary_key.field) {
+    const reason = `The primary key of scheme ${scheme.name} is "${scheme.primary_key.field}", not "${columns.primaryKey}".`;
+    problems.push({ column: 1, field: columns.primaryKey, reason });
+  }
+  const inTable = new Set(columns.loci.map((locus) => locus.name));
+  const inScheme = new Set(scheme.loci.map((locus) => locus.name));
+  for (const { name } of scheme.loci) {
+    if (!inTable.has(name))
+      problems.push({ field: name, reason: `Locus ${name} of scheme ${scheme.name} has no column.` });
+  }
+  for (const { name, column } of columns.loci) {
+    const reason = `Locus ${name} is no locus of scheme ${scheme.name}, which is in the database already.`;
+    if (!inScheme.has(name)) problems.push({ column: column + 1, field: name, reason });
+  }
+  return problems;
+}

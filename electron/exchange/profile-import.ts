@@ -1,0 +1,168 @@
+import type { ProblemDetail } from '#shared/problem.ts';
+import { isPositiveInteger, retiredIdProblem } from '#shared/rules/allele.ts';
+import {
+  isMissingLocus,
+  MISSING_LOCUS,
+  profileDefinedProblem,
+  profileFaults,
+  profileIdProblem,
+  type ProfileRules,
+} from '#shared/rules/profile.ts';
+import { contentHash } from '../store/content-hash.ts';
+import type { AlleleIdSet } from './allele-id-set.ts';
+import type { ImportContext } from './import-context.ts';
+import type { ProfileColumns } from './profile-columns.ts';
+import { createProfileWriter, type ProfileWriter, type StoredProfile } from './profile-writer.ts';
+import { countProfiles, listRetiredProfiles, setFieldType, type SchemeRow } from './scheme-rows.ts';
+
+const INTEGER = /^-?(0|[1-9]\d{0,14})$/;
+
+/** What happened to the profiles of one table. */
+export interface ProfileCounts {
+  added: number;
+  unchanged: number;
+  updated: number;
+}
+
+/** A profile whose fields, not alleles, were others before. */
+export interface ReplacedFields {
+  profile_id: string;
+  before: Record<string, string>;
+}
+
+/** Takes in the rows of one profile table whose header was good. Columns are in scheme order. */
+export class ProfileImport {
+  readonly counts: ProfileCounts = { added: 0, unchanged: 0, updated: 0 };
+  readonly replaced: ReplacedFields[] = [];
+  readonly #context: ImportContext;
+  readonly #scheme: SchemeRow;
+  readonly #columns: ProfileColumns;
+  readonly #rules: ProfileRules;
+  readonly #writer: ProfileWriter;
+  readonly #retired: Set<string>;
+  readonly #report: (detail: Omit<ProblemDetail, 'file'>) => void;
+  /** Line of each profile id of this file. */
+  readonly #lines = new Map<string, number>();
+  /** Fields that have had a value, and whether all of them were integers. */
+  readonly #areIntegers = new Map<string, boolean>();
+  #hasMissing = false;
+
+  constructor(
+    context: ImportContext,
+    target: { scheme: SchemeRow; columns: ProfileColumns; alleleIds: AlleleIdSet[] },
+    report: (detail: Omit<ProblemDetail, 'file'>) => void,
+  ) {
+    this.#context = context;
+    this.#scheme = target.scheme;
+    this.#columns = target.columns;
+    this.#rules = rulesOf(target.scheme, target.alleleIds);
+    this.#writer = createProfileWriter(context.connection, target.scheme.id, context.today);
+    this.#retired = listRetiredProfiles(context.connection, target.scheme.id);
+    this.#report = report;
+  }
+
+  /** Takes in one row; `line` and `row` are 1-based. */
+  takeRow(cells: readonly string[], line: number, row: number): void {
+    const profileId = cells[0] ?? '';
+    const written = this.#columns.loci.map(({ column }) => cells[column] ?? '');
+    const idProblem = this.#idProblem(profileId);
+    if (idProblem !== undefined)
+      this.#report({ line, row, column: 1, field: this.#columns.primaryKey, reason: idProblem });
+    const faults = profileFaults(written, this.#rules);
+    for (const { position, field, reason } of faults) {
+      const column = position === undefined ? undefined : this.#columns.loci[position];
+      this.#report({
+        line,
+        row,
+        ...(column ? { column: column.column + 1 } : {}),
+        ...(field ? { field } : {}),
+        reason,
+      });
+    }
+    if (idProblem !== undefined) return;
+    this.#lines.set(profileId, line);
+    if (faults.length > 0) return;
+    const alleles = written.map((cell) => (isMissingLocus(cell) ? MISSING_LOCUS : cell));
+    this.#hasMissing ||= alleles.includes(MISSING_LOCUS);
+    const reason = this.#store(profileId, alleles.join('\t'), cells);
+    if (reason !== undefined) this.#report({ line, row, field: profileId, reason });
+  }
+
+  /** Stores what the rows say of the scheme: counts, missing loci, types of the fields. */
+  finish(): void {
+    const { connection, today } = this.#context;
+    countProfiles(connection, this.#scheme.id, { ...this.counts, hasMissing: this.#hasMissing }, today);
+    for (const { field, type, is_new } of [this.#scheme.primary_key, ...this.#scheme.fields]) {
+      const areIntegers = this.#areIntegers.get(field);
+      if (areIntegers === false && type === 'integer') setFieldType(connection, this.#scheme.id, field, 'text');
+      if (areIntegers === true && is_new) setFieldType(connection, this.#scheme.id, field, 'integer');
+    }
+  }
+
+  #idProblem(profileId: string): string | undefined {
+    const invalid = profileIdProblem(profileId, this.#rules);
+    if (invalid !== undefined) return invalid;
+    const firstLine = this.#lines.get(profileId);
+    const name = `${this.#columns.primaryKey} ${profileId}`;
+    if (firstLine !== undefined) return `${name} stands twice in the table: also in line ${firstLine}.`;
+    return this.#retired.has(profileId) ? retiredIdProblem(profileId) : undefined;
+  }
+
+  /** Adds, skips or updates a profile; gives the reason when it cannot be. */
+  #store(profileId: string, alleles: string, cells: readonly string[]): string | undefined {
+    const fields = this.#columns.fields.map(({ name, column }) => [name, cells[column] ?? ''] as const);
+    this.#noteTypes(profileId, fields);
+    const stored = this.#scheme.is_new ? undefined : this.#writer.find(profileId);
+    if (stored) return this.#compare(stored, alleles, fields);
+    const hash = contentHash(alleles);
+    const twin = this.#writer.findByAlleles(alleles, hash);
+    if (twin) {
+      const twinLine = this.#lines.get(twin.profile_id);
+      const place = twinLine === undefined ? '' : ` It stands in line ${twinLine} too.`;
+      return profileDefinedProblem(this.#columns.primaryKey, twin.profile_id) + place;
+    }
+    const values = fields.filter(([, value]) => value !== '');
+    this.#writer.insert(profileId, alleles, hash, values);
+    this.counts.added += 1;
+    return undefined;
+  }
+
+  #compare(stored: StoredProfile, alleles: string, fields: (readonly [string, string])[]): string | undefined {
+    const name = `${this.#columns.primaryKey}-${stored.profile_id}`;
+    if (stored.alleles !== alleles) return `Profile ${name} is already defined with other alleles.`;
+    const before = this.#writer.fieldsOf(stored);
+    const changed = fields.filter(([field, value]) => (before.get(field) ?? '') !== value);
+    if (changed.length === 0) {
+      this.counts.unchanged += 1;
+      return undefined;
+    }
+    this.#writer.setFields(stored, changed);
+    this.counts.updated += 1;
+    if (changed.some(([field]) => before.has(field))) {
+      this.replaced.push({ profile_id: stored.profile_id, before: Object.fromEntries(before) });
+    }
+    return undefined;
+  }
+
+  #noteTypes(profileId: string, fields: (readonly [string, string])[]): void {
+    const note = (field: string, isInteger: boolean) => {
+      this.#areIntegers.set(field, isInteger && this.#areIntegers.get(field) !== false);
+    };
+    note(this.#columns.primaryKey, isPositiveInteger(profileId));
+    for (const [field, value] of fields) if (value !== '') note(field, INTEGER.test(value));
+  }
+}
+
+/** Missing loci are allowed where they occur, as lengths widen: the definitions come from their curators. */
+function rulesOf(scheme: SchemeRow, alleleIds: AlleleIdSet[]): ProfileRules {
+  return {
+    primary_key: scheme.primary_key.field,
+    primary_key_type: scheme.is_new ? 'text' : scheme.primary_key.type,
+    loci: scheme.loci.map(({ name }, position) => {
+      const ids = alleleIds[position] as AlleleIdSet;
+      return { name, hasAllele: (alleleId) => ids.has(alleleId) || !ids.isComplete };
+    }),
+    allow_missing_loci: true,
+    max_missing: scheme.max_missing,
+  };
+}

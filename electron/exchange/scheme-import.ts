@@ -1,0 +1,130 @@
+import type { ProblemDetail } from '#shared/problem.ts';
+import { AlleleIdSet } from './allele-id-set.ts';
+import { noteArrivals, noteReplacedFields } from './import-history.ts';
+import { readSource, type ImportContext } from './import-context.ts';
+import type { ImportSource } from './import-plan.ts';
+import { findLocus, listAlleleIds } from './locus-rows.ts';
+import { readProfileHeader, schemeProblems, type ProfileColumns } from './profile-columns.ts';
+import { ProfileImport } from './profile-import.ts';
+import { appendField, createScheme, findScheme, type SchemeRow } from './scheme-rows.ts';
+import { TableReader } from './table-reader.ts';
+
+/** Imports one profile table: defines the scheme, or adds to it when the database has it already. */
+export async function importScheme(context: ImportContext, source: ImportSource): Promise<void> {
+  const table = new ProfileTable(context, source);
+  await readSource(context, source, table);
+  table.finish();
+}
+
+/** One profile table while it is read. */
+class ProfileTable {
+  readonly #context: ImportContext;
+  readonly #source: ImportSource;
+  readonly #reader: TableReader;
+  #columns: ProfileColumns | undefined;
+  #scheme: SchemeRow | undefined;
+  #profiles: ProfileImport | undefined;
+  #isRefused = false;
+  #row = 0;
+
+  constructor(context: ImportContext, source: ImportSource) {
+    this.#context = context;
+    this.#source = source;
+    this.#reader = new TableReader({
+      onRow: (cells, line) => {
+        if (this.#profiles) this.#takeRow(cells, line, this.#profiles);
+        else if (!this.#isRefused) this.#takeHeader(cells, line);
+      },
+      onProblem: ({ line, reason }) => this.#report({ line, reason }),
+    });
+  }
+
+  /** True when the rest of the file need not be read. */
+  get isBroken(): boolean {
+    return this.#isRefused || this.#reader.isBroken;
+  }
+
+  write(chunk: Buffer): void {
+    this.#reader.write(chunk);
+  }
+
+  end(): void {
+    this.#reader.end();
+    if (this.#profiles && this.#row === 0) this.#report({ reason: 'The table has no profiles, only a header.' });
+  }
+
+  /** Stores what the rows say of the scheme. */
+  finish(): void {
+    if (!this.#profiles || !this.#scheme) return;
+    this.#profiles.finish();
+    const { counts } = this.#context;
+    const { added, unchanged, updated } = this.#profiles.counts;
+    counts.schemes += 1;
+    if (this.#scheme.is_new) counts.schemes_added += 1;
+    counts.profiles_added += added;
+    counts.profiles_unchanged += unchanged;
+    counts.profiles_updated += updated;
+    const arrivals = { added, updated, what: 'profiles', file: this.#source.name };
+    noteReplacedFields(this.#context, this.#scheme.name, this.#profiles.replaced);
+    noteArrivals(this.#context, { kind: 'scheme', ...this.#scheme }, arrivals);
+  }
+
+  #takeHeader(cells: string[], line: number): void {
+    const { connection, locusNames, today } = this.#context;
+    const { columns, problems } = readProfileHeader(cells, locusNames);
+    const existing = findScheme(connection, this.#source.becomes);
+    if (existing) problems.push(...schemeProblems(columns, existing));
+    for (const problem of problems) this.#report({ line, ...problem });
+    // A locus whose own file was refused has no row, and its problems are told already.
+    const missing = columns.loci.some(({ name }) => findLocus(connection, name) === undefined);
+    this.#isRefused = problems.length > 0 || missing;
+    if (this.#isRefused) return;
+    this.#columns = existing ? inSchemeOrder(columns, existing) : columns;
+    this.#scheme = existing ?? createScheme(connection, this.#source.becomes, columns, today);
+    this.#addNewFields(this.#scheme, columns);
+    const alleleIds = this.#scheme.loci.map(({ id, name }) => this.#alleleIdsOf(id, name));
+    const target = { scheme: this.#scheme, columns: this.#columns, alleleIds };
+    this.#profiles = new ProfileImport(this.#context, target, (detail) => this.#report(detail));
+    if (this.#scheme.is_new && columns.fields.length > 0) this.#noteFields(columns);
+  }
+
+  #takeRow(cells: string[], line: number, profiles: ProfileImport): void {
+    this.#row += 1;
+    const width = this.#columns?.width ?? 0;
+    const surplus = cells.slice(width).some((cell) => cell !== '');
+    if (cells.length >= width && !surplus) return profiles.takeRow(cells, line, this.#row);
+    const reason = `The row has ${cells.length} cells, but the header has ${width}.`;
+    this.#report({ line, row: this.#row, reason });
+  }
+
+  #addNewFields(scheme: SchemeRow, columns: ProfileColumns): void {
+    const known = new Set(scheme.fields.map(({ field }) => field));
+    for (const { name } of columns.fields) {
+      if (!known.has(name)) appendField(this.#context.connection, scheme, name);
+    }
+  }
+
+  /** A column that is misspelt, or whose locus has no file, becomes a field: that must not go unsaid. */
+  #noteFields(columns: ProfileColumns): void {
+    const names = columns.fields.map(({ name }) => name).join(', ');
+    this.#context.counts.notes.push(`${this.#source.name}: columns that name no locus became fields: ${names}.`);
+  }
+
+  #alleleIdsOf(locus: number, name: string): AlleleIdSet {
+    const held = this.#context.alleleIds.get(name);
+    if (held) return held;
+    const ids = new AlleleIdSet();
+    for (const id of listAlleleIds(this.#context.connection, locus)) ids.add(id);
+    this.#context.alleleIds.set(name, ids);
+    return ids;
+  }
+
+  #report(detail: Omit<ProblemDetail, 'file'>): void {
+    this.#context.problems.add({ file: this.#source.name, ...detail });
+  }
+}
+
+function inSchemeOrder(columns: ProfileColumns, scheme: SchemeRow): ProfileColumns {
+  const byName = new Map(columns.loci.map((locus) => [locus.name, locus]));
+  return { ...columns, loci: scheme.loci.flatMap(({ name }) => byName.get(name) ?? []) };
+}

@@ -1,0 +1,77 @@
+import { StringDecoder } from 'node:string_decoder';
+
+/** A header of thousands of loci stays far below; it keeps a file without line ends from filling the memory. */
+const MAXIMUM_LINE = 8_000_000;
+
+export interface TableHandlers {
+  /** Cells without surrounding blanks and quotes; `line` is 1-based. Blank lines do not arrive. */
+  onRow(cells: string[], line: number): void;
+  onProblem(problem: { line: number; reason: string }): void;
+}
+
+/** Reads a tab-separated table as its bytes arrive, with LF, CR LF or CR line ends. */
+export class TableReader {
+  readonly #handlers: TableHandlers;
+  readonly #decoder = new StringDecoder('utf8');
+  #carry = '';
+  #line = 0;
+  #isBroken = false;
+
+  constructor(handlers: TableHandlers) {
+    this.#handlers = handlers;
+  }
+
+  /** True after text that is no table at all; the rest of the file need not be read. */
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
+  /** Takes the next piece of the file. */
+  write(chunk: Buffer): void {
+    const text = this.#carry + this.#decoder.write(chunk);
+    // A line feed may follow in the next piece, and both are one line end.
+    const end = text.endsWith('\r') ? text.length - 1 : text.length;
+    const lines = text.slice(0, end).split(/\r\n|\n|\r/);
+    this.#carry = (lines.pop() ?? '') + text.slice(end);
+    for (const line of lines) this.#takeLine(line);
+    if (this.#carry.length > MAXIMUM_LINE) this.#break('This is no table: the line has no end.');
+  }
+
+  /** Ends the last line. */
+  end(): void {
+    const rest = this.#carry + this.#decoder.end();
+    this.#carry = '';
+    if (rest !== '') this.#takeLine(rest.replace(/\r$/, ''));
+    if (this.#line === 0) this.#break('The file is empty.');
+  }
+
+  #takeLine(line: string): void {
+    this.#line += 1;
+    if (this.#isBroken || line.trim() === '') return;
+    if (line.includes('\0')) {
+      this.#break('This is no table but binary data.');
+    } else if (line.includes('\uFFFD')) {
+      const reason = 'The line has characters that are not UTF-8. Save the table as UTF-8 text.';
+      this.#handlers.onProblem({ line: this.#line, reason });
+    } else {
+      this.#handlers.onRow(splitCells(line), this.#line);
+    }
+  }
+
+  #break(reason: string): void {
+    if (this.#isBroken) return;
+    this.#isBroken = true;
+    this.#handlers.onProblem({ line: Math.max(1, this.#line), reason });
+  }
+}
+
+/** Cells of a tab-separated line. Spreadsheets put quotes around cells that hold quotes or commas; these are taken off. */
+export function splitCells(line: string): string[] {
+  const cells = line.split('\t');
+  for (const [index, cell] of cells.entries()) {
+    const bare = cell.trim();
+    const isQuoted = bare.length > 1 && bare.startsWith('"') && bare.endsWith('"');
+    cells[index] = isQuoted ? bare.slice(1, -1).replaceAll('""', '"').trim() : bare;
+  }
+  return cells;
+}

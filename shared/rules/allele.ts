@@ -1,0 +1,93 @@
+import type { AlleleIdFormat, DataType } from '../api/locus.ts';
+
+/**
+ * Whether an allele may be defined, and why not: the same sentences while somebody types, when a submission arrives and when
+ * alleles are added (`wire-notes.md` §8.2 and §9.1). Pure: what is already defined is told by the caller.
+ */
+export interface AlleleRules {
+  data_type: DataType;
+  allele_id_format: AlleleIdFormat;
+  length_varies: boolean;
+  /** Residues of every allele, where the length does not vary. */
+  length?: number | undefined;
+  min_length?: number | undefined;
+  max_length?: number | undefined;
+}
+
+/** The residues an allele may consist of. Ambiguity codes are none: an allele is one definite sequence. */
+export const ALLELE_RESIDUES: Record<DataType, string> = { DNA: 'ACGT', peptide: 'ACDEFGHIKLMNPQRSTVWY' };
+
+/** Ids that stand for something else in a profile: `N` and `0` a missing locus, `P` one that is merely present. */
+const RESERVED_IDS = new Set(['N', 'P', '0']);
+
+const POSITIVE_INTEGER = /^[1-9]\d{0,14}$/;
+
+/** Whether an id is a positive integer as people write it: no sign, no leading zero, exact as a number. */
+export function isPositiveInteger(id: string): boolean {
+  return POSITIVE_INTEGER.test(id);
+}
+
+/** Why an allele id cannot be used in a locus of this id format; undefined when it can. */
+export function alleleIdProblem(alleleId: string, format: AlleleIdFormat): string | undefined {
+  if (alleleId === '') return 'The allele has no id.';
+  if (/[\s|]/.test(alleleId)) return `The allele id "${alleleId}" contains a blank or "|".`;
+  if (RESERVED_IDS.has(alleleId)) {
+    return `"${alleleId}" cannot be the id of an allele: in a profile it stands for a locus that is missing or merely present.`;
+  }
+  if (format === 'integer' && !isPositiveInteger(alleleId)) {
+    return `The allele id "${alleleId}" is not a positive integer, as this locus wants.`;
+  }
+  return undefined;
+}
+
+/** The sequence as it is stored: upper case, no blanks and gaps, and DNA for RNA. Says nothing about its residues. */
+export function normalizeAlleleSequence(sequence: string, dataType: DataType): string {
+  const bare = sequence.replace(/[\s.-]/g, '').toUpperCase();
+  return dataType === 'DNA' ? bare.replaceAll('U', 'T') : bare;
+}
+
+/** The sentence about a character that is no residue of this type of sequence. */
+export function residueProblem(character: string, dataType: DataType): string {
+  const allowed = dataType === 'DNA' ? 'A, C, G and T' : 'the 20 amino acids';
+  return `"${character}" is not allowed in ${dataType === 'DNA' ? 'a DNA' : 'a peptide'} allele: it may consist of ${allowed} only.`;
+}
+
+export const EMPTY_SEQUENCE = 'The allele has no sequence.';
+
+/** Why an allele of this many residues does not fit the locus; undefined when it does. */
+export function alleleLengthProblem(length: number, rules: AlleleRules): string | undefined {
+  const unit = rules.data_type === 'DNA' ? 'bases' : 'amino acids';
+  if (!rules.length_varies && rules.length !== undefined && length !== rules.length) {
+    return `The allele has ${length} ${unit}; all alleles of this locus have ${rules.length}.`;
+  }
+  if (rules.min_length !== undefined && length < rules.min_length) {
+    return `The allele has ${length} ${unit}, fewer than the ${rules.min_length} that this locus wants.`;
+  }
+  if (rules.max_length !== undefined && length > rules.max_length) {
+    return `The allele has ${length} ${unit}, more than the ${rules.max_length} that this locus allows.`;
+  }
+  return undefined;
+}
+
+/** First reason why a normalised sequence cannot be an allele, with the 0-based place of a wrong residue; undefined when it can. */
+export function alleleSequenceProblem(
+  sequence: string,
+  rules: AlleleRules,
+): { reason: string; position?: number } | undefined {
+  if (sequence === '') return { reason: EMPTY_SEQUENCE };
+  const allowed = ALLELE_RESIDUES[rules.data_type];
+  const position = [...sequence].findIndex((residue) => !allowed.includes(residue));
+  if (position >= 0) return { reason: residueProblem(sequence.charAt(position), rules.data_type), position };
+  const reason = alleleLengthProblem(sequence.length, rules);
+  return reason === undefined ? undefined : { reason };
+}
+
+/** The sentence about a sequence that exists under another id. */
+export function alreadyDefinedProblem(locusName: string, definedId: string): string {
+  return `This sequence is already defined as ${locusName}-${definedId}.`;
+}
+
+/** The sentence about an id that had a record which was deleted; ids are never used again. */
+export function retiredIdProblem(id: string): string {
+  return `The id "${id}" is retired and cannot be used again.`;
+}

@@ -1,0 +1,8 @@
+/** Why a text cannot be the name of a locus; undefined when it can. Blanks, quotes, `/` and unicode are fine. */
+export function locusNameProblem(name: string): string | undefined {
+  if (name.trim() === '') return 'The locus has no name.';
+  if (name !== name.trim()) return `The locus name "${name}" begins or ends with a blank.`;
+  if (/\p{Cc}/u.test(name)) return 'The locus name contains a tab or another control character.';
+  if (name.length > 128) return `The locus name "${name.slice(0, 40)}…" is longer than 128 characters.`;
+  return undefined;
+}

@@ -1,0 +1,75 @@
+import { isPositiveInteger } from './allele.ts';
+
+/**
+ * Whether a row of alleles may be a profile of a scheme, and why not (`wire-notes.md` §8.3 and §9.2). Pure: which alleles are
+ * defined is told by the caller.
+ */
+export interface ProfileRules {
+  primary_key: string;
+  primary_key_type: 'integer' | 'text';
+  /** Loci in scheme order. */
+  loci: readonly { readonly name: string; hasAllele(alleleId: string): boolean }[];
+  allow_missing_loci: boolean;
+  max_missing?: number | undefined;
+}
+
+export interface ProfileFault {
+  /** 0-based place in the scheme's loci; absent when the fault is not one locus's. */
+  position?: number;
+  /** Name of the locus or field concerned. */
+  field?: string;
+  reason: string;
+}
+
+/** How a missing locus is stored in a profile. */
+export const MISSING_LOCUS = 'N';
+
+/** Whether a cell says that the locus is missing. */
+export function isMissingLocus(cell: string): boolean {
+  return cell === MISSING_LOCUS || cell === '0';
+}
+
+/** Why a value cannot be the primary key of a profile; undefined when it can. */
+export function profileIdProblem(profileId: string, rules: ProfileRules): string | undefined {
+  if (profileId === '') return `The row has no ${rules.primary_key}.`;
+  if (/[\s|]/.test(profileId)) return `The ${rules.primary_key} "${profileId}" contains a blank or "|".`;
+  if (rules.primary_key_type === 'integer' && !isPositiveInteger(profileId)) {
+    return `The ${rules.primary_key} "${profileId}" is not a positive integer, as this scheme wants.`;
+  }
+  return undefined;
+}
+
+/** Everything that is wrong with the alleles of one profile; `alleles` are in scheme order, as the user wrote them. */
+export function profileFaults(alleles: readonly string[], rules: ProfileRules): ProfileFault[] {
+  const faults: ProfileFault[] = [];
+  let missing = 0;
+  for (const [position, locus] of rules.loci.entries()) {
+    const alleleId = alleles[position] ?? '';
+    if (isMissingLocus(alleleId)) {
+      missing += 1;
+      if (!rules.allow_missing_loci) faults.push(missingFault(position, locus.name, alleleId));
+    } else if (alleleId === '') {
+      const reason = `There is no allele of ${locus.name}. Where a locus is missing, write ${MISSING_LOCUS}.`;
+      faults.push({ position, field: locus.name, reason });
+    } else if (!locus.hasAllele(alleleId)) {
+      faults.push({ position, field: locus.name, reason: `Allele ${alleleId} of ${locus.name} is not defined.` });
+    }
+  }
+  return faults.length > 0 ? faults : tooManyMissing(missing, rules);
+}
+
+function missingFault(position: number, locus: string, cell: string): ProfileFault {
+  const reason = `"${cell}" says that ${locus} is missing, but a profile of this scheme must have every locus.`;
+  return { position, field: locus, reason };
+}
+
+function tooManyMissing(missing: number, rules: ProfileRules): ProfileFault[] {
+  if (missing > 0 && missing === rules.loci.length) return [{ reason: 'Every locus of the profile is missing.' }];
+  if (rules.max_missing === undefined || missing <= rules.max_missing) return [];
+  return [{ reason: `${missing} loci are missing; a profile of this scheme may lack ${rules.max_missing} at most.` }];
+}
+
+/** The sentence about a combination of alleles that exists under another id. */
+export function profileDefinedProblem(primaryKey: string, definedId: string): string {
+  return `This combination of alleles is already defined as ${primaryKey}-${definedId}.`;
+}
