@@ -1,0 +1,84 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { DataType } from '#shared/api/locus.ts';
+import { compareNatural } from '#shared/natural-order.ts';
+import { AppError } from '#shared/problem.ts';
+import { alphabetOf } from '#shared/sequence/alphabet.ts';
+
+/** A locus that is searched. */
+export interface SearchedLocus {
+  readonly name: string;
+  readonly dataType: DataType;
+  readonly geneticCode: number;
+}
+
+/** An allele that was found at least once. */
+export interface FoundAllele {
+  readonly locus: SearchedLocus;
+  readonly alleleId: string;
+  /** Residue codes, to verify against. */
+  readonly codes: Uint8Array;
+  /** Place in the order of finding. */
+  readonly ordinal: number;
+}
+
+/** What a query knows of the database: the loci it is about, and the alleles it comes across, each read once. */
+export interface AlleleCatalogue {
+  readonly loci: readonly SearchedLocus[];
+  /** The allele of a row, or undefined when it belongs to none of the loci searched. */
+  find(row: number): FoundAllele | undefined;
+  readonly found: readonly FoundAllele[];
+}
+
+/** `lociNames` limits the search; an unknown one is refused (404 `unknown_locus`). */
+export function openCatalogue(connection: DatabaseSync, lociNames?: readonly string[]): AlleleCatalogue {
+  const loci = readLoci(connection, lociNames);
+  const select = connection.prepare('select locus, allele_id, sequence from allele where id = ?');
+  const known = new Map<number, FoundAllele | undefined>();
+  const found: FoundAllele[] = [];
+
+  function read(row: number): FoundAllele | undefined {
+    const record = select.get(row);
+    const locus = record && loci.get(Number(record['locus']));
+    if (!locus) return undefined;
+    const table = alphabetOf(locus.dataType).codes;
+    const codes = Buffer.from(String(record['sequence']), 'latin1').map((letter) => table[letter] as number);
+    const allele = { locus, alleleId: String(record['allele_id']), codes, ordinal: found.length };
+    found.push(allele);
+    return allele;
+  }
+
+  return {
+    loci: [...loci.values()],
+    found,
+    find(row) {
+      if (known.has(row)) return known.get(row);
+      const allele = read(row);
+      known.set(row, allele);
+      return allele;
+    },
+  };
+}
+
+function readLoci(connection: DatabaseSync, names?: readonly string[]): Map<number, SearchedLocus> {
+  const wanted = names && new Set(names);
+  const loci = new Map<number, SearchedLocus>();
+  for (const row of connection.prepare('select id, name, data_type, genetic_code from locus').iterate()) {
+    const name = String(row['name']);
+    if (wanted && !wanted.delete(name)) continue;
+    const dataType = DataType.parse(row['data_type']);
+    loci.set(Number(row['id']), { name, dataType, geneticCode: Number(row['genetic_code']) });
+  }
+  const [missing] = wanted ?? [];
+  if (missing !== undefined) throw new AppError(404, 'unknown_locus', `The locus "${missing}" does not exist.`);
+  return loci;
+}
+
+/** Rank of each found allele by locus and allele id, both in natural order; indexed by `ordinal`. */
+export function rankAlleles(found: readonly FoundAllele[]): Int32Array {
+  const sorted = found.toSorted(
+    (left, right) => compareNatural(left.locus.name, right.locus.name) || compareNatural(left.alleleId, right.alleleId),
+  );
+  const ranks = new Int32Array(found.length);
+  for (const [rank, allele] of sorted.entries()) ranks[allele.ordinal] = rank;
+  return ranks;
+}

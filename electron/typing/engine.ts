@@ -1,0 +1,113 @@
+import { availableParallelism } from 'node:os';
+import type { Orientation } from '#shared/api/sequence-query.ts';
+import { AppError } from '#shared/problem.ts';
+import type { Progress } from '#shared/rpc/job.ts';
+import type { Contig } from './genome.ts';
+import type { GenomeInput } from './genome-reader.ts';
+import { createIndexHolder } from './index-holder.ts';
+import type { IndexedDatabase, TypingAnswer, TypingTask } from './typing-tasks.ts';
+import { createWorkerPool, type TaskOptions } from './worker-pool.ts';
+
+/** One occurrence of one allele. */
+export interface EngineMatch {
+  locus: string;
+  allele_id: string;
+  /** Index in `contigs`. */
+  contig: number;
+  /** 0-based, half-open, on the forward strand; in residues of the contig, nucleotides for DNA. */
+  start: number;
+  end: number;
+  orientation: Orientation;
+  /** Residues of the allele: for a peptide locus a third of the nucleotides from `start` to `end`. */
+  length: number;
+}
+
+export interface EngineResult {
+  contigs: Contig[];
+  /** By contig, start, locus and allele id, the latter two in natural order. */
+  matches: EngineMatch[];
+  /** Things the user should know about the input. */
+  notes: string[];
+  /** Milliseconds of work on this query, reading the input included. */
+  elapsed_ms: number;
+}
+
+export interface TypingRequest {
+  database: IndexedDatabase;
+  /** Names of the loci to search; all when absent. */
+  loci?: string[];
+  input: GenomeInput;
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+}
+
+/** Finds alleles in sequences, in worker threads that share one index per database. */
+export interface TypingEngine {
+  /**
+   * Every exact occurrence of every allele. Builds the index first when there is no current one. Rejects with an
+   * `AbortError` at once when cancelled. AppError codes: those of `readGenome` and `openDatabase`, unknown_locus 404,
+   * too_many_matches 400, worker_failed 500, database_busy 503.
+   */
+  query(request: TypingRequest): Promise<EngineResult>;
+  /** Makes sure that the index on disk is current. */
+  ensureIndex(database: IndexedDatabase, options?: TaskOptions): Promise<void>;
+  /** Drops what is held of a database that was removed. */
+  forget(databaseFile: string): void;
+  /** Ends all threads. */
+  close(): Promise<void>;
+}
+
+/** How often a query follows a database that others change while it begins, before it gives up. */
+const MAX_ATTEMPTS = 5;
+
+/** `threads` defaults to two, or one on a machine of one core. */
+export function createTypingEngine(options: { threads?: number } = {}): TypingEngine {
+  const threads = options.threads ?? Math.min(2, availableParallelism());
+  const worker = import.meta.url.endsWith('.ts') ? './typing-worker.ts' : './typing-worker.js';
+  const pool = createWorkerPool<TypingTask, TypingAnswer>(new URL(worker, import.meta.url), threads);
+  const indexes = createIndexHolder(pool);
+
+  async function query({ database, loci, input, ...taskOptions }: TypingRequest): Promise<EngineResult> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const index = await indexes.get(database, taskOptions);
+      const task: TypingTask = { kind: 'query', database, index, input: compact(input), ...(loci ? { loci } : {}) };
+      const answer = await pool.run(task, taskOptions);
+      if (answer.kind === 'matches') return resultOf(answer);
+      indexes.drop(database.file, index);
+    }
+    throw new AppError(503, 'database_busy', 'The database is changing all the time. Try again when that is over.');
+  }
+
+  return {
+    query,
+    ensureIndex: async (database, taskOptions = {}) => {
+      await indexes.refresh(database, taskOptions);
+    },
+    forget: (databaseFile) => indexes.forget(databaseFile),
+    close: () => pool.close(),
+  };
+}
+
+/** Bytes that are part of a larger block would take the whole block along to the worker. */
+function compact(input: GenomeInput): GenomeInput {
+  if (input.kind === 'file' || input.bytes.length === input.bytes.buffer.byteLength) return input;
+  return { kind: 'bytes', bytes: new Uint8Array(input.bytes) };
+}
+
+function resultOf(answer: Extract<TypingAnswer, { kind: 'matches' }>): EngineResult {
+  const { alleles, matches } = answer;
+  const found: EngineMatch[] = [];
+  for (let index = 0; index < matches.allele.length; index++) {
+    const allele = alleles[matches.allele[index] as number] as (typeof alleles)[number];
+    found.push({
+      locus: allele.locus,
+      allele_id: allele.allele_id,
+      contig: matches.contig[index] as number,
+      start: matches.start[index] as number,
+      end: matches.end[index] as number,
+      orientation: matches.reverse[index] === 1 ? 'reverse' : 'forward',
+      length: allele.length,
+    });
+  }
+  return { contigs: [...answer.contigs], matches: found, notes: [...answer.notes], elapsed_ms: answer.elapsed_ms };
+}

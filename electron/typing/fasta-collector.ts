@@ -1,0 +1,174 @@
+import { AppError } from '#shared/problem.ts';
+import { queryTypeOf } from '#shared/sequence/query-type.ts';
+import {
+  characterOf,
+  QUERY_CODES,
+  SEPARATOR,
+  SKIPPED,
+  toDnaCodes,
+  toPeptideCodes,
+  type Contig,
+  type Genome,
+} from './genome.ts';
+import { notesOnContigs, notesOnResidues } from './genome-notes.ts';
+
+/** A query may have this many residues in all: six times the largest bacterial genome known. */
+export const MAX_RESIDUES = 100_000_000;
+
+/** And this many records. */
+const MAX_RECORDS = 1_000_000;
+
+/** The part of a header line that is kept; its first word is the name. */
+const MAX_HEADER = 1024;
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+const RECORD_SIGN = 62;
+
+/** Collects the sequences of FASTA text that arrives in pieces; text without a header is one nameless sequence. */
+export class FastaCollector {
+  #codes: Uint8Array;
+  #used = 0;
+  readonly #counts = new Float64Array(256);
+  readonly #contigs: Contig[] = [];
+  readonly #starts: number[] = [];
+  /** Bytes of the header that is being read, as Latin-1 text; undefined outside of headers. */
+  #header: string | undefined;
+  #atLineStart = true;
+  /** The contig that is being read, and where the next one begins. */
+  #open: Contig | undefined;
+  #contigStart = 0;
+  readonly #maxResidues: number;
+
+  /** `expectedBytes` is a hint that saves moving memory. */
+  constructor(expectedBytes: number, maxResidues = MAX_RESIDUES) {
+    this.#codes = new Uint8Array(Math.min(expectedBytes + 1, maxResidues) + 1);
+    this.#maxResidues = maxResidues;
+  }
+
+  /** Takes in the next piece; refuses with 413 `sequence_too_large` what is beyond the limits. */
+  add(chunk: Uint8Array): void {
+    this.#reserve(chunk.length + 1);
+    for (let index = 0; index < chunk.length;) {
+      index = this.#header === undefined ? this.#readSequence(chunk, index) : this.#readHeader(chunk, index);
+    }
+    if (this.#used > this.#maxResidues) throw tooLarge(`${this.#maxResidues.toLocaleString('en')} residues`);
+  }
+
+  /** The query; refuses one without any residue (400 `sequence_empty`). */
+  finish(): Genome {
+    if (this.#header !== undefined) this.#endHeader();
+    this.#closeContig();
+    const residues = this.#contigs.reduce((sum, contig) => sum + contig.length, 0);
+    if (residues === 0) throw emptyError(this.#contigs);
+    const count = (letter: string) => this.#counts[letter.charCodeAt(0)] as number;
+    const others = this.#counts.reduce((sum, number) => sum + number, 0);
+    const dataType = queryTypeOf(residues, residues - others + count('N') + count('U'));
+    const codes = this.#codes.subarray(0, this.#used);
+    if (dataType === 'peptide') toPeptideCodes(codes);
+    else if (count('U') > 0) toDnaCodes(codes);
+    return {
+      codes,
+      contigs: this.#contigs,
+      starts: Int32Array.from(this.#starts),
+      dataType,
+      residues,
+      notes: [...notesOnContigs(this.#contigs), ...notesOnResidues(dataType, this.#characterCounts())],
+    };
+  }
+
+  #characterCounts(): Map<string, number> {
+    const entries = [...this.#counts.entries()].filter(([, count]) => count > 0);
+    return new Map(entries.map(([code, count]) => [characterOf(code), count]));
+  }
+
+  /** Reads residues up to the next header or the end of the piece; gives where it stopped. */
+  #readSequence(chunk: Uint8Array, from: number): number {
+    const codes = this.#codes;
+    let used = this.#used;
+    let atLineStart = this.#atLineStart;
+    let index = from;
+    for (; index < chunk.length; index++) {
+      const character = chunk[index] as number;
+      const code = QUERY_CODES[character] as number;
+      if (code < 4) {
+        codes[used++] = code;
+        atLineStart = false;
+      } else if (code === SKIPPED) {
+        atLineStart = character === LINE_FEED || character === CARRIAGE_RETURN || (atLineStart && character !== 45);
+      } else if (character === RECORD_SIGN && atLineStart) {
+        break;
+      } else {
+        this.#counts[code] = (this.#counts[code] as number) + 1;
+        codes[used++] = code;
+        atLineStart = false;
+      }
+    }
+    if (used > this.#used) this.#openContig({ length: 0 }).length += used - this.#used;
+    this.#used = used;
+    this.#atLineStart = atLineStart;
+    if (index === chunk.length) return index;
+    this.#closeContig();
+    this.#header = '';
+    return index + 1;
+  }
+
+  #readHeader(chunk: Uint8Array, from: number): number {
+    let end = from;
+    while (end < chunk.length && chunk[end] !== LINE_FEED && chunk[end] !== CARRIAGE_RETURN) end++;
+    const text = Buffer.from(chunk.subarray(from, Math.min(end, from + MAX_HEADER))).toString('latin1');
+    this.#header = ((this.#header ?? '') + text).slice(0, MAX_HEADER);
+    if (end === chunk.length) return end;
+    this.#endHeader();
+    return end + 1;
+  }
+
+  #endHeader(): void {
+    const name = Buffer.from(this.#header ?? '', 'latin1')
+      .toString()
+      .trim()
+      .split(/\s/, 1)[0];
+    this.#header = undefined;
+    this.#atLineStart = true;
+    this.#openContig(name ? { name, length: 0 } : { length: 0 });
+  }
+
+  /** The contig that is being read, else `fresh`. */
+  #openContig(fresh: Contig): Contig {
+    if (this.#open) return this.#open;
+    if (this.#contigs.length === MAX_RECORDS) throw tooLarge(`${MAX_RECORDS.toLocaleString('en')} records`);
+    this.#contigs.push(fresh);
+    this.#starts.push(this.#contigStart);
+    this.#open = fresh;
+    return fresh;
+  }
+
+  #closeContig(): void {
+    if (!this.#open) return;
+    this.#open = undefined;
+    this.#reserve(1);
+    this.#codes[this.#used++] = SEPARATOR;
+    this.#contigStart = this.#used;
+  }
+
+  #reserve(bytes: number): void {
+    if (this.#used + bytes <= this.#codes.length) return;
+    const larger = new Uint8Array(Math.max(this.#codes.length * 2, this.#used + bytes));
+    larger.set(this.#codes.subarray(0, this.#used));
+    this.#codes = larger;
+  }
+}
+
+function tooLarge(limit: string): AppError {
+  return new AppError(
+    413,
+    'sequence_too_large',
+    `The sequence is larger than ${limit}, the most that one query may have. Split the file, one genome per file.`,
+  );
+}
+
+function emptyError(contigs: readonly Contig[]): AppError {
+  const reason =
+    contigs.length === 0 ? 'There is no sequence in it' : 'It has headers, but no sequence below any of them';
+  return new AppError(400, 'sequence_empty', `${reason}. Choose a file with a sequence in FASTA format.`);
+}

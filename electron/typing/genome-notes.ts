@@ -1,0 +1,69 @@
+import type { DataType } from '#shared/api/locus.ts';
+import type { Contig } from './genome.ts';
+
+/** How many names a note lists before it only counts the rest. */
+const LISTED = 3;
+
+/** What is odd about the records of a query, though it can be searched all the same. */
+export function notesOnContigs(contigs: readonly Contig[]): string[] {
+  const notes: string[] = [];
+  const empty = contigs.filter((contig) => contig.length === 0).map(labelOf);
+  if (empty.length > 0)
+    notes.push(`${countOf(empty.length, 'record has', 'records have')} no sequence: ${list(empty)}.`);
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { name } of contigs) {
+    if (name === undefined) continue;
+    if (seen.has(name)) repeated.add(name);
+    seen.add(name);
+  }
+  if (repeated.size > 0) {
+    notes.push(
+      `${countOf(repeated.size, 'contig name is', 'contig names are')} used by several records: ${list([...repeated])}. Positions do not tell which.`,
+    );
+  }
+  if (contigs.length > 1 && contigs.some(({ name, length }) => name === undefined && length > 0)) {
+    notes.push('Some of the sequence has no name in its header, or no header.');
+  }
+  return notes;
+}
+
+/** What of the residues can match nothing. `counts` holds the characters other than A, C, G and T, in upper case. */
+export function notesOnResidues(dataType: DataType, counts: ReadonlyMap<string, number>): string[] {
+  const notes: string[] = [];
+  const ambiguous = total(counts, dataType === 'DNA' ? /[BDHKMNRSVWXY]/ : /[BJXZ]/);
+  if (ambiguous.count > 0) {
+    const what = countOf(ambiguous.count, 'residue is', 'residues are');
+    notes.push(`${what} ambiguous (${ambiguous.characters}) and match nothing.`);
+  }
+  const strange = total(counts, dataType === 'DNA' ? /[^ABCDGHKMNRSTUVWXY]/ : /[^A-Z*]/);
+  if (strange.count > 0) {
+    const what = countOf(strange.count, 'character is', 'characters are');
+    notes.push(`${what} no ${dataType === 'DNA' ? 'base' : 'amino acid'} (${strange.characters}) and match nothing.`);
+  }
+  if (dataType === 'peptide') {
+    notes.push('The sequence was taken for protein: less than 80 % of its residues are A, C, G, T, U or N.');
+  }
+  return notes;
+}
+
+function total(counts: ReadonlyMap<string, number>, pattern: RegExp): { count: number; characters: string } {
+  const entries = [...counts].filter(([character]) => pattern.test(character));
+  return {
+    count: entries.reduce((sum, [, count]) => sum + count, 0),
+    characters: list(entries.map(([character]) => character)),
+  };
+}
+
+function labelOf(contig: Contig): string {
+  return contig.name ?? 'without a name';
+}
+
+function countOf(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}
+
+function list(items: readonly string[]): string {
+  const shown = items.slice(0, LISTED).join(', ');
+  return items.length > LISTED ? `${shown} and ${items.length - LISTED} more` : shown;
+}

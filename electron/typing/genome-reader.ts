@@ -1,0 +1,141 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { AppError } from '#shared/problem.ts';
+import { FastaCollector, MAX_RESIDUES } from './fasta-collector.ts';
+import { refuseForeignFormat } from './foreign-formats.ts';
+import type { Genome } from './genome.ts';
+import type { WorkControl } from './work-control.ts';
+
+/** A query: a file, or its bytes. Either may be gzipped, whatever the name. */
+export type GenomeInput = { kind: 'file'; path: string } | { kind: 'bytes'; bytes: Uint8Array };
+
+/** Limits that keep a hostile file from filling the memory. */
+export interface ReadLimits {
+  /** Residues of the whole query. */
+  maxResidues: number;
+  /** Bytes of text, headers and blanks included, after unpacking. */
+  maxBytes: number;
+}
+
+const LIMITS: ReadLimits = { maxResidues: MAX_RESIDUES, maxBytes: 4 * MAX_RESIDUES };
+
+const CHUNK_BYTES = 1 << 18;
+
+/** How much longer than its packed form a gzipped genome is, as a first guess. */
+const GZIP_RATIO = 4;
+
+/**
+ * Reads a genome: FASTA with any line ends, with or without a byte order mark, or a bare sequence. Streams, and holds one byte
+ * per residue. AppError codes: sequence_empty 400, sequence_format 400 (GenBank, FASTQ, binary, …), sequence_damaged 400,
+ * sequence_too_large 413, file_missing 404, file_unreadable 403.
+ */
+export async function readGenome(
+  input: GenomeInput,
+  control: WorkControl,
+  limits: ReadLimits = LIMITS,
+): Promise<Genome> {
+  const source = openSource(input);
+  try {
+    return await collect(source, control, limits);
+  } catch (error) {
+    throw readError(error);
+  } finally {
+    source.close();
+  }
+}
+
+interface Source {
+  readonly size: number;
+  /** The next piece; empty at the end. A piece is not written to again. */
+  read(): Uint8Array;
+  close(): void;
+}
+
+function openSource(input: GenomeInput): Source {
+  if (input.kind === 'file') return openFile(input.path);
+  let position = 0;
+  return {
+    size: input.bytes.length,
+    read: () => input.bytes.subarray(position, (position += CHUNK_BYTES)),
+    close: () => {},
+  };
+}
+
+/** Reads synchronously: this runs in a worker that has nothing else to do. */
+function openFile(path: string): Source {
+  let handle: number;
+  try {
+    handle = openSync(path, 'r');
+  } catch (error) {
+    throw readError(error);
+  }
+  return {
+    size: fstatSync(handle).size,
+    read: () => {
+      const chunk = new Uint8Array(CHUNK_BYTES);
+      return chunk.subarray(0, readSync(handle, chunk));
+    },
+    close: () => closeSync(handle),
+  };
+}
+
+async function collect(source: Source, control: WorkControl, limits: ReadLimits): Promise<Genome> {
+  let packedBytes = 0;
+  function* packed(): Generator<Uint8Array> {
+    for (let chunk = first; chunk.length > 0; chunk = source.read()) {
+      control.checkpoint();
+      packedBytes += chunk.length;
+      yield chunk;
+      control.report({ done: packedBytes, total: source.size, unit: 'bytes', message: 'Reading the sequence' });
+    }
+  }
+  const first = source.read();
+  const isGzipped = first[0] === 0x1f && first[1] === 0x8b;
+  const collector = new FastaCollector(source.size * (isGzipped ? GZIP_RATIO : 1), limits.maxResidues);
+  let bytes = 0;
+  for await (const chunk of isGzipped ? unpack(packed()) : packed()) {
+    control.checkpoint();
+    if (bytes === 0) refuseForeignFormat(chunk);
+    collector.add(bytes === 0 ? withoutMark(chunk) : chunk);
+    bytes += chunk.length;
+    if (bytes > limits.maxBytes) throw tooMuchText(limits.maxBytes);
+  }
+  return collector.finish();
+}
+
+/** Unpacks gzip, also of several members; what fails anywhere in the stream is thrown to the reader. */
+function unpack(packed: Iterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
+  pipeline(Readable.from(packed, { objectMode: false }), gunzip, () => {});
+  return gunzip;
+}
+
+function withoutMark(chunk: Uint8Array): Uint8Array {
+  return chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? chunk.subarray(3) : chunk;
+}
+
+function tooMuchText(maxBytes: number): AppError {
+  return new AppError(
+    413,
+    'sequence_too_large',
+    `The file is larger than ${Math.round(maxBytes / 1e6).toLocaleString('en')} MB of text, the most that one query may have. Split it, one genome per file.`,
+  );
+}
+
+/** What a failure to read or unpack means to a user; anything else comes back as it was. */
+function readError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOENT') return new AppError(404, 'file_missing', 'The file is not there any more. Choose it again.');
+  if (code === 'EISDIR') return new AppError(400, 'sequence_format', 'This is a folder. Choose the files in it.');
+  if (code === 'EACCES' || code === 'EPERM') {
+    return new AppError(403, 'file_unreadable', 'The file may not be read. Give yourself permission to read it.');
+  }
+  if (code === 'Z_BUF_ERROR') return damaged('The gzip file ends too early');
+  if (code.startsWith('Z_')) return damaged('The gzip file is damaged');
+  return error;
+}
+
+function damaged(what: string): AppError {
+  return new AppError(400, 'sequence_damaged', `${what}. Copy or download it again.`);
+}

@@ -1,0 +1,67 @@
+import { NO_RESIDUE, PEPTIDE_ALPHABET } from '#shared/sequence/alphabet.ts';
+import type { DataType } from '#shared/api/locus.ts';
+
+/** One sequence of a query; `name` is the first word of its header, absent when there was no header. */
+export interface Contig {
+  name?: string;
+  /** Residues, blanks and gaps not counted. */
+  length: number;
+}
+
+/**
+ * A query as read: the residues of all contigs in one array of codes, one `SEPARATOR` after each contig, so that one loop
+ * sees them all and no match spans two. Codes: A, C, G, T are 0 to 3 as in `DNA_ALPHABET`; every other character keeps a
+ * code of its own above 3, because only the whole query tells whether it is DNA or protein.
+ */
+export interface Genome {
+  readonly codes: Uint8Array;
+  readonly contigs: readonly Contig[];
+  /** Index in `codes` of the first residue of each contig. */
+  readonly starts: Int32Array;
+  readonly dataType: DataType;
+  /** Residues over all contigs. */
+  readonly residues: number;
+  /** Things the user should know about the input. */
+  readonly notes: readonly string[];
+}
+
+export const SEPARATOR = 255;
+
+/** Code of a character that is skipped: blanks, line ends, the gap sign. */
+export const SKIPPED = 254;
+
+/** Query code by character; upper and lower case have the same. Characters other than letters keep their number. */
+export const QUERY_CODES: Uint8Array = createQueryCodes();
+
+function createQueryCodes(): Uint8Array {
+  const unprintable = '?'.charCodeAt(0);
+  const codes = Uint8Array.from({ length: 256 }, (_, character) =>
+    character < 33 || character >= SKIPPED ? unprintable : character,
+  );
+  for (let letter = 65; letter <= 90; letter++) codes[letter + 32] = letter;
+  for (const [code, letter] of ['A', 'C', 'G', 'T'].entries()) {
+    codes[letter.charCodeAt(0)] = code;
+    codes[letter.toLowerCase().charCodeAt(0)] = code;
+  }
+  for (const skipped of [' ', '\t', '\n', '\v', '\f', '\r', '-']) codes[skipped.charCodeAt(0)] = SKIPPED;
+  return codes;
+}
+
+/** The character behind a query code, in upper case. */
+export function characterOf(code: number): string {
+  return code < 4 ? 'ACGT'.charAt(code) : String.fromCharCode(code);
+}
+
+/** Turns the query codes of a protein into peptide codes, in place. */
+export function toPeptideCodes(codes: Uint8Array): void {
+  const table = Uint8Array.from({ length: 256 }, (_, code) =>
+    code >= SKIPPED ? NO_RESIDUE : (PEPTIDE_ALPHABET.codes[characterOf(code).charCodeAt(0)] as number),
+  );
+  for (let index = 0; index < codes.length; index++) codes[index] = table[codes[index] as number] as number;
+}
+
+/** Turns U into T in place, which DNA queries take for the same. */
+export function toDnaCodes(codes: Uint8Array): void {
+  const uracil = 'U'.charCodeAt(0);
+  for (let index = 0; index < codes.length; index++) if (codes[index] === uracil) codes[index] = 3;
+}

@@ -1,0 +1,85 @@
+import type { Progress } from '#shared/rpc/job.ts';
+import type { SharedIndex } from './index-file.ts';
+import type { IndexedDatabase, TypingAnswer, TypingTask } from './typing-tasks.ts';
+import { abortError } from './work-control.ts';
+import type { TaskOptions, WorkerPool } from './worker-pool.ts';
+
+/** Opening or building one index, for everybody who waits for it. */
+interface Preparation {
+  readonly index: Promise<SharedIndex>;
+  readonly controller: AbortController;
+  readonly waiters: Set<TaskOptions>;
+}
+
+/** Holds the index of each database in use, made ready once and shared by all threads. */
+export interface IndexHolder {
+  /** The index held, else as `refresh`. It may be stale: who uses it finds out and calls `drop`. */
+  get(database: IndexedDatabase, options: TaskOptions): Promise<SharedIndex>;
+  /** The current index, opened from disk or built. Work that nobody waits for any more is cancelled. */
+  refresh(database: IndexedDatabase, options: TaskOptions): Promise<SharedIndex>;
+  /** Lets go of an index that has turned out stale, unless a newer one is held already. */
+  drop(databaseFile: string, stale: SharedIndex): void;
+  /** Lets go of everything about a database. */
+  forget(databaseFile: string): void;
+}
+
+export function createIndexHolder(pool: WorkerPool<TypingTask, TypingAnswer>): IndexHolder {
+  const held = new Map<string, SharedIndex>();
+  const preparations = new Map<string, Preparation>();
+
+  function prepare(database: IndexedDatabase): Preparation {
+    const controller = new AbortController();
+    const waiters = new Set<TaskOptions>();
+    const onProgress = (progress: Progress) => waiters.forEach((waiter) => waiter.onProgress?.(progress));
+    const preparation: Preparation = { index: run(), controller, waiters };
+    preparations.set(database.file, preparation);
+    return preparation;
+
+    async function run(): Promise<SharedIndex> {
+      try {
+        const answer = await pool.run({ kind: 'prepare', database }, { signal: controller.signal, onProgress });
+        if (answer.kind !== 'prepared') throw new Error(`A worker answered "${answer.kind}" to "prepare".`);
+        if (!controller.signal.aborted) held.set(database.file, answer.index);
+        return answer.index;
+      } finally {
+        if (preparations.get(database.file) === preparation) preparations.delete(database.file);
+      }
+    }
+  }
+
+  async function refresh(database: IndexedDatabase, options: TaskOptions): Promise<SharedIndex> {
+    if (options.signal?.aborted) throw abortError();
+    const preparation = preparations.get(database.file) ?? prepare(database);
+    preparation.waiters.add(options);
+    const cancelled = Promise.withResolvers<never>();
+    const cancel = () => cancelled.reject(abortError());
+    options.signal?.addEventListener('abort', cancel, { once: true });
+    try {
+      return await Promise.race([preparation.index, cancelled.promise]);
+    } finally {
+      options.signal?.removeEventListener('abort', cancel);
+      preparation.waiters.delete(options);
+      if (preparation.waiters.size === 0) abandon(database.file, preparation);
+    }
+  }
+
+  /** Cancels a preparation; whoever comes next begins a new one. Without effect on a finished one. */
+  function abandon(databaseFile: string, preparation: Preparation): void {
+    if (preparations.get(databaseFile) === preparation) preparations.delete(databaseFile);
+    preparation.controller.abort();
+    preparation.index.catch(() => {});
+  }
+
+  return {
+    get: async (database, options) => held.get(database.file) ?? refresh(database, options),
+    refresh,
+    drop(databaseFile, stale) {
+      if (held.get(databaseFile) === stale) held.delete(databaseFile);
+    },
+    forget(databaseFile) {
+      held.delete(databaseFile);
+      const preparation = preparations.get(databaseFile);
+      if (preparation) abandon(databaseFile, preparation);
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { setImmediate } from 'node:timers/promises';
+import { contentHash } from '#electron/store/content-hash.ts';
+import type { Database } from '#electron/store/database.ts';
+import { compareNatural } from '#shared/natural-order.ts';
+import { AppError } from '#shared/problem.ts';
+
+/** What the alleles found say in terms of one scheme. */
+export interface ProfileLookup {
+  /** Ids of the profiles that fit, in natural order. */
+  profile_ids: string[];
+  /** Primary key first, then the other fields in scheme order; fields without a value are left out. */
+  fields: { field: string; value: string }[];
+}
+
+/** What a profile may hold at one locus: one of these allele ids. */
+type Choices = ReadonlySet<string>;
+
+interface ProfileRow {
+  id: number;
+  profile_id: string;
+  alleles: string;
+}
+
+/** Stands in a profile for a locus that is missing and, where the scheme allows that, fits whatever was found. */
+const MISSING = 'N';
+
+/** Up to so many combinations of alleles are looked up by hash; beyond, all profiles of the scheme are read. */
+const MAX_COMBINATIONS = 4096;
+
+/** Values of one `in (…)`; portable databases allow a thousand and more. */
+const LOOKUP_SIZE = 500;
+
+/** Profiles read between two pauses in which other work goes on: about a millisecond's worth for 2,000 loci. */
+const PAGE_SIZE = 100;
+
+/**
+ * Every profile that holds, at each locus of the scheme, one of the alleles found there (`wire-notes.md` §5.1); `N` in a
+ * profile fits anything if the scheme allows missing loci. Of several profiles the distinct values of a field are sorted
+ * as text and joined with a comma. Refuses an unknown scheme (404 `unknown_scheme`).
+ */
+export async function findProfiles(
+  database: Database,
+  schemeId: number,
+  allelesByLocus: Map<string, string[]>,
+): Promise<ProfileLookup> {
+  const choices = await choicesOf(database, schemeId, allelesByLocus);
+  const profiles = await findFitting(database, schemeId, choices);
+  if (profiles.length === 0) return { profile_ids: [], fields: [] };
+  return {
+    profile_ids: profiles.map((profile) => profile.profile_id).toSorted(compareNatural),
+    fields: await collectFields(database, schemeId, profiles),
+  };
+}
+
+async function choicesOf(database: Database, schemeId: number, found: Map<string, string[]>): Promise<Choices[]> {
+  const scheme = await database.sql
+    .selectFrom('scheme')
+    .select('allow_missing_loci')
+    .where('id', '=', schemeId)
+    .executeTakeFirst();
+  if (!scheme) throw new AppError(404, 'unknown_scheme', `The scheme ${schemeId} does not exist.`);
+  const loci = await database.sql
+    .selectFrom('scheme_locus')
+    .innerJoin('locus', 'locus.id', 'scheme_locus.locus')
+    .select('locus.name')
+    .where('scheme_locus.scheme', '=', schemeId)
+    .orderBy('scheme_locus.position')
+    .execute();
+  const always = scheme.allow_missing_loci === 1 ? [MISSING] : [];
+  return loci.map(({ name }) => new Set([...(found.get(name) ?? []), ...always]));
+}
+
+async function findFitting(database: Database, schemeId: number, choices: Choices[]): Promise<ProfileRow[]> {
+  const combinations = choices.reduce((product, choice) => product * choice.size, 1);
+  if (choices.length === 0 || combinations === 0) return [];
+  if (combinations > MAX_COMBINATIONS) return scanProfiles(database, schemeId, choices);
+  return lookUpProfiles(database, schemeId, combine(choices));
+}
+
+/** Every way to take one of the choices at each locus, as profiles hold it: joined with tabs. */
+function combine(choices: Choices[]): string[] {
+  return choices
+    .reduce<string[][]>((heads, choice) => heads.flatMap((head) => [...choice].map((one) => [...head, one])), [[]])
+    .map((alleles) => alleles.join('\t'));
+}
+
+async function lookUpProfiles(database: Database, schemeId: number, wanted: string[]): Promise<ProfileRow[]> {
+  const isWanted = new Set(wanted);
+  const found: ProfileRow[] = [];
+  for (const hashes of chunked(wanted.map(contentHash))) {
+    const rows = await database.sql
+      .selectFrom('profile')
+      .select(['id', 'profile_id', 'alleles'])
+      .where('scheme', '=', schemeId)
+      .where('alleles_hash', 'in', hashes)
+      .execute();
+    found.push(...rows.filter((row) => isWanted.has(row.alleles)));
+  }
+  return found;
+}
+
+async function scanProfiles(database: Database, schemeId: number, choices: Choices[]): Promise<ProfileRow[]> {
+  const found: ProfileRow[] = [];
+  for (let last = 0; ;) {
+    const rows = await database.sql
+      .selectFrom('profile')
+      .select(['id', 'profile_id', 'alleles'])
+      .where('id', '>', last)
+      .where('scheme', '=', schemeId)
+      .orderBy('id')
+      .limit(PAGE_SIZE)
+      .execute();
+    found.push(...rows.filter((row) => fits(row.alleles, choices)));
+    const end = rows.at(-1);
+    if (!end || rows.length < PAGE_SIZE) return found;
+    last = end.id;
+    await setImmediate();
+  }
+}
+
+/** Most profiles differ at one of the first loci, so the text is taken apart only as far as needed. */
+function fits(alleles: string, choices: Choices[]): boolean {
+  let start = 0;
+  for (const choice of choices) {
+    const tab = alleles.indexOf('\t', start);
+    const end = tab < 0 ? alleles.length : tab;
+    if (!choice.has(alleles.slice(start, end))) return false;
+    start = end + 1;
+  }
+  return true;
+}
+
+async function collectFields(
+  database: Database,
+  schemeId: number,
+  profiles: ProfileRow[],
+): Promise<ProfileLookup['fields']> {
+  const fields = await database.sql
+    .selectFrom('scheme_field')
+    .select(['field', 'primary_key'])
+    .where('scheme', '=', schemeId)
+    .orderBy('primary_key', 'desc')
+    .orderBy('position')
+    .execute();
+  const values = new Map<string, Set<string>>();
+  const add = (field: string, value: string) => values.set(field, (values.get(field) ?? new Set()).add(value));
+  for (const { field, primary_key } of fields) {
+    if (primary_key === 1) for (const profile of profiles) add(field, profile.profile_id);
+  }
+  for (const ids of chunked(profiles.map((profile) => profile.id))) {
+    const rows = await database.sql
+      .selectFrom('profile_field')
+      .select(['field', 'value'])
+      .where('profile', 'in', ids)
+      .execute();
+    for (const { field, value } of rows) if (value !== '') add(field, value);
+  }
+  return fields.flatMap(({ field }) => {
+    const found = values.get(field);
+    return found ? [{ field, value: [...found].sort().join(',') }] : [];
+  });
+}
+
+function* chunked<Item>(items: Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += LOOKUP_SIZE) yield items.slice(start, start + LOOKUP_SIZE);
+}

@@ -1,0 +1,109 @@
+import type { Database } from '#electron/store/database.ts';
+import { AppError } from '#shared/problem.ts';
+import type { QueryTarget } from '#shared/rpc/typing.ts';
+
+/** A scheme that a query reports on. */
+export interface ScopeScheme {
+  id: number;
+  name: string;
+  primaryKey: string | undefined;
+  /** In scheme order. */
+  loci: string[];
+}
+
+/** What a query is about. */
+export interface QueryScope {
+  /** Names of the loci to search; undefined for all. */
+  loci: string[] | undefined;
+  schemes: ScopeScheme[];
+  /** The target in words, for the stamp of the result. */
+  label: string;
+  /** Date of the newest allele or profile among them. */
+  lastUpdated: string | undefined;
+}
+
+/**
+ * Resolves the target of a query: all loci with every scheme that has a primary key; one scheme; or one locus, without
+ * schemes. Refuses an unknown scheme or locus (404 `unknown_scheme`, `unknown_locus`).
+ */
+export async function resolveScope(database: Database, target: QueryTarget): Promise<QueryScope> {
+  if (target.kind === 'locus') return resolveLocus(database, target.locus);
+  if (target.kind === 'all') {
+    const schemes = (await readSchemes(database)).filter((scheme) => scheme.primaryKey !== undefined);
+    const dates = await readDates(database, undefined, schemes);
+    return { loci: undefined, schemes, label: 'all loci', lastUpdated: newest(dates) };
+  }
+  const [scheme] = await readSchemes(database, target.scheme_id);
+  if (!scheme) throw new AppError(404, 'unknown_scheme', `The scheme ${target.scheme_id} does not exist.`);
+  const dates = await readDates(database, scheme.id, [scheme]);
+  return { loci: scheme.loci, schemes: [scheme], label: `scheme ${scheme.name}`, lastUpdated: newest(dates) };
+}
+
+async function resolveLocus(database: Database, name: string): Promise<QueryScope> {
+  const locus = await database.sql
+    .selectFrom('locus')
+    .select('alleles_last_updated')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (!locus) throw new AppError(404, 'unknown_locus', `The locus "${name}" does not exist.`);
+  return { loci: [name], schemes: [], label: `locus ${name}`, lastUpdated: locus.alleles_last_updated ?? undefined };
+}
+
+async function readSchemes(database: Database, only?: number): Promise<ScopeScheme[]> {
+  const schemes = await database.sql
+    .selectFrom('scheme')
+    .leftJoin('scheme_field', (join) =>
+      join.onRef('scheme_field.scheme', '=', 'scheme.id').on('scheme_field.primary_key', '=', 1),
+    )
+    .select(['scheme.id', 'scheme.name', 'scheme_field.field'])
+    .$if(only !== undefined, (query) => query.where('scheme.id', '=', only ?? 0))
+    .orderBy('scheme.id')
+    .execute();
+  const members = await database.sql
+    .selectFrom('scheme_locus')
+    .innerJoin('locus', 'locus.id', 'scheme_locus.locus')
+    .select(['scheme_locus.scheme', 'locus.name'])
+    .$if(only !== undefined, (query) => query.where('scheme_locus.scheme', '=', only ?? 0))
+    .orderBy('scheme_locus.position')
+    .execute();
+  const lociOf = Map.groupBy(members, (member) => member.scheme);
+  return schemes.map(({ id, name, field }) => ({
+    id,
+    name,
+    primaryKey: field ?? undefined,
+    loci: (lociOf.get(id) ?? []).map((member) => member.name),
+  }));
+}
+
+/** Dates of the loci (of one scheme, or all) and of the profiles of the schemes. */
+async function readDates(
+  database: Database,
+  schemeId: number | undefined,
+  schemes: ScopeScheme[],
+): Promise<(string | null)[]> {
+  const loci = await database.sql
+    .selectFrom('locus')
+    .select(({ fn }) => fn.max('alleles_last_updated').as('date'))
+    .$if(schemeId !== undefined, (query) =>
+      query.where('id', 'in', ({ selectFrom }) =>
+        selectFrom('scheme_locus')
+          .select('locus')
+          .where('scheme', '=', schemeId ?? 0),
+      ),
+    )
+    .executeTakeFirst();
+  const profiles = await database.sql.selectFrom('scheme').select(['id', 'profiles_last_updated']).execute();
+  const isReported = new Set(schemes.map((scheme) => scheme.id));
+  return [
+    loci?.date ?? null,
+    ...profiles.filter(({ id }) => isReported.has(id)).map((row) => row.profiles_last_updated),
+  ];
+}
+
+/** ISO dates sort as text. */
+function newest(dates: (string | null)[]): string | undefined {
+  return dates
+    .filter((date) => date !== null)
+    .toSorted()
+    .at(-1);
+}

@@ -1,0 +1,94 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openDatabase } from '#electron/store/database.ts';
+import { AppError } from '#shared/problem.ts';
+import { openCatalogue, rankAlleles, type AlleleCatalogue } from './allele-catalogue.ts';
+import { findMatches } from './find-matches.ts';
+import type { Contig, Genome } from './genome.ts';
+import { readGenome, type GenomeInput } from './genome-reader.ts';
+import { shareIndex, viewSharedIndex, writeIndexFile, type SharedIndex } from './index-file.ts';
+import { buildIndex, isSameStamp, openCurrentIndex, readIndexStamp } from './index-store.ts';
+import type { SortedMatches } from './match-list.ts';
+import type { WorkControl } from './work-control.ts';
+
+/** Where a database and its index lie. */
+export interface IndexedDatabase {
+  file: string;
+  index: string;
+}
+
+/** What a worker may be asked. */
+export type TypingTask =
+  | { kind: 'prepare'; database: IndexedDatabase }
+  | { kind: 'query'; database: IndexedDatabase; index: SharedIndex; loci?: string[]; input: GenomeInput };
+
+/** What it answers: the current index; the matches; or that the database has changed since the index was made. */
+export type TypingAnswer =
+  | { kind: 'prepared'; index: SharedIndex }
+  | { kind: 'stale' }
+  | {
+      kind: 'matches';
+      contigs: readonly Contig[];
+      notes: readonly string[];
+      alleles: { locus: string; allele_id: string; length: number }[];
+      matches: SortedMatches;
+      elapsed_ms: number;
+    };
+
+type QueryTask = Extract<TypingTask, { kind: 'query' }>;
+
+/** Does one piece of work; runs in a worker. The database is open for the time of the work only. */
+export async function doTypingTask(task: TypingTask, control: WorkControl): Promise<TypingAnswer> {
+  const database = await openDatabase(task.database.file, { readOnly: true });
+  try {
+    // One transaction, so that stamp, index and alleles are of one moment whatever others write meanwhile.
+    database.connection.exec('begin');
+    return task.kind === 'prepare'
+      ? await prepare(database.connection, task.database.index, control)
+      : await query(database.connection, task, control);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Opens the index on disk, or builds it and puts it there. */
+async function prepare(connection: DatabaseSync, indexFile: string, control: WorkControl): Promise<TypingAnswer> {
+  const stamp = readIndexStamp(connection);
+  const current = openCurrentIndex(indexFile, stamp);
+  if (current) return { kind: 'prepared', index: current };
+  const builder = buildIndex(connection, (done, total) => {
+    control.checkpoint();
+    control.report({ done, total, unit: 'alleles', message: 'Building the index of the alleles' });
+  });
+  const index = builder.finish(stamp);
+  try {
+    await writeIndexFile(indexFile, index);
+  } catch (error) {
+    // A read-only folder or a full disk: the index then lives in memory only, and queries work all the same.
+    if (!(error instanceof AppError)) throw error;
+  }
+  return { kind: 'prepared', index: shareIndex(index) };
+}
+
+async function query(connection: DatabaseSync, task: QueryTask, control: WorkControl): Promise<TypingAnswer> {
+  const started = performance.now();
+  if (!isSameStamp(task.index.header.stamp, readIndexStamp(connection))) return { kind: 'stale' };
+  const catalogue = openCatalogue(connection, task.loci);
+  const genome = await readGenome(task.input, control);
+  const list = findMatches(genome, viewSharedIndex(task.index), catalogue, control.checkpoint);
+  return {
+    kind: 'matches',
+    contigs: genome.contigs,
+    notes: [...genome.notes, ...notesOnLoci(genome, catalogue)],
+    alleles: catalogue.found.map(({ locus, alleleId, codes }) => {
+      return { locus: locus.name, allele_id: alleleId, length: codes.length };
+    }),
+    matches: list.sort(genome, rankAlleles(catalogue.found)),
+    elapsed_ms: performance.now() - started,
+  };
+}
+
+function notesOnLoci(genome: Genome, catalogue: AlleleCatalogue): string[] {
+  const isSearched = catalogue.loci.some((locus) => locus.dataType === 'peptide');
+  if (genome.dataType === 'DNA' || isSearched) return [];
+  return ['Protein sequences are searched against peptide loci only, and there are none among the loci chosen.'];
+}

@@ -1,0 +1,4 @@
+import { doTypingTask } from './typing-tasks.ts';
+import { serveTasks } from './worker-side.ts';
+
+serveTasks(doTypingTask);

@@ -1,0 +1,12 @@
+import type { Progress } from '#shared/rpc/job.ts';
+
+/** How long work in a worker is stopped and watched. */
+export interface WorkControl {
+  /** Throws an `AbortError` once the work was cancelled; call it every few milliseconds. */
+  checkpoint(): void;
+  report(progress: Progress): void;
+}
+
+export function abortError(): DOMException {
+  return new DOMException('The work was cancelled.', 'AbortError');
+}

@@ -1,0 +1,117 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#shared/problem.ts';
+import type { Progress } from '#shared/rpc/job.ts';
+import { abortError } from './work-control.ts';
+import type { WorkerReply, WorkerRequest } from './worker-side.ts';
+
+export interface TaskOptions {
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** Long-lived worker threads that do one task each at a time, in the order in which tasks come. */
+export interface WorkerPool<Task, Answer> {
+  /**
+   * Rejects with an `AbortError` at once when `signal` fires (the worker stops at its next checkpoint and goes on with
+   * other work), and with 500 `worker_failed` when the worker dies; the next task then gets a fresh one.
+   */
+  run(task: Task, options?: TaskOptions): Promise<Answer>;
+  /** Ends all threads; what is under way rejects with an `AbortError`. */
+  close(): Promise<void>;
+}
+
+interface Job<Task, Answer> {
+  request: WorkerRequest<Task>;
+  options: TaskOptions;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+interface Thread<Task, Answer> {
+  worker: Worker;
+  job: Job<Task, Answer> | undefined;
+}
+
+/** Threads are started when there is work for them, and do not keep the process alive while idle. */
+export function createWorkerPool<Task, Answer>(entry: URL, size: number): WorkerPool<Task, Answer> {
+  const threads = new Set<Thread<Task, Answer>>();
+  const queue: Job<Task, Answer>[] = [];
+  let isClosed = false;
+
+  function startThread(): Thread<Task, Answer> {
+    const thread: Thread<Task, Answer> = { worker: new Worker(entry), job: undefined };
+    threads.add(thread);
+    thread.worker.on('message', (reply: WorkerReply<Answer>) => takeReply(thread, reply));
+    thread.worker.on('error', (error) => dropThread(thread, error));
+    thread.worker.on('exit', () => dropThread(thread, undefined));
+    return thread;
+  }
+
+  /** Gives waiting jobs to free threads, starting threads up to the limit. */
+  function dispatch(): void {
+    while (queue.length > 0 && !isClosed) {
+      const idle = [...threads].find((thread) => thread.job === undefined);
+      const thread = idle ?? (threads.size < size ? startThread() : undefined);
+      if (!thread) return;
+      thread.job = queue.shift();
+      thread.worker.ref();
+      thread.worker.postMessage(thread.job?.request);
+    }
+  }
+
+  function takeReply(thread: Thread<Task, Answer>, reply: WorkerReply<Answer>): void {
+    const { job } = thread;
+    if (!job) return;
+    if (reply.kind === 'progress') {
+      if (!job.options.signal?.aborted) job.options.onProgress?.(reply.progress);
+      return;
+    }
+    thread.job = undefined;
+    thread.worker.unref();
+    if (reply.kind === 'answer') job.resolve(reply.answer);
+    else if (reply.kind === 'problem') job.reject(AppError.fromProblem(reply.problem));
+    else job.reject(new Error(`A worker failed: ${reply.text}`));
+    dispatch();
+  }
+
+  function dropThread(thread: Thread<Task, Answer>, error: Error | undefined): void {
+    if (!threads.delete(thread)) return;
+    void thread.worker.terminate();
+    thread.job?.reject(isClosed ? abortError() : crashError(error));
+    dispatch();
+  }
+
+  function run(task: Task, options: TaskOptions = {}): Promise<Answer> {
+    const { signal } = options;
+    if (isClosed || signal?.aborted) return Promise.reject(abortError());
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const cancelFlag = new Int32Array(new SharedArrayBuffer(4));
+    const job = { request: { task, cancelFlag }, options, resolve, reject };
+    const cancel = () => {
+      Atomics.store(cancelFlag, 0, 1);
+      if (queue.includes(job)) queue.splice(queue.indexOf(job), 1);
+      reject(abortError());
+    };
+    signal?.addEventListener('abort', cancel, { once: true });
+    queue.push(job);
+    dispatch();
+    return promise.finally(() => signal?.removeEventListener('abort', cancel));
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    for (const job of queue.splice(0)) job.reject(abortError());
+    await Promise.all([...threads].map((thread) => thread.worker.terminate()));
+  }
+
+  return { run, close };
+}
+
+function crashError(cause: Error | undefined): AppError {
+  const error = new AppError(
+    500,
+    'worker_failed',
+    'The work stopped because its worker ended unexpectedly, perhaps for lack of memory. Try again.',
+  );
+  return Object.assign(error, { cause });
+}
