@@ -1,4 +1,6 @@
+import { globSync } from 'node:fs';
 import { builtinModules } from 'node:module';
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 
@@ -12,9 +14,12 @@ const renderer: UserConfig = {
   build: { outDir: '../out/renderer', emptyOutDir: true, target: 'chrome150', chunkSizeWarningLimit: 2000 },
 };
 
+/** Every `…-worker.ts` of the main side is started from a file of its own, so each is an entry of the bundle. */
+const workers = globSync('electron/**/*-worker.ts').map((file) => [basename(file, '.ts'), file]);
+
 /**
- * The main side, bundled with all its packages so that node_modules stay out of the packaged application. Workers are
- * entries of their own and lie beside `main.js`, where `new URL('./name.js', import.meta.url)` finds them.
+ * The main side, bundled with all its packages so that node_modules stay out of the packaged application. Everything lies in
+ * one folder, because code in any chunk finds its worker by `new URL('./name.js', import.meta.url)`.
  */
 const main: UserConfig = {
   ssr: { noExternal: true },

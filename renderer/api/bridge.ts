@@ -1,16 +1,18 @@
 import { createApiClient, type ApiClient } from '#shared/api/client.ts';
+import type { DesktopBridge } from '#shared/rpc/desktop-bridge.ts';
 import type { ChosenFile } from '#shared/rpc/file.ts';
 import { createRpcClient, type DroppedFile, type Transport } from '#shared/rpc/transport.ts';
+import { createDesktopTransport } from './desktop-transport.ts';
 import { createHttpTransport } from './http-transport.ts';
 
 declare global {
   interface Window {
     /** Put there by the preload script on the desktop; absent in an ordinary browser. */
-    readonly allelier?: Transport<File>;
+    readonly allelier?: DesktopBridge<File>;
   }
 }
 
-const transport: Transport<File> = window.allelier ?? createHttpTransport();
+const transport: Transport<File> = window.allelier ? createDesktopTransport(window.allelier) : createHttpTransport();
 
 /** The one door from the screens to the main side. */
 export const rpc = createRpcClient(transport);

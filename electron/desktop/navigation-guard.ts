@@ -1,0 +1,27 @@
+/** Scheme and host under which the screens are served inside the desktop window. */
+export const APP_SCHEME = 'app';
+export const APP_HOST = 'allelier';
+export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
+
+function parse(url: string): URL | undefined {
+  return URL.canParse(url) ? new URL(url) : undefined;
+}
+
+/** True for an address of our own screens, the only ones that may load in the window or call the main side. */
+export function isAppUrl(url: string): boolean {
+  const parsed = parse(url);
+  if (!parsed) return false;
+  const { protocol, host, username, password } = parsed;
+  return protocol === `${APP_SCHEME}:` && host === APP_HOST && username === '' && password === '';
+}
+
+/**
+ * True for an address that may be handed to the system's browser. Only https: the system runs whatever program is registered
+ * for any other scheme. Credentials are refused because `https://site.org@elsewhere.org/` deceives.
+ */
+export function isSafeExternalUrl(url: string): boolean {
+  const parsed = parse(url);
+  if (!parsed) return false;
+  const { protocol, hostname, username, password } = parsed;
+  return protocol === 'https:' && hostname !== '' && username === '' && password === '';
+}

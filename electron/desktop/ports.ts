@@ -1,0 +1,94 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { app, BrowserWindow, dialog, Notification, safeStorage, type OpenDialogOptions } from 'electron';
+import { AppError } from '#shared/problem.ts';
+import type { PickPurpose } from '#shared/rpc/file.ts';
+import type { HostPorts } from '../workbench/host-ports.ts';
+import type { PreferenceStore } from './preferences.ts';
+import { openExternally } from './session-rules.ts';
+
+const SEQUENCES = { name: 'Sequences', extensions: ['fasta', 'fas', 'fa', 'fna', 'tfa', 'gz'] };
+const IMPORTS = { name: 'Alleles and profiles', extensions: [...SEQUENCES.extensions, 'txt', 'tsv'] };
+const ALL = { name: 'All files', extensions: ['*'] };
+
+const PICK_DIALOGS: Record<PickPurpose, OpenDialogOptions> = {
+  sequences: {
+    title: 'Choose sequences to query',
+    properties: ['openFile', 'multiSelections'],
+    filters: [SEQUENCES, ALL],
+  },
+  'import-folder': { title: 'Choose a folder to import', properties: ['openDirectory'] },
+  'import-files': {
+    title: 'Choose files to import',
+    properties: ['openFile', 'multiSelections'],
+    filters: [IMPORTS, ALL],
+  },
+  'data-folder': { title: 'Choose a data folder', properties: ['openDirectory', 'createDirectory'] },
+};
+
+function owner(): [BrowserWindow] | [] {
+  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+  return window ? [window] : [];
+}
+
+async function pickFiles(purpose: PickPurpose): Promise<string[]> {
+  const [window] = owner();
+  const options = PICK_DIALOGS[purpose];
+  const answer = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
+  return answer.canceled ? [] : answer.filePaths;
+}
+
+/** Writes beside the target first, so that a full disk never leaves half a file under the chosen name. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const temporary = `${file}.${process.pid}.part`;
+  await writeFile(temporary, text, { flush: true });
+  await rename(temporary, file);
+}
+
+async function saveFile(name: string, text: string): Promise<string | undefined> {
+  const [window] = owner();
+  const options = { defaultPath: join(app.getPath('downloads'), basename(name)) };
+  const answer = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options));
+  if (answer.canceled || !answer.filePath) return undefined;
+  await writeWhole(answer.filePath, text);
+  return basename(answer.filePath);
+}
+
+/** Linux without a keyring offers a fixed, public key under the name `basic_text`: no protection, so we do not claim any. */
+function canSeal(): boolean {
+  if (!safeStorage.isEncryptionAvailable()) return false;
+  return process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text';
+}
+
+function notify(title: string, body: string): void {
+  if (!Notification.isSupported()) return;
+  const notification = new Notification({ title, body });
+  notification.on('click', () => owner()[0]?.focus());
+  notification.show();
+}
+
+/** What the desktop gives to the workbench: system dialogs, the system's key store, its browser and its notifications. */
+export function createDesktopPorts(dataFolder: string, preferences: PreferenceStore): HostPorts {
+  const { electron = '', chrome = '', node = '' } = process.versions;
+  return {
+    host: 'desktop',
+    dataFolder,
+    appVersion: app.getVersion(),
+    versions: { electron, chrome, node },
+    secrets: {
+      isAvailable: canSeal,
+      seal: (plain) => safeStorage.encryptString(plain).toString('base64'),
+      open: (sealed) => safeStorage.decryptString(Buffer.from(sealed, 'base64')),
+    },
+    pickFiles,
+    saveFile,
+    async chooseDataFolder(path) {
+      preferences.set('data_folder', path);
+    },
+    async openExternal(url) {
+      if (await openExternally(url)) return;
+      throw new AppError(400, 'unsafe_link', `The link ${url} is not opened: only https addresses are.`);
+    },
+    notify,
+  };
+}

@@ -1,0 +1,76 @@
+import { AppError } from '#shared/problem.ts';
+import type { ChosenFile } from '#shared/rpc/file.ts';
+import type { Workbench } from '../workbench/workbench.ts';
+import { createUploadStream, type UploadStream } from './upload-stream.ts';
+
+/** Largest chunk taken in one message; the preload script sends no larger ones. */
+const MAX_CHUNK = 4 * 1024 * 1024;
+
+interface OpenFile {
+  stream: UploadStream;
+  /** Settles when the workbench has stored the file or refused it. */
+  stored: Promise<void>;
+}
+
+/** Files without a path (made by the page, or dragged out of another program) arriving in chunks; one open file per batch. */
+export interface Uploads {
+  open(batch: string, relativePath: string): void;
+  /** Settles when the chunk is taken; throws what the workbench refused the file with. */
+  chunk(batch: string, bytes: Uint8Array): Promise<void>;
+  close(batch: string): Promise<void>;
+  finish(batch: string): Promise<ChosenFile[]>;
+  /** Gives up every open file: the page is gone. */
+  abortAll(): void;
+}
+
+/** Feeds the chunks of a page into the workbench's streaming upload. */
+export function createUploads(files: Workbench['files']): Uploads {
+  const begun = new Set<string>();
+  const openFiles = new Map<string, OpenFile>();
+
+  function fileOf(batch: string): OpenFile {
+    const file = openFiles.get(batch);
+    if (!file) throw new AppError(404, 'unknown_upload', 'This upload is not known. Send the files again.');
+    return file;
+  }
+
+  return {
+    open(batch, relativePath) {
+      if (openFiles.has(batch))
+        throw new AppError(409, 'upload_busy', 'The previous file of this upload is not complete.');
+      if (!begun.has(batch)) files.beginUpload(batch);
+      begun.add(batch);
+      const stream = createUploadStream();
+      const stored = files.uploadFile(batch, relativePath, stream.content);
+      // A refusal ends the stream as well, or the sender would wait for a reader that is gone.
+      stored.catch((error: unknown) => stream.abort(error instanceof Error ? error : new Error(String(error))));
+      openFiles.set(batch, { stream, stored });
+    },
+
+    async chunk(batch, bytes) {
+      const { stream, stored } = fileOf(batch);
+      if (bytes.byteLength > MAX_CHUNK)
+        throw new AppError(413, 'chunk_too_large', 'A piece of the upload is too large.');
+      await Promise.race([stream.push(bytes), stored]);
+    },
+
+    async close(batch) {
+      const { stream, stored } = fileOf(batch);
+      openFiles.delete(batch);
+      stream.end();
+      await stored;
+    },
+
+    async finish(batch) {
+      if (openFiles.has(batch)) throw new AppError(409, 'upload_busy', 'The last file of this upload is not complete.');
+      if (!begun.delete(batch)) files.beginUpload(batch);
+      return files.finishUpload(batch);
+    },
+
+    abortAll() {
+      for (const { stream } of openFiles.values()) stream.abort(new Error('The window that sent the file is gone.'));
+      openFiles.clear();
+      begun.clear();
+    },
+  };
+}
