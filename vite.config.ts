@@ -32,6 +32,7 @@ const main: UserConfig = {
     rolldownOptions: {
       input: {
         main: 'electron/main.ts',
+        'demo-worker': 'electron/exchange/demo/demo-worker.ts',
         'import-worker': 'electron/exchange/import-worker.ts',
         'order-worker': 'electron/server/order-worker.ts',
         'typing-worker': 'electron/typing/typing-worker.ts',

@@ -1,0 +1,82 @@
+import { DEMO_DAYS } from './demo-dates.ts';
+import { isolateValues } from './demo-fields.ts';
+import { assembleGenome, breakGenome, genomeContent, type DemoContig, type GenomePlan } from './demo-genomes.ts';
+import { coreProfilesFor, type DemoOrganism } from './demo-organism.ts';
+import type { DemoProfile } from './demo-profiles.ts';
+import { CURATORS, SUBMITTERS } from './demo-users.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** An isolate of the demo; days count from the first day of the demo. */
+export interface DemoIsolate {
+  id: number;
+  name: string;
+  /** Id of the record that replaced this one. */
+  new_version: number | null;
+  sender: number;
+  curator: number;
+  entered: number;
+  changed: number;
+  values: Record<string, string[]>;
+  mlst: DemoProfile;
+  /** Known for isolates whose genome was read. */
+  core: DemoProfile | undefined;
+  contigs: DemoContig[];
+}
+
+export const ISOLATES = 200;
+/** A deleted isolate: ids go from 12 to 14. */
+export const RETIRED_ISOLATE = 13;
+/** Old versions of records: each is followed by its replacement. */
+const OLD_VERSIONS = new Set([20, 45, 46, 90, 133, 171]);
+const CORE_TYPED = 40;
+const WITH_CONTIGS = 20;
+/** The first two genomes exceed the size from which the service lists an isolate as a genome: 500,000 bases. */
+const SPACERS = { large: 4_000, small: 240 };
+
+/** All isolates, old versions included, by id. */
+export function makeIsolates(organism: DemoOrganism, plan: GenomePlan): DemoIsolate[] {
+  const random = createRandom('isolates');
+  const ids = Array.from({ length: ISOLATES + 1 }, (_, index) => index + 1).filter((id) => id !== RETIRED_ISOLATE);
+  const isolates: DemoIsolate[] = [];
+  for (const [index, id] of ids.entries()) {
+    const previous = isolates.at(-1);
+    const isolate = makeIsolate(random, organism, plan, id, index);
+    // A new version is the same strain, described anew.
+    const isUpdate = previous?.new_version === id;
+    isolates.push(
+      isUpdate ? { ...isolate, name: previous.name, values: previous.values, mlst: previous.mlst } : isolate,
+    );
+  }
+  return isolates;
+}
+
+function makeIsolate(random: Random, organism: DemoOrganism, plan: GenomePlan, id: number, index: number): DemoIsolate {
+  const entered = Math.floor((index / ISOLATES) * DEMO_DAYS);
+  const mlst = random.pick(organism.mlst.profiles);
+  const core = index < CORE_TYPED ? random.pick(coreProfilesFor(organism, mlst)) : undefined;
+  return {
+    id,
+    name: `Ex${String(1000 + id)}`,
+    new_version: OLD_VERSIONS.has(id) ? id + 1 : null,
+    sender: random.pick(SUBMITTERS),
+    curator: random.pick(CURATORS),
+    entered,
+    changed: random.chance(0.3) ? Math.min(DEMO_DAYS, entered + random.integer(300)) : entered,
+    values: isolateValues(random, id),
+    mlst,
+    core,
+    contigs: core && index < WITH_CONTIGS ? makeContigs(random, organism, plan, index, { mlst, core }) : [],
+  };
+}
+
+function makeContigs(
+  random: Random,
+  organism: DemoOrganism,
+  plan: GenomePlan,
+  index: number,
+  profiles: { mlst: DemoProfile; core: DemoProfile },
+): DemoContig[] {
+  const content = genomeContent(random, organism, profiles);
+  const genome = assembleGenome(random, plan, content, index < 2 ? SPACERS.large : SPACERS.small);
+  return breakGenome(random, genome, 1 + random.integer(8));
+}

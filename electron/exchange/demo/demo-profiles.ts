@@ -1,0 +1,101 @@
+import type { DemoLocus } from './demo-loci.ts';
+import { createRandom, type Random } from './random.ts';
+import { groupBySingleLinkage } from './single-linkage.ts';
+
+/** A profile of the demo: allele ids in the order of the scheme's loci, `N` where a locus is missing. */
+export interface DemoProfile {
+  profile_id: string;
+  alleles: string[];
+  /** Strains of one lineage descend from one founder; undefined for a profile that stands alone. */
+  lineage: number | undefined;
+  /** Scheme fields other than the primary key. */
+  fields: Record<string, string>;
+}
+
+const LINEAGES = 12;
+const MLST_PROFILES = 120;
+const CORE_PROFILES = 60;
+/** Profiles without relatives among the MLST profiles. */
+const LONERS = 0.08;
+
+export const CORE_MAX_MISSING = 5;
+
+/** Core profiles that differ at this many loci or fewer, directly or over others, make one group. */
+export const GROUP_THRESHOLD = 5;
+
+/** Sequence types: a founder for each lineage, then descendants at one or two loci, then and now a loner. */
+export function makeMlstProfiles(loci: DemoLocus[]): DemoProfile[] {
+  const random = createRandom('MLST profiles');
+  const profiles: DemoProfile[] = [];
+  const known = new Set<string>();
+  while (profiles.length < MLST_PROFILES) {
+    const next = nextMlstProfile(random, loci, profiles);
+    if (known.has(next.alleles.join())) continue;
+    known.add(next.alleles.join());
+    profiles.push(next);
+  }
+  return profiles;
+}
+
+function nextMlstProfile(random: Random, loci: DemoLocus[], profiles: DemoProfile[]): DemoProfile {
+  const profile_id = String(profiles.length + 1);
+  if (profiles.length < LINEAGES) {
+    const fields = { clonal_complex: `ST-${profile_id} complex` };
+    return { profile_id, alleles: loci.map((locus) => anyAllele(random, locus)), lineage: profiles.length, fields };
+  }
+  if (random.chance(LONERS)) {
+    return { profile_id, alleles: loci.map((locus) => anyAllele(random, locus)), lineage: undefined, fields: {} };
+  }
+  const parent = random.pick(profiles.filter(({ lineage }) => lineage !== undefined));
+  const alleles = changeSome(random, loci, parent.alleles, 1 + random.integer(2));
+  return { ...parent, profile_id, alleles };
+}
+
+/** Core-genome types: within a lineage a few loci apart, between lineages nearly all; some lack a few loci. */
+export function makeCoreProfiles(loci: DemoLocus[]): DemoProfile[] {
+  const random = createRandom('core profiles');
+  const profiles: DemoProfile[] = [];
+  for (let index = 0; index < CORE_PROFILES; index++) {
+    const lineage = index % LINEAGES;
+    const relatives = profiles.filter((profile) => profile.lineage === lineage);
+    const alleles =
+      relatives.length === 0
+        ? loci.map((locus) => anyAllele(random, locus))
+        : changeSome(random, loci, withoutGaps(random, loci, random.pick(relatives).alleles), 1 + random.integer(9));
+    const profile = { profile_id: String(index + 1), lineage, fields: {} };
+    profiles.push({ ...profile, alleles: index % 5 === 4 ? loseSome(random, alleles) : alleles });
+  }
+  return profiles;
+}
+
+function anyAllele(random: Random, locus: DemoLocus): string {
+  return random.pick(locus.alleles).allele_id;
+}
+
+function changeSome(random: Random, loci: DemoLocus[], alleles: string[], count: number): string[] {
+  const changed = [...alleles];
+  for (let done = 0; done < count; done++) {
+    const at = random.integer(loci.length);
+    changed[at] = anyAllele(random, loci[at] as DemoLocus);
+  }
+  return changed;
+}
+
+function loseSome(random: Random, alleles: string[]): string[] {
+  const lost = [...alleles];
+  for (let count = 1 + random.integer(CORE_MAX_MISSING); count > 0; count--) lost[random.integer(lost.length)] = 'N';
+  return lost;
+}
+
+function withoutGaps(random: Random, loci: DemoLocus[], alleles: string[]): string[] {
+  return alleles.map((allele, index) => (allele === 'N' ? anyAllele(random, loci[index] as DemoLocus) : allele));
+}
+
+/** Group of each profile, from 1 in the order of their first profiles. Loci that one of two profiles lacks do not count. */
+export function groupProfiles(profiles: DemoProfile[]): number[] {
+  return groupBySingleLinkage(profiles.length, (left, right) => {
+    const [one, other] = [profiles[left]?.alleles ?? [], profiles[right]?.alleles ?? []];
+    const differences = one.filter((allele, at) => allele !== other[at] && allele !== 'N' && other[at] !== 'N').length;
+    return differences <= GROUP_THRESHOLD;
+  });
+}

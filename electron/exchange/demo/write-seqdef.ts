@@ -1,0 +1,179 @@
+import type { Insertable } from 'kysely';
+import { contentHash } from '#electron/store/content-hash.ts';
+import type { Database } from '#electron/store/database.ts';
+import { recordHistory } from '#electron/store/history.ts';
+import { retireId } from '#electron/store/retired-ids.ts';
+import type { DatabaseTables } from '#electron/store/tables.ts';
+import { sortKey } from '#shared/natural-order.ts';
+import { ALLELE_STATUSES } from '#shared/api/locus.ts';
+import { DEMO_DAYS, demoDate, demoTimestamp } from './demo-dates.ts';
+import { PEPTIDE_LOCUS, peptideAttributeDefinitions, RETIRED_ALLELE, type DemoLocus } from './demo-loci.ts';
+import type { DemoOrganism, DemoScheme } from './demo-organism.ts';
+import { CURATORS, SUBMITTERS } from './demo-users.ts';
+import { createRandom, type Random } from './random.ts';
+import { writeDefinitions } from './write-definitions.ts';
+import { insertRows } from './write-rows.ts';
+
+type Stamp = Pick<DatabaseTables['profile'], 'sender' | 'curator' | 'date_entered' | 'datestamp'>;
+
+/** Fills the sequence-definition database of the demo. */
+export async function writeSeqdef(database: Database, organism: DemoOrganism): Promise<void> {
+  const { connection, sql } = database;
+  const random = createRandom('seqdef records');
+  const alleleStamps = new Map(organism.loci.map((locus) => [locus, stamps(random, locus.alleles.length)]));
+  const profileStamps = new Map(
+    [organism.mlst, organism.core].map((scheme) => [scheme, stamps(random, scheme.profiles.length)]),
+  );
+  connection.exec('begin');
+  writeDefinitions(
+    database,
+    organism,
+    (locus) => ({
+      allele_count: locus.alleles.length,
+      alleles_last_added: latest(alleleStamps.get(locus), 'date_entered'),
+      alleles_last_updated: latest(alleleStamps.get(locus), 'datestamp'),
+      genome_position: null,
+    }),
+    (scheme) => ({
+      profile_count: scheme.profiles.length,
+      profiles_last_added: latest(profileStamps.get(scheme), 'date_entered'),
+      profiles_last_updated: latest(profileStamps.get(scheme), 'datestamp'),
+    }),
+  );
+  writeLocusExtras(connection, organism);
+  writeAlleles(connection, random, organism, alleleStamps);
+  const firstIds = writeProfiles(connection, [organism.mlst, organism.core], profileStamps);
+  writeGroups(connection, organism, firstIds.get(organism.core) ?? 1);
+  await recordHistory(sql, historyOf(organism));
+  await retireId(sql, { kind: 'allele', scope: RETIRED_ALLELE.locus, record_id: RETIRED_ALLELE.allele_id }, 2);
+  connection.exec('commit');
+}
+
+/** Who entered the records of a list and when: later ones later, some of them changed since. */
+function stamps(random: Random, count: number): Stamp[] {
+  return Array.from({ length: count }, (_, index) => {
+    const entered = Math.floor(((index + random.integer(2)) / (count + 1)) * DEMO_DAYS);
+    const changed = random.chance(0.1) ? Math.min(DEMO_DAYS, entered + random.integer(200)) : entered;
+    return {
+      sender: random.pick(SUBMITTERS),
+      curator: random.pick(CURATORS),
+      date_entered: demoDate(entered),
+      datestamp: demoDate(changed),
+    };
+  });
+}
+
+function latest(list: Stamp[] = [], field: 'date_entered' | 'datestamp'): string | null {
+  return list.reduce<string | null>((newest, stamp) => (newest && newest > stamp[field] ? newest : stamp[field]), null);
+}
+
+function writeLocusExtras(connection: Database['connection'], { loci, mlst, core }: DemoOrganism): void {
+  // Numbers that no article has: the demo does not cite anybody.
+  const publications = loci
+    .slice(0, 7)
+    .flatMap(({ id }) => [99_900_000, 99_900_000 + id].map((pubmed_id) => ({ locus: id, pubmed_id })));
+  insertRows(connection, 'locus_publication', publications);
+  insertRows(
+    connection,
+    'locus_curator',
+    loci.map(({ id }) => ({ locus: id, curator: id <= 7 ? 2 : 3 })),
+  );
+  insertRows(
+    connection,
+    'scheme_curator',
+    [mlst, core].map(({ id }) => ({ scheme: id, curator: id + 1 })),
+  );
+  const peptideLocus = loci.find(({ name }) => name === PEPTIDE_LOCUS);
+  insertRows(connection, 'locus_extended_attribute', peptideAttributeDefinitions(peptideLocus?.id ?? 0));
+}
+
+function writeAlleles(
+  connection: Database['connection'],
+  random: Random,
+  { loci }: DemoOrganism,
+  stampsOf: Map<DemoLocus, Stamp[]>,
+): void {
+  const alleles = loci.flatMap((locus) =>
+    locus.alleles.map((allele, index) => ({ locus, allele, stamp: stampsOf.get(locus)?.[index] as Stamp })),
+  );
+  const rows = alleles.map(({ locus, allele, stamp }, index) => ({
+    id: index + 1,
+    locus: locus.id,
+    allele_id: allele.allele_id,
+    sort_key: sortKey(allele.allele_id),
+    sequence: allele.sequence,
+    length: allele.sequence.length,
+    sequence_hash: contentHash(allele.sequence),
+    status: random.pick(ALLELE_STATUSES),
+    comments: random.chance(0.02) ? 'Invented with care.' : null,
+    ...stamp,
+  }));
+  insertRows(connection, 'allele', rows);
+  const attributes = alleles.flatMap(({ allele }, index) =>
+    Object.entries(allele.attributes).map(([field, value]) => ({ allele: index + 1, field, value })),
+  );
+  insertRows(connection, 'allele_attribute', attributes);
+}
+
+/** Gives the row id of the first profile of each scheme; the others follow it. */
+function writeProfiles(
+  connection: Database['connection'],
+  schemes: DemoScheme[],
+  stampsOf: Map<DemoScheme, Stamp[]>,
+): Map<DemoScheme, number> {
+  const firstIds = new Map<DemoScheme, number>();
+  const rows: Insertable<DatabaseTables['profile']>[] = [];
+  const fields: DatabaseTables['profile_field'][] = [];
+  for (const scheme of schemes) {
+    firstIds.set(scheme, rows.length + 1);
+    scheme.profiles.forEach((profile, index) => {
+      const alleles = profile.alleles.join('\t');
+      const id = rows.length + 1;
+      rows.push({
+        id,
+        scheme: scheme.id,
+        profile_id: profile.profile_id,
+        sort_key: sortKey(profile.profile_id),
+        alleles,
+        alleles_hash: contentHash(alleles),
+        ...(stampsOf.get(scheme)?.[index] as Stamp),
+      });
+      fields.push(...Object.entries(profile.fields).map(([field, value]) => ({ profile: id, field, value })));
+    });
+  }
+  insertRows(connection, 'profile', rows);
+  insertRows(connection, 'profile_field', fields);
+  return firstIds;
+}
+
+function writeGroups(connection: Database['connection'], { groups }: DemoOrganism, firstProfile: number): void {
+  const group = (group_id: number) => ({ classification_scheme: 1, group_id });
+  insertRows(connection, 'classification_group', [...new Set(groups)].map(group));
+  const members = groups.map((group_id, index) => ({ ...group(group_id), profile: firstProfile + index }));
+  insertRows(connection, 'classification_group_profile', members);
+}
+
+/** As a bulk import leaves it: a row for each locus and scheme. */
+function historyOf({ loci, mlst, core }: DemoOrganism) {
+  const common = { curator: 1, changed_at: demoTimestamp(DEMO_DAYS, 0) };
+  return [
+    ...loci.map(({ name, alleles }) => ({
+      ...common,
+      kind: 'locus' as const,
+      record_id: name,
+      action: `Locus made with ${alleles.length} synthetic alleles.`,
+    })),
+    ...[mlst, core].map(({ name, profiles }) => ({
+      ...common,
+      kind: 'scheme' as const,
+      record_id: name,
+      action: `Scheme made with ${profiles.length} synthetic profiles.`,
+    })),
+    {
+      ...common,
+      kind: 'allele' as const,
+      record_id: `${RETIRED_ALLELE.locus}-${RETIRED_ALLELE.allele_id}`,
+      action: 'Allele deleted; its id is retired.',
+    },
+  ];
+}
