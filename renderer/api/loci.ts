@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Locus } from '#shared/api/locus.ts';
+import type { Allele, Locus } from '#shared/api/locus.ts';
 import { routes } from '#shared/api/routes.ts';
 import { api } from './bridge.ts';
 import { keys } from './keys.ts';
+import type { RowSource } from './row-source.ts';
 
 export const locusQueries = {
   one: (site: string, database: string, locus: string) =>
@@ -31,3 +32,19 @@ export const locusQueries = {
       queryFn: ({ signal }) => api(site).get(routes.getAllele, { database, locus, allele_id }, {}, { signal }),
     }),
 };
+
+/** All loci of a database, for a table. */
+export function lociSource(site: string, database: string): RowSource<Locus> {
+  return {
+    key: [...keys.database(site, database), 'loci', 'table'],
+    fetchPage: (query, signal) => api(site).list(routes.listLoci, { database }, query, { signal }),
+  };
+}
+
+/** All alleles of a locus, for a table. */
+export function allelesSource(site: string, database: string, locus: string): RowSource<Allele> {
+  return {
+    key: [...keys.database(site, database), 'alleles', locus],
+    fetchPage: (query, signal) => api(site).list(routes.listAlleles, { database, locus }, query, { signal }),
+  };
+}

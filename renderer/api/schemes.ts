@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { routes } from '#shared/api/routes.ts';
-import type { Scheme } from '#shared/api/scheme.ts';
+import type { Profile, Scheme } from '#shared/api/scheme.ts';
 import { api } from './bridge.ts';
 import { keys } from './keys.ts';
 import { nameInUri } from './resource-uri.ts';
+import type { RowSource } from './row-source.ts';
 
 /** A scheme as lists show it: deployed servers give no more than its address and description. */
 export interface ListedScheme extends Partial<Scheme> {
@@ -54,3 +55,12 @@ export const schemeQueries = {
         api(site).get(routes.getProfile, { database, scheme_id, profile_id }, { allele_ids_only: 1 }, { signal }),
     }),
 };
+
+/** All profiles of a scheme with plain allele ids, for a table. */
+export function profilesSource(site: string, database: string, scheme_id: number): RowSource<Profile> {
+  return {
+    key: [...keys.database(site, database), 'profiles', scheme_id],
+    fetchPage: (query, signal) =>
+      api(site).list(routes.listProfiles, { database, scheme_id }, { ...query, allele_ids_only: 1 }, { signal }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+/** One column of a record table. */
+export interface RecordColumn<Row> {
+  /** Name of the member; also what the service sorts by. */
+  id: string;
+  header: string;
+  /** The plain value: what is copied and exported, and shown unless `cell` draws something else. */
+  value: (row: Row) => string | number | undefined;
+  cell?: (row: Row) => ReactNode;
+  /** Pixels at first. */
+  width?: number;
+  align?: 'end';
+  isMono?: boolean;
+  /** Whether the service can sort by it. */
+  isSortable?: boolean;
+  /** Left out until the user asks for it. */
+  isHidden?: boolean;
+}
+
+export const DEFAULT_WIDTH = 120;
+export const MINIMUM_WIDTH = 48;
+export const MAXIMUM_WIDTH = 1200;

@@ -1,0 +1,54 @@
+import { memo, type MouseEvent } from 'react';
+import type { PlacedColumn } from './place-columns.ts';
+import classes from './record-table.module.css';
+
+interface RowProps<Row> {
+  id: string;
+  row: Row | undefined;
+  index: number;
+  /** Pixels from the first row. */
+  top: number;
+  width: number;
+  columns: readonly PlacedColumn<Row>[];
+  isActive: boolean;
+  isSelected: boolean;
+  onPress: (index: number, event: MouseEvent) => void;
+  onOpen: (row: Row) => void;
+}
+
+function RowOf<Row>({ id, row, index, top, width, columns, isActive, isSelected, onPress, onOpen }: RowProps<Row>) {
+  return (
+    <div
+      id={id}
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      aria-busy={row === undefined || undefined}
+      className={classes['row']}
+      data-active={isActive || undefined}
+      data-odd={index % 2 === 1 || undefined}
+      style={{ width, transform: `translateY(${top}px)` }}
+      onMouseDown={(event) => onPress(index, event)}
+      onDoubleClick={() => row !== undefined && onOpen(row)}
+    >
+      {columns.map(({ column, width: cellWidth, index: place, gap, isPinned }) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          aria-colindex={place}
+          className={classes['cell']}
+          data-pinned={isPinned || undefined}
+          data-align={column.align}
+          data-mono={column.isMono || undefined}
+          style={{ width: cellWidth, marginLeft: gap }}
+        >
+          {row === undefined ? <span className={classes['placeholder']} /> : (column.cell?.(row) ?? column.value(row))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** One row, drawn again only when what it shows has changed: scrolling must not touch the rows that stay. */
+export const TableRow = memo(RowOf) as typeof RowOf;

@@ -1,0 +1,55 @@
+import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, type RefObject } from 'react';
+import { placeColumns, type PlacedColumn } from './place-columns.ts';
+import type { ColumnModel } from './use-column-model.ts';
+
+export const ROW_HEIGHT = 28;
+
+export interface VirtualGrid<Row> {
+  rows: Virtualizer<HTMLDivElement, Element>;
+  items: VirtualItem[];
+  placed: PlacedColumn<Row>[];
+}
+
+/** Which rows and columns are in sight, and where they stand. A scheme of 2,000 loci draws no more than a screenful. */
+export function useVirtualGrid<Row extends object>(
+  viewport: RefObject<HTMLDivElement | null>,
+  count: number,
+  model: ColumnModel<Row>,
+  onRange: (first: number, last: number) => void,
+): VirtualGrid<Row> {
+  const { scrolling, pinned, shown } = model;
+  const widths = [...pinned, ...scrolling].map((column) => column.getSize());
+  const layoutKey = shown.map(({ id }, index) => `${id} ${widths[index]}`).join('\n');
+
+  const rows = useVirtualizer<HTMLDivElement, Element>({
+    count,
+    getScrollElement: () => viewport.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    // The header covers the top of the viewport and pushes the rows down by its own height.
+    scrollPaddingEnd: ROW_HEIGHT,
+    useFlushSync: false,
+    onChange: ({ range }) => {
+      if (range) onRange(range.startIndex, range.endIndex);
+    },
+  });
+  const columns = useVirtualizer<HTMLDivElement, Element>({
+    horizontal: true,
+    count: scrolling.length,
+    getScrollElement: () => viewport.current,
+    estimateSize: (index) => scrolling[index]?.getSize() ?? 0,
+    getItemKey: (index) => scrolling[index]?.id ?? index,
+    overscan: 3,
+    useFlushSync: false,
+  });
+  useEffect(() => columns.measure(), [columns, layoutKey]);
+
+  const inSight = columns.getVirtualItems();
+  const placed = useMemo(
+    () => placeColumns(shown, widths, pinned.length, inSight),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- [reason: layoutKey stands for `shown` and `widths`, new at every draw]
+    [model.byId, layoutKey, pinned.length, inSight],
+  );
+  return { rows, items: rows.getVirtualItems(), placed };
+}
