@@ -30,6 +30,7 @@ export async function importCommand(options: ImportOptions, streams: CliStreams)
       ...(description === undefined ? {} : { description }),
     });
     progress.clear();
+    for (const note of report.notes) streams.stderr.write(`${note}\n`);
     streams.stdout.write(`${report.summary}\n`);
     return 0;
   } finally {

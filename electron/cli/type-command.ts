@@ -26,6 +26,9 @@ export interface TypeOptions {
   format?: OutputFormat;
 }
 
+/** Each thread holds a genome of its own; beyond this memory matters more than time. */
+const MAX_THREADS = 16;
+
 type Outcome = { result: TypingResult } | { problem: Problem };
 
 async function assertFile(path: string): Promise<void> {
@@ -99,7 +102,8 @@ async function typeFiles(
 /** `allelier type`: rows in the order of the files; a file that cannot be typed is named on stderr and makes it status 1. */
 export async function typeCommand(options: TypeOptions, streams: CliStreams): Promise<number> {
   const folder = await openDataFolder(options.dataFolder);
-  const engine = createTypingEngine();
+  const threads = Math.min(options.files.length, availableParallelism(), MAX_THREADS);
+  const engine = createTypingEngine({ threads });
   try {
     return await typeFiles(options, streams, { folder, engine });
   } finally {

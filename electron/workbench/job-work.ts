@@ -9,7 +9,7 @@ import type { JobContext, JobOutcome } from './job-runner.ts';
 
 /** Does what jobs are for. */
 export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; emit: Emit }) {
-  return async function work(spec: JobSpec, { signal, onProgress }: JobContext): Promise<JobOutcome> {
+  return async function work(spec: JobSpec, { signal, onProgress, log }: JobContext): Promise<JobOutcome> {
     switch (spec.kind) {
       case 'demo': {
         await createDemo(dataFolder, { signal, onProgress });
@@ -20,6 +20,7 @@ export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; em
         const { database, paths, description } = spec;
         const about = description === undefined ? {} : { description };
         const report = await runImport({ dataRoot: dataFolder.root, database, paths, signal, onProgress, ...about });
+        report.notes.forEach(log);
         emit('databases:changed', { databases: [database] });
         return { summary: report.summary };
       }

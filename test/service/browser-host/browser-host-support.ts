@@ -1,0 +1,84 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { onTestFinished } from 'vitest';
+import { startBrowserHost } from '#electron/browser-host/browser-host.ts';
+import { openKeyFileSecrets } from '#electron/browser-host/key-file-secrets.ts';
+import { createWorkbench } from '#electron/workbench/workbench.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+
+export interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+export interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Readable;
+}
+
+/** One request with exactly these headers: `fetch` would not let a test choose Host, Origin and cookies. */
+export function ask(address: string, path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const sent = request(new URL(path, address), { method, headers, agent: false }, (response) => {
+      buffer(response).then(
+        (bytes) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: bytes.toString() }),
+        reject,
+      );
+    });
+    sent.on('error', reject);
+    if (body === undefined || typeof body === 'string') sent.end(body);
+    else body.pipe(sent);
+  });
+}
+
+function buildScreens(folder: string): string {
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Allelier</title><div id="root"></div>');
+  writeFileSync(join(folder, 'assets/index-Ab3dE_9x.js'), 'export {};');
+  return folder;
+}
+
+/** A browser host with a real workbench on a data folder of its own, and small stand-ins for the built screens. */
+export async function startHost() {
+  const folder = temporaryFolder();
+  const workbench = await createWorkbench({
+    host: 'browser',
+    dataFolder: join(folder, 'data'),
+    appVersion: '1.2.3',
+    versions: {},
+    secrets: await openKeyFileSecrets(join(folder, 'secrets.key')),
+    openExternal: async () => undefined,
+    notify: () => undefined,
+  });
+  const defects: unknown[] = [];
+  const host = await startBrowserHost({
+    workbench,
+    rendererFolder: buildScreens(join(folder, 'screens')),
+    onDefect: (error) => defects.push(error),
+  });
+  onTestFinished(async () => {
+    await host.close();
+    await workbench.close();
+  });
+
+  /** Opens a one-time link and gives the headers of a page that was let in. */
+  async function signIn(): Promise<Record<string, string>> {
+    const reply = await ask(host.address, new URL(host.newLink()).pathname);
+    const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? '';
+    return { cookie, origin: host.address, 'sec-fetch-site': 'same-origin' };
+  }
+
+  return {
+    folder,
+    workbench,
+    host,
+    defects,
+    signIn,
+    ask: (path: string, asked?: Asked) => ask(host.address, path, asked),
+  };
+}
