@@ -8,12 +8,12 @@ const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 /**
  * A cell as it may be written: a value that a spreadsheet would take for a formula (`=`, `+`, `-`, `@` or their full-width
  * forms in front, also after blanks) gets an apostrophe before it; plain numbers keep their sign. Tabs and line breaks
- * become blanks, because a tab-separated cell cannot hold them.
+ * become blanks, because a tab-separated cell cannot hold them. A lone `-`, which says "nothing", is no formula.
  */
 export function sheetCell(value: string | number | undefined): string {
   if (value === undefined) return '';
   const text = String(value).replaceAll(/[\t\r\n\u0000]+/g, ' ');
-  if (/^\s*[=+\-@＝＋－＠]/.test(text) && !plainNumber.test(text)) return `'${text}`;
+  if (/^\s*[=+\-@＝＋－＠]/.test(text) && text !== '-' && !plainNumber.test(text)) return `'${text}`;
   return text;
 }
 

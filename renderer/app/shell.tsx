@@ -1,6 +1,7 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { ImportHost } from '#renderer/features/home/import-host.tsx';
 import { JobsDrawer } from '#renderer/features/jobs/jobs-panel.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
@@ -49,6 +50,7 @@ export function Shell() {
       <StatusLine />
       <CommandPalette onShowJobs={jobs.open} onShowShortcuts={sheet.open} />
       <ShortcutSheet opened={isSheetOpen} onClose={sheet.close} />
+      <ImportHost />
       <JobsDrawer opened={areJobsOpen} onClose={jobs.close} />
     </div>
   );

@@ -4,12 +4,21 @@ import { sheetCell, toTsv } from '#shared/sheet.ts';
 
 describe('cells of exported sheets', () => {
   test('cannot become a formula', () => {
-    const dangerous = ['=1+1', '+A1', '-2+3', '@SUM(A1)', ' =cmd', '\t=cmd', '＝1', '-'];
-    expect(dangerous.map(sheetCell)).toEqual(["'=1+1", "'+A1", "'-2+3", "'@SUM(A1)", "' =cmd", "' =cmd", "'＝1", "'-"]);
+    const dangerous = ['=1+1', '+A1', '-2+3', '@SUM(A1)', ' =cmd', '\t=cmd', '＝1', '--'];
+    expect(dangerous.map(sheetCell)).toEqual([
+      "'=1+1",
+      "'+A1",
+      "'-2+3",
+      "'@SUM(A1)",
+      "' =cmd",
+      "' =cmd",
+      "'＝1",
+      "'--",
+    ]);
   });
 
   test('keep numbers, names and ids as they are', () => {
-    const harmless = ['-5', '+1.5e-3', 11, '3,4', 'abcZ', 'ST-11 complex', '', "NEIS0001 (abcZ)'"];
+    const harmless = ['-5', '-', '+1.5e-3', 11, '3,4', 'abcZ', 'ST-11 complex', '', "NEIS0001 (abcZ)'"];
     expect(harmless.map(sheetCell)).toEqual(harmless.map(String));
   });
 
@@ -21,7 +30,7 @@ describe('cells of exported sheets', () => {
     fastCheck.assert(
       fastCheck.property(fastCheck.string(), (text) => {
         const cell = sheetCell(text);
-        expect(/^\s*[=+\-@]/.test(cell) && Number.isNaN(Number(cell))).toBe(false);
+        expect(/^\s*[=+\-@]./.test(cell) && Number.isNaN(Number(cell))).toBe(false);
         expect(cell).not.toMatch(/[\t\r\n]/);
       }),
     );

@@ -1,3 +1,135 @@
+import { Alert, Button, VisuallyHidden } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconDatabaseOff, IconPlayerPlay } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { formatQuantity } from '#renderer/ui/format.ts';
+import { Page } from '#renderer/ui/page.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { WindowDrop } from '#renderer/ui/window-drop.tsx';
+import type { QueryTarget } from '#shared/rpc/typing.ts';
+import { FileInputs } from './file-inputs.tsx';
+import { addPaste, PasteBox } from './paste-box.tsx';
+import { inspectPaste } from './pasted-sequence.ts';
+import { QueryResults } from './query-results.tsx';
+import { entriesToRun, type QueryEntry, type QueryRequest } from './query-queue.ts';
+import { queue, updateSession, useQueryEntries, useSession } from './query-session.ts';
+import { TargetChoice } from './target-choice.tsx';
+import { useFileSending } from './use-file-sending.ts';
+import { useQueryChoice, type QueryChoice } from './use-query-choice.ts';
+import classes from './query.module.css';
+
+/** Starts what there is to run; gives the reason when that is nothing. */
+function run(request: QueryRequest, text: string): string | undefined {
+  const pasted = inspectPaste(text);
+  if (pasted.kind === 'refused') return pasted.reason;
+  if (pasted.kind === 'sequence') addPaste(text);
+  const chosen = entriesToRun(queue.getEntries(), request);
+  if (chosen.length === 0) return 'Paste a sequence, or choose files or an example first.';
+  queue.start(
+    chosen.map(({ id }) => id),
+    request,
+  );
+  const [only] = chosen;
+  updateSession({ text: '', selected: chosen.length === 1 && only ? only.id : 'all' });
+  return undefined;
+}
+
+function runLabel(entries: QueryEntry[], request: QueryRequest | undefined, text: string): string {
+  if (!request) return 'Run';
+  const chosen = entriesToRun(entries, request);
+  const isAgain = chosen.length > 0 && chosen.every((entry) => entry.state === 'done') && text.trim() === '';
+  const count = (isAgain ? entries.length : chosen.length) + (text.trim() === '' ? 0 : 1);
+  if (count === 0) return 'Run';
+  return isAgain ? 'Run again' : `Run ${formatQuantity(count, 'input')}`;
+}
+
+function announceProgress(entries: QueryEntry[]): string {
+  const open = entries.filter(({ state }) => state === 'queued' || state === 'running').length;
+  const done = entries.filter(({ state }) => state === 'done').length;
+  const failed = entries.filter(({ state }) => state === 'failed').length;
+  if (entries.length === 0 || open > 0) return open > 0 ? 'The query runs.' : '';
+  return `${done} done, ${failed} failed.`;
+}
+
+function QueryForm({ choice }: { choice: QueryChoice }) {
+  const entries = useQueryEntries();
+  const { text } = useSession();
+  const [openKind, setOpenKind] = useState<QueryTarget['kind']>();
+  // A problem is about the text it was found in, and gone with it.
+  const [problem, setProblem] = useState<{ text: string; reason: string }>();
+  const runButton = useRef<HTMLButtonElement>(null);
+  const focusRun = () => runButton.current?.focus();
+  const sending = useFileSending(focusRun);
+  const request = openKind === undefined ? choice.request : undefined;
+
+  function start(): void {
+    const missing = openKind === 'locus' ? 'Choose a locus first.' : 'Choose what to search in first.';
+    const reason = request ? run(request, text) : missing;
+    setProblem(reason === undefined ? undefined : { text, reason });
+  }
+
+  useHotkeys([['mod+Enter', start]], [], true);
+
+  return (
+    <div className={classes['form']}>
+      <WindowDrop
+        scope="page"
+        title="Drop to query"
+        hint="Each file becomes one input; a folder gives all of its files. Nothing is imported."
+        onDrop={sending.receive}
+      />
+      <div className={classes['headline']} style={{ alignItems: 'flex-end' }}>
+        <TargetChoice choice={choice} openKind={openKind} onOpenKind={setOpenKind} />
+        <Button
+          ref={runButton}
+          size="sm"
+          leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+          onClick={start}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {runLabel(entries, request, text)}
+        </Button>
+      </div>
+      {choice.isMissing ? (
+        <Alert color="red" role="alert" title={`There is no database ${choice.database} to query on this computer.`}>
+          Choose another one.
+        </Alert>
+      ) : null}
+      <div className={classes['inputs']}>
+        <PasteBox problem={problem?.text === text ? problem.reason : undefined} />
+        <FileInputs sending={sending} onAdded={focusRun} />
+      </div>
+      <VisuallyHidden aria-live="polite">{announceProgress(entries)}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** Finds known alleles in sequences: pasted, from files, or the examples of the demo. */
 export function QueryPage() {
-  return null;
+  const choice = useQueryChoice();
+  const entries = useQueryEntries();
+  return (
+    <Page title="Query sequences">
+      <QueryRegion query={choice.list}>
+        {() =>
+          choice.databases.length === 0 ? (
+            <EmptyState
+              icon={<IconDatabaseOff size={36} />}
+              title="There is nothing to query against yet"
+              actions={<Button renderRoot={(props) => <Link to="/" {...props} />}>Go to Home</Button>}
+            >
+              A query needs a database of sequence definitions. Import one or make the demo on the home screen.
+            </EmptyState>
+          ) : (
+            <>
+              <QueryForm choice={choice} />
+              {entries.length > 0 ? <QueryResults entries={entries} /> : null}
+            </>
+          )
+        }
+      </QueryRegion>
+    </Page>
+  );
 }

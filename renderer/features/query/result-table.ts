@@ -80,6 +80,9 @@ export function summarize(results: TypingResult[], view: SummaryView): SummaryTa
   return view.kind === 'scheme' ? summarizeScheme(results, view) : summarizeLoci(results);
 }
 
+/** What a cell says where nothing was found, as in the tables of the command line. */
+const NOTHING = '-';
+
 const stampHeader = ['database', 'target', 'last_updated', 'queried_at', 'app_version'];
 
 function stampCells({ stamp }: TypingResult): (string | undefined)[] {
@@ -93,9 +96,9 @@ export function summarySheet(table: SummaryTable): string {
   const rows = table.rows.map((row) => [
     row.result.name,
     table.label,
-    ...(key.length > 0 ? [row.profile_ids.join(',')] : []),
-    ...row.alleles.map((ids) => ids.join(',')),
-    ...row.values,
+    ...(key.length > 0 ? [row.profile_ids.join(',') || NOTHING] : []),
+    ...row.alleles.map((ids) => ids.join(',') || NOTHING),
+    ...row.values.map((value) => value || NOTHING),
     ...stampCells(row.result),
   ]);
   return toTsv([header, ...rows]);

@@ -46,7 +46,7 @@ describe('summary of several files', () => {
     expect(summarySheet(summarize(results, view!))).toBe(
       'file\tscheme\tST\tb\ta\tclonal_complex\tdatabase\ttarget\tlast_updated\tqueried_at\tapp_version\n' +
         "one.fna\tMLST\t11\t2\t9,10\t'=CC11\td\tMLST\t2025-12-19\t2026-11-21T00:00:00Z\t0.1.0\n" +
-        'two.fna\tMLST\t\t\t\t\td\tMLST\t2025-12-19\t2026-11-21T00:00:00Z\t0.1.0\n',
+        'two.fna\tMLST\t-\t-\t-\t-\td\tMLST\t2025-12-19\t2026-11-21T00:00:00Z\t0.1.0\n',
     );
   });
 

@@ -1,0 +1,51 @@
+import {
+  IconBan,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconClock,
+  IconLoader,
+  type Icon,
+} from '@tabler/icons-react';
+import { formatCount } from '#renderer/ui/format.ts';
+import type { QueryEntry } from './query-queue.ts';
+
+const states: Record<QueryEntry['state'], { icon: Icon; word: string; tone: string }> = {
+  ready: { icon: IconCircleDashed, word: 'not run yet', tone: 'dim' },
+  queued: { icon: IconClock, word: 'waiting', tone: 'dim' },
+  running: { icon: IconLoader, word: 'running', tone: 'busy' },
+  done: { icon: IconCircleCheck, word: 'done', tone: 'good' },
+  failed: { icon: IconCircleX, word: 'failed', tone: 'bad' },
+  cancelled: { icon: IconBan, word: 'cancelled', tone: 'dim' },
+};
+
+const colors: Record<string, string> = {
+  dim: 'var(--text-dim)',
+  busy: 'var(--status-busy)',
+  good: 'var(--status-good)',
+  bad: 'var(--status-bad)',
+};
+
+/** The state of an input as a sign; the word stands beside it where `describeState` is shown. */
+export function StateSign({ state }: { state: QueryEntry['state'] }) {
+  const { icon: StateIcon, tone } = states[state];
+  return <StateIcon size={15} color={colors[tone]} style={{ flex: 'none' }} aria-hidden="true" />;
+}
+
+/** `ST 11`, or the keys of the first schemes that have one; for other results how many alleles were found. */
+export function headlineOf({ result }: QueryEntry): string {
+  if (!result) return '';
+  const keys = result.schemes
+    .filter((scheme) => scheme.primary_key !== undefined && scheme.profile_ids.length > 0)
+    .map((scheme) => `${scheme.primary_key} ${scheme.profile_ids.join(', ')}`);
+  if (keys.length > 0) return keys.slice(0, 2).join(' · ');
+  return `${formatCount(result.matches.length)} exact`;
+}
+
+/** What became of an input, in a few words. */
+export function describeState(entry: QueryEntry): string {
+  if (entry.state === 'done') return headlineOf(entry);
+  const { done, total } = entry.progress ?? {};
+  if (entry.state === 'running' && done !== undefined && total) return `${Math.floor((100 * done) / total)} %`;
+  return states[entry.state].word;
+}

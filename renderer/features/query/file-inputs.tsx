@@ -1,0 +1,86 @@
+import { Button, Group, Progress, Text } from '@mantine/core';
+import { IconDna, IconFiles, IconFolder } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { databaseQueries } from '#renderer/api/databases.ts';
+import { formatBytes, formatQuantity } from '#renderer/ui/format.ts';
+import type { FileSending } from './use-file-sending.ts';
+import { queue } from './query-session.ts';
+import classes from './query.module.css';
+
+/** Example genomes of the demo, one click each. */
+function Examples({ onAdded }: { onAdded: () => void }) {
+  const examples = useQuery(databaseQueries.examples()).data ?? [];
+  if (examples.length === 0) return null;
+  return (
+    <div className={classes['examples']} role="group" aria-label="Example genomes">
+      <Text size="xs" c="dimmed">
+        Examples of the demo:
+      </Text>
+      {examples.map(({ name, description }) => (
+        <Button
+          key={name}
+          variant="default"
+          size="compact-xs"
+          leftSection={<IconDna size={14} aria-hidden="true" />}
+          title={description}
+          onClick={() => {
+            queue.add([{ name, input: { kind: 'example', name } }]);
+            onAdded();
+          }}
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Files as inputs: by drop on the window, by these buttons, or the examples. */
+export function FileInputs({ sending, onAdded }: { sending: FileSending; onAdded: () => void }) {
+  const { progress, choose } = sending;
+  return (
+    <div className={classes['files']}>
+      <Text size="sm" fw={500}>
+        or files
+      </Text>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconFiles size={16} aria-hidden="true" />}
+          onClick={() => void choose('sequences')}
+          disabled={progress !== undefined}
+        >
+          Choose files…
+        </Button>
+        {sending.canChooseFolder ? (
+          <Button
+            variant="default"
+            leftSection={<IconFolder size={16} aria-hidden="true" />}
+            onClick={() => void choose('import-folder')}
+            disabled={progress !== undefined}
+          >
+            A folder…
+          </Button>
+        ) : null}
+      </Group>
+      {progress === undefined ? (
+        <Text size="xs" c="dimmed">
+          Or drop FASTA files anywhere in the window, also .gz, hundreds at once.
+        </Text>
+      ) : (
+        <div role="status">
+          <Text size="xs">
+            Reading {formatQuantity(progress.files, 'file')}: {formatBytes(progress.sent)} of{' '}
+            {formatBytes(progress.total)}
+          </Text>
+          <Progress
+            value={progress.total > 0 ? (100 * progress.sent) / progress.total : 100}
+            size="sm"
+            aria-label="Reading files"
+          />
+        </div>
+      )}
+      <Examples onAdded={onAdded} />
+    </div>
+  );
+}

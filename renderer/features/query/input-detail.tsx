@@ -1,0 +1,140 @@
+import { Alert, Button, Group, Progress, Tabs, Text, Title } from '@mantine/core';
+import { IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatBytes, formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { ProblemList } from '#renderer/ui/problem-list.tsx';
+import type { TypingResult } from '#shared/rpc/typing.ts';
+import { MatchTable } from './match-table.tsx';
+import type { QueryEntry } from './query-queue.ts';
+import { queue, removeInputs } from './query-session.ts';
+import { SchemeCard } from './scheme-card.tsx';
+import { StampLine } from './stamp-line.tsx';
+import classes from './query.module.css';
+
+function EntryActions({ entry }: { entry: QueryEntry }) {
+  const isOpen = entry.state === 'queued' || entry.state === 'running';
+  const { request } = entry;
+  return (
+    <Group gap="xs">
+      {isOpen ? (
+        <Button
+          variant="default"
+          size="compact-xs"
+          leftSection={<IconPlayerStop size={14} aria-hidden="true" />}
+          onClick={() => queue.cancel([entry.id])}
+        >
+          Cancel
+        </Button>
+      ) : null}
+      {request && (entry.state === 'failed' || entry.state === 'cancelled') ? (
+        <Button
+          variant="default"
+          size="compact-xs"
+          leftSection={<IconRefresh size={14} aria-hidden="true" />}
+          onClick={() => queue.start([entry.id], request)}
+        >
+          Retry
+        </Button>
+      ) : null}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-xs"
+        leftSection={<IconTrash size={14} aria-hidden="true" />}
+        onClick={() => removeInputs([entry])}
+      >
+        Remove
+      </Button>
+    </Group>
+  );
+}
+
+function sizeOf({ result, size }: QueryEntry): string {
+  if (result) return `${formatQuantity(result.contigs, 'contig')}, ${formatCount(result.residues)} residues`;
+  return size === undefined ? '' : formatBytes(size);
+}
+
+function ResultView({ result }: { result: TypingResult }) {
+  const hasSchemes = result.schemes.length > 0;
+  const [tab, setTab] = useState<string | null>(hasSchemes ? 'schemes' : 'matches');
+  return (
+    <>
+      {result.notes.length > 0 ? (
+        <Alert color="yellow" title="About this input">
+          <ul className={classes['notes']}>
+            {result.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      {hasSchemes ? (
+        <Tabs value={tab} onChange={setTab}>
+          <Tabs.List>
+            <Tabs.Tab value="schemes">Result</Tabs.Tab>
+            <Tabs.Tab value="matches">Matches ({formatCount(result.matches.length)})</Tabs.Tab>
+          </Tabs.List>
+        </Tabs>
+      ) : null}
+      {hasSchemes && tab === 'schemes' ? (
+        // A scrolling region must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={classes['scroll']} tabIndex={0} role="region" aria-label="Schemes">
+          {result.schemes.map((scheme) => (
+            <SchemeCard key={scheme.scheme_id} database={result.stamp.database} scheme={scheme} />
+          ))}
+        </div>
+      ) : (
+        <div className={classes['grow']}>
+          <MatchTable result={result} />
+        </div>
+      )}
+      <StampLine result={result} />
+    </>
+  );
+}
+
+function Unfinished({ entry }: { entry: QueryEntry }) {
+  const { state, progress, problem } = entry;
+  if (state === 'ready') return <Text size="sm">Not run yet. Ctrl+Enter runs the query.</Text>;
+  if (state === 'queued') return <Text size="sm">Waiting for its turn.</Text>;
+  if (state === 'cancelled') return <Text size="sm">Cancelled. Retry runs it again.</Text>;
+  if (state === 'running') {
+    const share = progress?.total ? (100 * progress.done) / progress.total : 100;
+    return (
+      <div role="status">
+        <Text size="sm">{progress?.message ?? 'Searching for exact matches…'}</Text>
+        <Progress value={share} animated aria-label="Progress of the query" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Alert
+        color="red"
+        role="alert"
+        title={problem?.message ?? 'The query failed.'}
+        styles={{ title: { whiteSpace: 'normal' } }}
+      />
+      {problem ? <ProblemList problem={problem} /> : null}
+    </>
+  );
+}
+
+/** One input: its result, or how far it is, or why it failed. */
+export function InputDetail({ entry }: { entry: QueryEntry }) {
+  return (
+    <div className={classes['detail']}>
+      <div className={classes['headline']}>
+        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Title order={2}>{entry.name}</Title>
+          <Text size="xs" c="dimmed">
+            {sizeOf(entry)}
+          </Text>
+        </div>
+        <EntryActions entry={entry} />
+      </div>
+      {entry.result ? <ResultView key={entry.id} result={entry.result} /> : <Unfinished entry={entry} />}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { IconTable } from '@tabler/icons-react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { formatCount } from '#renderer/ui/format.ts';
+import { describeState, StateSign } from './entry-state.tsx';
+import type { QueryEntry } from './query-queue.ts';
+import { removeInputs, updateSession } from './query-session.ts';
+import classes from './input-list.module.css';
+
+const ROW_HEIGHT = 40;
+
+/** Where a key leads in a list of `count` entries, or `undefined`. */
+function targetOf(key: string, active: number, count: number): number | undefined {
+  const moves: Record<string, number> = {
+    ArrowDown: active + 1,
+    ArrowUp: active - 1,
+    PageDown: active + 10,
+    PageUp: active - 10,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = moves[key];
+  return to === undefined ? undefined : Math.min(count - 1, Math.max(0, to));
+}
+
+/** The inputs with their states; the first entry stands for all of them. Arrow keys choose, Delete takes one off. */
+export function InputList({ entries, selected }: { entries: QueryEntry[]; selected: string }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const count = entries.length + 1;
+  const active = entries.findIndex((entry) => entry.id === selected) + 1;
+  const done = entries.filter((entry) => entry.state === 'done').length;
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  });
+
+  useEffect(() => rows.scrollToIndex(active, { align: 'auto' }), [rows, active]);
+
+  function select(index: number): void {
+    updateSession({ selected: entries[index - 1]?.id ?? 'all' });
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    const entry = entries[active - 1];
+    if (event.key === 'Delete' && entry) {
+      event.preventDefault();
+      select(entries.length > active ? active + 1 : active - 1);
+      removeInputs([entry]);
+      return;
+    }
+    const to = targetOf(event.key, active, count);
+    if (to === undefined) return;
+    event.preventDefault();
+    select(to);
+  }
+
+  return (
+    <div
+      ref={scroller}
+      role="listbox"
+      aria-label="Inputs"
+      aria-activedescendant={`${id}-${active}`}
+      tabIndex={0}
+      className={classes['list']}
+      onKeyDown={handleKey}
+    >
+      <div className={classes['body']} style={{ height: rows.getTotalSize() }} role="presentation">
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const entry = entries[index - 1];
+          return (
+            // The keys are handled by the list, which has the focus.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={index}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              aria-posinset={index + 1}
+              aria-setsize={count}
+              tabIndex={-1}
+              className={classes['entry']}
+              style={{ transform: `translateY(${start}px)` }}
+              onClick={() => select(index)}
+            >
+              {entry ? <StateSign state={entry.state} /> : <IconTable size={15} aria-hidden="true" />}
+              <span className={classes['text']}>
+                <span className={classes['name']} title={entry?.name}>
+                  {entry?.name ?? 'All inputs'}
+                </span>
+                <span className={classes['state']} data-state={entry?.state}>
+                  {entry ? describeState(entry) : `${formatCount(done)} of ${formatCount(entries.length)} done`}
+                </span>
+              </span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import type { TableView } from '#renderer/api/row-source.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
+import type { TypingMatch, TypingResult } from '#shared/rpc/typing.ts';
+import { useMemorySource } from './memory-source.ts';
+import { AlleleLink, LocusLink } from './record-links.tsx';
+
+const strands = { forward: '+ forward', reverse: '− reverse' } as const;
+
+function columnsFor(database: string): RecordColumn<TypingMatch>[] {
+  return [
+    {
+      id: 'locus',
+      header: 'Locus',
+      width: 150,
+      value: (match) => match.locus,
+      cell: (match) => <LocusLink database={database} locus={match.locus} />,
+      isSortable: true,
+    },
+    {
+      id: 'allele_id',
+      header: 'Allele',
+      width: 90,
+      value: (match) => match.allele_id,
+      cell: (match) => <AlleleLink database={database} locus={match.locus} allele_id={match.allele_id} />,
+      isSortable: true,
+    },
+    { id: 'contig', header: 'Contig', width: 150, value: (match) => match.contig, isMono: true, isSortable: true },
+    { id: 'start', header: 'Start', width: 90, align: 'end', value: (match) => match.start, isSortable: true },
+    { id: 'end', header: 'End', width: 90, align: 'end', value: (match) => match.end, isSortable: true },
+    {
+      id: 'orientation',
+      header: 'Strand',
+      width: 90,
+      value: (match) => match.orientation,
+      cell: (match) => strands[match.orientation],
+      isSortable: true,
+    },
+    { id: 'length', header: 'Length', width: 80, align: 'end', value: (match) => match.length, isSortable: true },
+  ];
+}
+
+/** Every exact match of one input, where it lies and on which strand. */
+export function MatchTable({ result }: { result: TypingResult }) {
+  const { database } = result.stamp;
+  const navigate = useNavigate();
+  const [view, setView] = useState<TableView>({ search: '', sort: '' });
+  const columns = useMemo(() => columnsFor(database), [database]);
+  const source = useMemorySource(result.matches, columns);
+  return (
+    <RecordTable
+      name="query-matches"
+      label={`Matches of ${result.name}`}
+      noun={['match', 'matches']}
+      source={source}
+      columns={columns}
+      view={view}
+      onViewChange={setView}
+      onOpen={({ locus, allele_id }) =>
+        void navigate({
+          to: '/sites/$site/db/$database/loci/$locus/alleles/$allele_id',
+          params: { site: LOCAL_SITE, database, locus, allele_id },
+        })
+      }
+      fileName={`${result.name}.matches`}
+      empty={
+        <EmptyState title="No exact match">
+          No allele of {result.stamp.target} occurs in this sequence, on either strand.
+        </EmptyState>
+      }
+    />
+  );
+}

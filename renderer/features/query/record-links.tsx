@@ -1,0 +1,74 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { LOCAL_SITE } from '#renderer/api/keys.ts';
+
+/** A link to the record of an allele. */
+export function AlleleLink({ database, locus, allele_id }: { database: string; locus: string; allele_id: string }) {
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props) => (
+        <Link
+          to="/sites/$site/db/$database/loci/$locus/alleles/$allele_id"
+          params={{ site: LOCAL_SITE, database, locus, allele_id }}
+          {...props}
+        />
+      )}
+    >
+      {allele_id}
+    </Anchor>
+  );
+}
+
+/** Links to the records of several alleles of a locus, with commas between. */
+export function AlleleLinks({ database, locus, ids }: { database: string; locus: string; ids: readonly string[] }) {
+  return ids.map((allele_id, index) => (
+    <span key={allele_id}>
+      {index > 0 ? ', ' : ''}
+      <AlleleLink database={database} locus={locus} allele_id={allele_id} />
+    </span>
+  ));
+}
+
+/** A link to the record of a locus. */
+export function LocusLink({ database, locus }: { database: string; locus: string }) {
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props) => (
+        <Link to="/sites/$site/db/$database/loci/$locus" params={{ site: LOCAL_SITE, database, locus }} {...props} />
+      )}
+    >
+      {locus}
+    </Anchor>
+  );
+}
+
+/** A link to the record of a profile. */
+export function ProfileLink({
+  database,
+  scheme_id,
+  profile_id,
+  children,
+}: {
+  database: string;
+  scheme_id: number;
+  profile_id: string;
+  children: ReactNode;
+}) {
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props) => (
+        <Link
+          to="/sites/$site/db/$database/schemes/$scheme_id/profiles/$profile_id"
+          params={{ site: LOCAL_SITE, database, scheme_id: String(scheme_id), profile_id }}
+          {...props}
+        />
+      )}
+    >
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,117 @@
+import { Group, Input, SegmentedControl, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { locusQueries } from '#renderer/api/loci.ts';
+import { formatQuantity } from '#renderer/ui/format.ts';
+import type { QueryTarget } from '#shared/rpc/typing.ts';
+import { locusCountOf, type QueryChoice } from './use-query-choice.ts';
+
+/** Loci offered at a time; typing narrows them. */
+const OFFERED_LOCI = 50;
+
+function LocusSelect({ choice }: { choice: QueryChoice }) {
+  const { database = '', databases, target, choose } = choice;
+  const current = target.kind === 'locus' ? target.locus : null;
+  const [typed, setTyped] = useState(current ?? '');
+  const [words] = useDebouncedValue(typed === current ? '' : typed, 150);
+  const found = useQuery(locusQueries.search(LOCAL_SITE, database, words, OFFERED_LOCI)).data?.items ?? [];
+  const names = found.map(({ id }) => id);
+  const offered = current !== null && !names.includes(current) ? [current, ...names] : names;
+  return (
+    <Select
+      label="Locus"
+      placeholder={`Search ${formatQuantity(locusCountOf(databases, database), 'locus', 'loci')}`}
+      searchable
+      data={offered}
+      // The service has searched already, in aliases and descriptions too.
+      filter={({ options }) => options}
+      value={current}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(locus) => locus !== null && choose({ database, target: { kind: 'locus', locus } })}
+      nothingFoundMessage="No locus has these words"
+      allowDeselect={false}
+      w={200}
+    />
+  );
+}
+
+function SchemeSelect({ choice }: { choice: QueryChoice }) {
+  const { database = '', schemes, target, choose } = choice;
+  const data = (schemes.data ?? []).map(({ id, description }) => ({ value: String(id), label: description }));
+  return (
+    <Select
+      label="Scheme"
+      placeholder={data.length === 0 ? 'No scheme in this database' : 'Choose a scheme'}
+      searchable
+      data={data}
+      value={target.kind === 'scheme' ? String(target.scheme_id) : null}
+      onChange={(id) => id !== null && choose({ database, target: { kind: 'scheme', scheme_id: Number(id) } })}
+      allowDeselect={false}
+      w={200}
+    />
+  );
+}
+
+/** The database and the part of it to search in. `onComplete` hears whether a run is possible. */
+export function TargetChoice({
+  choice,
+  openKind,
+  onOpenKind,
+}: {
+  choice: QueryChoice;
+  /** The kind being chosen while its scheme or locus is still missing. */
+  openKind: QueryTarget['kind'] | undefined;
+  onOpenKind: (kind: QueryTarget['kind'] | undefined) => void;
+}) {
+  const { databases, database, target, schemes, choose } = choice;
+  const label = useId();
+  const kind = openKind ?? target.kind;
+
+  function changeKind(next: QueryTarget['kind']): void {
+    const first = schemes.data?.[0];
+    onOpenKind(undefined);
+    if (database === undefined || next === target.kind) return;
+    if (next === 'all') choose({ database, target: { kind: 'all' } });
+    else if (next === 'scheme' && first) choose({ database, target: { kind: 'scheme', scheme_id: first.id } });
+    else onOpenKind(next);
+  }
+
+  return (
+    <Group gap="sm" align="flex-end">
+      <Select
+        label="Database"
+        placeholder="Choose a database"
+        searchable
+        data={databases.map(({ name }) => name)}
+        value={database ?? null}
+        onChange={(name) => {
+          onOpenKind(undefined);
+          if (name !== null && name !== database) choose({ database: name, target: { kind: 'all' } });
+        }}
+        allowDeselect={false}
+        w={190}
+      />
+      <div>
+        <Input.Label component="div" id={label}>
+          Search in
+        </Input.Label>
+        <SegmentedControl
+          display="flex"
+          aria-labelledby={label}
+          data={[
+            { value: 'all', label: 'All loci' },
+            { value: 'scheme', label: 'Scheme' },
+            { value: 'locus', label: 'Locus' },
+          ]}
+          value={kind}
+          onChange={(value) => changeKind(value as QueryTarget['kind'])}
+        />
+      </div>
+      {kind === 'scheme' ? <SchemeSelect key={database} choice={choice} /> : null}
+      {kind === 'locus' ? <LocusSelect key={database} choice={choice} /> : null}
+    </Group>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { databaseQueries } from '#renderer/api/databases.ts';
+import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { formatQueryTarget, parseQueryTarget } from '#renderer/api/query-target.ts';
+import { schemeQueries, type ListedScheme } from '#renderer/api/schemes.ts';
+import type { LocalDatabase } from '#shared/rpc/contract.ts';
+import type { QueryTarget } from '#shared/rpc/typing.ts';
+import type { QueryRequest } from './query-queue.ts';
+import { updateSession, useSession } from './query-session.ts';
+
+/** A target in words. */
+function labelOf(target: QueryTarget, schemes: ListedScheme[]): string {
+  if (target.kind === 'all') return 'all loci';
+  if (target.kind === 'locus') return target.locus;
+  return schemes.find(({ id }) => id === target.scheme_id)?.description ?? `scheme ${target.scheme_id}`;
+}
+
+/** What is queried: kept in the address, so that a link or "back" finds it, and remembered between visits of the page. */
+export function useQueryChoice() {
+  const search = useSearch({ from: '/query' });
+  const navigate = useNavigate({ from: '/query' });
+  const session = useSession();
+  const list = useQuery(databaseQueries.list());
+  const databases = (list.data ?? []).filter((one) => one.kind === 'seqdef' && one.problem === undefined);
+  const isKnown = (name: string | undefined) => databases.some((one) => one.name === name);
+  const remembered = isKnown(session.database) ? session.database : databases[0]?.name;
+  const database = search.database ?? remembered;
+  const isMissing = list.data !== undefined && database !== undefined && !isKnown(database);
+  const target = parseQueryTarget(
+    search.target ?? (search.database === undefined && database === session.database ? session.target : undefined),
+  );
+  const schemes = useQuery({
+    ...schemeQueries.list(LOCAL_SITE, database ?? ''),
+    enabled: database !== undefined && !isMissing && list.data !== undefined,
+  });
+
+  function choose(next: { database: string; target: QueryTarget }): void {
+    const written = { database: next.database, target: formatQueryTarget(next.target) };
+    updateSession(written);
+    void navigate({ to: '/query', search: written, replace: true });
+  }
+
+  const request: QueryRequest | undefined =
+    database === undefined || isMissing
+      ? undefined
+      : { site: LOCAL_SITE, database, target, label: labelOf(target, schemes.data ?? []) };
+
+  return { list, databases, database, isMissing, target, schemes, request, choose };
+}
+
+export type QueryChoice = ReturnType<typeof useQueryChoice>;
+
+/** Loci of a database, for a placeholder. */
+export function locusCountOf(databases: LocalDatabase[], name: string | undefined): number {
+  return databases.find((one) => one.name === name)?.loci ?? 0;
+}
