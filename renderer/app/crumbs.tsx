@@ -1,4 +1,5 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { databasePath } from '#renderer/api/paths.ts';
 import classes from './topbar.module.css';
 
 interface Crumb {
@@ -18,21 +19,20 @@ export function crumbsOf(
   if (page) crumbs.push({ label: page, path: pathname });
   if (params.site === undefined || params.database === undefined) return crumbs;
 
-  const base = `/sites/${encodeURIComponent(params.site)}/db/${encodeURIComponent(params.database)}`;
-  crumbs.push({ label: params.database, path: base });
+  const path = databasePath.bind(undefined, params.site, params.database);
+  crumbs.push({ label: params.database, path: path() });
   const part = pathname.split('/')[5];
-  if (part === 'loci') crumbs.push({ label: 'Loci', path: `${base}/loci` });
-  if (part === 'schemes') crumbs.push({ label: 'Schemes', path: `${base}/schemes` });
+  if (part === 'loci') crumbs.push({ label: 'Loci', path: path('loci') });
+  if (part === 'schemes') crumbs.push({ label: 'Schemes', path: path('schemes') });
 
-  const record = params.locus ?? params.scheme_id;
-  if (record === undefined) return crumbs;
-  const recordPath = `${base}/${part}/${encodeURIComponent(record)}`;
-  crumbs.push({ label: params.locus ?? `Scheme ${record}`, path: recordPath });
-  if (params.allele_id !== undefined) {
-    crumbs.push({ label: params.allele_id, path: `${recordPath}/alleles/${encodeURIComponent(params.allele_id)}` });
+  const { locus, scheme_id, allele_id, profile_id } = params;
+  if (locus !== undefined) crumbs.push({ label: locus, path: path('loci', locus) });
+  if (scheme_id !== undefined) crumbs.push({ label: `Scheme ${scheme_id}`, path: path('schemes', scheme_id) });
+  if (locus !== undefined && allele_id !== undefined) {
+    crumbs.push({ label: allele_id, path: path('loci', locus, 'alleles', allele_id) });
   }
-  if (params.profile_id !== undefined) {
-    crumbs.push({ label: params.profile_id, path: `${recordPath}/profiles/${encodeURIComponent(params.profile_id)}` });
+  if (scheme_id !== undefined && profile_id !== undefined) {
+    crumbs.push({ label: profile_id, path: path('schemes', scheme_id, 'profiles', profile_id) });
   }
   return crumbs;
 }

@@ -1,5 +1,94 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { Allele } from '#shared/api/locus.ts';
+import { allelesSource, locusQueries } from '#renderer/api/loci.ts';
+import { neighbourOptions } from '#renderer/api/neighbours.ts';
+import { databasePath } from '#renderer/api/paths.ts';
+import { copyText } from '#renderer/ui/clipboard.ts';
+import { FieldList } from '#renderer/ui/field-list.tsx';
+import { formatCount } from '#renderer/ui/format.ts';
 import { Page } from '#renderer/ui/page.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { AlleleSequence } from './allele-sequence.tsx';
+import { alleleFasta } from './fasta.ts';
+import { NeighbourLinks } from './neighbour-links.tsx';
+import { useRememberedPage } from './use-remembered-page.ts';
 
+/** Members that stand elsewhere on the page or lead outside what can be browsed. */
+const SHOWN_ELSEWHERE = new Set(['locus', 'allele_id', 'sequence', 'length', 'sender', 'curator']);
+const LABELS: Record<string, string> = {
+  status: 'Status',
+  comments: 'Comments',
+  date_entered: 'Entered',
+  datestamp: 'Changed',
+};
+
+/** One allele with its sequence. */
 export function AllelePage() {
-  return <Page title="Allele">{null}</Page>;
+  const params = useParams({ from: '/sites/$site/db/$database/loci/$locus/alleles/$allele_id' });
+  const { site, database, locus: locusName, allele_id: alleleId } = params;
+  const client = useQueryClient();
+  const allele = useQuery(locusQueries.allele(site, database, locusName, alleleId));
+  const locus = useQuery(locusQueries.one(site, database, locusName));
+  const source = allelesSource(site, database, locusName);
+  const neighbours = useQuery({
+    ...neighbourOptions(client, source, ({ allele_id }) => allele_id, alleleId),
+    enabled: allele.isSuccess,
+  });
+  const title = `${locusName} ${alleleId}`;
+  useRememberedPage(allele.data ? `${title} (${database})` : undefined);
+
+  return (
+    <Page
+      title={title}
+      subtitle={
+        <>
+          Allele of{' '}
+          <Link to="/sites/$site/db/$database/loci/$locus" params={{ site, database, locus: locusName }}>
+            {locusName}
+          </Link>
+        </>
+      }
+      actions={
+        <>
+          <NeighbourLinks
+            noun="allele"
+            neighbours={neighbours.data ?? {}}
+            pathTo={(id) => databasePath(site, database, 'loci', locusName, 'alleles', id)}
+          />
+          <Button
+            variant="default"
+            disabled={!allele.data}
+            leftSection={<IconCopy size={14} aria-hidden="true" />}
+            onClick={() => allele.data && void copyText(alleleFasta(locusName, allele.data), `${title} as FASTA`)}
+          >
+            Copy as FASTA
+          </Button>
+        </>
+      }
+    >
+      <QueryRegion query={allele}>
+        {(record) => (
+          <>
+            <FieldList fields={fieldsOf(record, locus.data?.data_type)} />
+            <AlleleSequence sequence={record.sequence} locus={locus.data} />
+          </>
+        )}
+      </QueryRegion>
+    </Page>
+  );
+}
+
+function fieldsOf(allele: Allele, dataType: string | undefined): [label: string, value: string][] {
+  const unit = dataType === 'peptide' ? 'residues' : 'bases';
+  const others = Object.entries(allele).filter(([name]) => !SHOWN_ELSEWHERE.has(name));
+  return [
+    ['Length', `${formatCount(allele.length ?? allele.sequence.length)} ${unit}`],
+    ...others.map(([name, value]): [string, string] => [
+      LABELS[name] ?? name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value ?? ''),
+    ]),
+  ];
 }

@@ -1,5 +1,52 @@
+import { Badge } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { Locus } from '#shared/api/locus.ts';
+import { locusQueries } from '#renderer/api/loci.ts';
+import { formatQueryTarget } from '#renderer/api/query-target.ts';
+import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { AlleleTable } from './allele-table.tsx';
+import { LocusFields } from './locus-fields.tsx';
+import { useRememberedPage } from './use-remembered-page.ts';
 
+/** One locus and its alleles. */
 export function LocusPage() {
-  return <Page title="Locus">{null}</Page>;
+  const { site, database, locus: name } = useParams({ from: '/sites/$site/db/$database/loci/$locus' });
+  const locus = useQuery(locusQueries.one(site, database, name));
+  useRememberedPage(locus.data ? `${name} (${database})` : undefined);
+  const hasAlleles = locus.data?.alleles !== undefined;
+  return (
+    <Page
+      title={name}
+      subtitle={subtitleOf(locus.data)}
+      badges={locus.data?.data_type ? <Badge color="gray">{locus.data.data_type}</Badge> : null}
+      actions={
+        hasAlleles ? (
+          <LinkButton to="/query" search={{ database, target: formatQueryTarget({ kind: 'locus', locus: name }) }}>
+            Query this locus
+          </LinkButton>
+        ) : null
+      }
+    >
+      <QueryRegion query={locus}>
+        {(record) => (
+          <>
+            <LocusFields site={site} database={database} locus={record} />
+            {hasAlleles ? (
+              <Section title="Alleles" grow>
+                <AlleleTable key={`${database} ${name}`} site={site} database={database} locus={record} />
+              </Section>
+            ) : null}
+          </>
+        )}
+      </QueryRegion>
+    </Page>
+  );
+}
+
+function subtitleOf(locus: Locus | undefined): string | undefined {
+  return [locus?.common_name, locus?.full_name, locus?.product].filter(Boolean).join(' · ') || undefined;
 }

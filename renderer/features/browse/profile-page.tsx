@@ -1,5 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { Profile, Scheme } from '#shared/api/scheme.ts';
+import { toTsv } from '#shared/sheet.ts';
+import { neighbourOptions } from '#renderer/api/neighbours.ts';
+import { databasePath } from '#renderer/api/paths.ts';
+import { profilesSource, schemeQueries } from '#renderer/api/schemes.ts';
+import { copyText } from '#renderer/ui/clipboard.ts';
+import { FieldList } from '#renderer/ui/field-list.tsx';
 import { Page } from '#renderer/ui/page.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { NeighbourLinks } from './neighbour-links.tsx';
+import { ProfileAlleles } from './profile-alleles.tsx';
+import { fieldOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
+import { useRememberedPage } from './use-remembered-page.ts';
 
+/** One profile: its fields, and the allele of every locus. */
 export function ProfilePage() {
-  return <Page title="Profile">{null}</Page>;
+  const params = useParams({ from: '/sites/$site/db/$database/schemes/$scheme_id/profiles/$profile_id' });
+  const { site, database, profile_id: profileId } = params;
+  const schemeId = Number(params.scheme_id);
+  const client = useQueryClient();
+  const scheme = useQuery(schemeQueries.one(site, database, schemeId));
+  const profile = useQuery(schemeQueries.profile(site, database, schemeId, profileId));
+  const primaryKey = (scheme.data && primaryKeyOf(scheme.data)) ?? 'profile';
+  const neighbours = useQuery({
+    ...neighbourOptions(
+      client,
+      profilesSource(site, database, schemeId),
+      (row) => fieldOf(row, primaryKey) ?? '',
+      profileId,
+    ),
+    enabled: profile.isSuccess && scheme.isSuccess,
+  });
+  const title = `${primaryKey} ${profileId}`;
+  useRememberedPage(profile.data && scheme.data ? `${title} (${database})` : undefined);
+
+  return (
+    <Page
+      title={title}
+      subtitle={
+        <>
+          Profile of{' '}
+          <Link to="/sites/$site/db/$database/schemes/$scheme_id" params={params}>
+            {scheme.data?.description ?? `scheme ${params.scheme_id}`}
+          </Link>
+        </>
+      }
+      actions={
+        <>
+          <NeighbourLinks
+            noun="profile"
+            neighbours={neighbours.data ?? {}}
+            pathTo={(id) => databasePath(site, database, 'schemes', params.scheme_id, 'profiles', id)}
+          />
+          <Button
+            variant="default"
+            disabled={!profile.data || !scheme.data}
+            leftSection={<IconCopy size={14} aria-hidden="true" />}
+            onClick={() =>
+              profile.data && scheme.data && void copyText(profileTsv(profile.data, scheme.data), `${title} as TSV`)
+            }
+          >
+            Copy as TSV
+          </Button>
+        </>
+      }
+    >
+      <QueryRegion query={profile}>
+        {(record) => (
+          <>
+            <FieldList fields={fieldsOf(record, scheme.data)} />
+            <Section title="Alleles">
+              <ProfileAlleles site={site} database={database} alleles={record.alleles} />
+            </Section>
+          </>
+        )}
+      </QueryRegion>
+    </Page>
+  );
+}
+
+function fieldsOf(profile: Profile, scheme: Scheme | undefined): [label: string, value: string | undefined][] {
+  const names = scheme ? otherFieldsOf(scheme) : [];
+  return [
+    ...names.map((name): [string, string | undefined] => [name, fieldOf(profile, name)]),
+    ['Entered', profile.date_entered],
+    ['Changed', profile.datestamp],
+  ];
+}
+
+/** A header line and a line of values, as profile tables are written: primary key, loci, other fields. */
+function profileTsv(profile: Profile, scheme: Scheme): string {
+  const loci = Object.keys(profile.alleles);
+  const others = otherFieldsOf(scheme);
+  const primaryKey = primaryKeyOf(scheme) ?? 'profile_id';
+  return toTsv([
+    [primaryKey, ...loci, ...others],
+    [
+      fieldOf(profile, primaryKey),
+      ...loci.map((locus) => profile.alleles[locus]),
+      ...others.map((name) => fieldOf(profile, name)),
+    ],
+  ]);
 }

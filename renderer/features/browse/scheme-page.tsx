@@ -1,5 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { formatQueryTarget } from '#renderer/api/query-target.ts';
+import { schemeQueries } from '#renderer/api/schemes.ts';
+import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { ProfileTable } from './profile-table.tsx';
+import { SchemeFields } from './scheme-fields.tsx';
+import { SchemeLoci } from './scheme-loci.tsx';
+import { useRememberedPage } from './use-remembered-page.ts';
 
+/** One scheme: its fields, its loci and its profiles. */
 export function SchemePage() {
-  return <Page title="Scheme">{null}</Page>;
+  const { site, database, scheme_id } = useParams({ from: '/sites/$site/db/$database/schemes/$scheme_id' });
+  const id = Number(scheme_id);
+  const scheme = useQuery(schemeQueries.one(site, database, id));
+  const loci = useQuery(schemeQueries.loci(site, database, id));
+  const name = scheme.data?.description;
+  useRememberedPage(name === undefined ? undefined : `${name} (${database})`);
+  const hasProfiles = scheme.data?.profiles !== undefined;
+  return (
+    <Page
+      title={name ?? `Scheme ${scheme_id}`}
+      subtitle={`Scheme ${scheme_id} of ${database}`}
+      actions={
+        hasProfiles ? (
+          <LinkButton to="/query" search={{ database, target: formatQueryTarget({ kind: 'scheme', scheme_id: id }) }}>
+            Query this scheme
+          </LinkButton>
+        ) : null
+      }
+    >
+      <QueryRegion query={scheme}>
+        {(record) => (
+          <>
+            <SchemeFields site={site} database={database} scheme={record} />
+            <QueryRegion query={loci} lines={2}>
+              {(names) => (
+                <>
+                  <SchemeLoci site={site} database={database} loci={names} />
+                  {hasProfiles ? (
+                    <Section title="Profiles" grow>
+                      <ProfileTable
+                        key={`${database} ${scheme_id}`}
+                        site={site}
+                        database={database}
+                        scheme={record}
+                        loci={names}
+                      />
+                    </Section>
+                  ) : null}
+                </>
+              )}
+            </QueryRegion>
+          </>
+        )}
+      </QueryRegion>
+    </Page>
+  );
 }

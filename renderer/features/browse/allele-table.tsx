@@ -1,0 +1,95 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { ALLELE_SORT_MEMBERS, type Allele, type Locus } from '#shared/api/locus.ts';
+import { allelesSource } from '#renderer/api/loci.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
+import { alleleFasta } from './fasta.ts';
+import { useTableView } from './use-table-view.ts';
+
+const sortable = new Set<string>(ALLELE_SORT_MEMBERS);
+
+/** The alleles of a locus. */
+export function AlleleTable({ site, database, locus }: { site: string; database: string; locus: Locus }) {
+  const navigate = useNavigate();
+  const [view, setView] = useTableView();
+  const columns = useMemo(() => alleleColumns(site, database, locus), [site, database, locus]);
+  return (
+    <RecordTable
+      name="alleles"
+      label={`Alleles of ${locus.id}`}
+      noun={['allele', 'alleles']}
+      source={allelesSource(site, database, locus.id)}
+      columns={columns}
+      view={view}
+      onViewChange={setView}
+      onOpen={({ allele_id }) =>
+        void navigate({
+          to: '/sites/$site/db/$database/loci/$locus/alleles/$allele_id',
+          params: { site, database, locus: locus.id, allele_id },
+        })
+      }
+      fileName={`${database}_${locus.id}`}
+      toFasta={(allele) => alleleFasta(locus.id, allele)}
+      empty={
+        <EmptyState title={`${locus.id} has no alleles yet`}>
+          Import a FASTA file named after the locus to add some.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function alleleColumns(site: string, database: string, locus: Locus): RecordColumn<Allele>[] {
+  const columns: RecordColumn<Allele>[] = [
+    {
+      id: 'allele_id',
+      header: 'Allele',
+      value: ({ allele_id }) => allele_id,
+      cell: ({ allele_id }) => (
+        <Link
+          to="/sites/$site/db/$database/loci/$locus/alleles/$allele_id"
+          params={{ site, database, locus: locus.id, allele_id }}
+          tabIndex={-1}
+        >
+          {allele_id}
+        </Link>
+      ),
+      width: 110,
+    },
+    { id: 'length', header: 'Length', value: lengthOf, width: 86, align: 'end' },
+    { id: 'status', header: 'Status', value: (allele) => allele.status, width: 150 },
+    {
+      id: 'sequence',
+      header: 'Sequence',
+      value: (allele) => allele.sequence,
+      cell: firstResidues,
+      width: 420,
+      isMono: true,
+    },
+    ...(locus.extended_attributes ?? []).map(({ field }): RecordColumn<Allele> => ({
+      id: field,
+      header: field,
+      value: (allele) => textOf(allele[field]),
+    })),
+    { id: 'comments', header: 'Comments', value: (allele) => allele.comments, width: 200 },
+    { id: 'date_entered', header: 'Entered', value: (allele) => allele.date_entered, width: 104 },
+    { id: 'datestamp', header: 'Changed', value: (allele) => allele.datestamp, width: 104, isHidden: true },
+  ];
+  return columns.map((column) => ({ ...column, isSortable: sortable.has(column.id) }));
+}
+
+function lengthOf({ length, sequence }: Allele): number {
+  return length ?? sequence.length;
+}
+
+/** No more than a wide cell can show: long sequences would make scrolling slow. */
+function firstResidues({ sequence }: Allele): string {
+  return sequence.length > 160 ? `${sequence.slice(0, 160)}…` : sequence;
+}
+
+function textOf(value: unknown): string | number | undefined {
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return value === undefined || value === null ? undefined : JSON.stringify(value);
+}

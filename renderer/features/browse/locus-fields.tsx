@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ExtendedAttribute, Locus } from '#shared/api/locus.ts';
+import { nameInUri } from '#renderer/api/resource-uri.ts';
+import { ExternalLink } from '#renderer/ui/external-link.tsx';
+import { FieldList } from '#renderer/ui/field-list.tsx';
+import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import classes from './browse.module.css';
+
+/** Everything that is known about a locus. */
+export function LocusFields({ site, database, locus }: { site: string; database: string; locus: Locus }) {
+  return (
+    <FieldList
+      fields={[
+        ['Common name', locus.common_name],
+        ['Full name', locus.full_name],
+        ['Product', locus.product],
+        ['Aliases', locus.aliases?.join(', ')],
+        ['Description', locus.description],
+        ['Alleles', locus.allele_count === undefined ? undefined : formatCount(locus.allele_count)],
+        ['Allele ids', describeIds(locus)],
+        ['Length', describeLength(locus)],
+        ['Coding sequence', describeCoding(locus)],
+        ['Genome position', locus.genome_position === undefined ? undefined : formatCount(locus.genome_position)],
+        [
+          'Schemes',
+          links(locus.schemes, ({ scheme, description }) => (
+            <Link
+              to="/sites/$site/db/$database/schemes/$scheme_id"
+              params={{ site, database, scheme_id: nameInUri(scheme) }}
+            >
+              {description}
+            </Link>
+          )),
+        ],
+        [
+          'Publications',
+          links(locus.publications, (id) => (
+            <ExternalLink href={`https://pubmed.ncbi.nlm.nih.gov/${id}`}>PubMed {id}</ExternalLink>
+          )),
+        ],
+        ['Extra fields', links(locus.extended_attributes, describeAttribute)],
+      ]}
+    />
+  );
+}
+
+/** A list of links or texts; `undefined` when there is nothing in it. */
+function links<Item>(items: readonly Item[] | undefined, draw: (item: Item) => ReactNode): ReactNode {
+  if (!items?.length) return undefined;
+  return (
+    <ul className={classes['links']}>
+      {items.map((item, index) => (
+        <li key={index}>{draw(item)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function describeAttribute({ field, value_format, required, description, allowed_values }: ExtendedAttribute): string {
+  const remarks = [value_format, required ? 'required' : undefined, allowed_values?.join(' | '), description];
+  return `${field} (${remarks.filter(Boolean).join('; ')})`;
+}
+
+function describeIds({ allele_id_format: format, allele_id_regex: pattern }: Locus): string | undefined {
+  if (format === undefined) return undefined;
+  return pattern ? `${format}, matching ${pattern}` : format;
+}
+
+/** `465 bases`, or `400 to 468 bases`. */
+function describeLength({ data_type, length_varies, length, min_length, max_length }: Locus): string | undefined {
+  const unit = data_type === 'peptide' ? 'residue' : 'base';
+  if (!length_varies && length !== undefined) return `${formatQuantity(length, unit)}, fixed`;
+  if (min_length === undefined && max_length === undefined) return length_varies ? 'varies' : undefined;
+  if (min_length === max_length) return formatQuantity(min_length ?? 0, unit);
+  return `${formatCount(min_length ?? 0)} to ${max_length === undefined ? 'any number of' : formatCount(max_length)} ${unit}s`;
+}
+
+function describeCoding({ coding_sequence, orf }: Locus): string | undefined {
+  if (coding_sequence === undefined) return undefined;
+  if (!coding_sequence) return 'no';
+  return orf === undefined ? 'yes' : `yes, reading frame ${orf}`;
+}

@@ -1,0 +1,113 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Profile, Scheme } from '#shared/api/scheme.ts';
+import { profilesSource } from '#renderer/api/schemes.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
+import { fieldOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
+import { useTableView } from './use-table-view.ts';
+
+/** Loci shown at first; a longer scheme shows the rest through "Columns". */
+const LOCI_AT_FIRST = 30;
+
+/** The profiles of a scheme: primary key, other fields, a column per locus. */
+export function ProfileTable({
+  site,
+  database,
+  scheme,
+  loci,
+}: {
+  site: string;
+  database: string;
+  scheme: Scheme;
+  loci: readonly string[];
+}) {
+  const navigate = useNavigate();
+  const [view, setView] = useTableView();
+  const primaryKey = primaryKeyOf(scheme) ?? 'profile_id';
+  const columns = useMemo(
+    () => profileColumns({ site, database, scheme, loci, primaryKey }),
+    [site, database, scheme, loci, primaryKey],
+  );
+  return (
+    <RecordTable
+      name={`profiles ${database} ${scheme.id}`}
+      label={`Profiles of ${scheme.description}`}
+      noun={['profile', 'profiles']}
+      source={profilesSource(site, database, scheme.id)}
+      columns={columns}
+      view={view}
+      onViewChange={setView}
+      onOpen={(profile) =>
+        void navigate({
+          to: '/sites/$site/db/$database/schemes/$scheme_id/profiles/$profile_id',
+          params: { site, database, scheme_id: String(scheme.id), profile_id: fieldOf(profile, primaryKey) ?? '' },
+        })
+      }
+      fileName={`${database}_${scheme.description}`}
+      empty={<EmptyState title="This scheme has no profiles yet">Import a profile table to add some.</EmptyState>}
+    />
+  );
+}
+
+function profileColumns({
+  site,
+  database,
+  scheme,
+  loci,
+  primaryKey,
+}: {
+  site: string;
+  database: string;
+  scheme: Scheme;
+  loci: readonly string[];
+  primaryKey: string;
+}): RecordColumn<Profile>[] {
+  return [
+    {
+      id: primaryKey,
+      header: primaryKey,
+      value: (profile) => fieldOf(profile, primaryKey),
+      cell: (profile) => {
+        const profile_id = fieldOf(profile, primaryKey) ?? '';
+        return (
+          <Link
+            to="/sites/$site/db/$database/schemes/$scheme_id/profiles/$profile_id"
+            params={{ site, database, scheme_id: String(scheme.id), profile_id }}
+            tabIndex={-1}
+          >
+            {profile_id}
+          </Link>
+        );
+      },
+      width: 90,
+      isSortable: true,
+    },
+    ...loci.map((locus, index): RecordColumn<Profile> => ({
+      id: locus,
+      header: locus,
+      value: ({ alleles }) => alleles[locus],
+      width: Math.min(170, Math.max(74, 34 + locus.length * 8)),
+      align: 'end',
+      isSortable: true,
+      isHidden: index >= LOCI_AT_FIRST,
+    })),
+    ...otherFieldsOf(scheme).map((field): RecordColumn<Profile> => ({
+      id: field,
+      header: field,
+      value: (profile) => fieldOf(profile, field),
+      width: 170,
+      isSortable: true,
+    })),
+    { id: 'date_entered', header: 'Entered', value: (profile) => profile.date_entered, width: 104, isSortable: true },
+    {
+      id: 'datestamp',
+      header: 'Changed',
+      value: (profile) => profile.datestamp,
+      width: 104,
+      isSortable: true,
+      isHidden: true,
+    },
+  ];
+}
