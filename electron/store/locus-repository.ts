@@ -136,7 +136,10 @@ export async function mayBeMissing(database: Database, locus: number): Promise<b
   return row !== undefined;
 }
 
-/** Whether the database has any locus at all. */
-export async function hasLoci(database: Database): Promise<boolean> {
-  return (await database.sql.selectFrom('locus').select('id').limit(1).executeTakeFirst()) !== undefined;
+export async function countLoci(database: Database): Promise<number> {
+  const { records } = await database.sql
+    .selectFrom('locus')
+    .select(({ fn }) => fn.countAll<number>().as('records'))
+    .executeTakeFirstOrThrow();
+  return records;
 }

@@ -1,0 +1,81 @@
+import compress from '@fastify/compress';
+import fastify, { type FastifyInstance } from 'fastify';
+import { constants } from 'node:zlib';
+import { refusal } from '#shared/api/error-codes.ts';
+import { answerErrors, sendProblem } from './errors.ts';
+import { createOrderFinder } from './order-finder.ts';
+import { mountRoutes } from './routes/mount-routes.ts';
+import type { ServerDependencies, Service } from './service.ts';
+
+/** Default of the largest body, as deployed servers have it (`wire-notes.md` §1.3): 32 MiB. */
+const BODY_LIMIT = 32 * 2 ** 20;
+/** Longer than any locus name, and far below what an address may have. */
+const LONGEST_PARAMETER = 4_000;
+
+/**
+ * The REST service, not listening yet: hosts call `listen`, the workbench and the tests `inject`. Closing it ends its worker
+ * but neither the data folder nor the typing engine, which belong to the caller.
+ */
+export async function createServer(dependencies: ServerDependencies): Promise<FastifyInstance> {
+  const bodyLimit = dependencies.bodyLimit ?? BODY_LIMIT;
+  const service: Service = { ...dependencies, orders: createOrderFinder() };
+  const app = fastify({
+    bodyLimit,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    frameworkErrors: (_error, _request, reply) => {
+      void sendProblem(reply, refusal('malformed_request', 'The address of the request cannot be read.').problem);
+    },
+  });
+  readBodiesAsJson(app);
+  logRequests(app, dependencies.onRequest);
+  answerErrors(app, service, bodyLimit);
+  app.addHook('onClose', () => service.orders.close());
+  await app.register(compress, {
+    encodings: ['br', 'gzip', 'deflate'],
+    globalDecompression: false,
+    // The default quality of brotli, 11, is meant for files that are compressed once and takes seconds on a download.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(async (face) => mountRoutes(face, service));
+  await app.ready();
+  return app;
+}
+
+/** Bodies are JSON objects whatever their Content-Type says, and also when there is none (`wire-notes.md` §1.1). */
+function readBodiesAsJson(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Fastify refuses a Content-Type that it cannot read before any parser is asked.
+    if (request.raw.headers['content-type'] !== undefined) request.raw.headers['content-type'] = 'application/json';
+    done();
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseObject(String(body)));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+function parseObject(body: string): object | undefined {
+  if (body.trim() === '') return undefined;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw refusal('malformed_json', `The body is not valid JSON: ${reason}.`);
+  }
+  if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
+  throw refusal('malformed_json', 'The body must be a JSON object, with the arguments as its members.');
+}
+
+function logRequests(app: FastifyInstance, onRequest: ServerDependencies['onRequest']): void {
+  if (!onRequest) return;
+  app.addHook('onResponse', (request, reply, done) => {
+    onRequest({ method: request.method, path: request.url, status: reply.statusCode, ms: reply.elapsedTime });
+    done();
+  });
+}

@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusal } from '#shared/api/error-codes.ts';
+import { AppError, toProblem, type Problem } from '#shared/problem.ts';
+import type { Service } from './service.ts';
+
+/** The problem behind what Fastify itself refuses; undefined for everything else. */
+function frameworkProblem(error: Partial<FastifyError>, bodyLimit: number): Problem | undefined {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const limit = `${Math.round((bodyLimit / 2 ** 20) * 10) / 10} MiB`;
+    return refusal('body_too_large', `The body is larger than this service accepts (${limit}).`).problem;
+  }
+  if (!error.code?.startsWith('FST_ERR_') || (error.statusCode ?? 500) >= 500) return undefined;
+  return refusal('malformed_request', 'The request cannot be read: its address, its headers or its body are damaged.')
+    .problem;
+}
+
+function describeRequest(request: FastifyRequest): string {
+  return `${request.method} ${request.url}`;
+}
+
+/** Every failure becomes the one error body; what is not meant for the user is reported and hidden. */
+export function answerErrors(app: FastifyInstance, service: Service, bodyLimit: number): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = frameworkProblem(error as Partial<FastifyError>, bodyLimit) ?? toProblem(error);
+    if (problem.code === 'internal') reportDefect(service, error, describeRequest(request));
+    return sendProblem(reply, problem);
+  });
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const problem = await missing(service, request).catch((error: unknown) => toProblem(error));
+    return sendProblem(reply, problem);
+  });
+}
+
+/** Below an unknown database the database is what is missing, not the route. */
+async function missing(service: Service, request: FastifyRequest): Promise<Problem> {
+  const path = request.url.slice(request.server.prefix.length).split('?', 1)[0] ?? '';
+  const name = /^\/db\/([^/]+)\//.exec(path)?.[1];
+  if (name !== undefined) await service.dataFolder.open(name);
+  return refusal('unknown_route', `There is no route ${request.method} ${path}.`).problem;
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply
+    .removeHeader('etag')
+    .removeHeader('cache-control')
+    .code(problem.status)
+    .type('application/json')
+    .send(JSON.stringify(problem));
+}
+
+export function reportDefect(service: Service, error: unknown, request: string): void {
+  if (service.onDefect) service.onDefect(error, request);
+  else console.error(`${request} failed:`, error);
+}
+
+/** What a database that was removed in the middle of a request is to its client. */
+export function goneError(name: string): AppError {
+  return refusal('unknown_database', `The database "${name}" has been removed.`);
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { refusal } from '#shared/api/error-codes.ts';
+import type { ProblemDetail } from '#shared/problem.ts';
+
+type Issue = z.core.$ZodIssue;
+
+function valueAt(input: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    input,
+  );
+}
+
+function reasonOf(issue: Issue, input: unknown): string {
+  const value = valueAt(input, issue.path);
+  if (value === undefined) return 'is required';
+  if (Array.isArray(value) && issue.path.length === 1) return 'is given more than once';
+  if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`;
+  if (issue.code === 'too_small' && value === '') return 'must not be empty';
+  return issue.message;
+}
+
+/** Refusal of several parameters at once: the message names each, `details` gives them one by one. */
+export function badParameters(details: ProblemDetail[]) {
+  const parts = details.map(({ field, reason }) => (field ? `"${field}" ${reason}` : reason));
+  return refusal('bad_parameter', `${parts.join('; ')}.`, details);
+}
+
+export function badParameter(field: string, reason: string) {
+  return badParameters([{ field, reason }]);
+}
+
+/** Parses a part of a request with the route's own schema; what does not fit is refused with 400 and named. */
+export function parsePart<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw badParameters(
+    parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), reason: reasonOf(issue, input) })),
+  );
+}
+
+/** A query string given twice with the same value (as paging links of some deployed servers do) counts once. */
+export function withoutRepeats(query: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => {
+      const isRepeated = Array.isArray(value) && value.every((entry) => entry === value[0]);
+      return [name, isRepeated ? (value[0] as unknown) : value];
+    }),
+  );
+}

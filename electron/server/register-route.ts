@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusal } from '#shared/api/error-codes.ts';
+import type { Route } from '#shared/api/route.ts';
+import { createLinks, type Links } from '#shared/api/uri.ts';
+import type { Database } from '../store/database.ts';
+import { getMeta, type DatabaseMeta } from '../store/meta.ts';
+import { entityTag, isHeld } from './etag.ts';
+import { parsePart, withoutRepeats } from './parse.ts';
+import { sendReply, type Reply } from './reply.ts';
+import type { ContextOf, Service } from './service.ts';
+
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Links for the address that the client used, inside the face of the service that it asked. */
+function linksFor(request: FastifyRequest): Links {
+  const { socket } = request;
+  const host = request.host || `${socket.localAddress ?? 'localhost'}:${socket.localPort ?? 80}`;
+  if (!HOST.test(host)) throw refusal('malformed_request', 'The Host header is not the address of a host.');
+  return createLinks(`${request.protocol}://${host}${request.server.prefix}`);
+}
+
+interface OpenDatabase {
+  database: Database;
+  meta: DatabaseMeta;
+}
+
+async function openFor(service: Service, route: Route, name: string): Promise<OpenDatabase> {
+  const database = await service.dataFolder.open(name);
+  const meta = await getMeta(database);
+  if (route.kind && meta.kind !== route.kind) {
+    const expected = route.kind === 'seqdef' ? 'sequence-definition' : 'isolate';
+    throw refusal('wrong_kind', `This route is for ${expected} databases; "${name}" is not one.`);
+  }
+  return { database, meta };
+}
+
+/** Aborts when the client goes away before it has its reply. */
+function signalFor(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+function bodyOf(request: FastifyRequest, query: Record<string, unknown>): unknown {
+  // Deployed servers take the arguments of a POST from the query string too (`wire-notes.md` §1.1).
+  return { ...query, ...(request.body as Record<string, unknown> | undefined) };
+}
+
+/**
+ * Mounts one route as `shared/api` describes it. The order is the same for all: known database, right kind, parameters,
+ * work (`design.md` §5); authentication will stand before the parameters.
+ */
+export function registerRoute<R extends Route>(
+  app: FastifyInstance,
+  service: Service,
+  route: R,
+  handler: (context: ContextOf<R>) => Reply | Promise<Reply>,
+): void {
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const links = linksFor(request);
+    const { database: name } = request.params as { database?: string };
+    const opened = name === undefined ? undefined : await openFor(service, route, name);
+    const writtenQuery = withoutRepeats(request.query as Record<string, unknown>);
+    const version = opened ? `${opened.meta.created_at} ${opened.meta.definitions_version}` : '';
+    const context = {
+      service,
+      params: parsePart(route.params, request.params),
+      query: parsePart(route.query, writtenQuery),
+      writtenQuery,
+      body: route.method === 'POST' ? parsePart(route.body, bodyOf(request, writtenQuery)) : undefined,
+      headers: request.headers,
+      links,
+      signal: signalFor(reply),
+      ...(opened ? { database: opened.database, kind: opened.meta.kind, version } : {}),
+    };
+    const work = () => handler(context as unknown as ContextOf<R>);
+    if (route.method !== 'GET' || !opened) return sendReply(reply, await work());
+    const { appVersion } = service;
+    const tag = entityTag({ appVersion, version, base: links.base, url: request.url, headers: request.headers });
+    reply.header('cache-control', 'no-cache');
+    if (isHeld(request.headers, tag)) return reply.header('etag', tag).code(304).send();
+    const made = await work();
+    return sendReply(reply.header('etag', tag), made);
+  }
+
+  for (const url of route.alias === undefined ? [route.path] : [route.path, route.alias]) {
+    app.route({ method: route.method, url, prefixTrailingSlash: 'no-slash', handler: answer });
+  }
+}

@@ -1,0 +1,37 @@
+import type { Allele } from '#shared/api/locus.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { AlleleRecord } from '../../store/allele-repository.ts';
+import { present } from '../present.ts';
+import type { DatabaseContext } from '../service.ts';
+import { attribution } from './user-links.ts';
+
+type Origin = Pick<DatabaseContext, 'links' | 'database'>;
+
+/** The allele record of the contract; extended attributes with a value are members of their own, the record's members first. */
+export function alleleResource({ links, database }: Origin, locus: string, row: AlleleRecord): Allele {
+  return {
+    ...Object.fromEntries(row.attributes.map(({ field, value }) => [field, value])),
+    locus: links.to(routes.getLocus, { database: database.name, locus }),
+    allele_id: row.allele_id,
+    sequence: row.sequence,
+    status: row.status,
+    ...present({ comments: row.comments }),
+    ...attribution(links, database.name, row),
+    date_entered: row.date_entered,
+    datestamp: row.datestamp,
+    length: row.length,
+  };
+}
+
+/** Allele id that stands in profiles for a locus that is absent or was not found. */
+export const MISSING_ALLELE = 'N';
+
+/** What the link of a missing locus leads to: a record that says so, with a phrase in the place of bases as deployed servers have. */
+export function missingAlleleResource({ links, database }: Origin, locus: string): Allele {
+  return {
+    locus: links.to(routes.getLocus, { database: database.name, locus }),
+    allele_id: MISSING_ALLELE,
+    sequence: 'locus absent or not determined',
+    length: 0,
+  };
+}

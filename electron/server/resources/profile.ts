@@ -1,0 +1,45 @@
+import { routes } from '#shared/api/routes.ts';
+import type { Profile } from '#shared/api/scheme.ts';
+import type { ProfileRecord } from '../../store/profile-repository.ts';
+import type { SchemeFieldRow, SchemeRecord } from '../../store/scheme-repository.ts';
+import type { DatabaseContext } from '../service.ts';
+import { attribution } from './user-links.ts';
+
+type Origin = Pick<DatabaseContext, 'links' | 'database'>;
+
+/** Value of a scheme field on the wire: a number where the field is an integer and the text is one. */
+function fieldValue(field: SchemeFieldRow, value: string): string | number {
+  return field.type === 'integer' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+/** Writes profile records of one scheme; with `alleleIdsOnly` allele ids stand in the place of their URIs. */
+export function profileWriter(
+  { links, database }: Origin,
+  scheme: SchemeRecord,
+  primaryKey: SchemeFieldRow,
+  alleleIdsOnly: boolean,
+): (row: ProfileRecord) => Profile {
+  const otherFields = scheme.fields.filter((field) => field !== primaryKey);
+  const loci = scheme.loci.map(({ name }) => ({
+    name,
+    uri: links.each(routes.getAllele, { database: database.name, locus: name }),
+  }));
+  return (row) => {
+    const alleles = loci.flatMap(({ name, uri }, position) => {
+      const id = row.alleles[position];
+      return id === undefined ? [] : [[name, alleleIdsOnly ? id : uri(id)] as const];
+    });
+    const fields = otherFields.flatMap((field) => {
+      const value = row.fields.get(field.field);
+      return value === undefined || value === '' ? [] : [[field.field, fieldValue(field, value)] as const];
+    });
+    return {
+      [primaryKey.field]: fieldValue(primaryKey, row.profile_id),
+      ...Object.fromEntries(fields),
+      alleles: Object.fromEntries(alleles),
+      ...attribution(links, database.name, row),
+      date_entered: row.date_entered,
+      datestamp: row.datestamp,
+    };
+  };
+}

@@ -1,0 +1,42 @@
+import { routes } from '#shared/api/routes.ts';
+import type { Scheme } from '#shared/api/scheme.ts';
+import type { SchemeRecord } from '../../store/scheme-repository.ts';
+import { present, presentList } from '../present.ts';
+import type { DatabaseContext } from '../service.ts';
+import { userUri } from './user-links.ts';
+
+type Origin = Pick<DatabaseContext, 'links' | 'kind' | 'database'>;
+
+/** How many profiles there are and when they last changed, within the date filters of the request. */
+export interface ProfileCounts {
+  records: number;
+  last_added?: string;
+  last_updated?: string;
+}
+
+/** The scheme record of the contract; `counts` are there for schemes with profiles only. */
+export function schemeResource({ links, kind, database }: Origin, row: SchemeRecord, counts?: ProfileCounts): Scheme {
+  const params = { database: database.name, scheme_id: row.id };
+  const fieldUri = links.each(routes.getSchemeField, params);
+  const locusUri = links.each(routes.getLocus, { database: database.name });
+  return {
+    id: row.id,
+    description: row.name,
+    locus_count: row.loci.length,
+    loci: row.loci.map(({ name }) => locusUri(name)),
+    has_primary_key_field: row.primary_key !== undefined,
+    fields: row.fields.map(({ field }) => fieldUri(field)),
+    allow_missing_loci: row.allow_missing_loci === 1,
+    ...(row.primary_key ? { primary_key_field: fieldUri(row.primary_key.field) } : {}),
+    ...(kind === 'seqdef'
+      ? present({ curators: presentList(row.curators.map((id) => userUri(links, database.name, id))) })
+      : {}),
+    ...(counts
+      ? {
+          ...counts,
+          profiles: links.to(routes.listProfiles, params),
+          profiles_csv: links.to(routes.getProfilesCsv, params),
+        }
+      : {}),
+  };
+}

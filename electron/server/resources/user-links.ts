@@ -1,0 +1,18 @@
+import { USER_PATH } from '#shared/api/common.ts';
+import type { Links } from '#shared/api/uri.ts';
+
+/** Links to the people behind a record; absent where nobody is known. */
+export function attribution(
+  links: Links,
+  database: string,
+  record: { sender: number | null; curator: number | null },
+): { sender?: string; curator?: string } {
+  return {
+    ...(record.sender === null ? {} : { sender: userUri(links, database, record.sender) }),
+    ...(record.curator === null ? {} : { curator: userUri(links, database, record.curator) }),
+  };
+}
+
+export function userUri(links: Links, database: string, user_id: number): string {
+  return links.to({ path: USER_PATH }, { database, user_id });
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import { refusal } from '#shared/api/error-codes.ts';
+import { routes } from '#shared/api/routes.ts';
+import {
+  ALLELES,
+  findAllele,
+  getAlleles,
+  sequencesByIds,
+  type AlleleOrderQuery,
+} from '../../store/allele-repository.ts';
+import type { LocusRow } from '../../store/locus-repository.ts';
+import { mayBeMissing } from '../../store/locus-repository.ts';
+import { readInOrder, type DateFilter } from '../../store/record-order.ts';
+import { recordDateFilters } from '../date-filters.ts';
+import { findNatural, findOrdered, readSort, wordsOf } from '../find-list.ts';
+import { listReply } from '../list-reply.ts';
+import { present } from '../present.ts';
+import { registerRoute } from '../register-route.ts';
+import { json, text } from '../reply.ts';
+import { alleleResource, MISSING_ALLELE, missingAlleleResource } from '../resources/allele.ts';
+import type { DatabaseContext, Service } from '../service.ts';
+import { getLocus } from './loci.ts';
+
+const KEYS = { table: 'allele', key: 'allele_id' } as const;
+
+/** Characters of a batch of FASTA. */
+const BATCH_CHARACTERS = 128 * 1024;
+
+/** A list asked for plainly needs no look at the alleles; every filter or other order does. */
+async function findAlleles(context: DatabaseContext<typeof routes.listAlleles>, locus: LocusRow) {
+  const { database, query } = context;
+  const order: AlleleOrderQuery = {
+    list: 'alleles',
+    scope: locus.id,
+    dates: recordDateFilters(query),
+    words: wordsOf(query.search),
+    ...present({ sort: readSort<NonNullable<AlleleOrderQuery['sort']>['member']>(query.sort) }),
+  };
+  const isPlain = order.dates.length === 0 && order.words.length === 0 && (!query.sort || query.sort === 'allele_id');
+  if (isPlain) return findNatural(database, ALLELES, locus.id, locus.alleles_last_updated);
+  return findOrdered(context, order, locus.allele_count, KEYS);
+}
+
+function* allFasta({ database }: DatabaseContext, locus: LocusRow): Generator<string> {
+  for (const rows of readInOrder(database, ALLELES, locus.id, 'sequence')) {
+    let batch = '';
+    for (const row of rows) batch += `>${locus.name}_${String(row[1])}\n${String(row[2])}\n`;
+    yield batch;
+  }
+}
+
+async function* filteredFasta(context: DatabaseContext, locus: LocusRow, dates: DateFilter[]): AsyncGenerator<string> {
+  const query: AlleleOrderQuery = { list: 'alleles', scope: locus.id, dates, words: [] };
+  const { ids } = await context.service.orders.find(context.database, context.version, query, locus.allele_count);
+  let batch = '';
+  for (const { allele_id, sequence } of sequencesByIds(context.database, ids)) {
+    batch += `>${locus.name}_${allele_id}\n${sequence}\n`;
+    if (batch.length < BATCH_CHARACTERS) continue;
+    yield batch;
+    batch = '';
+  }
+  yield batch;
+}
+
+export function mountAlleles(app: FastifyInstance, service: Service): void {
+  registerRoute(app, service, routes.listAlleles, async (context) => {
+    const { database, links, params } = context;
+    const locus = await getLocus(database, params.locus);
+    return listReply(context, routes.listAlleles, await findAlleles(context, locus), {
+      uri: links.each(routes.getAllele, { database: database.name, locus: locus.name }),
+      records: async (keys) =>
+        (await getAlleles(database, keys)).map((row) => alleleResource(context, locus.name, row)),
+    });
+  });
+
+  registerRoute(app, service, routes.getAllelesFasta, async (context) => {
+    const locus = await getLocus(context.database, context.params.locus);
+    const dates = recordDateFilters(context.query);
+    const batches = dates.length === 0 ? allFasta(context, locus) : filteredFasta(context, locus, dates);
+    return text(orNoAlleles(batches, locus.name, dates.length > 0));
+  });
+
+  registerRoute(app, service, routes.getAllele, async (context) => {
+    const { database, params } = context;
+    const locus = await getLocus(database, params.locus);
+    const row = await findAllele(database, locus.id, params.allele_id);
+    if (row) return json(alleleResource(context, locus.name, row));
+    if (params.allele_id === MISSING_ALLELE && (await mayBeMissing(database, locus.id))) {
+      return json(missingAlleleResource(context, locus.name));
+    }
+    throw refusal('unknown_allele', `There is no allele ${locus.name}-${params.allele_id}.`);
+  });
+}
+
+/** An empty FASTA file would look like a failed download, so it is a 404, as on deployed servers. */
+async function* orNoAlleles(
+  batches: AsyncIterable<string> | Iterable<string>,
+  locus: string,
+  isFiltered: boolean,
+): AsyncGenerator<string> {
+  let isEmpty = true;
+  for await (const batch of batches) {
+    if (batch === '') continue;
+    isEmpty = false;
+    yield batch;
+  }
+  if (!isEmpty) return;
+  throw refusal('no_alleles', `The locus ${locus} has no alleles${isFiltered ? ' within these dates' : ''}.`);
+}

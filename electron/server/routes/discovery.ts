@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { SiteGroup } from '#shared/api/discovery.ts';
+import { openApiDocument } from '#shared/api/openapi.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { Links } from '#shared/api/uri.ts';
+import { AppError } from '#shared/problem.ts';
+import { countLoci } from '../../store/locus-repository.ts';
+import { getMeta } from '../../store/meta.ts';
+import { hasSchemes } from '../../store/scheme-repository.ts';
+import { reportDefect } from '../errors.ts';
+import { registerRoute } from '../register-route.ts';
+import { json } from '../reply.ts';
+import type { Service } from '../service.ts';
+
+/** A database of the list, or nothing when its file cannot be used: one damaged file must not hide the others. */
+async function describeDatabase(service: Service, links: Links, name: string): Promise<SiteGroup['databases']> {
+  try {
+    const { description } = await getMeta(await service.dataFolder.open(name));
+    return [{ name, description, href: links.to(routes.getDatabase, { database: name }) }];
+  } catch (error) {
+    if (!(error instanceof AppError)) reportDefect(service, error, `The list of databases, "${name}"`);
+    return [];
+  }
+}
+
+async function listGroups(service: Service, links: Links): Promise<SiteGroup[]> {
+  const groups: SiteGroup[] = [];
+  for (const { databases: names, ...group } of await service.dataFolder.listGroups()) {
+    const databases = (await Promise.all(names.map((name) => describeDatabase(service, links, name)))).flat();
+    if (databases.length > 0) groups.push({ ...group, databases });
+  }
+  return groups;
+}
+
+export function mountDiscovery(app: FastifyInstance, service: Service): void {
+  registerRoute(app, service, routes.listGroups, async ({ links }) => json(await listGroups(service, links)));
+
+  registerRoute(app, service, routes.getOpenApi, ({ links }) => json(openApiDocument(links.base, service.appVersion)));
+
+  registerRoute(app, service, routes.getDatabase, async ({ links, database }) => {
+    const params = { database: database.name };
+    return json({
+      ...((await hasSchemes(database)) ? { schemes: links.to(routes.listSchemes, params) } : {}),
+      ...((await countLoci(database)) > 0 ? { loci: links.to(routes.listLoci, params) } : {}),
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { refusal } from '#shared/api/error-codes.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { Database } from '../../store/database.ts';
+import {
+  countLoci,
+  describeLoci,
+  findLocus,
+  getLoci,
+  type LocusOrderQuery,
+  type LocusRow,
+} from '../../store/locus-repository.ts';
+import { locusDateFilters } from '../date-filters.ts';
+import { findOrdered, readSort, wordsOf } from '../find-list.ts';
+import { listReply } from '../list-reply.ts';
+import { present } from '../present.ts';
+import { registerRoute } from '../register-route.ts';
+import { json } from '../reply.ts';
+import { locusResource } from '../resources/locus.ts';
+import type { Service } from '../service.ts';
+
+/** The locus of a request's path, or 404. */
+export async function getLocus(database: Database, name: string): Promise<LocusRow> {
+  const row = await findLocus(database, name);
+  if (row) return row;
+  throw refusal('unknown_locus', `The database "${database.name}" has no locus "${name}".`);
+}
+
+export function mountLoci(app: FastifyInstance, service: Service): void {
+  registerRoute(app, service, routes.listLoci, async (context) => {
+    const { database, kind, links, query } = context;
+    const order: LocusOrderQuery = {
+      list: 'loci',
+      // Isolate databases hold no alleles and ignore these filters, as deployed servers do (`wire-notes.md` §3).
+      dates: kind === 'seqdef' ? locusDateFilters(query) : [],
+      words: wordsOf(query.search),
+      ...present({ sort: readSort<NonNullable<LocusOrderQuery['sort']>['member']>(query.sort) }),
+    };
+    const found = await findOrdered(context, order, await countLoci(database), { table: 'locus', key: 'name' });
+    return listReply(
+      context,
+      routes.listLoci,
+      { records: found.records, keys: found.keys },
+      {
+        uri: links.each(routes.getLocus, { database: database.name }),
+        records: async (keys) => (await getLoci(database, keys)).map((row) => locusResource(context, row)),
+      },
+    );
+  });
+
+  registerRoute(app, service, routes.getLocus, async (context) => {
+    const rows = await describeLoci(context.database, [await getLocus(context.database, context.params.locus)]);
+    return json(rows.map((row) => locusResource(context, row))[0]);
+  });
+}

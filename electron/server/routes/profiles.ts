@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import type { SQLOutputValue } from 'node:sqlite';
+import { refusal } from '#shared/api/error-codes.ts';
+import { queryString } from '#shared/api/route.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { Database } from '../../store/database.ts';
+import {
+  findProfile,
+  getProfiles,
+  PROFILES,
+  readProfilesByIds,
+  readProfileTable,
+} from '../../store/profile-repository.ts';
+import { countRecords } from '../../store/record-order.ts';
+import type { SchemeFieldRow, SchemeRecord } from '../../store/scheme-repository.ts';
+import { datePart } from '../date-filters.ts';
+import { findNatural, findOrdered } from '../find-list.ts';
+import { listReply } from '../list-reply.ts';
+import { readProfileQuery } from '../profile-query.ts';
+import { registerRoute } from '../register-route.ts';
+import { json, text } from '../reply.ts';
+import { profileWriter } from '../resources/profile.ts';
+import type { DatabaseContext, Service } from '../service.ts';
+import { getScheme } from './schemes.ts';
+
+const KEYS = { table: 'profile', key: 'profile_id' } as const;
+const ROWS_AT_ONCE = 1_000;
+
+/** A media type of tab- or comma-separated values; a wildcard is no wish for one. */
+const TABLE_MEDIA_TYPE =
+  /(?:^|[\s,])(?:text|application)\/(?:x-)?(?:csv|tsv|(?:tab|comma)-separated-values)\s*(?=[,;]|$)/i;
+
+/** A scheme that has profiles, or 404. */
+async function getTypingScheme(
+  database: Database,
+  id: number,
+): Promise<{ scheme: SchemeRecord; primaryKey: SchemeFieldRow }> {
+  const scheme = await getScheme(database, id);
+  if (scheme.primary_key) return { scheme, primaryKey: scheme.primary_key };
+  throw refusal('no_profiles', `The scheme ${id} has no primary key field and therefore no profiles.`);
+}
+
+/** A cell of the table: what would break the row becomes a space. */
+function cell(value: SQLOutputValue | undefined): string {
+  return value === null || value === undefined ? '' : String(value).replaceAll(/[\t\r\n]/g, ' ');
+}
+
+/** A row of the table; the packed alleles are already separated by tabs. */
+function tableRow([id, alleles, ...fields]: SQLOutputValue[]): string {
+  return [cell(id), String(alleles), ...fields.map(cell)].join('\t') + '\n';
+}
+
+async function* profileTable(
+  context: DatabaseContext<typeof routes.getProfilesCsv>,
+  scheme: SchemeRecord,
+  primaryKey: SchemeFieldRow,
+): AsyncGenerator<string> {
+  const { database, service, version, query } = context;
+  const fields = scheme.fields.filter((field) => field !== primaryKey).map(({ field }) => field);
+  const header = [primaryKey.field, ...scheme.loci.map(({ name }) => name), ...fields].map(cell).join('\t') + '\n';
+  const order = readProfileQuery(scheme, primaryKey, query);
+  let pending = header;
+  if (!order) {
+    for (const rows of readProfileTable(database, scheme.id, fields)) {
+      yield pending + rows.map(tableRow).join('');
+      pending = '';
+    }
+  } else {
+    const scanned = countRecords(database, PROFILES, scheme.id);
+    const { ids } = await service.orders.find(database, version, order, scanned);
+    for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
+      const rows = readProfilesByIds(database, ids.subarray(start, start + ROWS_AT_ONCE), fields);
+      yield pending + rows.map(tableRow).toArray().join('');
+      pending = '';
+    }
+  }
+  if (pending) yield pending;
+}
+
+export function mountProfiles(app: FastifyInstance, service: Service): void {
+  registerRoute(app, service, routes.listProfiles, async (context) => {
+    const { database, headers, links, params, query } = context;
+    const { scheme, primaryKey } = await getTypingScheme(database, params.scheme_id);
+    if (TABLE_MEDIA_TYPE.test(headers.accept ?? '')) {
+      const dates = queryString(datePart(context.writtenQuery));
+      return { kind: 'redirect', location: links.to(routes.getProfilesCsv, params) + (dates ? `?${dates}` : '') };
+    }
+    const order = readProfileQuery(scheme, primaryKey, query);
+    const found = order
+      ? await findOrdered(context, order, countRecords(database, PROFILES, scheme.id), KEYS)
+      : findNatural(database, PROFILES, scheme.id, scheme.profiles_last_updated);
+    const write = profileWriter(context, scheme, primaryKey, query.allele_ids_only === true);
+    return listReply(context, routes.listProfiles, found, {
+      uri: links.each(routes.getProfile, params),
+      records: async (keys) => (await getProfiles(database, keys)).map(write),
+    });
+  });
+
+  registerRoute(app, service, routes.getProfilesCsv, async (context) => {
+    const { scheme, primaryKey } = await getTypingScheme(context.database, context.params.scheme_id);
+    return text(profileTable(context, scheme, primaryKey));
+  });
+
+  registerRoute(app, service, routes.getProfile, async (context) => {
+    const { database, params, query } = context;
+    const { scheme, primaryKey } = await getTypingScheme(database, params.scheme_id);
+    const row = await findProfile(database, scheme.id, params.profile_id);
+    if (!row) throw refusal('unknown_profile', `There is no profile ${primaryKey.field}-${params.profile_id}.`);
+    return json(profileWriter(context, scheme, primaryKey, query.allele_ids_only === true)(row));
+  });
+}

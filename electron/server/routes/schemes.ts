@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { refusal } from '#shared/api/error-codes.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { Database } from '../../store/database.ts';
+import { getLoci } from '../../store/locus-repository.ts';
+import { PROFILES, type ProfileOrderQuery } from '../../store/profile-repository.ts';
+import { countRecords, type DateFilter } from '../../store/record-order.ts';
+import {
+  describeScheme,
+  findScheme,
+  listSchemeLoci,
+  listSchemes,
+  type SchemeRecord,
+} from '../../store/scheme-repository.ts';
+import { locusDateFilters, recordDateFilters } from '../date-filters.ts';
+import { present } from '../present.ts';
+import { registerRoute } from '../register-route.ts';
+import { json } from '../reply.ts';
+import { locusResource } from '../resources/locus.ts';
+import { schemeResource, type ProfileCounts } from '../resources/scheme.ts';
+import type { DatabaseContext, Service } from '../service.ts';
+
+/** The scheme of a request's path, or 404. */
+export async function getScheme(database: Database, id: number): Promise<SchemeRecord> {
+  const scheme = await findScheme(database, id);
+  if (scheme) return scheme;
+  throw refusal('unknown_scheme', `The database "${database.name}" has no scheme ${id}.`);
+}
+
+async function countProfiles(
+  context: DatabaseContext,
+  scheme: SchemeRecord,
+  dates: DateFilter[] = [],
+): Promise<ProfileCounts | undefined> {
+  if (context.kind !== 'seqdef' || !scheme.primary_key) return undefined;
+  const records = countRecords(context.database, PROFILES, scheme.id);
+  if (dates.length === 0) {
+    return {
+      records,
+      ...present({ last_added: scheme.profiles_last_added, last_updated: scheme.profiles_last_updated }),
+    };
+  }
+  const query: ProfileOrderQuery = {
+    list: 'profiles',
+    scope: scheme.id,
+    dates,
+    words: [],
+    profileIds: [],
+    fields: [],
+    alleles: [],
+  };
+  const { ids, ...latest } = await context.service.orders.find(context.database, context.version, query, records);
+  return { records: ids.length, ...latest };
+}
+
+export function mountSchemes(app: FastifyInstance, service: Service): void {
+  registerRoute(app, service, routes.listSchemes, async (context) => {
+    const { database, links, query } = context;
+    const rows = await listSchemes(database, { withPrimaryKey: query.with_pk === true });
+    const uri = links.each(routes.getScheme, { database: database.name });
+    const schemes = [];
+    for (const row of rows) {
+      if (!query.include_records) schemes.push({ scheme: uri(row.id), description: row.name });
+      else {
+        const scheme = await describeScheme(database, row);
+        schemes.push(schemeResource(context, scheme, await countProfiles(context, scheme)));
+      }
+    }
+    return json({ records: rows.length, schemes });
+  });
+
+  registerRoute(app, service, routes.getScheme, async (context) => {
+    const scheme = await getScheme(context.database, context.params.scheme_id);
+    const counts = await countProfiles(context, scheme, recordDateFilters(context.query));
+    return json(schemeResource(context, scheme, counts));
+  });
+
+  registerRoute(app, service, routes.listSchemeLoci, async (context) => {
+    const { database, kind, links, params, query } = context;
+    await getScheme(database, params.scheme_id);
+    const dates = kind === 'seqdef' ? locusDateFilters(query) : [];
+    const rows = await listSchemeLoci(database, params.scheme_id, dates);
+    const uri = links.each(routes.getLocus, { database: database.name });
+    const keys = rows.map(({ id, name }) => ({ id, key: name }));
+    const loci = query.include_records
+      ? (await getLoci(database, keys)).map((row) => locusResource(context, row))
+      : rows.map(({ name }) => uri(name));
+    return json({ records: rows.length, loci });
+  });
+
+  registerRoute(app, service, routes.getSchemeField, async ({ database, params }) => {
+    const scheme = await getScheme(database, params.scheme_id);
+    const row = scheme.fields.find(({ field }) => field === params.field);
+    if (!row) throw refusal('unknown_scheme_field', `The scheme ${scheme.id} has no field "${params.field}".`);
+    const { field, type, description } = row;
+    return json({ field, type, primary_key: row.primary_key === 1, ...present({ description }) });
+  });
+}

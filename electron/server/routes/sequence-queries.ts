@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import { compareNatural } from '#shared/natural-order.ts';
+import { AppError } from '#shared/problem.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { ExactMatch, SequenceQuery } from '#shared/api/sequence-query.ts';
+import type { EngineMatch, EngineResult } from '../../typing/engine.ts';
+import { findProfiles } from '../../typing/profile-lookup.ts';
+import { badParameter } from '../parse.ts';
+import { registerRoute } from '../register-route.ts';
+import { json } from '../reply.ts';
+import type { DatabaseContext, Service } from '../service.ts';
+import { getLocus } from './loci.ts';
+import { getScheme } from './schemes.ts';
+
+/** Bytes of the queried sequence: raw or FASTA text, or a FASTA file in base64. */
+function bytesOf({ sequence, base64 }: SequenceQuery): Uint8Array {
+  if (!base64) return Buffer.from(sequence, 'utf8');
+  const bytes = Buffer.from(sequence, 'base64');
+  const isFasta = /^\s*>/.test(
+    bytes
+      .subarray(0, 1024)
+      .toString('latin1')
+      .replace(/^\xef\xbb\xbf/, ''),
+  );
+  if (isFasta) return bytes;
+  throw badParameter('sequence', 'is not a FASTA file in base64: decoded it must begin with ">"');
+}
+
+/** What the engine says of text that holds no sequence. Deployed servers find nothing in it and answer 200 (`wire-notes.md` §5). */
+const NO_SEQUENCE = new Set(['sequence_empty', 'sequence_format', 'sequence_damaged']);
+
+function nothing(error: unknown): EngineResult {
+  if (!(error instanceof AppError) || !NO_SEQUENCE.has(error.problem.code)) throw error;
+  return { contigs: [], matches: [], notes: [error.message], elapsed_ms: 0 };
+}
+
+async function search(context: DatabaseContext, query: SequenceQuery, loci?: string[]): Promise<EngineResult> {
+  const { service, database, signal } = context;
+  const input = { kind: 'bytes' as const, bytes: bytesOf(query) };
+  const files = { file: database.file, index: service.dataFolder.indexFileOf(database.name) };
+  return service.typing.query({ database: files, ...(loci ? { loci } : {}), input, signal }).catch(nothing);
+}
+
+function compareMatches(left: EngineMatch, right: EngineMatch): number {
+  return left.contig - right.contig || left.start - right.start || compareNatural(left.allele_id, right.allele_id);
+}
+
+/** Matches grouped by locus, loci in the order of `order` or else in natural order, each by position on the query. */
+function groupMatches(matches: EngineMatch[], order?: string[]): [locus: string, matches: EngineMatch[]][] {
+  const groups = Map.groupBy(matches, (match) => match.locus);
+  const loci = order ?? [...groups.keys()].sort(compareNatural);
+  return loci.flatMap((locus) => {
+    const found = groups.get(locus);
+    return found ? [[locus, found.sort(compareMatches)]] : [];
+  });
+}
+
+/** Writes the matches of one locus. Positions become 1-based and inclusive, as on the wire. */
+function writeMatches(
+  { links, database }: DatabaseContext,
+  { contigs }: EngineResult,
+  locus: string,
+  matches: EngineMatch[],
+  details: boolean,
+): ExactMatch[] {
+  const uri = links.each(routes.getAllele, { database: database.name, locus });
+  return matches.map((match) => {
+    const base = { allele_id: match.allele_id, href: uri(match.allele_id) };
+    if (!details) return base;
+    const contig = contigs[match.contig]?.name;
+    const { start, end, orientation, length } = match;
+    return { ...base, start: start + 1, end, orientation, length, ...(contig === undefined ? {} : { contig }) };
+  });
+}
+
+export function mountSequenceQueries(app: FastifyInstance, service: Service): void {
+  registerRoute(app, service, routes.queryLocus, async (context) => {
+    const { database, params, body } = context;
+    const { name } = await getLocus(database, params.locus);
+    const result = await search(context, body, [name]);
+    const matches = result.matches.sort(compareMatches);
+    return json({ exact_matches: writeMatches(context, result, name, matches, body.details === true) });
+  });
+
+  registerRoute(app, service, routes.queryDatabase, async (context) => {
+    const { body } = context;
+    const result = await search(context, body);
+    const exact_matches = groupMatches(result.matches).map(([locus, matches]) => [
+      locus,
+      writeMatches(context, result, locus, matches, body.details === true),
+    ]);
+    return json({ exact_matches: Object.fromEntries(exact_matches) as Record<string, ExactMatch[]> });
+  });
+
+  registerRoute(app, service, routes.queryScheme, async (context) => {
+    const { database, params, body } = context;
+    const scheme = await getScheme(database, params.scheme_id);
+    const loci = scheme.loci.map(({ name }) => name);
+    const result = await search(context, body, loci);
+    const groups = groupMatches(result.matches, loci);
+    const exact_matches = groups.flatMap(([locus, matches]) =>
+      writeMatches(context, result, locus, matches, body.details === true).map((match) => ({ locus, ...match })),
+    );
+    const found = new Map(
+      groups.map(([locus, matches]) => [locus, [...new Set(matches.map((match) => match.allele_id))]]),
+    );
+    const { fields } = await findProfiles(database, scheme.id, found);
+    const values = Object.fromEntries(fields.map(({ field, value }) => [field, value]));
+    return json({ exact_matches, ...(fields.length > 0 ? { fields: values } : {}) });
+  });
+}

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SiteGroup, DatabaseResources } from '#shared/api/discovery.ts';
+import { pathOf } from '#shared/api/route.ts';
+import { routes } from '#shared/api/routes.ts';
+import { createSampleDatabase, createSampleIsolates, ODD_LOCI, sampleSequence } from '../../support/sample-database.ts';
+import { startSampleService, type SampleService } from '../../support/sample-service.ts';
+
+let service: SampleService;
+beforeAll(async () => {
+  service = await startSampleService(async (dataFolder) => {
+    await createSampleDatabase(dataFolder);
+    await createSampleIsolates(dataFolder);
+  });
+});
+afterAll(() => service.close());
+
+const at = 'http://localhost:80';
+
+describe('GET / and /db', () => {
+  it('list the groups with their databases, absolute links included', async () => {
+    const expected = [
+      {
+        name: 'local',
+        description: 'Databases of this computer',
+        databases: [
+          { name: 'sample', description: 'A small database', href: `${at}/db/sample` },
+          { name: 'sample_isolates', description: 'A few isolates', href: `${at}/db/sample_isolates` },
+        ],
+      },
+    ];
+    for (const path of ['/', '/db']) {
+      const reply = await service.get(path);
+      expect(reply.status).toBe(200);
+      expect(SiteGroup.array().parse(reply.json)).toEqual(expected);
+    }
+  });
+});
+
+describe('GET /db/{database}', () => {
+  it('links what the database holds', async () => {
+    const reply = await service.get('/db/sample');
+    expect(DatabaseResources.parse(reply.json)).toEqual({
+      schemes: `${at}/db/sample/schemes`,
+      loci: `${at}/db/sample/loci`,
+    });
+  });
+
+  it('answers for isolate databases too', async () => {
+    expect((await service.get('/db/sample_isolates')).json).toEqual({
+      schemes: `${at}/db/sample_isolates/schemes`,
+      loci: `${at}/db/sample_isolates/loci`,
+    });
+  });
+});
+
+describe('GET a locus', () => {
+  it('gives the whole record of a sequence-definition database', async () => {
+    const reply = await service.get('/db/sample/loci/abcZ');
+    expect(routes.getLocus.response.parse(reply.json)).toEqual(reply.json);
+    expect(reply.json).toEqual({
+      id: 'abcZ',
+      data_type: 'DNA',
+      allele_id_format: 'integer',
+      length_varies: false,
+      length: 60,
+      coding_sequence: true,
+      common_name: 'ABC transporter',
+      product: 'permease',
+      aliases: ['NEIS1015'],
+      publications: [9501229],
+      curators: [`${at}/db/sample/users/1`],
+      schemes: [
+        { scheme: `${at}/db/sample/schemes/1`, description: 'MLST' },
+        { scheme: `${at}/db/sample/schemes/2`, description: 'Loose' },
+      ],
+      alleles: `${at}/db/sample/loci/abcZ/alleles`,
+      alleles_fasta: `${at}/db/sample/loci/abcZ/alleles_fasta`,
+      allele_count: 12,
+    });
+  });
+
+  it('gives lengths and extended attributes where there are some', async () => {
+    const { json } = await service.get('/db/sample/loci/penA');
+    expect(json).toMatchObject({
+      length_varies: true,
+      min_length: 50,
+      max_length: 53,
+      extended_attributes: [
+        { field: 'resistance', value_format: 'text', required: false, allowed_values: ['yes', 'no'] },
+      ],
+    });
+    expect(json).not.toHaveProperty('length');
+  });
+
+  it('leaves out of isolate databases what only the definitions have', async () => {
+    expect((await service.get('/db/sample_isolates/loci/abcZ')).json).toEqual({
+      id: 'abcZ',
+      data_type: 'DNA',
+      allele_id_format: 'integer',
+      length_varies: false,
+      coding_sequence: true,
+      genome_position: 1234,
+      schemes: [{ scheme: `${at}/db/sample_isolates/schemes/1`, description: 'MLST' }],
+    });
+  });
+
+  it.each(ODD_LOCI)('works for a locus called %s, and so do the links it gives', async (locus) => {
+    const reply = await service.get(pathOf(routes.getLocus.path, { database: 'sample', locus }));
+    const record = routes.getLocus.response.parse(reply.json);
+    expect(record.id).toBe(locus);
+    const alleles = await service.get(String(record.alleles).slice(at.length));
+    const [uri] = routes.listAlleles.response.parse(alleles.json).alleles;
+    const allele = await service.get(String(uri).slice(at.length));
+    expect(routes.getAllele.response.parse(allele.json)).toMatchObject({
+      allele_id: locus,
+      locus: at + pathOf(routes.getLocus.path, { database: 'sample', locus }),
+    });
+    expect((await service.get(String(record.alleles_fasta).slice(at.length))).text).toMatch(`>${locus}_${locus}\n`);
+  });
+});
+
+describe('GET an allele', () => {
+  it('gives the record with its people and dates', async () => {
+    const reply = await service.get('/db/sample/loci/abcZ/alleles/2');
+    expect(routes.getAllele.response.parse(reply.json)).toEqual({
+      locus: `${at}/db/sample/loci/abcZ`,
+      allele_id: '2',
+      sequence: sampleSequence(1001, 60),
+      length: 60,
+      status: 'unchecked',
+      sender: `${at}/db/sample/users/1`,
+      curator: `${at}/db/sample/users/1`,
+      date_entered: '2024-01-02',
+      datestamp: '2024-01-03',
+    });
+  });
+
+  it('gives extended attributes as members', async () => {
+    expect((await service.get('/db/sample/loci/penA/alleles/b')).json).toMatchObject({ resistance: 'yes' });
+  });
+
+  it('tells what the allele N of a scheme with missing loci is, and only there', async () => {
+    const { json } = await service.get('/db/sample/schemes/2/profiles/1');
+    const link = (json as { alleles: Record<string, string> }).alleles['adk'];
+    const allele = await service.get(String(link).slice(at.length));
+    expect(routes.getAllele.response.parse(allele.json)).toMatchObject({ allele_id: 'N' });
+    expect((await service.get('/db/sample/loci/penA/alleles/N')).status).toBe(404);
+  });
+});
+
+describe('GET alleles_fasta', () => {
+  it('gives every allele in natural order, its sequence on one line', async () => {
+    const reply = await service.get('/db/sample/loci/abcZ/alleles_fasta');
+    expect(reply.headers['content-type']).toBe('text/plain; charset=UTF-8');
+    const expected = Array.from(
+      { length: 12 },
+      (_, index) => `>abcZ_${index + 1}\n${sampleSequence(1000 + index, 60)}\n`,
+    );
+    expect(reply.text).toBe(expected.join(''));
+  });
+
+  it('keeps only the alleles within the dates', async () => {
+    const { text } = await service.get('/db/sample/loci/abcZ/alleles_fasta?added_after=2024-01-10');
+    expect(text.match(/^>.*$/gm)).toEqual(['>abcZ_11', '>abcZ_12']);
+  });
+});
+
+describe('GET schemes', () => {
+  it('lists them in display order, with a primary key only when asked', async () => {
+    const link = (id: number, description: string) => ({ scheme: `${at}/db/sample/schemes/${id}`, description });
+    const reply = await service.get('/db/sample/schemes');
+    expect(routes.listSchemes.response.parse(reply.json)).toEqual({
+      records: 3,
+      schemes: [link(1, 'MLST'), link(2, 'Loose'), link(3, 'Panel')],
+    });
+    expect((await service.get('/db/sample/schemes?with_pk=1')).json).toMatchObject({ records: 2 });
+  });
+
+  it('gives whole records when asked', async () => {
+    const reply = await service.get('/db/sample/schemes?include_records=1');
+    const { schemes } = routes.listSchemes.response.parse(reply.json);
+    expect(schemes[0]).toEqual((await service.get('/db/sample/schemes/1')).json);
+  });
+
+  it('give a record with links to everything below it', async () => {
+    const base = `${at}/db/sample/schemes/1`;
+    const reply = await service.get('/db/sample/schemes/1');
+    expect(routes.getScheme.response.parse(reply.json)).toEqual({
+      id: 1,
+      description: 'MLST',
+      locus_count: 2,
+      loci: [`${at}/db/sample/loci/adk`, `${at}/db/sample/loci/abcZ`],
+      has_primary_key_field: true,
+      primary_key_field: `${base}/fields/ST`,
+      fields: [`${base}/fields/ST`, `${base}/fields/clonal_complex`],
+      profiles: `${base}/profiles`,
+      profiles_csv: `${base}/profiles_csv`,
+      allow_missing_loci: false,
+      records: 12,
+      last_added: '2024-02-12',
+      last_updated: '2024-03-12',
+    });
+  });
+
+  it('count profiles within the dates', async () => {
+    expect((await service.get('/db/sample/schemes/1?added_after=2024-02-09&updated_on=2024-03-11')).json).toMatchObject(
+      {
+        records: 1,
+        last_added: '2024-02-11',
+        last_updated: '2024-03-11',
+      },
+    );
+  });
+
+  it('have no profiles in an isolate database or without a primary key', async () => {
+    expect((await service.get('/db/sample_isolates/schemes/1')).json).not.toHaveProperty('profiles');
+    expect((await service.get('/db/sample/schemes/3')).json).not.toHaveProperty('records');
+  });
+
+  it('list their loci in the order of the profiles', async () => {
+    const reply = await service.get('/db/sample/schemes/1/loci');
+    expect(routes.listSchemeLoci.response.parse(reply.json)).toEqual({
+      records: 2,
+      loci: [`${at}/db/sample/loci/adk`, `${at}/db/sample/loci/abcZ`],
+    });
+    expect((await service.get('/db/sample/schemes/1/loci?alleles_added_after=2024-01-05')).json).toEqual({
+      records: 1,
+      loci: [`${at}/db/sample/loci/abcZ`],
+    });
+    const whole = await service.get('/db/sample/schemes/1/loci?include_records=1');
+    expect(whole.json).toMatchObject({ loci: [{ id: 'adk' }, { id: 'abcZ' }] });
+  });
+
+  it('describe their fields', async () => {
+    const reply = await service.get('/db/sample/schemes/1/fields/ST');
+    expect(routes.getSchemeField.response.parse(reply.json)).toEqual({
+      field: 'ST',
+      type: 'integer',
+      primary_key: true,
+      description: 'Sequence type',
+    });
+  });
+});
+
+describe('GET a profile', () => {
+  it('gives fields by their names and alleles by locus', async () => {
+    const reply = await service.get('/db/sample/schemes/1/profiles/7');
+    expect(routes.getProfile.response.parse(reply.json)).toEqual({
+      ST: 7,
+      clonal_complex: 'ST-7 complex',
+      alleles: { adk: `${at}/db/sample/loci/adk/alleles/2`, abcZ: `${at}/db/sample/loci/abcZ/alleles/7` },
+      sender: `${at}/db/sample/users/1`,
+      curator: `${at}/db/sample/users/1`,
+      date_entered: '2024-02-07',
+      datestamp: '2024-03-07',
+    });
+  });
+
+  it('gives plain allele ids when asked', async () => {
+    expect((await service.get('/db/sample/schemes/1/profiles/7?allele_ids_only=1')).json).toMatchObject({
+      alleles: { adk: '2', abcZ: '7' },
+    });
+  });
+});
+
+describe('GET profiles_csv', () => {
+  it('gives the table: primary key, loci in scheme order, other fields', async () => {
+    const { text, headers } = await service.get('/db/sample/schemes/1/profiles_csv');
+    expect(headers['content-type']).toBe('text/plain; charset=UTF-8');
+    expect(text.split('\n').slice(0, 4)).toEqual([
+      'ST\tadk\tabcZ\tclonal_complex',
+      '1\t1\t1\tST-1 complex',
+      '2\t2\t2\t',
+      '3\t3\t3\t',
+    ]);
+    expect(text.trimEnd().split('\n')).toHaveLength(13);
+  });
+
+  it('keeps profiles within the dates, or the header alone', async () => {
+    const some = await service.get('/db/sample/schemes/1/profiles_csv?added_on=2024-02-04');
+    expect(some.text).toBe('ST\tadk\tabcZ\tclonal_complex\n4\t4\t4\tST-4 complex\n');
+    const none = await service.get('/db/sample/schemes/1/profiles_csv?added_after=2030-01-01');
+    expect([none.status, none.text]).toEqual([200, 'ST\tadk\tabcZ\tclonal_complex\n']);
+  });
+
+  it.each([
+    'text/csv',
+    'text/tab-separated-values',
+    'application/json;q=0.5, text/tsv',
+    'text/html,application/csv;q=0.9',
+  ])('is where profiles redirect for Accept: %s, the dates kept', async (accept) => {
+    const reply = await service.get('/db/sample/schemes/1/profiles?page=2&added_after=2024-02-03', { accept });
+    expect(reply.status).toBe(302);
+    expect(reply.headers['location']).toBe(`${at}/db/sample/schemes/1/profiles_csv?added_after=2024-02-03`);
+  });
+
+  it.each(['*/*', 'text/*', 'application/json', 'text/csvish'])('is not what Accept: %s asks for', async (accept) => {
+    expect((await service.get('/db/sample/schemes/1/profiles', { accept })).status).toBe(200);
+  });
+});

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createServer } from '#electron/server/create-server.ts';
+import type { ServerDependencies } from '#electron/server/service.ts';
+import { openDataFolder, type DataFolder } from '#electron/store/data-folder.ts';
+import { createTypingEngine } from '#electron/typing/engine.ts';
+
+export interface SampleReply {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  text: string;
+  /** Parsed body; undefined when it is not JSON. */
+  json: unknown;
+}
+
+export interface SampleService {
+  app: FastifyInstance;
+  dataFolder: DataFolder;
+  get(path: string, headers?: Record<string, string>): Promise<SampleReply>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<SampleReply>;
+  close(): Promise<void>;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A service over a fresh data folder that `fill` puts databases into. Close it when the tests of the file are done. */
+export async function startSampleService(
+  fill: (dataFolder: DataFolder) => Promise<unknown>,
+  options: Partial<ServerDependencies> = {},
+): Promise<SampleService> {
+  const root = mkdtempSync(join(tmpdir(), 'allelier-service-'));
+  const dataFolder = await openDataFolder(root);
+  await fill(dataFolder);
+  const typing = createTypingEngine({ threads: 1 });
+  const app = await createServer({ dataFolder, typing, appVersion: '1.2.3', ...options });
+
+  async function send(method: 'GET' | 'POST', path: string, headers: Record<string, string>, payload?: string) {
+    const reply = await app.inject({ method, url: path, headers, ...(payload === undefined ? {} : { payload }) });
+    return { status: reply.statusCode, headers: reply.headers, text: reply.body, json: parsed(reply.body) };
+  }
+
+  return {
+    app,
+    dataFolder,
+    get: (path, headers = {}) => send('GET', path, headers),
+    post: (path, body, headers = {}) =>
+      send('POST', path, headers, typeof body === 'string' ? body : JSON.stringify(body)),
+    async close() {
+      await app.close();
+      await typing.close();
+      await dataFolder.close();
+      rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
