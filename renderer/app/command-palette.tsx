@@ -1,6 +1,176 @@
-import { Spotlight } from '@mantine/spotlight';
+import { Modal, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { groupItems, type PaletteItem } from './palette-items.ts';
+import { usePaletteItems } from './use-palette-items.ts';
+import classes from './command-palette.module.css';
 
-/** Search over everything, and every command. */
-export function CommandPalette(_: { onShowJobs: () => void; onShowShortcuts: () => void }) {
-  return <Spotlight actions={[]} nothingFound="Nothing found" />;
+/** Commands that are always there. */
+function listCommands(show: { jobs: () => void; shortcuts: () => void }): PaletteItem[] {
+  const group = 'Pages and commands';
+  return [
+    { id: 'home', group, label: 'Home', keywords: 'import start', action: { path: '/' } },
+    { id: 'query', group, label: 'Query sequences', keywords: 'type genome blast', action: { path: '/query' } },
+    { id: 'jobs', group, label: 'Jobs', keywords: 'progress', action: { run: show.jobs } },
+    { id: 'settings', group, label: 'Settings', keywords: 'theme dark port', action: { path: '/settings' } },
+    { id: 'shortcuts', group, label: 'Keyboard shortcuts', keywords: 'help keys', action: { run: show.shortcuts } },
+  ];
+}
+
+/** One field that leads anywhere: databases, loci by name or alias, `abcZ 5`, `ST 11`, pages, commands. */
+export function CommandPalette({
+  opened,
+  onClose,
+  onShowJobs,
+  onShowShortcuts,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  onShowJobs: () => void;
+  onShowShortcuts: () => void;
+}) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size="lg"
+      yOffset="10vh"
+      transitionProps={{ duration: 80 }}
+      aria-label="Search or run a command"
+    >
+      <Palette onClose={onClose} onShowJobs={onShowJobs} onShowShortcuts={onShowShortcuts} />
+    </Modal>
+  );
+}
+
+function Palette({
+  onClose,
+  onShowJobs,
+  onShowShortcuts,
+}: {
+  onClose: () => void;
+  onShowJobs: () => void;
+  onShowShortcuts: () => void;
+}) {
+  const id = useId();
+  const navigate = useNavigate();
+  const list = useRef<HTMLDivElement>(null);
+  const [words, setWords] = useState('');
+  const [activeId, setActiveId] = useState<string>();
+  const commands = useMemo(
+    () => listCommands({ jobs: onShowJobs, shortcuts: onShowShortcuts }),
+    [onShowJobs, onShowShortcuts],
+  );
+  const items = usePaletteItems(words, commands);
+  // The item stays active while answers come in around it; otherwise the first one is.
+  const found = items.findIndex((item) => item.id === activeId);
+  const active = items[Math.max(0, found)];
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active?.id]);
+
+  function choose(item: PaletteItem): void {
+    onClose();
+    if ('path' in item.action) void navigate({ to: item.action.path });
+    else item.action.run();
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && items.length > 0) {
+      event.preventDefault();
+      setActiveId(items[(Math.max(0, found) + step + items.length) % items.length]?.id);
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      choose(active);
+    }
+  }
+
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        size="md"
+        variant="unstyled"
+        className={classes['field']}
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        placeholder="Database, locus, alias, “abcZ 5”, “ST 11”, command"
+        role="combobox"
+        aria-label="Search or run a command"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active ? optionId(id, active) : undefined}
+        value={words}
+        onChange={(event) => {
+          setWords(event.currentTarget.value);
+          setActiveId(undefined);
+        }}
+        onKeyDown={handleKey}
+      />
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={classes['list']}>
+        {groupItems(items).map(([group, members]) => (
+          <div key={group} role="group" aria-label={group}>
+            <div className={classes['group']} aria-hidden="true">
+              {group}
+            </div>
+            {members.map((item) => (
+              <PaletteOption
+                key={item.id}
+                id={optionId(id, item)}
+                item={item}
+                isActive={item === active}
+                onChoose={choose}
+                onPoint={() => setActiveId(item.id)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {items.length === 0 ? (
+        <Text size="sm" c="dimmed" p="md" role="status">
+          Nothing fits “{words}”. Loci are searched in the database that is open.
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+/** Element ids may hold no blanks; names of loci may. */
+function optionId(listId: string, item: PaletteItem): string {
+  return `${listId}-${encodeURIComponent(item.id)}`;
+}
+
+function PaletteOption({
+  id,
+  item,
+  isActive,
+  onChoose,
+  onPoint,
+}: {
+  id: string;
+  item: PaletteItem;
+  isActive: boolean;
+  onChoose: (item: PaletteItem) => void;
+  onPoint: () => void;
+}) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={classes['option']}
+      onMouseMove={onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(item)}
+    >
+      <span className={classes['label']}>{item.label}</span>
+      {item.description ? <span className={classes['description']}>{item.description}</span> : null}
+    </div>
+  );
 }

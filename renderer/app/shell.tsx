@@ -3,6 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ImportHost } from '#renderer/features/home/import-host.tsx';
 import { JobsDrawer } from '#renderer/features/jobs/jobs-panel.tsx';
+import { useCharacterKeys } from '#renderer/ui/use-character-keys.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -17,15 +18,19 @@ export function Shell() {
   const [isNavigationOpen, navigation] = useDisclosure(false);
   const [areJobsOpen, jobs] = useDisclosure(false);
   const [isSheetOpen, sheet] = useDisclosure(false);
+  const [isPaletteOpen, palette] = useDisclosure(false);
   const main = useRef<HTMLElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
 
-  useHostCommands({ showJobs: jobs.open, showShortcuts: sheet.open });
-  useHotkeys([
-    ['shift+?', sheet.open],
-    ['?', sheet.open],
-    ['mod+J', jobs.toggle],
-  ]);
+  useHostCommands({ showJobs: jobs.open, showShortcuts: sheet.open, showPalette: palette.open });
+  useCharacterKeys({ '?': sheet.open });
+  useHotkeys(
+    [
+      ['mod+K', palette.open],
+      ['mod+J', jobs.toggle],
+    ],
+    [],
+  );
 
   // A new page begins at its top, and a narrow window makes room for it.
   useEffect(() => {
@@ -42,13 +47,19 @@ export function Shell() {
         onToggleNavigation={isNarrow ? navigation.toggle : undefined}
         isNavigationOpen={isNavigationOpen}
         onShowShortcuts={sheet.open}
+        onShowPalette={palette.open}
       />
       <Sidebar isHidden={isNarrow && !isNavigationOpen} onShowJobs={jobs.open} />
       <main id="content" ref={main} tabIndex={-1} className={classes['main']}>
         <Outlet />
       </main>
       <StatusLine />
-      <CommandPalette onShowJobs={jobs.open} onShowShortcuts={sheet.open} />
+      <CommandPalette
+        opened={isPaletteOpen}
+        onClose={palette.close}
+        onShowJobs={jobs.open}
+        onShowShortcuts={sheet.open}
+      />
       <ShortcutSheet opened={isSheetOpen} onClose={sheet.close} />
       <ImportHost />
       <JobsDrawer opened={areJobsOpen} onClose={jobs.close} />

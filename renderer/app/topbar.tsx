@@ -1,5 +1,4 @@
 import { ActionIcon, Burger, Kbd, UnstyledButton } from '@mantine/core';
-import { spotlight } from '@mantine/spotlight';
 import { IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { Crumbs } from './crumbs.tsx';
 import classes from './topbar.module.css';
@@ -9,11 +8,13 @@ export function Topbar({
   onToggleNavigation,
   isNavigationOpen,
   onShowShortcuts,
+  onShowPalette,
 }: {
   /** Absent while the navigation is always there. */
   onToggleNavigation: (() => void) | undefined;
   isNavigationOpen: boolean;
   onShowShortcuts: () => void;
+  onShowPalette: () => void;
 }) {
   return (
     <header className={classes['topbar']}>
@@ -27,7 +28,7 @@ export function Topbar({
         />
       ) : null}
       <Crumbs />
-      <UnstyledButton className={classes['search']} onClick={spotlight.open} aria-keyshortcuts="Control+K">
+      <UnstyledButton className={classes['search']} onClick={onShowPalette} aria-keyshortcuts="Control+K">
         <IconSearch size={14} aria-hidden="true" />
         <span className={classes['label']}>Search or run a command</span>
         <Kbd size="xs">Ctrl K</Kbd>

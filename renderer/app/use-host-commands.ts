@@ -1,4 +1,3 @@
-import { spotlight } from '@mantine/spotlight';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { assertNever } from '#shared/problem.ts';
@@ -9,9 +8,11 @@ import { rpc } from '#renderer/api/bridge.ts';
 export function useHostCommands({
   showJobs,
   showShortcuts,
+  showPalette,
 }: {
   showJobs: () => void;
   showShortcuts: () => void;
+  showPalette: () => void;
 }): void {
   const navigate = useNavigate();
   const router = useRouter();
@@ -26,7 +27,7 @@ export function useHostCommands({
       case 'open-settings':
         return navigate({ to: '/settings' });
       case 'open-palette':
-        return spotlight.open();
+        return showPalette();
       case 'show-shortcuts':
         return showShortcuts();
       case 'show-jobs':

@@ -1,8 +1,8 @@
-import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Neighbours } from '#renderer/api/neighbours.ts';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
+import { useCharacterKeys } from '#renderer/ui/use-character-keys.ts';
 
 /** The way to the records before and after this one; also with the keys `[` and `]`. */
 export function NeighbourLinks({
@@ -19,10 +19,7 @@ export function NeighbourLinks({
   const go = (id: string | undefined) => (): void => {
     if (id !== undefined) void navigate({ to: pathTo(id) });
   };
-  useHotkeys([
-    ['[', go(previous)],
-    [']', go(next)],
-  ]);
+  useCharacterKeys({ '[': go(previous), ']': go(next) });
   return (
     <>
       {previous === undefined ? null : (

@@ -1,0 +1,71 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { Locus } from '#shared/api/locus.ts';
+import { databaseQueries } from '#renderer/api/databases.ts';
+import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { locusQueries } from '#renderer/api/loci.ts';
+import { databasePath } from '#renderer/api/paths.ts';
+import { schemeQueries } from '#renderer/api/schemes.ts';
+import { matchesWords, type PaletteItem } from './palette-items.ts';
+import { useRecordItems } from './use-record-items.ts';
+
+/** Databases listed; further ones are found by typing. */
+const LISTED_DATABASES = 8;
+
+/** What fits the words: pages and commands, databases, and the loci, schemes and records of the current database. */
+export function usePaletteItems(words: string, commands: readonly PaletteItem[]): PaletteItem[] {
+  const [asked] = useDebouncedValue(words.trim(), 120);
+  const databases = useQuery(databaseQueries.list()).data ?? [];
+  const shown = useParams({ strict: false });
+  const site = shown.site ?? LOCAL_SITE;
+  const usable = databases.filter(({ problem }) => !problem);
+  const current = shown.database ?? usable.find(({ kind }) => kind === 'seqdef')?.name;
+
+  const loci = useQuery({
+    ...locusQueries.search(site, current ?? '', asked),
+    enabled: current !== undefined && asked !== '',
+  });
+  const schemes = useQuery({ ...schemeQueries.list(site, current ?? ''), enabled: current !== undefined }).data ?? [];
+  const records = useRecordItems({ site, database: current, words: asked, schemes });
+
+  const databaseItems = databases.map(({ name, description }): PaletteItem => ({
+    id: `database ${name}`,
+    group: 'Databases',
+    label: name,
+    description,
+    action: { path: databasePath(site, name) },
+  }));
+  if (current === undefined) return filtered([...commands, ...databaseItems], words);
+
+  const schemeItems = schemes.map(({ id, description }): PaletteItem => ({
+    id: `scheme ${id}`,
+    group: `Schemes of ${current}`,
+    label: description,
+    action: { path: databasePath(site, current, 'schemes', String(id)) },
+  }));
+  const lociItems = words.trim() === '' ? [] : (loci.data?.items ?? []).map((locus) => locusItem(site, current, locus));
+  return [
+    ...records,
+    ...filtered(databaseItems, words).slice(0, LISTED_DATABASES),
+    // The service has searched aliases and descriptions as well; what it found is not filtered again.
+    ...lociItems,
+    ...filtered(schemeItems, words),
+    ...filtered(commands, words),
+  ];
+}
+
+function filtered(items: readonly PaletteItem[], words: string): PaletteItem[] {
+  return items.filter((item) => matchesWords(item, words.trim()));
+}
+
+function locusItem(site: string, database: string, locus: Locus): PaletteItem {
+  const names = [locus.common_name, locus.aliases?.join(', '), locus.product ?? locus.full_name];
+  return {
+    id: `locus ${locus.id}`,
+    group: `Loci of ${database}`,
+    label: locus.id,
+    description: names.filter(Boolean).join(' · ') || undefined,
+    action: { path: databasePath(site, database, 'loci', locus.id) },
+  };
+}
