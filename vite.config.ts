@@ -30,15 +30,9 @@ const main: UserConfig = {
     target: 'node24',
     sourcemap: true,
     rolldownOptions: {
-      input: {
-        main: 'electron/main.ts',
-        'demo-worker': 'electron/exchange/demo/demo-worker.ts',
-        'import-worker': 'electron/exchange/import-worker.ts',
-        'order-worker': 'electron/server/order-worker.ts',
-        'typing-worker': 'electron/typing/typing-worker.ts',
-      },
+      input: { main: 'electron/main.ts', ...Object.fromEntries(workers) },
       external,
-      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name].js' },
     },
   },
 };

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What is built: the screens for every host, the main side and its preload script for the desktop only. */
+export type BuildPart = 'renderer' | 'preload' | 'main';
+
+export const ALL_PARTS: readonly BuildPart[] = ['renderer', 'preload', 'main'];
+
+const COMMON = ['shared/**/*.{ts,tsx}', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
+
+const SOURCES: Record<BuildPart, string[]> = {
+  renderer: ['renderer/**/*.*', ...COMMON],
+  preload: ['electron/preload.ts', ...COMMON],
+  main: ['electron/**/*.ts', ...COMMON],
+};
+
+const RESULTS: Record<BuildPart, string> = {
+  renderer: 'out/renderer/index.html',
+  preload: 'out/preload/preload.cjs',
+  main: 'out/main/main.js',
+};
+
+/** A hash over names and contents, because times lie after a checkout or a copy. */
+function fingerprint(root: string, part: BuildPart): string {
+  const hash = createHash('sha256');
+  const files = globSync(SOURCES[part], { cwd: root }).toSorted();
+  for (const file of files) {
+    if (!/\.[a-z]+$/.test(file)) continue;
+    hash.update(`${file}\0`);
+    hash.update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function stampFile(root: string, part: BuildPart): string {
+  return join(root, 'out/build-stamps', part);
+}
+
+/** The parts whose sources changed since they were built here, or whose result is gone. */
+export function staleParts(root: string, parts: readonly BuildPart[]): BuildPart[] {
+  return parts.filter((part) => {
+    const stamp = stampFile(root, part);
+    if (!existsSync(join(root, RESULTS[part])) || !existsSync(stamp)) return true;
+    return readFileSync(stamp, 'utf8') !== fingerprint(root, part);
+  });
+}
+
+/**
+ * Builds what is stale among `parts`, notes what it was built from, and gives what was built. Throws what the bundler throws.
+ * The working folder of the process must be `root`, which the bundler's configuration is relative to.
+ */
+export async function ensureBuilt(root: string, parts: readonly BuildPart[]): Promise<BuildPart[]> {
+  const stale = staleParts(root, parts);
+  if (stale.length === 0) return stale;
+  // Loaded only now: a start that finds everything built does not pay for the bundler.
+  const { build } = await import('vite');
+  for (const part of stale) {
+    const before = fingerprint(root, part);
+    await build({ mode: part, logLevel: 'warn' });
+    mkdirSync(dirname(stampFile(root, part)), { recursive: true });
+    writeFileSync(stampFile(root, part), before);
+  }
+  return stale;
+}

@@ -1,0 +1,89 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type ElectronApplication, type Page } from '@playwright/test';
+
+const artifacts = resolve(import.meta.dirname, '../../../artifacts/screenshots');
+
+export type HostName = 'desktop' | 'browser';
+
+/** The running program as a test sees it; the same on both hosts. */
+export interface Harness {
+  readonly host: HostName;
+  /** The window, or the browser's page, with the home screen open. */
+  readonly page: Page;
+  /** The data folder of this test alone. */
+  readonly dataFolder: string;
+  /** Opens a path of the program, e.g. `/sites/local/db/demo_seqdef/loci`, as a deep link does. */
+  open(path: string): Promise<void>;
+  /** Path and query that are open now. */
+  path(): string;
+  /** Writes `artifacts/screenshots/<host>/<name>-light.png` and `…-dark.png` of what is shown. */
+  screenshot(name: string): Promise<void>;
+  /** Fails with the list of what breaks WCAG A or AA on the page as it is, in the light and in the dark. */
+  expectAccessible(): Promise<void>;
+}
+
+const SCHEMES = ['light', 'dark'] as const;
+
+async function inEachScheme(page: Page, work: (scheme: (typeof SCHEMES)[number]) => Promise<void>): Promise<void> {
+  for (const scheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+    await work(scheme);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
+  // Legacy mode works without a second page, which Electron cannot open.
+  const builder = new AxeBuilder({ page }).setLegacyMode(true).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']);
+  const { violations } = await builder.analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`));
+}
+
+/** Puts the common face on a page that one of the hosts shows. */
+export function createHarness(host: HostName, page: Page, dataFolder: string): Harness {
+  return {
+    host,
+    page,
+    dataFolder,
+    async open(path) {
+      await page.goto(new URL(path, page.url()).href);
+    },
+    path() {
+      const { pathname, search } = new URL(page.url());
+      return pathname + search;
+    },
+    async screenshot(name) {
+      const folder = join(artifacts, host);
+      await mkdir(folder, { recursive: true });
+      await inEachScheme(page, async (scheme) => {
+        const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+        await writeFile(join(folder, `${name}-${scheme}.png`), picture);
+      });
+    },
+    async expectAccessible() {
+      await inEachScheme(page, async (scheme) => {
+        expect(await violationsOf(page), `accessibility in the ${scheme} theme`).toEqual([]);
+      });
+    },
+  };
+}
+
+/** Collects what a page should never do: throw unseen, or run into the content security policy. */
+export function watchProblems(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && message.text().includes('Content Security Policy')) problems.push(message.text());
+  });
+  return problems;
+}
+
+/** The first window, once it shows one of our screens. */
+export async function firstScreen(application: ElectronApplication): Promise<Page> {
+  const page = await application.firstWindow();
+  await page.waitForURL((url) => url.href !== 'about:blank');
+  return page;
+}
