@@ -1,11 +1,18 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { listDatabasesCommand } from './databases-command.ts';
-import { importCommand } from './import-command.ts';
+import type { ImportOptions } from './import-command.ts';
 import { appVersion, dataFolderFor } from './locations.ts';
-import { serve } from './serve-command.ts';
+import type { ServeOptions } from './serve-command.ts';
 import type { CliStreams } from './streams.ts';
 import { OUTPUT_FORMATS, type OutputFormat } from './table-text.ts';
-import { typeCommand } from './type-command.ts';
+import type { TypeOptions } from './type-command.ts';
+
+/** What the command line gives for a command: `--data` instead of the data folder. */
+type Given<Options, Argument extends keyof Options = never> = Omit<Options, 'dataFolder' | Argument> & {
+  data?: string;
+};
+
+/** Adds a command; `finish` receives its exit status. Commands are loaded when run, so that each starts fast. */
+type AddCommand = (program: Command, streams: CliStreams, finish: (status: number) => void) => void;
 
 function parsePort(text: string): number {
   const port = Number(text);
@@ -17,6 +24,64 @@ const dataOption = () =>
   new Option('--data <dir>', 'data folder (else ALLELIER_DATA, else the standard folder of this computer)');
 const formatOption = () =>
   new Option('--format <format>', 'output; a table on a terminal, else tsv, when not given').choices(OUTPUT_FORMATS);
+
+const addServe: AddCommand = (program, streams, finish) => {
+  program
+    .command('serve')
+    .description('run the REST service and open the screens in a browser')
+    .addOption(new Option('--port <number>', 'port of the service (else the one in the settings)').argParser(parsePort))
+    .option('--host <address>', 'address the service listens on; the screens stay on this computer', '127.0.0.1')
+    .addOption(new Option('--screens-port <number>', 'port of the screens (else any free one)').argParser(parsePort))
+    .option('--no-open', 'do not open the browser')
+    .addOption(dataOption())
+    .action(async ({ data, ...options }: Given<ServeOptions>) => {
+      const { serve } = await import('./serve-command.ts');
+      finish(await serve({ ...options, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+};
+
+const addImport: AddCommand = (program, streams, finish) => {
+  program
+    .command('import')
+    .description('read allele files and profile tables into a database, making it if it is not there')
+    .argument('<folder...>', 'folders or files: one FASTA file per locus, profile tables as .txt or .tsv; .gz is fine')
+    .requiredOption('--database <name>', 'name of the database')
+    .option('--description <text>', 'what the database is, for people')
+    .addOption(dataOption())
+    .action(async (paths: string[], { data, ...options }: Given<ImportOptions, 'paths'>) => {
+      const { importCommand } = await import('./import-command.ts');
+      finish(await importCommand({ ...options, paths, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+};
+
+const addType: AddCommand = (program, streams, finish) => {
+  program
+    .command('type')
+    .description('find the exact alleles and the type of genomes')
+    .argument('<file...>', 'FASTA files, one genome each; .gz is fine')
+    .requiredOption('--database <name>', 'name of the database')
+    .addOption(new Option('--scheme <scheme>', 'id or name of the scheme').conflicts('locus'))
+    .option('--locus <name>', 'a single locus')
+    .option('--hits', 'one row per exact match, with its place', false)
+    .addOption(formatOption())
+    .addOption(dataOption())
+    .action(async (files: string[], { data, ...options }: Given<TypeOptions, 'files'>) => {
+      const { typeCommand } = await import('./type-command.ts');
+      finish(await typeCommand({ ...options, files, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+};
+
+const addDatabases: AddCommand = (program, streams, finish) => {
+  program
+    .command('databases')
+    .description('list the databases of the data folder')
+    .addOption(formatOption())
+    .addOption(dataOption())
+    .action(async ({ data, ...options }: { data?: string; format?: OutputFormat }) => {
+      const { listDatabasesCommand } = await import('./databases-command.ts');
+      finish(await listDatabasesCommand({ ...options, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+};
 
 /** The `allelier` command line. `finish` receives the exit status of a command that ended by itself. */
 export function createProgram(streams: CliStreams, finish: (status: number) => void): Command {
@@ -31,67 +96,6 @@ export function createProgram(streams: CliStreams, finish: (status: number) => v
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
-
-  program
-    .command('serve')
-    .description('run the REST service and open the screens in a browser')
-    .addOption(dataOption())
-    .addOption(new Option('--port <number>', 'port of the service (else the one in the settings)').argParser(parsePort))
-    .option('--host <address>', 'address the service listens on; the screens stay on this computer', '127.0.0.1')
-    .addOption(new Option('--screens-port <number>', 'port of the screens (else any free one)').argParser(parsePort))
-    .option('--no-open', 'do not open the browser')
-    .action(
-      async ({
-        data,
-        ...options
-      }: {
-        data?: string;
-        port?: number;
-        host: string;
-        screensPort?: number;
-        open: boolean;
-      }) => finish(await serve({ ...options, dataFolder: dataFolderFor(data, streams) }, streams)),
-    );
-
-  program
-    .command('import')
-    .description('read allele files and profile tables into a database, making it if it is not there')
-    .argument('<folder...>', 'folders or files: one FASTA file per locus, profile tables as .txt or .tsv; .gz is fine')
-    .requiredOption('--database <name>', 'name of the database')
-    .option('--description <text>', 'what the database is, for people')
-    .addOption(dataOption())
-    .action(async (paths: string[], { data, ...options }: { data?: string; database: string; description?: string }) =>
-      finish(await importCommand({ ...options, paths, dataFolder: dataFolderFor(data, streams) }, streams)),
-    );
-
-  program
-    .command('type')
-    .description('find the exact alleles and the type of genomes')
-    .argument('<file...>', 'FASTA files, one genome each; .gz is fine')
-    .requiredOption('--database <name>', 'name of the database')
-    .addOption(new Option('--scheme <scheme>', 'id or name of the scheme').conflicts('locus'))
-    .option('--locus <name>', 'a single locus')
-    .option('--hits', 'one row per exact match, with its place', false)
-    .addOption(formatOption())
-    .addOption(dataOption())
-    .action(
-      async (
-        files: string[],
-        {
-          data,
-          ...options
-        }: { data?: string; database: string; scheme?: string; locus?: string; hits: boolean; format?: OutputFormat },
-      ) => finish(await typeCommand({ ...options, files, dataFolder: dataFolderFor(data, streams) }, streams)),
-    );
-
-  program
-    .command('databases')
-    .description('list the databases of the data folder')
-    .addOption(formatOption())
-    .addOption(dataOption())
-    .action(async ({ data, ...options }: { data?: string; format?: OutputFormat }) =>
-      finish(await listDatabasesCommand({ ...options, dataFolder: dataFolderFor(data, streams) }, streams)),
-    );
-
+  for (const add of [addServe, addImport, addType, addDatabases]) add(program, streams, finish);
   return program;
 }
