@@ -34,10 +34,18 @@ export function answerErrors(app: FastifyInstance, service: Service, bodyLimit: 
 
 /** Below an unknown database the database is what is missing, not the route. */
 async function missing(service: Service, request: FastifyRequest): Promise<Problem> {
-  const path = request.url.slice(request.server.prefix.length).split('?', 1)[0] ?? '';
+  const path = pathOf(request);
   const name = /^\/db\/([^/]+)\//.exec(path)?.[1];
   if (name !== undefined) await service.dataFolder.open(name);
-  return refusal('unknown_route', `There is no route ${request.method} ${path}.`).problem;
+  return unknownRoute(request).problem;
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.slice(request.server.prefix.length).split('?', 1)[0] ?? '';
+}
+
+export function unknownRoute(request: FastifyRequest): AppError {
+  return refusal('unknown_route', `There is no route ${request.method} ${pathOf(request)}.`);
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -52,9 +60,4 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 export function reportDefect(service: Service, error: unknown, request: string): void {
   if (service.onDefect) service.onDefect(error, request);
   else console.error(`${request} failed:`, error);
-}
-
-/** What a database that was removed in the middle of a request is to its client. */
-export function goneError(name: string): AppError {
-  return refusal('unknown_database', `The database "${name}" has been removed.`);
 }

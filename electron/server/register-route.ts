@@ -5,6 +5,7 @@ import { createLinks, type Links } from '#shared/api/uri.ts';
 import type { Database } from '../store/database.ts';
 import { getMeta, type DatabaseMeta } from '../store/meta.ts';
 import { entityTag, isHeld } from './etag.ts';
+import { unknownRoute } from './errors.ts';
 import { parsePart, withoutRepeats } from './parse.ts';
 import { sendReply, type Reply } from './reply.ts';
 import type { ContextOf, Service } from './service.ts';
@@ -60,6 +61,8 @@ export function registerRoute<R extends Route>(
 ): void {
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const links = linksFor(request);
+    // A slash at the end makes another path, which no route has (`wire-notes.md` §1.1).
+    if (Object.values(request.params as object).includes('')) throw unknownRoute(request);
     const { database: name } = request.params as { database?: string };
     const opened = name === undefined ? undefined : await openFor(service, route, name);
     const writtenQuery = withoutRepeats(request.query as Record<string, unknown>);

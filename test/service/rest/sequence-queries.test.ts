@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#shared/api/routes.ts';
+import { createSampleDatabase, sampleSequence } from '../../support/sample-database.ts';
+import { startSampleService, type SampleService } from '../../support/sample-service.ts';
+
+let service: SampleService;
+beforeAll(async () => {
+  service = await startSampleService((dataFolder) => createSampleDatabase(dataFolder));
+});
+afterAll(() => service.close());
+
+const at = 'http://localhost:80/db/sample';
+const abcZ3 = sampleSequence(1002, 60);
+const adk3 = sampleSequence(2002, 60);
+const odd = sampleSequence(4002, 64);
+const complement: Record<string, string> = { A: 'T', C: 'G', G: 'C', T: 'A' };
+const reverse = (sequence: string) =>
+  [...sequence]
+    .reverse()
+    .map((base) => complement[base])
+    .join('');
+
+/** Allele abcZ-3 at 11–70 of the first contig and reversed at 1–60 of the second; adk-3 at 81–140 of the first. */
+const genome = `>one first contig\n${'A'.repeat(10)}${abcZ3}${'C'.repeat(10)}${adk3}\n>two\n${reverse(abcZ3)}\nTTTT\n`;
+
+const href = (locus: string, id: string) => `${at}/loci/${locus}/alleles/${id}`;
+
+describe('a query of a locus', () => {
+  it('gives every occurrence, by id and address', async () => {
+    const { json } = await service.post('/db/sample/loci/abcZ/sequence', { sequence: genome });
+    expect(routes.queryLocus.response.parse(json)).toEqual({
+      exact_matches: [
+        { allele_id: '3', href: href('abcZ', '3') },
+        { allele_id: '3', href: href('abcZ', '3') },
+      ],
+    });
+  });
+
+  it('gives positions from 1, inclusive, on the forward strand, with details', async () => {
+    const { json } = await service.post('/db/sample/loci/abcZ/sequence', { sequence: genome, details: true });
+    const match = { allele_id: '3', href: href('abcZ', '3'), length: 60 };
+    expect(routes.queryLocus.response.parse(json)).toEqual({
+      exact_matches: [
+        { ...match, start: 11, end: 70, orientation: 'forward', contig: 'one' },
+        { ...match, start: 1, end: 60, orientation: 'reverse', contig: 'two' },
+      ],
+    });
+  });
+
+  it('names no contig where the sequence has no header', async () => {
+    const { json } = await service.post('/db/sample/loci/abcZ/sequence', { sequence: abcZ3.toLowerCase(), details: 1 });
+    expect(json).toEqual({
+      exact_matches: [
+        { allele_id: '3', href: href('abcZ', '3'), start: 1, end: 60, orientation: 'forward', length: 60 },
+      ],
+    });
+  });
+});
+
+describe('a query of a database', () => {
+  it('gives matches by locus, in natural order, odd names included', async () => {
+    const { json } = await service.post('/db/sample/sequence', { sequence: `${genome}>three\n${odd}\n` });
+    const { exact_matches } = routes.queryDatabase.response.parse(json);
+    expect(Object.keys(exact_matches)).toEqual(['a/b', 'abcZ', 'adk']);
+    expect(exact_matches['a/b']).toEqual([{ allele_id: 'a/b', href: href('a%2Fb', 'a%2Fb') }]);
+  });
+});
+
+describe('a query of a scheme', () => {
+  const path = '/db/sample/schemes/1/sequence';
+
+  it('gives one array in scheme order and the fields of the profile', async () => {
+    const { json } = await service.post(path, { sequence: genome });
+    expect(routes.queryScheme.response.parse(json)).toEqual({
+      exact_matches: [
+        { locus: 'adk', allele_id: '3', href: href('adk', '3') },
+        { locus: 'abcZ', allele_id: '3', href: href('abcZ', '3') },
+        { locus: 'abcZ', allele_id: '3', href: href('abcZ', '3') },
+      ],
+      fields: { ST: '3' },
+    });
+  });
+
+  it('reads a FASTA file in base64 as the same', async () => {
+    const sequence = Buffer.from(genome).toString('base64');
+    const [encoded, plain] = await Promise.all([
+      service.post(path, { sequence, base64: true, details: true }),
+      service.post(path, { sequence: genome, details: true }),
+    ]);
+    expect(encoded).toMatchObject({ status: 200, json: plain.json });
+  });
+
+  it('has no fields where a locus is missing, unless the scheme allows that', async () => {
+    const sequence = sampleSequence(1000, 60);
+    expect((await service.post(path, { sequence })).json).toEqual({
+      exact_matches: [{ locus: 'abcZ', allele_id: '1', href: href('abcZ', '1') }],
+    });
+    expect((await service.post('/db/sample/schemes/2/sequence', { sequence })).json).toMatchObject({
+      fields: { ST: '1' },
+    });
+  });
+
+  it.each([
+    'garbage, of all things',
+    '   ',
+    '>header only\n',
+    'LOCUS NC_000001',
+    '@read\nACGT\n+\nIIII',
+    '12345',
+    '\u0000',
+  ])('finds nothing in %j and says so with 200', async (sequence) => {
+    expect(await service.post(path, { sequence })).toMatchObject({ status: 200, json: { exact_matches: [] } });
+  });
+
+  it('takes its arguments from the query string too', async () => {
+    const { json } = await service.post(`${path}?sequence=${adk3}&details=1`, '');
+    expect(json).toMatchObject({ exact_matches: [{ locus: 'adk', start: 1, end: 60 }] });
+  });
+});
