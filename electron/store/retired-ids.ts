@@ -9,13 +9,15 @@ export interface RetiredId {
   /** Name of the locus of an allele, id of the scheme of a profile, else empty. */
   scope?: string;
   record_id: string;
+  /** ISO timestamp; now when absent. */
+  retired_at?: string;
 }
 
 /** Retires the id of a record that is being deleted; call it inside the transaction that deletes it. Twice is no error. */
 export async function retireId(sql: Kysely<DatabaseTables>, id: RetiredId, curator: number | null): Promise<void> {
   await sql
     .insertInto('retired_id')
-    .values({ scope: '', ...id, curator, retired_at: new Date().toISOString() })
+    .values({ scope: '', retired_at: new Date().toISOString(), ...id, curator })
     .onConflict((conflict) => conflict.columns(['kind', 'scope', 'record_id']).doNothing())
     .execute();
 }

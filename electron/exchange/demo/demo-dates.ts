@@ -13,3 +13,6 @@ export function demoTimestamp(days: number, second: number): string {
 
 /** Days from the first to the last day of the demo. */
 export const DEMO_DAYS = 3_600;
+
+/** When the demo says that it was put together. */
+export const WRITTEN_AT = demoTimestamp(DEMO_DAYS, 0);

@@ -33,6 +33,9 @@ const WITH_CONTIGS = 20;
 /** The first two genomes exceed the size from which the service lists an isolate as a genome: 500,000 bases. */
 const SPACERS = { large: 4_000, small: 240 };
 
+/** What stays the same in every version of an isolate's record. */
+type Strain = Pick<DemoIsolate, 'name' | 'values' | 'mlst'>;
+
 /** All isolates, old versions included, by id. */
 export function makeIsolates(organism: DemoOrganism, plan: GenomePlan): DemoIsolate[] {
   const random = createRandom('isolates');
@@ -40,29 +43,35 @@ export function makeIsolates(organism: DemoOrganism, plan: GenomePlan): DemoIsol
   const isolates: DemoIsolate[] = [];
   for (const [index, id] of ids.entries()) {
     const previous = isolates.at(-1);
-    const isolate = makeIsolate(random, organism, plan, id, index);
-    // A new version is the same strain, described anew.
-    const isUpdate = previous?.new_version === id;
-    isolates.push(
-      isUpdate ? { ...isolate, name: previous.name, values: previous.values, mlst: previous.mlst } : isolate,
-    );
+    const strain = previous?.new_version === id ? previous : makeStrain(random, organism, id);
+    isolates.push(makeIsolate(random, organism, plan, strain, id, index));
   }
   return isolates;
 }
 
-function makeIsolate(random: Random, organism: DemoOrganism, plan: GenomePlan, id: number, index: number): DemoIsolate {
+function makeStrain(random: Random, { mlst }: DemoOrganism, id: number): Strain {
+  return { name: `Ex${1000 + id}`, values: isolateValues(random, id), mlst: random.pick(mlst.profiles) };
+}
+
+function makeIsolate(
+  random: Random,
+  organism: DemoOrganism,
+  plan: GenomePlan,
+  { name, values, mlst }: Strain,
+  id: number,
+  index: number,
+): DemoIsolate {
   const entered = Math.floor((index / ISOLATES) * DEMO_DAYS);
-  const mlst = random.pick(organism.mlst.profiles);
   const core = index < CORE_TYPED ? random.pick(coreProfilesFor(organism, mlst)) : undefined;
   return {
     id,
-    name: `Ex${String(1000 + id)}`,
+    name,
     new_version: OLD_VERSIONS.has(id) ? id + 1 : null,
     sender: random.pick(SUBMITTERS),
     curator: random.pick(CURATORS),
     entered,
     changed: random.chance(0.3) ? Math.min(DEMO_DAYS, entered + random.integer(300)) : entered,
-    values: isolateValues(random, id),
+    values,
     mlst,
     core,
     contigs: core && index < WITH_CONTIGS ? makeContigs(random, organism, plan, index, { mlst, core }) : [],

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildDatabase } from '#electron/store/database.ts';
+import { storeError } from '#electron/store/store-errors.ts';
 import { toProblem, type Problem } from '#shared/problem.ts';
 import { writeExamples } from './demo-examples.ts';
 import { makeGenomePlan } from './demo-genomes.ts';
@@ -57,8 +58,12 @@ async function makeDemo(): Promise<void> {
     await buildDatabase(task.isolatesFile, about, (database) => writeIsolates(database, organism, plan));
   }
   begin(3, 'Writing example genomes');
-  await mkdir(task.examplesFolder, { recursive: true });
-  await writeExamples(task.examplesFolder, organism, plan);
+  try {
+    await mkdir(task.examplesFolder, { recursive: true });
+    await writeExamples(task.examplesFolder, organism, plan);
+  } catch (error) {
+    throw storeError(error, 'The folder "examples" of the data folder');
+  }
   say({ kind: 'done' });
 }
 

@@ -46,14 +46,15 @@ export interface Drift {
  */
 export function driftCoding(random: Random, sequence: string, { substitutions, indels, kept }: Drift): string {
   const codons = sequence.match(/.{3}/g) ?? [];
-  const anyCodon = () => kept + random.integer(codons.length - 2 * kept);
   for (let count = 1 + random.integer(substitutions); count > 0; count--) {
-    const at = anyCodon();
+    const at = kept + random.integer(codons.length - 2 * kept);
     codons[at] = substituteInCodon(random, codons[at] as string);
   }
   if (random.chance(indels)) {
-    if (random.chance(0.5)) codons.splice(anyCodon(), 1);
-    else codons.splice(anyCodon(), 0, random.pick(SENSE_CODONS));
+    // Never at the ends: an allele that lies inside another would make a query ambiguous.
+    const at = 1 + random.integer(codons.length - 2);
+    if (random.chance(0.5)) codons.splice(at, 1);
+    else codons.splice(at, 0, random.pick(SENSE_CODONS));
   }
   return codons.join('');
 }

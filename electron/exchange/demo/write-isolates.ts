@@ -1,12 +1,12 @@
 import type { Database } from '#electron/store/database.ts';
 import { recordHistory, recordIsolateHistory } from '#electron/store/history.ts';
 import { retireId } from '#electron/store/retired-ids.ts';
-import { DEMO_DAYS, demoDate, demoTimestamp } from './demo-dates.ts';
+import { demoDate, demoTimestamp, WRITTEN_AT } from './demo-dates.ts';
 import { isolateFields, NUMBER_FIELDS } from './demo-fields.ts';
 import type { GenomePlan } from './demo-genomes.ts';
 import { makeIsolates, RETIRED_ISOLATE, type DemoIsolate } from './demo-isolates.ts';
 import type { DemoOrganism } from './demo-organism.ts';
-import { CURATORS } from './demo-users.ts';
+import { ADMIN, CURATORS } from './demo-users.ts';
 import { designationRows } from './isolate-designations.ts';
 import { createRandom } from './random.ts';
 import { writeDefinitions } from './write-definitions.ts';
@@ -41,12 +41,12 @@ export async function writeIsolates(database: Database, organism: DemoOrganism, 
     {
       kind: 'isolate',
       record_id: String(RETIRED_ISOLATE),
-      curator: 1,
-      changed_at: demoTimestamp(DEMO_DAYS, 0),
+      curator: ADMIN,
+      changed_at: WRITTEN_AT,
       action: 'Isolate deleted; its id is retired.',
     },
   ]);
-  await retireId(sql, { kind: 'isolate', record_id: String(RETIRED_ISOLATE) }, 1);
+  await retireId(sql, { kind: 'isolate', record_id: String(RETIRED_ISOLATE), retired_at: WRITTEN_AT }, ADMIN);
   connection.exec('commit');
 }
 

@@ -6,10 +6,10 @@ import { retireId } from '#electron/store/retired-ids.ts';
 import type { DatabaseTables } from '#electron/store/tables.ts';
 import { sortKey } from '#shared/natural-order.ts';
 import { ALLELE_STATUSES } from '#shared/api/locus.ts';
-import { DEMO_DAYS, demoDate, demoTimestamp } from './demo-dates.ts';
+import { DEMO_DAYS, demoDate, WRITTEN_AT } from './demo-dates.ts';
 import { PEPTIDE_LOCUS, peptideAttributeDefinitions, RETIRED_ALLELE, type DemoLocus } from './demo-loci.ts';
 import type { DemoOrganism, DemoScheme } from './demo-organism.ts';
-import { CURATORS, SUBMITTERS } from './demo-users.ts';
+import { ADMIN, CURATORS, SUBMITTERS } from './demo-users.ts';
 import { createRandom, type Random } from './random.ts';
 import { writeDefinitions } from './write-definitions.ts';
 import { insertRows } from './write-rows.ts';
@@ -45,7 +45,8 @@ export async function writeSeqdef(database: Database, organism: DemoOrganism): P
   const firstIds = writeProfiles(connection, [organism.mlst, organism.core], profileStamps);
   writeGroups(connection, organism, firstIds.get(organism.core) ?? 1);
   await recordHistory(sql, historyOf(organism));
-  await retireId(sql, { kind: 'allele', scope: RETIRED_ALLELE.locus, record_id: RETIRED_ALLELE.allele_id }, 2);
+  const retired = { scope: RETIRED_ALLELE.locus, record_id: RETIRED_ALLELE.allele_id, retired_at: WRITTEN_AT };
+  await retireId(sql, { kind: 'allele', ...retired }, ADMIN);
   connection.exec('commit');
 }
 
@@ -155,7 +156,7 @@ function writeGroups(connection: Database['connection'], { groups }: DemoOrganis
 
 /** As a bulk import leaves it: a row for each locus and scheme. */
 function historyOf({ loci, mlst, core }: DemoOrganism) {
-  const common = { curator: 1, changed_at: demoTimestamp(DEMO_DAYS, 0) };
+  const common = { curator: ADMIN, changed_at: WRITTEN_AT };
   return [
     ...loci.map(({ name, alleles }) => ({
       ...common,
