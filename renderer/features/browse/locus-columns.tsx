@@ -23,8 +23,6 @@ export function locusColumns(site: string, database: string): RecordColumn<Locus
       width: 170,
     },
     { id: 'common_name', header: 'Common name', value: (locus) => locus.common_name, width: 130 },
-    { id: 'full_name', header: 'Full name', value: (locus) => locus.full_name, width: 220 },
-    { id: 'product', header: 'Product', value: (locus) => locus.product, width: 220 },
     { id: 'aliases', header: 'Aliases', value: (locus) => locus.aliases?.join(', '), width: 150 },
     { id: 'data_type', header: 'Type', value: (locus) => locus.data_type, width: 84 },
     { id: 'allele_count', header: 'Alleles', value: (locus) => locus.allele_count, width: 92, align: 'end' },
@@ -41,6 +39,8 @@ export function locusColumns(site: string, database: string): RecordColumn<Locus
       width: 200,
     },
     {
+    { id: 'full_name', header: 'Full name', value: (locus) => locus.full_name, width: 220 },
+    { id: 'product', header: 'Product', value: (locus) => locus.product, width: 220 },
       id: 'genome_position',
       header: 'Position',
       value: (locus) => locus.genome_position,

@@ -2,11 +2,13 @@ import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { cancelJob, jobQueries } from '#renderer/api/jobs.ts';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
 import { ProblemList } from '#renderer/ui/problem-list.tsx';
+import { watchJob } from '#renderer/ui/watched-jobs.ts';
 import type { ImportPlan } from '#shared/rpc/contract.ts';
 import type { Job } from '#shared/rpc/job.ts';
 import { chooseImport, closeImport, returnToPlan } from './import-flow.ts';
@@ -95,7 +97,7 @@ function FailedImport({ job, plan }: { job: Job; plan: { tokens: string[]; plan:
         title={sentence}
         styles={{ title: { whiteSpace: 'normal' } }}
       >
-        Nothing was changed: an import is taken over whole or not at all.
+        {isCancelled ? 'Nothing was changed: an import is taken over whole or not at all.' : null}
       </Alert>
       {job.problem ? <ProblemList problem={job.problem} /> : null}
       <Group justify="flex-end" gap="xs">
@@ -122,6 +124,7 @@ export function ImportJob({
   plan: { tokens: string[]; plan: ImportPlan };
 }) {
   const { data: job } = useQuery({ ...jobQueries.list(), select: (jobs) => jobs.find(({ id }) => id === job_id) });
+  useEffect(() => watchJob(job_id), [job_id]);
   if (!job) return <Text size="sm">The import is beginning…</Text>;
   return (
     <Stack gap="sm" aria-live="polite">

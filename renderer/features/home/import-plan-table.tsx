@@ -42,11 +42,17 @@ export function ImportPlanTable({ files }: { files: ImportFile[] }) {
             const file = sorted[index];
             if (!file) return null;
             return (
-              <tr key={index} aria-rowindex={index + 2} data-role={file.role}>
+              <tr
+                key={index}
+                ref={rows.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+                data-role={file.role}
+              >
                 <td className={classes['name']} title={file.name}>
                   {file.name}
                 </td>
-                <td title={file.reason}>
+                <td>
                   {roleNames[file.role]} {file.role === 'ignored' ? `– ${file.reason ?? ''}` : <b>{file.becomes}</b>}
                 </td>
                 <td className={classes['number']}>{formatBytes(file.size)}</td>

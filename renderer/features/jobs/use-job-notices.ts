@@ -1,12 +1,34 @@
+import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
-import { AppError } from '#shared/problem.ts';
+import { isJobWatched } from '#renderer/ui/watched-jobs.ts';
 import type { Job } from '#shared/rpc/job.ts';
 
-/** Says in a corner how a job ended, unless the panel that shows it is open. Each end is said once. */
+const noticeOf = (job_id: string) => `job ${job_id}`;
+
+/** A failure stays until it is closed; a success goes by itself. */
+function showNotice({ id, title, state, summary, problem }: Job): void {
+  const common = { id: noticeOf(id), withBorder: true, closeButtonProps: { 'aria-label': 'Close' } };
+  if (state === 'done') {
+    notifications.show({ ...common, message: summary ?? `${title}: done.`, color: 'green', autoClose: 6000 });
+  } else if (state === 'failed') {
+    notifications.show({
+      ...common,
+      title: `${title} failed`,
+      message: problem?.message ?? 'Jobs shows the log.',
+      color: 'red',
+      autoClose: false,
+    });
+  }
+}
+
+/**
+ * Says in a corner how a job ended, unless the panel is open or another place shows the job. Each end is said once, and
+ * what was said goes when the panel opens.
+ */
 export function useJobNotices(isPanelOpen: boolean): void {
   const running = useRef(new Set<string>());
+  const shown = useRef(new Set<string>());
 
   const announce = useEffectEvent((job: Job) => {
     if (job.state === 'queued' || job.state === 'running') {
@@ -14,10 +36,15 @@ export function useJobNotices(isPanelOpen: boolean): void {
       return;
     }
     const justEnded = running.current.delete(job.id);
-    if (!justEnded || isPanelOpen) return;
-    if (job.state === 'done') notifyDone(job.summary ?? `${job.title}: done.`);
-    if (job.state === 'failed' && job.problem) notifyProblem(`${job.title} failed`, AppError.fromProblem(job.problem));
+    if (!justEnded || isPanelOpen || isJobWatched(job.id)) return;
+    shown.current.add(job.id);
+    showNotice(job);
   });
 
   useEffect(() => rpc.on('job:changed', (job) => announce(job)), []);
+  useEffect(() => {
+    if (!isPanelOpen) return;
+    for (const id of shown.current) notifications.hide(noticeOf(id));
+    shown.current.clear();
+  }, [isPanelOpen]);
 }

@@ -7,7 +7,7 @@ import {
   IconLoader,
   type Icon,
 } from '@tabler/icons-react';
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatQuantity } from '#renderer/ui/format.ts';
 import type { QueryEntry } from './query-queue.ts';
 
 const states: Record<QueryEntry['state'], { icon: Icon; word: string; tone: string }> = {
@@ -32,14 +32,16 @@ export function StateSign({ state }: { state: QueryEntry['state'] }) {
   return <StateIcon size={15} color={colors[tone]} style={{ flex: 'none' }} aria-hidden="true" />;
 }
 
-/** `ST 11`, or the keys of the first schemes that have one; for other results how many alleles were found. */
+/** `ST 11`, or `no ST`, of the first two schemes with a key; for other results how many alleles were found. */
 export function headlineOf({ result }: QueryEntry): string {
   if (!result) return '';
   const keys = result.schemes
-    .filter((scheme) => scheme.primary_key !== undefined && scheme.profile_ids.length > 0)
-    .map((scheme) => `${scheme.primary_key} ${scheme.profile_ids.join(', ')}`);
+    .filter((scheme) => scheme.primary_key !== undefined)
+    .map(({ primary_key, profile_ids }) =>
+      profile_ids.length > 0 ? `${primary_key} ${profile_ids.join(', ')}` : `no ${primary_key}`,
+    );
   if (keys.length > 0) return keys.slice(0, 2).join(' · ');
-  return `${formatCount(result.matches.length)} exact`;
+  return result.matches.length === 0 ? 'no exact match' : formatQuantity(result.matches.length, 'match', 'matches');
 }
 
 /** What became of an input, in a few words. */

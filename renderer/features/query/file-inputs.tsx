@@ -8,7 +8,7 @@ import { queue } from './query-session.ts';
 import classes from './query.module.css';
 
 /** Example genomes of the demo, one click each. */
-function Examples({ onAdded }: { onAdded: () => void }) {
+export function ExampleInputs({ onAdded }: { onAdded: () => void }) {
   const examples = useQuery(databaseQueries.examples()).data ?? [];
   if (examples.length === 0) return null;
   return (
@@ -35,13 +35,13 @@ function Examples({ onAdded }: { onAdded: () => void }) {
   );
 }
 
-/** Files as inputs: by drop on the window, by these buttons, or the examples. */
-export function FileInputs({ sending, onAdded }: { sending: FileSending; onAdded: () => void }) {
+/** Files as inputs, by these buttons or by drop on the window. */
+export function FileInputs({ sending }: { sending: FileSending }) {
   const { progress, choose } = sending;
   return (
     <div className={classes['files']}>
-      <Text size="sm" fw={500}>
-        or files
+      <Text fz="xs" fw={500}>
+        Or files
       </Text>
       <Group gap="xs">
         <Button
@@ -65,7 +65,7 @@ export function FileInputs({ sending, onAdded }: { sending: FileSending; onAdded
       </Group>
       {progress === undefined ? (
         <Text size="xs" c="dimmed">
-          Or drop FASTA files anywhere in the window, also .gz, hundreds at once.
+          Or drop them on the window: FASTA, also .gz, hundreds at once.
         </Text>
       ) : (
         <div role="status">
@@ -80,7 +80,6 @@ export function FileInputs({ sending, onAdded }: { sending: FileSending; onAdded
           />
         </div>
       )}
-      <Examples onAdded={onAdded} />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function PasteBox({ problem }: { problem: string | undefined }) {
       error={pasted.kind === 'refused' ? pasted.reason : problem}
       description={describe(pasted)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      minRows={3}
+      minRows={2}
       maxRows={8}
       autosize
       spellCheck={false}

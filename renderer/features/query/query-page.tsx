@@ -9,7 +9,7 @@ import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { WindowDrop } from '#renderer/ui/window-drop.tsx';
 import type { QueryTarget } from '#shared/rpc/typing.ts';
-import { FileInputs } from './file-inputs.tsx';
+import { ExampleInputs, FileInputs } from './file-inputs.tsx';
 import { addPaste, PasteBox } from './paste-box.tsx';
 import { inspectPaste } from './pasted-sequence.ts';
 import { QueryResults } from './query-results.tsx';
@@ -99,8 +99,9 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
       ) : null}
       <div className={classes['inputs']}>
         <PasteBox problem={problem?.text === text ? problem.reason : undefined} />
-        <FileInputs sending={sending} onAdded={focusRun} />
+        <FileInputs sending={sending} />
       </div>
+      <ExampleInputs onAdded={focusRun} />
       <VisuallyHidden aria-live="polite">{announceProgress(entries)}</VisuallyHidden>
     </div>
   );

@@ -24,7 +24,7 @@ function keyColumn(primaryKey: string, view: SummaryView): RecordColumn<SummaryR
               </ProfileLink>
             </span>
           ))
-        : 'none',
+        : '✕ none',
     isSortable: true,
   };
 }

@@ -30,7 +30,7 @@ export function PortField({ port, onSave }: { port: number; onSave: (port: numbe
         error={error}
         inputMode="numeric"
         autoComplete="off"
-        w={300}
+        w={420}
       />
       <Button type="submit" variant="default" disabled={!isChanged}>
         Use this port

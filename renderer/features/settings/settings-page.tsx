@@ -17,8 +17,7 @@ export function SettingsPage() {
   const app = useQuery(settingsQueries.app());
   const saving = useSaveSetting();
   return (
-    <Page title="Settings" subtitle="Changes are saved at once.">
-      <SavedNotice saving={saving} />
+    <Page title="Settings" subtitle="Changes are saved at once." actions={<SavedNotice saving={saving} />}>
       <div className={classes['sections']}>
         <Section title="Appearance">
           <QueryRegion query={settings} lines={2}>
