@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig } from 'oxlint';
+import { defineConfig, type OxlintOverride } from 'oxlint';
 
 /** Why an import is refused, by the name of the rule in ARCHITECTURE.md. */
 const reasons = {
@@ -30,11 +30,8 @@ const featureFolder = join(import.meta.dirname, 'renderer/features');
 const features = existsSync(featureFolder) ? readdirSync(featureFolder) : [];
 
 /** One override per folder. A later override replaces the rule of an earlier one as a whole, so each repeats what it needs. */
-function forbid(files: string[], message: string, group: string[]) {
-  return {
-    files,
-    rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] as const },
-  };
+function forbid(files: string[], message: string, group: string[]): OxlintOverride {
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] } };
 }
 
 export default defineConfig({
