@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runImport } from '#electron/exchange/run-import.ts';
+import { routes } from '#shared/api/routes.ts';
+import { hasRealData, realFile, unpackScheme } from '../../support/real-data.ts';
+import { startSampleService, type SampleService } from '../../support/sample-service.ts';
+
+const GENOMES = [
+  ['neisseria', 'nmen_Z2491.fna'],
+  ['neisseria', 'nmen_G2136.fna'],
+  ['neisseria', 'nmen_NM51.fna'],
+  ['saureus', 'saur_JP080.fasta'],
+] as const;
+
+let service: SampleService;
+let folder: string;
+
+describe.skipIf(!hasRealData)('a real genome sent to a scheme', () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'allelier-real-'));
+    service = await startSampleService(async ({ root }) => {
+      for (const name of ['neisseria', 'saureus'] as const) {
+        await runImport({ dataRoot: root, database: name, paths: [unpackScheme(name, folder)] });
+      }
+    });
+  });
+  afterAll(async () => {
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  function expectedMatches(scheme: string, genome: string): string[] {
+    const rows = readFileSync(realFile(`expected/${genome}.exact.tsv`), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1);
+    return rows.filter((row) => row.startsWith(`${scheme}\t`)).sort();
+  }
+
+  function expectedType(genome: string): string | undefined {
+    const rows = readFileSync(realFile('expected/profiles.tsv'), 'utf8').trim().split('\n');
+    return rows.map((row) => row.split('\t')).find(([file]) => file === genome)?.[2];
+  }
+
+  it.each(GENOMES)('%s %s gives exactly the expected alleles, positions and sequence type', async (scheme, genome) => {
+    const bytes = gunzipSync(readFileSync(realFile(`genomes/${genome}.gz`)));
+    const path = `/db/${scheme}/schemes/1/sequence`;
+    const plain = await service.post(path, { sequence: bytes.toString(), details: true });
+    const encoded = await service.post(path, { sequence: bytes.toString('base64'), base64: true, details: true });
+    expect(encoded.json).toEqual(plain.json);
+    const { exact_matches, fields } = routes.queryScheme.response.parse(plain.json);
+    const found = exact_matches.map(({ locus, allele_id, contig, start, end, orientation }) =>
+      [scheme, locus, allele_id, contig, start, end, orientation].join('\t'),
+    );
+    expect(found.sort()).toEqual(expectedMatches(scheme, genome));
+    expect(fields?.['ST']).toBe(expectedType(genome));
+  });
+
+  it('gives the profile table as it was imported', async () => {
+    const { text } = await service.get('/db/neisseria/schemes/1/profiles_csv');
+    const imported = readFileSync(`${folder}/neisseria/neisseria.txt`, 'utf8').trimEnd().split('\n');
+    const given = text.trimEnd().split('\n');
+    expect(given[0]).toBe(imported[0]);
+    expect(new Set(given)).toEqual(new Set(imported));
+  });
+});
