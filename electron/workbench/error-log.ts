@@ -63,7 +63,8 @@ export function createErrorLog(folder: string): ErrorLog {
       entriesOfMinute = thisMinute === minute ? entriesOfMinute + 1 : 1;
       minute = thisMinute;
       if (entriesOfMinute > MAX_PER_MINUTE) return;
-      const text = `${now.toISOString()} ${source}\n${withoutSecrets(describe(error)).slice(0, MAX_ENTRY)}\n\n`;
+      const entry = withoutSecrets(`${source}\n${describe(error)}`).slice(0, MAX_ENTRY);
+      const text = `${now.toISOString()} ${entry}\n\n`;
       writing = writing.then(() => append(text)).catch(() => undefined);
     },
     close: () => writing,
