@@ -22,7 +22,7 @@ test('every script that the documents name is in package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const text = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'].map(read).join('\n');
   const named = [...text.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1] ?? '');
-  const listed = [...read('README.md').matchAll(/^\| ((?:`[\w:]+` ?)+)\|/gm)].flatMap(
+  const listed = [...read('README.md').matchAll(/^\| ((?:`[\w:]+` *)+)\|/gm)].flatMap(
     (row) => row[1]?.match(/[\w:]+/g) ?? [],
   );
   expect(listed.length).toBeGreaterThan(5);
