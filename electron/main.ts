@@ -67,7 +67,8 @@ async function start(): Promise<void> {
   await app.whenReady();
   const preferences = openPreferences();
   serveScreens();
-  const workbench = await createWorkbench(createDesktopPorts(dataFolder(preferences), preferences));
+  const ports = createDesktopPorts(dataFolder(preferences), preferences);
+  const workbench = await createWorkbench(ports, asked.port === undefined ? {} : { service: { port: asked.port } });
   closeBeforeQuit(workbench);
   workbench.subscribe(broadcast);
   registerIpc(workbench);

@@ -5,15 +5,27 @@ import { linkInArguments } from './deep-link.ts';
 export interface StartArguments {
   /** Absolute path from `--data=DIR`. */
   dataFolder?: string;
+  /** Port of the REST service, from `--port=N`; that of the settings when absent. */
+  port?: number;
   /** Path of the first screen, from a deep link. */
   path?: string;
 }
 
-const DATA = '--data=';
+function valueOf(argv: readonly string[], name: string): string | undefined {
+  return argv.find((argument) => argument.startsWith(name))?.slice(name.length) || undefined;
+}
 
-/** Reads `--data=DIR` (relative to `directory`) and a deep link from the command line; everything else is Chromium's. */
+/**
+ * Reads `--data=DIR` (relative to `directory`), `--port=N` and a deep link from the command line; everything else is
+ * Chromium's. Only the form with `=` is read, because Chromium reorders what it does not know.
+ */
 export function readStartArguments(argv: readonly string[], directory: string): StartArguments {
-  const data = argv.find((argument) => argument.startsWith(DATA))?.slice(DATA.length);
+  const data = valueOf(argv, '--data=');
+  const port = valueOf(argv, '--port=');
   const path = linkInArguments(argv);
-  return { ...(data ? { dataFolder: resolve(directory, data) } : {}), ...(path === undefined ? {} : { path }) };
+  return {
+    ...(data === undefined ? {} : { dataFolder: resolve(directory, data) }),
+    ...(port !== undefined && /^\d{1,5}$/.test(port) ? { port: Number(port) } : {}),
+    ...(path === undefined ? {} : { path }),
+  };
 }

@@ -1,0 +1,18 @@
+// Plain JavaScript that old versions of Node can read: `node require-node.mjs NAME` runs `NAME.ts` here, or says what is missing.
+import process from 'node:process';
+
+const NEEDED = 24;
+const name = process.argv.splice(2, 1)[0];
+
+if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
+  await import('./' + name + '.ts');
+} else {
+  process.stderr.write(
+    'Allelier needs Node ' +
+      NEEDED +
+      ' or newer, and this is ' +
+      process.versions.node +
+      '. Install it from https://nodejs.org, open a new terminal and try again.\n',
+  );
+  process.exitCode = 1;
+}

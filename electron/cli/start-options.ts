@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+
+/** What `npm start -- …` was asked for. */
+export interface StartOptions {
+  data?: string;
+  port?: string;
+  /** False for `--no-open`: print the link, open nothing. */
+  open: boolean;
+  /** Use the browser even where the desktop window could open. */
+  browser: boolean;
+  help: boolean;
+  /** A deep link (`allelier://…`) to open with. */
+  links: string[];
+}
+
+export const START_USAGE = `npm start -- [--data DIR] [--port N] [--browser] [--no-open] [allelier://LINK]
+  --data DIR   data folder (else ALLELIER_DATA, else the standard folder of this computer)
+  --port N     port of the REST service (else the one in the settings)
+  --browser    use the system's browser even where the desktop window could open
+  --no-open    print the link of the screens, open nothing
+`;
+
+/** Reads the arguments of `npm start`. Throws a `TypeError` whose message says what is wrong with them. */
+export function readStartOptions(argv: string[]): StartOptions {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowNegative: true,
+    allowPositionals: true,
+    options: {
+      data: { type: 'string' },
+      port: { type: 'string' },
+      open: { type: 'boolean', default: true },
+      browser: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.port !== undefined && !(/^\d+$/.test(values.port) && Number(values.port) <= 65535)) {
+    throw new TypeError('--port needs a whole number from 0 (any free one) to 65535.');
+  }
+  const stray = positionals.find((word) => !word.startsWith('allelier://'));
+  if (stray !== undefined) throw new TypeError(`"${stray}" is no option and no allelier:// link.`);
+  return { ...values, links: positionals };
+}
