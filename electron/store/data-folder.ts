@@ -73,7 +73,7 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     return names
       .map((name) => name.slice(0, -'.sqlite'.length))
       .filter((name) => DatabaseName.safeParse(name).success)
-      .sort();
+      .toSorted();
   }
 
   return {
@@ -110,9 +110,9 @@ function groupDatabases(groups: DatabaseGroup[], names: string[]): DatabaseGroup
   const local = groups.find((group) => group.name === 'local') ?? LOCAL_GROUP;
   const others = groups.filter((group) => group !== local);
   return [...others, { ...local, databases: [...local.databases, ...names.filter((name) => !grouped.has(name))] }]
-    .map((group) => ({ ...group, databases: group.databases.filter((name) => names.includes(name)).sort() }))
+    .map((group) => ({ ...group, databases: group.databases.filter((name) => names.includes(name)).toSorted() }))
     .filter((group) => group.databases.length > 0)
-    .sort((left, right) => (left.name < right.name ? -1 : 1));
+    .toSorted((left, right) => (left.name < right.name ? -1 : 1));
 }
 
 const LOCAL_GROUP: DatabaseGroup = { name: 'local', description: 'Databases of this computer', databases: [] };
@@ -154,7 +154,7 @@ function createHandles() {
     open,
     close,
     closeAll: async () => {
-      for (const file of [...handles.keys()]) await close(file);
+      await Promise.all(handles.keys().map(close));
     },
   };
 }

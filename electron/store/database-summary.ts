@@ -61,6 +61,6 @@ export async function summarizeDatabase(database: Database): Promise<DatabaseSum
 function latest(dates: (string | null)[]): string | undefined {
   return dates
     .filter((date) => date !== null)
-    .sort()
+    .toSorted()
     .at(-1);
 }

@@ -38,12 +38,11 @@ function keptStatement(connection: DatabaseSync, kept: Map<string, StatementSync
 }
 
 function adaptStatement(statement: StatementSync, subject: string): SqliteStatement {
-  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => translated(subject, () => statement.all(...values(parameters))),
-    run: (parameters) => translated(subject, () => statement.run(...values(parameters))),
-    iterate: (parameters) => statement.iterate(...values(parameters)),
+    all: (parameters) => translated(subject, () => statement.all(...(parameters as SQLInputValue[]))),
+    run: (parameters) => translated(subject, () => statement.run(...(parameters as SQLInputValue[]))),
+    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
   };
 }
 

@@ -71,10 +71,13 @@ export function isolateFields(): FieldRow[] {
   return rules.map((row, index) => ({ ...row, position: index + 1 }));
 }
 
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
 /** Values of one isolate that keep the rules above; fields without a value are left out. */
 export function isolateValues(random: Random, id: number): Record<string, string[]> {
   const year = FIRST_YEAR + random.integer(LAST_YEAR - FIRST_YEAR + 1);
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
   const day = `${year}-${twoDigits(1 + random.integer(12))}-${twoDigits(1 + random.integer(28))}`;
   return {
     country: [random.pick(COUNTRIES)],

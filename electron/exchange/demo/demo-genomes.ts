@@ -99,7 +99,7 @@ export function breakGenome(random: Random, genome: DemoContig, pieces: number):
     const end = genome.placements[index]?.end ?? 0;
     return Math.floor((end + start) / 2);
   });
-  const cuts = [0, ...random.shuffle(gaps).slice(0, pieces - 1), genome.sequence.length].sort(
+  const cuts = [0, ...random.shuffle(gaps).slice(0, pieces - 1), genome.sequence.length].toSorted(
     (one, other) => one - other,
   );
   const contigs = cuts.slice(1).map((end, index) => slice(genome, cuts[index] ?? 0, end));

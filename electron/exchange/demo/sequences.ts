@@ -24,9 +24,12 @@ export function randomGene(random: Random, codons: number, inside = ''): string 
   return random.pick(START_CODONS) + body + random.pick(STOP_CODONS);
 }
 
+function codonsOf(residue: string): string[] {
+  return SENSE_CODONS.filter((codon) => translate(codon, 11) === residue);
+}
+
 /** One of the DNA sequences that code for a peptide, read with genetic code 11. */
 export function backTranslate(random: Random, peptide: string): string {
-  const codonsOf = (residue: string) => SENSE_CODONS.filter((codon) => translate(codon, 11) === residue);
   return [...peptide].map((residue) => random.pick(codonsOf(residue))).join('');
 }
 

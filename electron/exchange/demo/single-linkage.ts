@@ -3,7 +3,7 @@
  * numbered from 1 in the order of their first items.
  */
 export function groupBySingleLinkage(count: number, isNear: (left: number, right: number) => boolean): number[] {
-  const groups = new Array<number>(count).fill(0);
+  const groups = Array.from({ length: count }, () => 0);
   let last = 0;
   for (let item = 0; item < count; item++) {
     if (groups[item] !== 0) continue;

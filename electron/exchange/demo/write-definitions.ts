@@ -14,7 +14,8 @@ type AlleleFacts = Pick<
   'allele_count' | 'alleles_last_added' | 'alleles_last_updated' | 'genome_position'
 >;
 
-const CLASSIFICATION = { id: 1, name: `Exemplum_cgc_${GROUP_THRESHOLD}` };
+/** Id of the one classification scheme. */
+export const CLASSIFICATION_SCHEME = 1;
 
 /** What both databases of the pair hold: users, loci, schemes and the classification scheme, under the same ids. */
 export function writeDefinitions(
@@ -37,7 +38,8 @@ export function writeDefinitions(
   for (const scheme of [organism.mlst, organism.core]) writeScheme(connection, scheme, profileFacts(scheme));
   insertRows(connection, 'classification_scheme', [
     {
-      ...CLASSIFICATION,
+      id: CLASSIFICATION_SCHEME,
+      name: `Exemplum_cgc_${GROUP_THRESHOLD}`,
       scheme: organism.core.id,
       description: `Core-genome types that differ at ${GROUP_THRESHOLD} loci or fewer, by single linkage`,
       inclusion_threshold: GROUP_THRESHOLD,

@@ -11,7 +11,7 @@ import { PEPTIDE_LOCUS, peptideAttributeDefinitions, RETIRED_ALLELE, type DemoLo
 import type { DemoOrganism, DemoScheme } from './demo-organism.ts';
 import { ADMIN, CURATORS, SUBMITTERS } from './demo-users.ts';
 import { createRandom, type Random } from './random.ts';
-import { writeDefinitions } from './write-definitions.ts';
+import { CLASSIFICATION_SCHEME, writeDefinitions } from './write-definitions.ts';
 import { insertRows } from './write-rows.ts';
 
 type Stamp = Pick<DatabaseTables['profile'], 'sender' | 'curator' | 'date_entered' | 'datestamp'>;
@@ -148,9 +148,17 @@ function writeProfiles(
 }
 
 function writeGroups(connection: Database['connection'], { groups }: DemoOrganism, firstProfile: number): void {
-  const group = (group_id: number) => ({ classification_scheme: 1, group_id });
-  insertRows(connection, 'classification_group', [...new Set(groups)].map(group));
-  const members = groups.map((group_id, index) => ({ ...group(group_id), profile: firstProfile + index }));
+  const members = groups.map((group_id, index) => ({
+    classification_scheme: CLASSIFICATION_SCHEME,
+    group_id,
+    profile: firstProfile + index,
+  }));
+  const numbers = [...new Set(groups)];
+  insertRows(
+    connection,
+    'classification_group',
+    numbers.map((group_id) => ({ classification_scheme: CLASSIFICATION_SCHEME, group_id })),
+  );
   insertRows(connection, 'classification_group_profile', members);
 }
 

@@ -43,7 +43,7 @@ test('a data folder is made where there is none, and opened again as it was', as
   const second = await newFolder(root);
   expect(await second.listDatabaseNames()).toEqual(['neisseria']);
   expect(await second.site.getSetting('theme')).toBe('"dark"');
-  expect(readdirSync(root).sort()).toEqual(expect.arrayContaining(['databases', 'site.sqlite']));
+  expect(readdirSync(root).toSorted()).toEqual(expect.arrayContaining(['databases', 'site.sqlite']));
 });
 
 test('two programs can open the same new data folder at the same moment', async () => {

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildDatabase, createDatabase, openDatabase, type Database } from '#electron/store/database.ts';
 import { bumpDefinitionsVersion, getMeta } from '#electron/store/meta.ts';
@@ -41,10 +42,12 @@ function snapshot(file: string): Record<string, string> {
   return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'base64')]));
 }
 
-async function expectRefusedUntouched(file: string, status: number, code: string): Promise<void> {
+/** The problem with which opening a file is refused; fails when the refusal changed a byte in its folder. */
+async function refusalOf(file: string): Promise<unknown> {
   const before = snapshot(file);
-  await expect(openDatabase(file)).rejects.toMatchObject(problemOf(status, code));
-  expect(snapshot(file)).toEqual(before);
+  const error: unknown = await openDatabase(file).catch((refused: unknown) => refused);
+  if (!isDeepStrictEqual(snapshot(file), before)) throw new Error(`Refusing ${file} changed its folder.`);
+  return error;
 }
 
 describe('a new database', () => {
@@ -90,7 +93,7 @@ describe('a new database', () => {
     const file = join(temporaryFolder(), 'example.sqlite');
     const outcomes = await Promise.allSettled([createDatabase(file, ABOUT), createDatabase(file, ABOUT)]);
     for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.close();
-    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 });
 
@@ -108,7 +111,7 @@ describe('definitions_version', () => {
 describe('a file that cannot be used is refused and left exactly as it was', () => {
   test('when it is missing', async () => {
     const file = join(temporaryFolder(), 'example.sqlite');
-    await expectRefusedUntouched(file, 404, 'unknown_database');
+    expect(await refusalOf(file)).toMatchObject(problemOf(404, 'unknown_database'));
     await expect(openDatabase(join(file, 'example.sqlite'))).rejects.toMatchObject(problemOf(404, 'unknown_database'));
   });
 
@@ -117,7 +120,7 @@ describe('a file that cannot be used is refused and left exactly as it was', () 
     const connection = new DatabaseSync(file);
     connection.exec('pragma journal_mode = delete; pragma user_version = 999;');
     connection.close();
-    await expectRefusedUntouched(file, 409, 'database_newer');
+    expect(await refusalOf(file)).toMatchObject(problemOf(409, 'database_newer'));
   });
 
   test('when a newer version wrote it and was killed before its journal was merged', async () => {
@@ -134,25 +137,25 @@ describe('a file that cannot be used is refused and left exactly as it was', () 
     const connection = new DatabaseSync(file);
     connection.exec('create table bookmark (id integer)');
     connection.close();
-    await expectRefusedUntouched(file, 409, 'database_foreign');
+    expect(await refusalOf(file)).toMatchObject(problemOf(409, 'database_foreign'));
   });
 
   test('when it is no database', async () => {
     const file = join(temporaryFolder(), 'example.sqlite');
     writeFileSync(file, '>abcZ_1\nACGT\n'.repeat(1000));
-    await expectRefusedUntouched(file, 500, 'database_damaged');
+    expect(await refusalOf(file)).toMatchObject(problemOf(500, 'database_damaged'));
   });
 
   test('when it is empty', async () => {
     const file = join(temporaryFolder(), 'example.sqlite');
     writeFileSync(file, '');
-    await expectRefusedUntouched(file, 500, 'database_damaged');
+    expect(await refusalOf(file)).toMatchObject(problemOf(500, 'database_damaged'));
   });
 
   test('when it was cut short', async () => {
     const file = await newFile();
     truncateSync(file, Math.floor(statSync(file).size / 2));
-    await expectRefusedUntouched(file, 500, 'database_damaged');
+    expect(await refusalOf(file)).toMatchObject(problemOf(500, 'database_damaged'));
   });
 
   test('when it is a folder', async () => {
@@ -160,6 +163,23 @@ describe('a file that cannot be used is refused and left exactly as it was', () 
     mkdirSync(file);
     await expect(openDatabase(file)).rejects.toMatchObject(problemOf(500, 'database_damaged'));
   });
+});
+
+test('a file whose journal was being merged when the program was killed is whole again when it is opened', async () => {
+  const file = await newFile();
+  const database = await openDatabase(file);
+  const rows = Array.from({ length: 400 }, (_, index) => ({ key: `key ${index}`, value: 'x'.repeat(500) }));
+  await database.sql.insertInto('meta').values(rows).execute();
+  const [before, journal] = [readFileSync(file), readFileSync(`${file}-wal`)];
+  await database.close();
+  // As a kill leaves it: the first page, which knows the new size, is merged already, and none of the others.
+  const merged = readFileSync(file).subarray(0, 8192);
+  writeFileSync(file, Buffer.concat([merged, before.subarray(8192)]));
+  writeFileSync(`${file}-wal`, journal);
+  const reopened = await openDatabase(file);
+  onTestFinished(() => reopened.close());
+  const kept = await reopened.sql.selectFrom('meta').selectAll().where('key', 'like', 'key %').execute();
+  expect(kept).toHaveLength(400);
 });
 
 test('a page damaged in the middle is reported by the query that meets it', async () => {
@@ -187,6 +207,19 @@ test('a full disk is reported, and what was there stays readable', async () => {
     .execute();
   await expect(filling).rejects.toMatchObject(problemOf(507, 'disk_full'));
   expect((await getMeta(database)).description).toBe('Exemplum');
+});
+
+test('a disk that fills up while a database is made leaves nothing of it', async () => {
+  const file = join(temporaryFolder(), 'example.sqlite');
+  const filling = buildDatabase(file, ABOUT, async ({ connection, sql }) => {
+    connection.exec('pragma max_page_count = 60');
+    await sql
+      .insertInto('meta')
+      .values({ key: 'big', value: 'x'.repeat(1_000_000) })
+      .execute();
+  });
+  await expect(filling).rejects.toMatchObject(problemOf(507, 'disk_full'));
+  expect(readdirSync(join(file, '..'))).toEqual([]);
 });
 
 test('a database that another program is writing is readable, and writing it is refused as busy', async () => {

@@ -22,8 +22,8 @@ function populated(sql: string, rows: PopulatedTables): DatabaseSync {
 describe.each(FILES)('the first schema of $name', ({ sql, rows }) => {
   test('has the tables of tables.ts, column for column', () => {
     const connection = populated(sql, {});
-    const declared = Object.entries(rows).map(([table, [row]]) => [table, Object.keys(row ?? {}).sort()]);
-    const actual = tablesOf(connection).map((table) => [table, columnsOf(connection, table).sort()]);
+    const declared = Object.entries(rows).map(([table, [row]]) => [table, Object.keys(row ?? {}).toSorted()]);
+    const actual = tablesOf(connection).map((table) => [table, columnsOf(connection, table).toSorted()]);
     expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(declared));
   });
 
@@ -66,14 +66,15 @@ describe.each(FILES)('the first schema of $name', ({ sql, rows }) => {
   });
 });
 
-describe('deleting', () => {
-  const without = (statement: string) => {
-    const connection = populated(databaseMigration0001, DATABASE_ROWS as PopulatedTables);
-    connection.exec(statement);
-    const content = contentOf(connection);
-    return Object.keys(content).filter((table) => content[table]?.length === 0);
-  };
+/** Tables that a statement leaves without any row. */
+function without(statement: string): string[] {
+  const connection = populated(databaseMigration0001, DATABASE_ROWS as PopulatedTables);
+  connection.exec(statement);
+  const content = contentOf(connection);
+  return Object.keys(content).filter((table) => content[table]?.length === 0);
+}
 
+describe('deleting', () => {
   test('an isolate takes everything along that belongs to it alone', () => {
     expect(without('delete from isolate where id = 1')).toEqual([
       'allele_designation',
