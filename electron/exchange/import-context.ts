@@ -6,12 +6,14 @@ import type { AlleleWriter } from './allele-writer.ts';
 import type { ImportControl } from './import-control.ts';
 import type { ImportSource } from './import-plan.ts';
 import type { ImportCounts } from './import-report.ts';
+import type { LocusWriter } from './locus-writer.ts';
 import type { ProblemList } from './problem-list.ts';
 import { decodeText, readRawChunks, UnreadableSource } from './source-bytes.ts';
 
 /** What the steps of one import share. Everything happens inside one transaction on `connection`. */
 export interface ImportContext {
   readonly connection: DatabaseSync;
+  readonly loci: LocusWriter;
   readonly alleles: AlleleWriter;
   /** Undefined when the index on disk cannot be continued; the next query then builds it. */
   readonly index: IndexBuilder | undefined;

@@ -15,7 +15,7 @@ import type { ImportRequest } from './import-messages.ts';
 import { planImport, type PlannedImport } from './import-plan.ts';
 import { startCounts, type ImportCounts } from './import-report.ts';
 import { importLocus } from './locus-import.ts';
-import { listLocusNames } from './locus-rows.ts';
+import { createLocusWriter } from './locus-writer.ts';
 import { ProblemList } from './problem-list.ts';
 import { importScheme } from './scheme-import.ts';
 
@@ -28,24 +28,23 @@ export async function importDefinitions(request: ImportRequest, control: ImportC
   await removeLeftovers(request.file);
   const isNew = (await stat(request.file).catch(() => undefined)) === undefined;
   const done = isNew ? await importIntoNew(request, control) : await importIntoExisting(request, control);
-  writeIndex(request.index, done);
+  await writeIndex(request.index, done);
   return done.counts;
 }
 
 interface Done {
   counts: ImportCounts;
+  /** Undefined when there is nothing to write. */
   index: IndexBuilder | undefined;
   stamp: IndexStamp;
 }
 
 async function importIntoNew(request: ImportRequest, control: ImportControl): Promise<Done> {
-  const plan = await planImport(request.paths);
-  const counts = startCounts(request.database, true);
   let done: Done | undefined;
   await buildDatabase(request.file, { kind: 'seqdef', description: request.description }, async (database) => {
     // Undone, if need be, by throwing the file away.
     database.connection.exec('begin');
-    done = await importPlanned(database, { request, plan, counts, control });
+    done = await importAll(database, request, control, startCounts(request.database, true));
     database.connection.exec('commit');
   });
   if (!done) throw new Error('The database was made without its contents.');
@@ -58,9 +57,7 @@ async function importIntoExisting(request: ImportRequest, control: ImportControl
   try {
     await refuseIsolates(database);
     connection.exec('begin immediate');
-    const plan = await planImport(request.paths, listLocusNames(connection));
-    const counts = startCounts(request.database, false);
-    const done = await importPlanned(database, { request, plan, counts, control });
+    const done = await importAll(database, request, control, startCounts(request.database, false));
     connection.exec('commit');
     return done;
   } catch (error) {
@@ -77,51 +74,51 @@ async function refuseIsolates(database: Database): Promise<void> {
   throw new AppError(400, 'wrong_kind', sentence);
 }
 
-interface Work {
-  request: ImportRequest;
-  plan: PlannedImport;
-  counts: ImportCounts;
-  control: ImportControl;
-}
-
 /** All of the import but the commit. Goes on after a problem, so that all of them are told; throws when there was one. */
-async function importPlanned(database: Database, { request, plan, counts, control }: Work): Promise<Done> {
+async function importAll(
+  database: Database,
+  request: ImportRequest,
+  control: ImportControl,
+  counts: ImportCounts,
+): Promise<Done> {
   const { connection } = database;
+  const today = new Date().toISOString().slice(0, 10);
+  const loci = createLocusWriter(connection, today);
+  const plan = await planImport(request.paths, loci.listNames());
   if (plan.sources.length === 0) throw nothingToImport(plan);
   control.start(plan.size);
-  const today = new Date().toISOString().slice(0, 10);
   const index = startIndexBuilder(connection, request.index);
-  const loci = plan.sources.filter((source) => source.role === 'locus');
+  const fasta = plan.sources.filter((source) => source.role === 'locus');
   const context: ImportContext = {
     connection,
+    loci,
     alleles: createAlleleWriter(connection, today),
     index,
     problems: new ProblemList(),
     counts,
     history: [],
     control,
-    locusNames: new Set([...listLocusNames(connection), ...loci.map((source) => source.becomes)]),
+    locusNames: new Set([...loci.listNames(), ...fasta.map((source) => source.becomes)]),
     alleleIds: new Map(),
     today,
   };
   for (const conflict of plan.conflicts) context.problems.add(conflict);
-  for (const source of loci) await importLocus(context, source);
+  for (const source of fasta) await importLocus(context, source);
   for (const source of plan.sources) if (source.role === 'profiles') await importScheme(context, source);
   if (context.problems.count > 0) throw context.problems.toError();
   await recordHistory(database.sql, context.history);
-  counts.loci_in_database = listLocusNames(connection).length;
+  counts.loci_in_database = loci.listNames().length;
   counts.notes.push(...ignoredFiles(plan));
-  if (counts.alleles_added + counts.profiles_added + counts.profiles_updated + counts.loci_added > 0) {
-    bumpDefinitionsVersion(connection);
-  }
   control.check();
-  return { counts, index, stamp: readIndexStamp(connection) };
+  const changes = counts.alleles_added + counts.profiles_added + counts.profiles_updated + counts.loci_added;
+  if (changes > 0) bumpDefinitionsVersion(connection);
+  return { counts, index: changes > 0 ? index : undefined, stamp: readIndexStamp(connection) };
 }
 
 /** The index can be made again from the database at any time, so its failure is not the import's. */
-function writeIndex(file: string, { index, stamp, counts }: Done): void {
+async function writeIndex(file: string, { index, stamp, counts }: Done): Promise<void> {
   try {
-    index?.write(file, stamp);
+    await index?.write(file, stamp);
   } catch {
     counts.notes.push('The typing index could not be written; the first query will make it again.');
   }

@@ -1,4 +1,5 @@
 import type { ImportContext } from './import-context.ts';
+import { countOf } from './import-report.ts';
 import type { ReplacedFields } from './profile-import.ts';
 
 /** Keeps what the fields of profiles were before the import gave them other values. */
@@ -18,12 +19,12 @@ export function noteReplacedFields(
 export function noteArrivals(
   context: ImportContext,
   record: { kind: 'locus' | 'scheme'; name: string; is_new: boolean },
-  arrivals: { added: number; updated?: number; what: string; file: string },
+  arrivals: { added: number; updated?: number; what: 'allele' | 'profile'; file: string },
 ): void {
   const { added, updated = 0, what, file } = arrivals;
   if (added + updated === 0 && !record.is_new) return;
   const changes = updated > 0 ? ` and brought ${updated} up to date` : '';
   const how = record.is_new ? 'Defined by' : 'Changed by';
-  const action = `${how} an import of ${file}, which added ${added} ${what}${changes}.`;
+  const action = `${how} an import of ${file}, which added ${countOf(added, what)}${changes}.`;
   context.history.push({ kind: record.kind, record_id: record.name, action });
 }

@@ -37,61 +37,67 @@ const HEADER_BYTES = 1_000_000;
 export async function planImport(paths: string[], knownLoci: Iterable<string> = []): Promise<PlannedImport> {
   const inputs = await listInputFiles(paths);
   const conflicts: ProblemDetail[] = [];
-  const { files, sources } = planLoci(inputs, conflicts);
+  const sources = planLoci(inputs, conflicts);
   const loci = new Set([...knownLoci, ...sources.map((source) => source.becomes)]);
-  for (const input of inputs.filter((file) => file.reason === undefined && TABLE_ENDING.test(file.name))) {
-    const reason = await reasonToIgnoreTable(input.path, loci, sources.length > 0);
+  const hasFasta = sources.length > 0;
+  const reasons = new Map<InputFile, string>();
+  for (const input of inputs.filter(isTable)) {
+    const reason = await reasonToIgnoreTable(input.path, loci, hasFasta);
     const becomes = basename(input.name).replace(TABLE_ENDING, '');
-    if (reason === undefined) sources.push({ ...pick(input), path: input.path, role: 'profiles', becomes });
-    files.push({
-      ...pick(input),
-      ...(reason === undefined ? { role: 'profiles', becomes } : { role: 'ignored', reason }),
-    });
+    if (reason === undefined) sources.push({ ...sized(input), path: input.path, role: 'profiles', becomes });
+    else reasons.set(input, reason);
   }
   refuseSameScheme(sources, conflicts);
-  return {
-    suggested_name: await suggestName(paths, inputs),
-    files,
-    size: sources.reduce((sum, source) => sum + source.size, 0),
-    sources,
-    conflicts,
-  };
+  const read = new Map(sources.map((source) => [source.path, source]));
+  const files = inputs.map((input) => describe(input, read, reasons.get(input)));
+  const size = sources.reduce((sum, source) => sum + source.size, 0);
+  return { suggested_name: await suggestName(paths, inputs), files, size, sources, conflicts };
 }
 
-function pick(input: InputFile): { name: string; size: number } {
-  return { name: input.name, size: input.size };
+function sized({ name, size }: InputFile): { name: string; size: number } {
+  return { name, size };
 }
 
-/** Everything but the tables. A file of the chosen folder wins over one of the same locus in a folder inside it. */
-function planLoci(inputs: InputFile[], conflicts: ProblemDetail[]): { files: ImportFile[]; sources: ImportSource[] } {
-  const files: ImportFile[] = [];
+function isTable(input: InputFile): boolean {
+  return input.reason === undefined && TABLE_ENDING.test(input.name);
+}
+
+function locusOf(input: InputFile): string | undefined {
+  if (input.reason !== undefined || !FASTA_ENDING.test(input.name)) return undefined;
+  return basename(input.name).replace(FASTA_ENDING, '').trim();
+}
+
+/** The files of alleles. One of the chosen folder wins over one of the same locus in a folder inside it. */
+function planLoci(inputs: InputFile[], conflicts: ProblemDetail[]): ImportSource[] {
   const sources = new Map<string, ImportSource>();
   for (const input of inputs) {
-    if (input.reason !== undefined) {
-      files.push({ ...pick(input), role: 'ignored', reason: input.reason });
-      continue;
-    }
-    if (TABLE_ENDING.test(input.name)) continue;
-    if (!FASTA_ENDING.test(input.name)) {
-      const reason = 'Only .tfa, .fas, .fasta, .fa, .fna, .txt and .tsv files, also with .gz, are imported.';
-      files.push({ ...pick(input), role: 'ignored', reason });
-      continue;
-    }
-    const becomes = basename(input.name).replace(FASTA_ENDING, '').trim();
+    const becomes = locusOf(input);
+    if (becomes === undefined) continue;
     const first = sources.get(becomes);
-    if (!first) {
-      sources.set(becomes, { ...pick(input), path: input.path, role: 'locus', becomes });
-      files.push({ ...pick(input), role: 'locus', becomes });
-      continue;
-    }
-    const reason = `Locus ${becomes} is read from ${first.name}.`;
-    files.push({ ...pick(input), role: 'ignored', reason });
-    const isDeeper = input.name.split('/').length > first.name.split('/').length;
-    if (!isDeeper)
+    if (!first) sources.set(becomes, { ...sized(input), path: input.path, role: 'locus', becomes });
+    else if (depthOf(input.name) === depthOf(first.name)) {
       conflicts.push({ file: input.name, reason: `${first.name} is of the same locus, ${becomes}. Keep one.` });
+    }
   }
-  return { files, sources: [...sources.values()] };
+  return [...sources.values()];
 }
+
+function depthOf(name: string): number {
+  return name.split('/').length;
+}
+
+/** What becomes of one file. */
+function describe(input: InputFile, read: Map<string, ImportSource>, reason: string | undefined): ImportFile {
+  const source = read.get(input.path);
+  if (source) return { ...sized(input), role: source.role, becomes: source.becomes };
+  const locus = locusOf(input);
+  const other = [...read.values()].find(({ becomes, role }) => role === 'locus' && becomes === locus);
+  if (other) return { ...sized(input), role: 'ignored', reason: `Locus ${other.becomes} is read from ${other.name}.` };
+  const known = input.reason ?? reason ?? OTHER_ENDING;
+  return { ...sized(input), role: 'ignored', reason: known };
+}
+
+const OTHER_ENDING = 'Only .tfa, .fas, .fasta, .fa, .fna, .txt and .tsv files, also with .gz, are imported.';
 
 function refuseSameScheme(sources: ImportSource[], conflicts: ProblemDetail[]): void {
   const first = new Map<string, string>();

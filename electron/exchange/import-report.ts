@@ -54,14 +54,16 @@ export function finishReport(counts: ImportCounts, elapsed_ms: number): ImportRe
 function summarize(counts: ImportCounts, elapsed_ms: number): string {
   const added = [
     counts.alleles_added > 0
-      ? `${count(counts.alleles_added, 'allele')} of ${count(counts.loci, 'locus', 'loci')}`
+      ? `${countOf(counts.alleles_added, 'allele')} of ${countOf(counts.loci, 'locus', 'loci')}`
       : '',
-    counts.profiles_added > 0 ? `${count(counts.profiles_added, 'profile')} of ${count(counts.schemes, 'scheme')}` : '',
+    counts.profiles_added > 0
+      ? `${countOf(counts.profiles_added, 'profile')} of ${countOf(counts.schemes, 'scheme')}`
+      : '',
   ].filter((part) => part !== '');
   const others = [
-    counts.profiles_updated > 0 ? `${count(counts.profiles_updated, 'profile')} brought up to date` : '',
+    counts.profiles_updated > 0 ? `${countOf(counts.profiles_updated, 'profile')} brought up to date` : '',
     counts.alleles_unchanged + counts.profiles_unchanged > 0
-      ? `${count(counts.alleles_unchanged, 'allele')} and ${count(counts.profiles_unchanged, 'profile')} were there already`
+      ? `${countOf(counts.alleles_unchanged, 'allele')} and ${countOf(counts.profiles_unchanged, 'profile')} were there already`
       : '',
   ].filter((part) => part !== '');
   const first = added.length > 0 ? `Added ${added.join(' and ')}` : 'Nothing new was added';
@@ -69,7 +71,8 @@ function summarize(counts: ImportCounts, elapsed_ms: number): string {
   return `${first} ${verb} "${counts.database}"${others.map((part) => `; ${part}`).join('')} (${seconds(elapsed_ms)}).`;
 }
 
-function count(value: number, one: string, many = `${one}s`): string {
+/** A number with its noun, e.g. `1 allele`, `9,565 alleles`. */
+export function countOf(value: number, one: string, many = `${one}s`): string {
   return `${value.toLocaleString('en')} ${value === 1 ? one : many}`;
 }
 

@@ -12,7 +12,10 @@ import { readSource, type ImportContext } from './import-context.ts';
 import type { ImportSource } from './import-plan.ts';
 import { alleleIdOf, otherLocusOf } from './locus-names.ts';
 import { LocusStatistics } from './locus-statistics.ts';
-import { createLocus, findLocus, listAlleleIds, listRetiredAlleles, updateLocus, type LocusRow } from './locus-rows.ts';
+import type { LocusRow } from './locus-writer.ts';
+
+/** How much of a file decides whether it holds DNA or peptides. */
+const GUESSED_BYTES = 4096;
 
 /** Imports one FASTA file: defines the locus, or adds to it when the database has it already. */
 export async function importLocus(context: ImportContext, source: ImportSource): Promise<void> {
@@ -35,6 +38,8 @@ class LocusFile {
   #retired: Set<string> = new Set();
   /** Line of each id of this file. */
   readonly #lines = new Map<string, number>();
+  /** Of the sequences of this file: only where one comes again, a new locus has to be asked for it. */
+  readonly #hashes = new Set<number>();
   #unchanged = 0;
   #hasOtherType = false;
 
@@ -61,29 +66,28 @@ class LocusFile {
 
   /** Stores what the alleles say of the locus. */
   finish(isWhole: boolean): void {
-    const { counts, today, connection } = this.#context;
+    const { counts, loci } = this.#context;
     if (!isWhole) this.#alleleIds.isComplete = false;
     if (!this.#locus || !this.#statistics) return;
     counts.loci += 1;
     if (this.#locus.is_new) counts.loci_added += 1;
     counts.alleles_added += this.#statistics.alleles;
     counts.alleles_unchanged += this.#unchanged;
-    updateLocus(connection, this.#locus, this.#statistics, today);
-    const arrivals = { added: this.#statistics.alleles, what: 'alleles', file: this.#source.name };
+    loci.update(this.#locus, this.#statistics);
+    const arrivals = { added: this.#statistics.alleles, what: 'allele' as const, file: this.#source.name };
     noteArrivals(this.#context, { kind: 'locus', ...this.#locus }, arrivals);
   }
 
   #start(chunk: Buffer): FastaReader {
-    const { connection, today, index } = this.#context;
+    const { loci, index } = this.#context;
     const guess = guessDataType(chunk);
-    const locus =
-      findLocus(connection, this.#source.becomes) ?? createLocus(connection, this.#source.becomes, guess, today);
+    const locus = loci.find(this.#source.becomes) ?? loci.create(this.#source.becomes, guess);
     this.#locus = locus;
     this.#statistics = new LocusStatistics(locus.data_type);
     index?.addLocus(locus.id, locus.data_type);
     if (!locus.is_new) {
-      for (const id of listAlleleIds(connection, locus.id)) this.#alleleIds.add(id);
-      this.#retired = listRetiredAlleles(connection, locus.name);
+      for (const id of loci.alleleIds(locus.id)) this.#alleleIds.add(id);
+      this.#retired = loci.retiredIds(locus.name);
       // A few letters prove nothing; what does not fit is then told residue by residue.
       this.#hasOtherType = locus.data_type !== guess && chunk.length > 1000;
       if (this.#hasOtherType) this.#report({ reason: otherTypeProblem(locus, guess) });
@@ -130,7 +134,9 @@ class LocusFile {
   #add(record: FastaRecord, alleleId: string, sequence: string, locus: LocusRow): void {
     const { alleles, index } = this.#context;
     const hash = contentHash(sequence);
-    const twin = alleles.findBySequence(locus.id, sequence, hash);
+    const mayBeDefined = !locus.is_new || this.#hashes.has(hash);
+    const twin = mayBeDefined ? alleles.findBySequence(locus.id, sequence, hash) : undefined;
+    this.#hashes.add(hash);
     if (twin) {
       const twinLine = this.#lines.get(twin.allele_id);
       const place = twinLine === undefined ? '' : ` It stands in line ${twinLine} too.`;
@@ -148,7 +154,7 @@ class LocusFile {
 
 /** By the residues of the first piece of the file, headers left out. */
 function guessDataType(chunk: Buffer): DataType {
-  const { residues, nucleotides } = countResidues(chunk);
+  const { residues, nucleotides } = countResidues(chunk.subarray(0, GUESSED_BYTES));
   return queryTypeOf(residues, nucleotides);
 }
 

@@ -1,26 +1,20 @@
 import { countNucleotides } from '#shared/sequence/query-type.ts';
 
-const isLetter = new Uint8Array(256);
-for (let letter = 65; letter <= 90; letter++) isLetter[letter] = isLetter[letter + 32] = 1;
-
 /** Letters in the sequence lines of a piece of FASTA, and how many of them are nucleotides. */
 export function countResidues(fasta: Uint8Array): { residues: number; nucleotides: number } {
+  const letters = new Uint8Array(fasta.length);
   let residues = 0;
-  let nucleotides = 0;
-  for (let start = 0; start < fasta.length;) {
-    const end = lineEnd(fasta, start);
-    if (fasta[start] !== 62) {
-      const line = fasta.subarray(start, end);
-      for (const byte of line) residues += isLetter[byte] as number;
-      nucleotides += countNucleotides(line);
-    }
-    start = end + 1;
+  let isHeader = false;
+  for (let index = 0; index < fasta.length; index++) {
+    const byte = fasta[index] as number;
+    if (byte === 62) isHeader = true;
+    else if (byte === 10 || byte === 13) isHeader = false;
+    else if (!isHeader && isLetter(byte)) letters[residues++] = byte;
   }
-  return { residues, nucleotides };
+  return { residues, nucleotides: countNucleotides(letters.subarray(0, residues)) };
 }
 
-function lineEnd(bytes: Uint8Array, from: number): number {
-  let end = from;
-  while (end < bytes.length && bytes[end] !== 10 && bytes[end] !== 13) end++;
-  return end;
+function isLetter(byte: number): boolean {
+  const upper = byte & 0xdf;
+  return upper >= 65 && upper <= 90;
 }

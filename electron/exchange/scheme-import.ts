@@ -3,7 +3,6 @@ import { AlleleIdSet } from './allele-id-set.ts';
 import { noteArrivals, noteReplacedFields } from './import-history.ts';
 import { readSource, type ImportContext } from './import-context.ts';
 import type { ImportSource } from './import-plan.ts';
-import { findLocus, listAlleleIds } from './locus-rows.ts';
 import { readProfileHeader, schemeProblems, type ProfileColumns } from './profile-columns.ts';
 import { ProfileImport } from './profile-import.ts';
 import { appendField, createScheme, findScheme, type SchemeRow } from './scheme-rows.ts';
@@ -64,19 +63,19 @@ class ProfileTable {
     counts.profiles_added += added;
     counts.profiles_unchanged += unchanged;
     counts.profiles_updated += updated;
-    const arrivals = { added, updated, what: 'profiles', file: this.#source.name };
+    const arrivals = { added, updated, what: 'profile' as const, file: this.#source.name };
     noteReplacedFields(this.#context, this.#scheme.name, this.#profiles.replaced);
     noteArrivals(this.#context, { kind: 'scheme', ...this.#scheme }, arrivals);
   }
 
   #takeHeader(cells: string[], line: number): void {
-    const { connection, locusNames, today } = this.#context;
+    const { connection, loci, locusNames, today } = this.#context;
     const { columns, problems } = readProfileHeader(cells, locusNames);
     const existing = findScheme(connection, this.#source.becomes);
     if (existing) problems.push(...schemeProblems(columns, existing));
     for (const problem of problems) this.#report({ line, ...problem });
     // A locus whose own file was refused has no row, and its problems are told already.
-    const missing = columns.loci.some(({ name }) => findLocus(connection, name) === undefined);
+    const missing = columns.loci.some(({ name }) => loci.find(name) === undefined);
     this.#isRefused = problems.length > 0 || missing;
     if (this.#isRefused) return;
     this.#columns = existing ? inSchemeOrder(columns, existing) : columns;
@@ -114,7 +113,7 @@ class ProfileTable {
     const held = this.#context.alleleIds.get(name);
     if (held) return held;
     const ids = new AlleleIdSet();
-    for (const id of listAlleleIds(this.#context.connection, locus)) ids.add(id);
+    for (const id of this.#context.loci.alleleIds(locus)) ids.add(id);
     this.#context.alleleIds.set(name, ids);
     return ids;
   }

@@ -146,10 +146,7 @@ function explain(error: unknown): unknown {
     case 'EACCES':
     case 'EPERM':
       return new UnreadableSource('The file may not be read by you.');
-    case 'EIO':
-    case 'EISDIR':
-      return new UnreadableSource('The file cannot be read from the disk.');
     default:
-      return error;
+      return new UnreadableSource(`The file cannot be read (${String(error.code)}).`);
   }
 }

@@ -1,0 +1,104 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { AlleleIdFormat, DataType } from '#shared/api/locus.ts';
+import type { LocusStatistics } from './locus-statistics.ts';
+
+/** A locus as an import needs it. */
+export interface LocusRow {
+  id: number;
+  name: string;
+  data_type: DataType;
+  allele_id_format: AlleleIdFormat;
+  /** Made by this import, so that its properties are still to be derived. */
+  is_new: boolean;
+}
+
+/** Prepared statements for loci, on the raw connection because there may be thousands. */
+export interface LocusWriter {
+  listNames(): string[];
+  find(name: string): LocusRow | undefined;
+  /** Makes a locus without alleles; `update` fills in what they say of it. */
+  create(name: string, dataType: DataType): LocusRow;
+  alleleIds(locus: number): Iterable<string>;
+  /** Ids that deleted alleles of the locus had. */
+  retiredIds(locusName: string): Set<string>;
+  /** Counts the new alleles and derives the properties of a new locus, or widens the lengths of one that was there. */
+  update(locus: LocusRow, found: LocusStatistics): void;
+}
+
+export function createLocusWriter(connection: DatabaseSync, today: string): LocusWriter {
+  const byName = connection.prepare('select id, data_type, allele_id_format from locus where name = ?');
+  const insert = connection.prepare(
+    `insert into locus (name, data_type, allele_id_format, length_varies, date_entered, datestamp)
+     values (?, ?, 'integer', 1, ?, ?)`,
+  );
+  const alleleIds = connection.prepare('select allele_id from allele where locus = ?');
+  const retiredIds = connection.prepare("select record_id from retired_id where kind = 'allele' and scope = ?");
+  const count = connection.prepare(
+    'update locus set allele_count = allele_count + ?, alleles_last_added = ?, alleles_last_updated = ? where id = ?',
+  );
+  const deriveProperties = prepareProperties(connection);
+  const widenLengths = prepareWidening(connection, today);
+
+  return {
+    listNames: () =>
+      connection
+        .prepare('select name from locus')
+        .all()
+        .map((row) => String(row['name'])),
+    find(name) {
+      const row = byName.get(name);
+      if (!row) return undefined;
+      const allele_id_format = AlleleIdFormat.parse(row['allele_id_format']);
+      return {
+        id: Number(row['id']),
+        name,
+        data_type: DataType.parse(row['data_type']),
+        allele_id_format,
+        is_new: false,
+      };
+    },
+    create(name, data_type) {
+      const id = Number(insert.run(name, data_type, today, today).lastInsertRowid);
+      return { id, name, data_type, allele_id_format: 'integer', is_new: true };
+    },
+    *alleleIds(locus) {
+      for (const row of alleleIds.iterate(locus)) yield String(row['allele_id']);
+    },
+    retiredIds: (name) => new Set(retiredIds.all(name).map((row) => String(row['record_id']))),
+    update(locus, found) {
+      if (found.alleles === 0) return;
+      count.run(found.alleles, today, today, locus.id);
+      if (locus.is_new) deriveProperties(locus.id, found);
+      else widenLengths(locus.id, found);
+    },
+  };
+}
+
+function prepareProperties(connection: DatabaseSync): (locus: number, found: LocusStatistics) => void {
+  const statement = connection.prepare(
+    `update locus set allele_id_format = ?, length_varies = ?, length = ?, min_length = ?, max_length = ?,
+     coding_sequence = ?, orf = ? where id = ?`,
+  );
+  return (locus, found) => {
+    const { coding_sequence, orf } = found.guessCoding();
+    const format = found.hasIntegerIds ? 'integer' : 'text';
+    const lengths =
+      found.shortest === found.longest ? [0, found.shortest, null, null] : [1, null, found.shortest, found.longest];
+    statement.run(format, ...lengths, coding_sequence ? 1 : 0, orf ?? null, locus);
+  };
+}
+
+/** A limit that nobody set stays unset: it would only get in somebody's way. */
+function prepareWidening(connection: DatabaseSync, today: string): (locus: number, found: LocusStatistics) => void {
+  const loosen = connection.prepare(
+    `update locus set length_varies = 1, min_length = length, max_length = length, length = null, datestamp = ?
+     where id = ? and length_varies = 0 and length is not null and (length > ? or length < ?)`,
+  );
+  const lower = connection.prepare('update locus set min_length = ?, datestamp = ? where id = ? and min_length > ?');
+  const raise = connection.prepare('update locus set max_length = ?, datestamp = ? where id = ? and max_length < ?');
+  return (locus, { shortest, longest }) => {
+    loosen.run(today, locus, shortest, longest);
+    lower.run(shortest, today, locus, shortest);
+    raise.run(longest, today, locus, longest);
+  };
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { createControl } from '#electron/exchange/import-control.ts';
+import { importDefinitions } from '#electron/exchange/import-definitions.ts';
+import { runImport } from '#electron/exchange/run-import.ts';
+
+/**
+ * A process that imports into the database `test` and is killed by signal 9 in the midst of it: `worker` at the first progress
+ * report, a number at that look for a cancellation, which comes before each piece of a file and once before the commit.
+ * Arguments: data folder, folder to import, moment.
+ */
+const [root, folder, moment] = process.argv.slice(2);
+if (root === undefined || folder === undefined || moment === undefined) throw new Error('Three arguments are needed.');
+
+function kill(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+if (moment === 'worker') {
+  await runImport({ dataRoot: root, database: 'test', paths: [folder], onProgress: kill });
+} else {
+  const databases = join(root, 'databases');
+  const control = createControl(new Int32Array(new SharedArrayBuffer(4)), () => {});
+  let looks = 0;
+  const check = () => {
+    looks += 1;
+    if (looks === Number(moment)) kill();
+  };
+  await importDefinitions(
+    {
+      file: join(databases, 'test.sqlite'),
+      index: join(databases, 'test.index'),
+      database: 'test',
+      description: '',
+      paths: [folder],
+    },
+    { ...control, check },
+  );
+}

@@ -1,0 +1,320 @@
+import { describe, expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { openDatabase } from '#electron/store/database.ts';
+import { getMeta } from '#electron/store/meta.ts';
+import { openCurrentIndex, readIndexStamp } from '#electron/typing/index-store.ts';
+import { createImportBench, fasta, table } from './import-bench.ts';
+
+const adk = { 1: 'ACGTACGTAC', 2: 'ACGTACGTAA' };
+const gdh = { 1: 'TTTTACGTAC', 2: 'TTTTACGTAA' };
+const header = ['ST', 'adk', 'gdh', 'complex'];
+const first = {
+  'adk.tfa': fasta('adk', adk),
+  'gdh.tfa': fasta('gdh', gdh),
+  'mlst.txt': table(header, [1, 1, 1, 'A'], [2, 1, 2, '']),
+};
+const today = new Date().toISOString().slice(0, 10);
+
+/** Pretends that everything was imported long ago. */
+function makeOld(file: string): void {
+  const connection = new DatabaseSync(file);
+  for (const name of ['locus', 'allele', 'scheme', 'profile']) {
+    connection.exec(`update ${name} set date_entered = '2001-01-01', datestamp = '2001-01-01'`);
+  }
+  connection.exec("update locus set alleles_last_added = '2001-01-01', alleles_last_updated = '2001-01-01'");
+  connection.exec("update scheme set profiles_last_added = '2001-01-01', profiles_last_updated = '2001-01-01'");
+  connection.close();
+}
+
+async function definitionsVersion(file: string): Promise<number> {
+  const database = await openDatabase(file, { readOnly: true });
+  const { definitions_version } = await getMeta(database);
+  await database.close();
+  return definitions_version;
+}
+
+describe('importing again', () => {
+  test('skips what is there and changes nothing', async () => {
+    const bench = createImportBench();
+    const made = await bench.importFiles(first);
+    expect(made).toMatchObject({ database_created: true, loci_added: 2, alleles_added: 4, profiles_added: 2 });
+    makeOld(bench.file);
+    const version = await definitionsVersion(bench.file);
+    const again = await bench.importFiles(first);
+    expect(again).toMatchObject({
+      database_created: false,
+      loci_added: 0,
+      alleles_added: 0,
+      alleles_unchanged: 4,
+      schemes_added: 0,
+      profiles_added: 0,
+      profiles_unchanged: 2,
+      profiles_updated: 0,
+    });
+    expect(await definitionsVersion(bench.file)).toBe(version);
+    expect(bench.query('select distinct alleles_last_added, alleles_last_updated, datestamp from locus')).toEqual([
+      { alleles_last_added: '2001-01-01', alleles_last_updated: '2001-01-01', datestamp: '2001-01-01' },
+    ]);
+    expect(bench.query('select profiles_last_updated from scheme')).toEqual([{ profiles_last_updated: '2001-01-01' }]);
+    expect(bench.query("select count(*) as n from record_history where action like 'Changed%'")).toEqual([{ n: 0 }]);
+  });
+
+  test('adds new alleles, loci, profiles and schemes, with counts, dates, lengths and history', async () => {
+    const bench = createImportBench();
+    await bench.importFiles(first);
+    makeOld(bench.file);
+    const version = await definitionsVersion(bench.file);
+    const counts = await bench.importFiles({
+      'adk.fasta': fasta('adk', { ...adk, 3: 'ACGT' }),
+      'pgm.fasta': fasta('pgm', { 1: 'GGGG' }),
+      'mlst.txt': table(['ST', 'gdh', 'complex', 'adk', 'year'], [3, 2, 'B', 3, 1999]),
+      'two.txt': table(['TT', 'pgm', 'gdh'], [1, 1, 2]),
+    });
+    expect(counts).toMatchObject({
+      loci: 2,
+      loci_added: 1,
+      loci_in_database: 3,
+      alleles_added: 2,
+      alleles_unchanged: 2,
+      schemes: 2,
+      schemes_added: 1,
+      profiles_added: 2,
+    });
+    expect(await definitionsVersion(bench.file)).toBe(version + 1);
+    expect(
+      bench.query(
+        'select name, allele_count, length_varies, length, min_length, max_length, alleles_last_added, alleles_last_updated, datestamp from locus',
+      ),
+    ).toEqual([
+      {
+        name: 'adk',
+        allele_count: 3,
+        length_varies: 1,
+        length: null,
+        min_length: 4,
+        max_length: 10,
+        alleles_last_added: today,
+        alleles_last_updated: today,
+        datestamp: today,
+      },
+      {
+        name: 'gdh',
+        allele_count: 2,
+        length_varies: 0,
+        length: 10,
+        min_length: null,
+        max_length: null,
+        alleles_last_added: '2001-01-01',
+        alleles_last_updated: '2001-01-01',
+        datestamp: '2001-01-01',
+      },
+      {
+        name: 'pgm',
+        allele_count: 1,
+        length_varies: 0,
+        length: 4,
+        min_length: null,
+        max_length: null,
+        alleles_last_added: today,
+        alleles_last_updated: today,
+        datestamp: today,
+      },
+    ]);
+    expect(
+      bench.query('select name, profile_count, profiles_last_added, profiles_last_updated from scheme order by id'),
+    ).toEqual([
+      { name: 'mlst', profile_count: 3, profiles_last_added: today, profiles_last_updated: today },
+      { name: 'two', profile_count: 1, profiles_last_added: today, profiles_last_updated: today },
+    ]);
+    expect(bench.query('select scheme, field, type, primary_key, position from scheme_field order by 1, 5')).toEqual([
+      { scheme: 1, field: 'ST', type: 'integer', primary_key: 1, position: 1 },
+      { scheme: 1, field: 'complex', type: 'text', primary_key: 0, position: 2 },
+      { scheme: 1, field: 'year', type: 'integer', primary_key: 0, position: 3 },
+      { scheme: 2, field: 'TT', type: 'integer', primary_key: 1, position: 1 },
+    ]);
+    expect(bench.query("select profile_id, alleles from profile where profile_id = '3'")).toEqual([
+      { profile_id: '3', alleles: '3\t2' },
+    ]);
+    expect(
+      bench.query("select kind, record_id, action, curator from record_history where action like '%adk.fasta%'"),
+    ).toEqual([
+      {
+        kind: 'locus',
+        record_id: 'adk',
+        action: 'Changed by an import of adk.fasta, which added 1 allele.',
+        curator: null,
+      },
+    ]);
+  });
+
+  test('keeps the typing index current', async () => {
+    const bench = createImportBench();
+    const currentIndex = async () => {
+      const database = await openDatabase(bench.file, { readOnly: true });
+      const stamp = readIndexStamp(database.connection);
+      await database.close();
+      return openCurrentIndex(bench.file.replace('.sqlite', '.index'), stamp);
+    };
+    await bench.importFiles(first);
+    expect(await currentIndex()).toBeDefined();
+    await bench.importFiles({ 'adk.tfa': fasta('adk', { 3: 'ACGTA' }) });
+    expect(await currentIndex()).toBeDefined();
+  });
+
+  test('gives profiles the fields that the table has now, and keeps in the history what they were', async () => {
+    const bench = createImportBench();
+    await bench.importFiles(first);
+    makeOld(bench.file);
+    const counts = await bench.importFiles({ 'mlst.txt': table(header, [1, 1, 1, 'B'], [2, 1, 2, 'C']) });
+    expect(counts).toMatchObject({ profiles_added: 0, profiles_unchanged: 0, profiles_updated: 2 });
+    expect(
+      bench.query('select profile_id, value, datestamp, date_entered from profile join profile_field on profile = id'),
+    ).toEqual([
+      { profile_id: '1', value: 'B', datestamp: today, date_entered: '2001-01-01' },
+      { profile_id: '2', value: 'C', datestamp: today, date_entered: '2001-01-01' },
+    ]);
+    expect(bench.query("select record_id, content from record_history where kind = 'profile'")).toEqual([
+      { record_id: 'mlst-1', content: '{"complex":"A"}' },
+    ]);
+    expect(bench.query('select profiles_last_added, profiles_last_updated from scheme')).toEqual([
+      { profiles_last_added: '2001-01-01', profiles_last_updated: today },
+    ]);
+  });
+});
+
+describe('an update is refused, with the list, and the database left alone', () => {
+  const cases: [title: string, files: Record<string, string>, details: object[]][] = [
+    [
+      'for changed sequences under existing ids',
+      { 'adk.tfa': fasta('adk', { 1: 'ACGTACGTAG', 2: 'ACGT', 3: 'CCCC' }) },
+      [
+        { file: 'adk.tfa', line: 1, field: 'adk', reason: 'Allele adk-1 is already defined with another sequence.' },
+        { file: 'adk.tfa', line: 3, field: 'adk', reason: 'Allele adk-2 is already defined with another sequence.' },
+      ],
+    ],
+    [
+      'for an existing sequence under a new id',
+      { 'adk.tfa': fasta('adk', { 9: adk[2] }) },
+      [{ file: 'adk.tfa', line: 1, field: 'adk', reason: 'This sequence is already defined as adk-2.' }],
+    ],
+    [
+      'for a text id where ids are integers',
+      { 'adk.tfa': fasta('adk', { new: 'CCCC' }) },
+      [
+        {
+          file: 'adk.tfa',
+          line: 1,
+          field: 'adk',
+          reason: 'The allele id "new" is not a positive integer, as this locus wants.',
+        },
+      ],
+    ],
+    [
+      'for retired ids',
+      { 'adk.tfa': fasta('adk', { 7: 'CCCC' }), 'mlst.txt': table(header, [8, 2, 2, '']) },
+      [
+        { file: 'adk.tfa', line: 1, field: 'adk', reason: 'The id "7" is retired and cannot be used again.' },
+        {
+          file: 'mlst.txt',
+          line: 2,
+          row: 1,
+          column: 1,
+          field: 'ST',
+          reason: 'The id "8" is retired and cannot be used again.',
+        },
+      ],
+    ],
+    [
+      'for peptides in a DNA locus',
+      { 'adk.tfa': fasta('adk', { 3: 'MKRLLQEWYV'.repeat(200) }) },
+      [
+        {
+          file: 'adk.tfa',
+          field: 'adk',
+          reason: 'The file holds peptide sequences, but the alleles of locus adk are DNA.',
+        },
+      ],
+    ],
+    [
+      'for changed profiles and known ones under new ids',
+      { 'mlst.txt': table(header, [1, 2, 1, 'A'], [3, 1, 2, '']) },
+      [
+        {
+          file: 'mlst.txt',
+          line: 2,
+          row: 1,
+          field: '1',
+          reason: 'Profile ST-1 is already defined with other alleles.',
+        },
+        {
+          file: 'mlst.txt',
+          line: 3,
+          row: 2,
+          field: '3',
+          reason: 'This combination of alleles is already defined as ST-2.',
+        },
+      ],
+    ],
+    [
+      'for another key and other loci',
+      { 'pgm.fas': fasta('pgm', { 1: 'GGGG' }), 'mlst.txt': table(['TT', 'adk', 'pgm'], [1, 1, 1]) },
+      [
+        {
+          file: 'mlst.txt',
+          line: 1,
+          column: 1,
+          field: 'TT',
+          reason: 'The primary key of scheme mlst is "ST", not "TT".',
+        },
+        { file: 'mlst.txt', line: 1, field: 'gdh', reason: 'Locus gdh of scheme mlst has no column.' },
+        {
+          file: 'mlst.txt',
+          line: 1,
+          column: 3,
+          field: 'pgm',
+          reason: 'Locus pgm is no locus of scheme mlst, which is in the database already.',
+        },
+      ],
+    ],
+    [
+      'for a text key where keys are integers',
+      { 'mlst.txt': table(header, ['new1', 2, 2, '']) },
+      [
+        {
+          file: 'mlst.txt',
+          line: 2,
+          row: 1,
+          column: 1,
+          field: 'ST',
+          reason: 'The ST "new1" is not a positive integer, as this scheme wants.',
+        },
+      ],
+    ],
+  ];
+
+  test.each(cases)('%s', async (_title, files, details) => {
+    const bench = createImportBench();
+    await bench.importFiles(first);
+    const connection = new DatabaseSync(bench.file);
+    connection.exec(
+      `insert into retired_id values ('allele', 'adk', '7', null, '2020-01-01'), ('profile', '1', '8', null, '2020-01-01')`,
+    );
+    connection.close();
+    const dump = () =>
+      ['locus', 'allele', 'scheme', 'scheme_field', 'profile', 'profile_field', 'meta', 'record_history'].map((name) =>
+        bench.query(`select * from ${name}`),
+      );
+    const before = dump();
+    const problem = await bench.refusal(files);
+    expect(problem).toMatchObject({ status: 400, code: 'import_refused' });
+    expect(problem.details).toEqual(details);
+    expect(dump()).toEqual(before);
+  });
+});
+
+test('a database of isolates takes no alleles', async () => {
+  const bench = createImportBench();
+  const { createDatabase } = await import('#electron/store/database.ts');
+  await (await createDatabase(bench.file, { kind: 'isolates', description: '' })).close();
+  expect(await bench.refusal(first)).toMatchObject({ status: 400, code: 'wrong_kind' });
+});
