@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { openDataFolder, type DataFolder } from '#electron/store/data-folder.ts';
+import type { Database } from '#electron/store/database.ts';
 import { createTypingEngine, type TypingEngine } from '#electron/typing/engine.ts';
 import { typeSequence } from '#electron/typing/type-sequence.ts';
 import { AppError, type Problem } from '#shared/problem.ts';
@@ -52,13 +53,21 @@ async function refusalAsData(work: () => Promise<TypingResult>): Promise<Outcome
   }
 }
 
+/** Opens a database; one that is not there is refused together with the names of those that are. */
+async function openNamed(folder: DataFolder, name: string): Promise<Database> {
+  const names = await folder.listDatabaseNames();
+  if (names.includes(name)) return folder.open(name);
+  const known = names.length === 0 ? 'There is none yet: import one.' : `There are: ${names.join(', ')}.`;
+  throw new AppError(404, 'unknown_database', `The database "${name}" does not exist. ${known}`);
+}
+
 /** The typing itself, with everything opened. */
 async function typeFiles(
   options: TypeOptions,
   { stdout, stderr, signal, workingFolder }: CliStreams,
   { folder, engine }: { folder: DataFolder; engine: TypingEngine },
 ): Promise<number> {
-  const database = await folder.open(options.database);
+  const database = await openNamed(folder, options.database);
   const asked = await findTypingTarget(database, options);
   const layout = resultLayout(asked, options.hits);
   const progress = createProgressLine(stderr);

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+import { runCli } from '#electron/cli/run-cli.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+
+export interface Outcome {
+  status: number;
+  out: string;
+  err: string;
+}
+
+interface Terminal {
+  signal?: AbortSignal;
+  isTTY?: boolean;
+  environment?: Record<string, string>;
+}
+
+/** Writes files below a folder and gives the folder. */
+export function writeFiles(folder: string, files: Record<string, string>): string {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return folder;
+}
+
+/** A command line in a folder, by default one of its own, with the data folder below it. */
+export function setUpCli(files: Record<string, string> = {}, folder = temporaryFolder()) {
+  writeFiles(folder, files);
+
+  async function cli(argv: string[], { signal, isTTY = false, environment = {} }: Terminal = {}): Promise<Outcome> {
+    const written = { out: '', err: '' };
+    const status = await runCli(argv, {
+      stdout: { write: (part) => (written.out += part), isTTY },
+      stderr: { write: (part) => (written.err += part), isTTY, columns: 60 },
+      stdin: new PassThrough(),
+      environment: { ALLELIER_DATA: 'data', ALLELIER_CONFIG: join(folder, 'config'), ...environment },
+      workingFolder: folder,
+      signal: signal ?? new AbortController().signal,
+    });
+    return { status, ...written };
+  }
+
+  return { folder, cli };
+}
+
+const launcher = join(import.meta.dirname, '../../../electron/cli/launch.mjs');
+
+/** The command as a shell starts it. `node` is the Node that runs the launcher. */
+export function spawnCli(argv: string[], folder: string, node = process.execPath) {
+  const child = spawn(node, [launcher, ...argv], {
+    cwd: folder,
+    env: { ...process.env, ALLELIER_DATA: join(folder, 'data'), ALLELIER_CONFIG: join(folder, 'config') },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
+    ([[status], out, err]): Outcome => ({ status: Number(status), out, err }),
+  );
+  return { child, ended };
+}
+
+/** Lines of tab-separated values as rows of cells. */
+export function rowsOf(tsv: string): string[][] {
+  return tsv
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'));
+}

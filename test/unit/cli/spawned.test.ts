@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { hasRealData, realFile, unpackScheme } from '#test/support/real-data.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { rowsOf, spawnCli } from './cli-support.ts';
+
+/** A Node that is too old for the program, as bare machines have it. */
+const OLD_NODE = ['/usr/bin/node', '/usr/local/bin/node'].find(
+  (path) => existsSync(path) && Number(spawnSync(path, ['-p', 'parseInt(process.versions.node)']).stdout) < 24,
+);
+const screensAreBuilt = existsSync(join(import.meta.dirname, '../../../out/renderer/index.html'));
+
+describe('the command', () => {
+  it('ends with its status', async () => {
+    expect(await spawnCli(['frobnicate'], temporaryFolder()).ended).toMatchObject({ status: 2, out: '' });
+    const { status, out, err } = await spawnCli(['databases'], temporaryFolder()).ended;
+    expect([status, err, rowsOf(out)[0]?.[0]]).toEqual([0, '', 'database']);
+  });
+
+  it.skipIf(!OLD_NODE)('hands over to the Node of the project when started by an old one', async () => {
+    const { status, out } = await spawnCli(['--version'], temporaryFolder(), OLD_NODE).ended;
+    expect([status, out]).toEqual([0, '0.1.0\n']);
+    expect((await spawnCli(['frobnicate'], temporaryFolder(), OLD_NODE).ended).status).toBe(2);
+  });
+
+  it('says nothing when its reader has seen enough', async () => {
+    const { child, ended } = spawnCli(['type', '--help'], temporaryFolder());
+    ended.catch(() => undefined);
+    child.stdout.destroy();
+    const error = text(child.stderr);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(await error).toBe('');
+  });
+});
+
+describe.skipIf(!screensAreBuilt)('allelier serve', () => {
+  async function start(...options: string[]) {
+    const { child, ended } = spawnCli(['serve', '--no-open', ...options], temporaryFolder());
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const nextLine = async () => String((await lines.next()).value);
+    const service = (await nextLine()).replace(/^Service +/, '');
+    const link = (await nextLine()).replace(/^Screens +/, '');
+    return { child, ended, nextLine, service, link };
+  }
+
+  it('prints the service and a link that opens once, another one for Enter, and ends at Ctrl+C', async () => {
+    const { child, ended, nextLine, service, link } = await start();
+    expect(await (await fetch(`${service}/`)).json()).toBeInstanceOf(Array);
+    const opened = await fetch(link);
+    expect(opened.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict/);
+    expect((await fetch(link)).status).toBe(401);
+    const another = nextLine();
+    child.stdin.write('\n');
+    const fresh = (await another).replace(/^Screens +/, '');
+    expect(fresh).not.toBe(link);
+    expect((await fetch(fresh)).status).toBe(200);
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({ status: 0, err: expect.not.stringContaining('Error') });
+  });
+
+  it('refuses a port that is taken, and warns before it leaves the loopback', async () => {
+    const { service } = await start();
+    const { port } = new URL(service);
+    const { status, err } = await spawnCli(['serve', '--no-open', '--port', port], temporaryFolder()).ended;
+    expect([status, err]).toEqual([1, expect.stringContaining(`Port ${port} is already used by another program.`)]);
+    const open = await spawnCli(['serve', '--no-open', '--host', '192.0.2.1', '--port', '0'], temporaryFolder()).ended;
+    expect(open.status).toBe(1);
+    expect(open.err).toMatch(/^Warning: everybody who can reach 192\.0\.2\.1/);
+    expect(open.err).toContain('192.0.2.1 is not an address of this computer.');
+  });
+});
+
+const GENOMES = {
+  neisseria: ['nmen_G2136.fna.gz', 'nmen_NM51.fna.gz', 'nmen_Z2491.fna.gz'],
+  saureus: ['saur_JP080.fasta.gz'],
+};
+
+describe.skipIf(!hasRealData)('real genomes', () => {
+  it.each(['neisseria', 'saureus'] as const)('of %s get the expected types and matches', async (scheme) => {
+    const folder = temporaryFolder();
+    const imported = await spawnCli(['import', unpackScheme(scheme, folder), '--database', scheme], folder).ended;
+    expect(imported.status).toBe(0);
+    const files = GENOMES[scheme].map((name) => realFile(`genomes/${name}`));
+
+    const typed = rowsOf((await spawnCli(['type', ...files, '--database', scheme], folder).ended).out);
+    const loci = (typed[0] ?? []).slice(3, 10);
+    const found = typed.slice(1).map(([file = '', ...cells]) => {
+      const alleles = loci.map((locus, index) => `${locus}(${cells[index + 2]})`);
+      return [basename(file, '.gz'), ...cells.slice(0, 2), ...alleles];
+    });
+    const expected = rowsOf(readFileSync(realFile('expected/profiles.tsv'), 'utf8')).filter((row) => row[1] === scheme);
+    expect(found).toEqual(expected);
+
+    const hits = rowsOf((await spawnCli(['type', ...files, '--database', scheme, '--hits'], folder).ended).out);
+    for (const file of files) {
+      const exact = readFileSync(realFile(`expected/${basename(file, '.gz')}.exact.tsv`), 'utf8');
+      const wanted = rowsOf(exact).filter((row) => row[0] === scheme);
+      const seen = hits.filter((row) => row[0] === file).map((row) => [scheme, ...row.slice(1)]);
+      expect(seen.map((row) => row.join(' ')).sort()).toEqual(wanted.map((row) => row.join(' ')).sort());
+    }
+  });
+});
