@@ -41,7 +41,8 @@ export function openCatalogue(connection: DatabaseSync, lociNames?: readonly str
     const locus = record && loci.get(Number(record['locus']));
     if (!locus) return undefined;
     const table = alphabetOf(locus.dataType).codes;
-    const codes = Buffer.from(String(record['sequence']), 'latin1').map((letter) => table[letter] as number);
+    const codes = new Uint8Array(Buffer.from(String(record['sequence']), 'latin1'));
+    for (let index = 0; index < codes.length; index++) codes[index] = table[codes[index] as number] as number;
     const allele = { locus, alleleId: String(record['allele_id']), codes, ordinal: found.length };
     found.push(allele);
     return allele;

@@ -1,4 +1,5 @@
 import type { DataType } from '#shared/api/locus.ts';
+import { avalanche } from './residue-hash.ts';
 
 /**
  * Tells whether an index belongs to a database as it is now. It does not hold the name, so that a renamed or copied
@@ -11,14 +12,15 @@ export interface IndexStamp {
 }
 
 /**
- * The distinct first `seed_length` residues of alleles, found in a genome by one probe of `bitmap` per position. Alleles
+ * The distinct first `seed_length` residues of alleles, found in a genome by one look into `bitmap` per position. Alleles
  * shorter than the full seed have a table for their own length. All arrays are plain 32-bit integers, so that an index
  * is one block of memory that the worker threads share.
  */
 export interface SeedTable {
   readonly data_type: DataType;
   readonly seed_length: number;
-  /** One bit per hash value; its size is a power of two that follows the number of seeds. */
+  /** Residues that the filter takes as the number of a bit of `bitmap` (`seed-filter.ts`). */
+  readonly filter_length: number;
   readonly bitmap: Int32Array;
   /** Open addressing; `slot` is 0 where free, else 1 + the place of the seed's lengths in `lengths`. */
   readonly high: Int32Array;
@@ -51,7 +53,7 @@ export function fullSeedLength(dataType: DataType): number {
   return 2 * HALF_SEED[dataType];
 }
 
-/** Hash of a seed: its top bits choose the bit of the bitmap, `avalanche` of it the slot of the table. */
+/** Where the search for a seed begins in its table, before it is masked to the size of the table. */
 export function seedHash(high: number, low: number): number {
-  return (Math.imul(high, 0x9e3779b1) + Math.imul(low, 0x85ebca77)) | 0;
+  return avalanche((Math.imul(high, 0x9e3779b1) + Math.imul(low, 0x85ebca77)) | 0);
 }

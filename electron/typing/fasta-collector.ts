@@ -24,6 +24,7 @@ const MAX_HEADER = 1024;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const RECORD_SIGN = 62;
+const GAP = 45;
 
 /** Collects the sequences of FASTA text that arrives in pieces; text without a header is one nameless sequence. */
 export class FastaCollector {
@@ -89,13 +90,20 @@ export class FastaCollector {
     let atLineStart = this.#atLineStart;
     let index = from;
     for (; index < chunk.length; index++) {
-      const character = chunk[index] as number;
-      const code = QUERY_CODES[character] as number;
+      let code = QUERY_CODES[chunk[index] as number] as number;
+      // Plain bases, which nearly all characters are, take a loop of their own: it is more than twice as fast.
       if (code < 4) {
-        codes[used++] = code;
         atLineStart = false;
-      } else if (code === SKIPPED) {
-        atLineStart = character === LINE_FEED || character === CARRIAGE_RETURN || (atLineStart && character !== 45);
+        do {
+          codes[used++] = code;
+          if (++index === chunk.length) break;
+          code = QUERY_CODES[chunk[index] as number] as number;
+        } while (code < 4);
+        if (index === chunk.length) break;
+      }
+      const character = chunk[index] as number;
+      if (code === SKIPPED) {
+        atLineStart = character === LINE_FEED || character === CARRIAGE_RETURN || (atLineStart && character !== GAP);
       } else if (character === RECORD_SIGN && atLineStart) {
         break;
       } else {

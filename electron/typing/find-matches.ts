@@ -3,7 +3,7 @@ import type { AlleleIndex } from './allele-index.ts';
 import type { Genome } from './genome.ts';
 import { MatchList } from './match-list.ts';
 import { readingsOf } from './readings.ts';
-import { scanForAlleles } from './scan.ts';
+import { scanForAlleles, type OnCandidate } from './scan.ts';
 
 /**
  * Every exact occurrence of every allele of the catalogue's loci in a genome, each verified residue by residue.
@@ -17,14 +17,19 @@ export function findMatches(
 ): MatchList {
   const matches = new MatchList();
   const total = genome.codes.length;
-  for (const { codes, dataType, scale, offset, reverse, isFor } of readingsOf(genome, catalogue.loci)) {
-    const onCandidate = (row: number, start: number, length: number) => {
+  for (const { codes, dataType, scale, offset, isReverse: isReverseFrame, isFor } of readingsOf(
+    genome,
+    catalogue.loci,
+  )) {
+    const onCandidate: OnCandidate = (row, start, length, isReverse) => {
       const allele = catalogue.find(row);
-      if (!allele || !isFor(allele.locus) || !isAt(allele.codes, codes, start)) return;
+      if (!allele || !isFor(allele.locus)) return;
+      const isThere = isReverse ? isReverseAt(allele.codes, codes, start) : isAt(allele.codes, codes, start);
+      if (!isThere) return;
       const from = offset + scale * start;
       const to = from + scale * length;
-      if (reverse) matches.add(allele.ordinal, total - to, total - from, 1);
-      else matches.add(allele.ordinal, from, to, 0);
+      if (isReverseFrame) matches.add(allele.ordinal, total - to, total - from, 1);
+      else matches.add(allele.ordinal, from, to, isReverse ? 1 : 0);
     };
     scanForAlleles(codes, dataType, index, onCandidate, checkpoint);
   }
@@ -33,5 +38,14 @@ export function findMatches(
 
 function isAt(allele: Uint8Array, codes: Uint8Array, start: number): boolean {
   for (let index = 0; index < allele.length; index++) if (allele[index] !== codes[start + index]) return false;
+  return true;
+}
+
+/** True where the reverse complement of a DNA allele begins at `start`. */
+function isReverseAt(allele: Uint8Array, codes: Uint8Array, start: number): boolean {
+  const last = start + allele.length - 1;
+  for (let index = 0; index < allele.length; index++) {
+    if (allele[index] !== 3 - (codes[last - index] as number)) return false;
+  }
   return true;
 }

@@ -24,7 +24,9 @@ const ALLELE_ARRAYS = ['first', 'second', 'row'] as const;
 /** `arrays` are the lengths of the arrays of a table, in numbers. */
 const Header = z.object({
   stamp: z.object({ created_at: z.string(), definitions_version: z.number(), last_allele: z.number() }),
-  seeds: z.array(z.object({ data_type: DataType, seed_length: z.number(), arrays: z.array(z.number()) })),
+  seeds: z.array(
+    z.object({ data_type: DataType, seed_length: z.number(), filter_length: z.number(), arrays: z.array(z.number()) }),
+  ),
   alleles: z.array(z.object({ data_type: DataType, arrays: z.array(z.number()) })),
 });
 type Header = z.infer<typeof Header>;
@@ -117,19 +119,16 @@ export function viewSharedIndex({ header, body }: SharedIndex): AlleleIndex {
     offset += array.byteLength;
     return array;
   }
-  const seeds = header.seeds.map(
-    ({ data_type, seed_length, arrays: [bitmap, high, low, slot, lengths] }): SeedTable => {
-      return {
-        data_type,
-        seed_length,
-        bitmap: take(bitmap),
-        high: take(high),
-        low: take(low),
-        slot: take(slot),
-        lengths: take(lengths),
-      };
-    },
-  );
+  const seeds = header.seeds.map(({ arrays: [bitmap, high, low, slot, lengths], ...about }): SeedTable => {
+    return {
+      ...about,
+      bitmap: take(bitmap),
+      high: take(high),
+      low: take(low),
+      slot: take(slot),
+      lengths: take(lengths),
+    };
+  });
   const alleles = header.alleles.map(({ data_type, arrays: [first, second, row] }): AlleleTable => {
     return { data_type, first: take(first), second: take(second), row: take(row) };
   });
@@ -161,6 +160,7 @@ function headerOf(index: AlleleIndex): Header {
     seeds: index.seeds.map((table) => ({
       data_type: table.data_type,
       seed_length: table.seed_length,
+      filter_length: table.filter_length,
       arrays: SEED_ARRAYS.map((name) => table[name].length),
     })),
     alleles: index.alleles.map((table) => ({

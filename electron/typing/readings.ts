@@ -4,7 +4,7 @@ import { codonTable, GENETIC_CODES, translateCodes } from '#shared/sequence/tran
 import type { SearchedLocus } from './allele-catalogue.ts';
 import type { Genome } from './genome.ts';
 
-/** One way to read a genome: a strand, a reading frame of a strand, or a protein as it is. */
+/** One way to read a genome: as it is, or one of its six reading frames. */
 export interface Reading {
   readonly codes: Uint8Array;
   readonly dataType: DataType;
@@ -12,7 +12,8 @@ export interface Reading {
   readonly scale: 1 | 3;
   /** Residues of the strand before the first code. */
   readonly offset: 0 | 1 | 2;
-  readonly reverse: boolean;
+  /** True for a frame of the reverse strand. */
+  readonly isReverse: boolean;
   /** True for the loci whose alleles may be found in this reading. */
   isFor(locus: SearchedLocus): boolean;
 }
@@ -21,38 +22,33 @@ export interface Reading {
 const BACTERIAL_CODE = 11;
 
 /**
- * The readings in which alleles of `loci` may lie, made one at a time because each is as large as the genome. DNA loci: both
- * strands. Peptide loci: the six frames, once per way in which their genetic codes translate, or the protein itself.
+ * The readings in which alleles of `loci` may lie, made one at a time because each is as large as the genome. DNA loci: the
+ * genome. Peptide loci: its six frames, once per way in which their genetic codes translate, or the protein itself.
  */
 export function* readingsOf(genome: Genome, loci: readonly SearchedLocus[]): Generator<Reading> {
-  const { codes } = genome;
-  if (genome.dataType === 'peptide') {
-    yield { codes, dataType: 'peptide', scale: 1, offset: 0, reverse: false, isFor: (locus) => !isDna(locus) };
-    return;
-  }
-  const tables = new Set(loci.filter((locus) => !isDna(locus)).map(tableOf));
-  for (const reverse of [false, true]) {
-    const strand = reverse ? reverseComplementCodes(codes) : codes;
-    if (loci.some(isDna)) yield { codes: strand, dataType: 'DNA', scale: 1, offset: 0, reverse, isFor: isDna };
-    for (const table of tables) yield* framesOf(strand, table, reverse);
+  const { codes, dataType } = genome;
+  const isFor = (locus: SearchedLocus) => locus.dataType === dataType;
+  if (loci.some(isFor)) yield { codes, dataType, scale: 1, offset: 0, isReverse: false, isFor };
+  if (dataType === 'peptide') return;
+  const tables = new Set(loci.filter((locus) => !isFor(locus)).map(tableOf));
+  if (tables.size === 0) return;
+  for (const isReverse of [false, true]) {
+    const strand = isReverse ? reverseComplementCodes(codes) : codes;
+    for (const table of tables) yield* framesOf(strand, table, isReverse);
   }
 }
 
-function* framesOf(strand: Uint8Array, table: Uint8Array, reverse: boolean): Generator<Reading> {
+function* framesOf(strand: Uint8Array, table: Uint8Array, isReverse: boolean): Generator<Reading> {
   for (const offset of [0, 1, 2] as const) {
     yield {
       codes: translateCodes(strand, offset, table),
       dataType: 'peptide',
       scale: 3,
       offset,
-      reverse,
-      isFor: (locus) => !isDna(locus) && tableOf(locus) === table,
+      isReverse,
+      isFor: (locus) => locus.dataType === 'peptide' && tableOf(locus) === table,
     };
   }
-}
-
-function isDna(locus: SearchedLocus): boolean {
-  return locus.dataType === 'DNA';
 }
 
 function tableOf(locus: SearchedLocus): Uint8Array {

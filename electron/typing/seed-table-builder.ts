@@ -1,9 +1,6 @@
 import type { DataType } from '#shared/api/locus.ts';
 import { HALF_SEED, seedHash, type SeedTable } from './allele-index.ts';
-import { avalanche } from './residue-hash.ts';
-
-/** Bits of the bitmap per seed: at 32 and more, at most 3 % of the positions of a genome look into the table in vain. */
-const BITS_PER_SEED = 32;
+import { addToBitmap, createBitmap, filterLengthFor, seedFilter } from './seed-filter.ts';
 
 /** A seed table that grows while alleles stream by. */
 export class SeedTableBuilder {
@@ -51,10 +48,12 @@ export class SeedTableBuilder {
 
   finish(): SeedTable {
     const { slot, lengths } = this.#flattenLengths();
+    const filterLength = filterLengthFor(this.#dataType, this.seedLength, this.#count);
     return {
       data_type: this.#dataType,
       seed_length: this.seedLength,
-      bitmap: this.#createBitmap(),
+      filter_length: filterLength,
+      bitmap: this.#createBitmap(filterLength),
       high: this.#high,
       low: this.#low,
       slot,
@@ -84,7 +83,7 @@ export class SeedTableBuilder {
 
   #placeOf(high: number, low: number): number {
     const mask = this.#slot.length - 1;
-    let place = avalanche(seedHash(high, low)) & mask;
+    let place = seedHash(high, low) & mask;
     while (this.#slot[place] !== 0 && !(this.#high[place] === high && this.#low[place] === low)) {
       place = (place + 1) & mask;
     }
@@ -123,21 +122,27 @@ export class SeedTableBuilder {
     return { slot, lengths };
   }
 
-  #createBitmap(): Int32Array {
-    const bitmap = new Int32Array(Math.max(32, powerOfTwoFrom((this.#count * BITS_PER_SEED) / 32)));
-    const shift = bitmapShift(bitmap);
+  #createBitmap(filterLength: number): Int32Array {
+    const filter = seedFilter(this.#dataType, this.seedLength, filterLength);
+    const bitmap = createBitmap(filter);
+    const seed = new Uint8Array(this.seedLength);
     for (let place = 0; place < this.#slot.length; place++) {
       if (this.#slot[place] === 0) continue;
-      const bit = seedHash(this.#high[place] as number, this.#low[place] as number) >>> shift;
-      bitmap[bit >>> 5] = (bitmap[bit >>> 5] as number) | (1 << (bit & 31));
+      this.#readSeed(place, seed);
+      addToBitmap(bitmap, filter, this.#dataType, seed);
     }
     return bitmap;
   }
-}
 
-/** By how much a seed's hash is shifted right to give the number of its bit. */
-export function bitmapShift(bitmap: Int32Array): number {
-  return Math.clz32(bitmap.length * 32 - 1);
+  /** Turns the two numbers of a seed back into its residues. */
+  #readSeed(place: number, seed: Uint8Array): void {
+    const split = Math.max(0, this.seedLength - this.#half);
+    const lastCode = 2 ** this.#bits - 1;
+    let high = this.#high[place] as number;
+    let low = this.#low[place] as number;
+    for (let index = this.seedLength - 1; index >= split; index--, low >>>= this.#bits) seed[index] = low & lastCode;
+    for (let index = split - 1; index >= 0; index--, high >>>= this.#bits) seed[index] = high & lastCode;
+  }
 }
 
 /** The same numbers in an array of twice the length. */
@@ -145,8 +150,4 @@ export function enlarge(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer>
   const larger = new Int32Array(array.length * 2);
   larger.set(array);
   return larger;
-}
-
-function powerOfTwoFrom(count: number): number {
-  return 2 ** Math.ceil(Math.log2(Math.max(1, count)));
 }

@@ -1,0 +1,57 @@
+import type { DataType } from '#shared/api/locus.ts';
+import { alphabetOf } from '#shared/sequence/alphabet.ts';
+
+/**
+ * The filter decides most positions of a genome by one look into a bitmap: a few residues of the window at each position,
+ * taken as a number, are the number of a bit. For DNA the bits of the reverse complement of each seed are set as well,
+ * so that one pass over one strand sees both.
+ */
+export interface SeedFilter {
+  /** A position's rolling word, shifted right by this and masked, is the number of its bit. */
+  readonly shift: number;
+  readonly mask: number;
+}
+
+/** Bits per entry that are aimed at: then one position in thirty at most looks further in vain. */
+const BITS_PER_ENTRY = 32;
+
+/** The filter takes at most so many residues: bitmaps of 2 and 4 MB, which a processor's cache still holds. */
+const LONGEST: Record<DataType, number> = { DNA: 12, peptide: 5 };
+
+/** How many residues the filter of a table looks at, for so many seeds of `seedLength` residues. */
+export function filterLengthFor(dataType: DataType, seedLength: number, seeds: number): number {
+  const { bits } = alphabetOf(dataType);
+  const entries = seeds * (dataType === 'DNA' ? 2 : 1);
+  const wanted = Math.ceil(Math.log2(Math.max(1, entries * BITS_PER_ENTRY)) / bits);
+  return Math.max(1, Math.min(wanted, LONGEST[dataType], seedLength));
+}
+
+/**
+ * Where the filter looks: a rolling word of 32 bits holds the last residues of a window, and the filter takes the first
+ * of these, which lie in the middle of a full seed: its ends are much alike, since most alleles begin with a start codon.
+ */
+export function seedFilter(dataType: DataType, seedLength: number, filterLength: number): SeedFilter {
+  const { bits } = alphabetOf(dataType);
+  const held = Math.min(seedLength, Math.floor(32 / bits));
+  return { shift: bits * (held - filterLength), mask: 2 ** (bits * filterLength) - 1 };
+}
+
+/** An empty bitmap for a filter. */
+export function createBitmap(filter: SeedFilter): Int32Array {
+  return new Int32Array((filter.mask >>> 5) + 1);
+}
+
+/** Sets the bit of a seed and, for DNA, that of its reverse complement. `seed` holds residue codes and is not kept. */
+export function addToBitmap(bitmap: Int32Array, filter: SeedFilter, dataType: DataType, seed: Uint8Array): void {
+  const { bits } = alphabetOf(dataType);
+  let word = 0;
+  for (const code of seed) word = (word << bits) | code;
+  setBit(bitmap, (word >>> filter.shift) & filter.mask);
+  if (dataType === 'peptide') return;
+  for (const code of seed.toReversed()) word = (word << bits) | (3 - code);
+  setBit(bitmap, (word >>> filter.shift) & filter.mask);
+}
+
+function setBit(bitmap: Int32Array, bit: number): void {
+  bitmap[bit >>> 5] = (bitmap[bit >>> 5] as number) | (1 << (bit & 31));
+}
