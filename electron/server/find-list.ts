@@ -1,5 +1,4 @@
-import type { Database } from '../store/database.ts';
-import { countRecords, keysByIds, keysInOrder, pageOfKeys, type NaturalList } from '../store/record-order.ts';
+import { keysByIds, keysInOrder, pageOfKeys, type NaturalList } from '../store/record-order.ts';
 import type { FoundList } from './list-reply.ts';
 import type { OrderQuery } from './run-order.ts';
 import type { DatabaseContext } from './service.ts';
@@ -21,12 +20,12 @@ export async function findOrdered(
 
 /** Finds a whole list in its natural order, which needs no look at the records. */
 export function findNatural(
-  database: Database,
+  { service, database, version }: Pick<DatabaseContext, 'service' | 'database' | 'version'>,
   list: NaturalList,
   scope: number,
   lastUpdated: string | null,
 ): FoundList {
-  const records = countRecords(database, list, scope);
+  const records = service.orders.count(database, version, list, scope);
   return {
     records,
     ...(lastUpdated === null || records === 0 ? {} : { last_updated: lastUpdated }),

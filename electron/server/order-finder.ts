@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/problem.ts';
 import type { Database } from '../store/database.ts';
-import type { RecordOrder } from '../store/record-order.ts';
+import { countRecords, type NaturalList, type RecordOrder } from '../store/record-order.ts';
 import type { OrderReply, OrderTask } from './order-worker.ts';
 import { runOrder, type OrderQuery } from './run-order.ts';
 
@@ -9,37 +9,58 @@ import { runOrder, type OrderQuery } from './run-order.ts';
 export interface OrderFinder {
   /** `version` names the state of the database; `scanned` is the number of records that have to be looked at. */
   find(database: Database, version: string, query: OrderQuery, scanned: number): Promise<RecordOrder>;
+  /** How many records a list has in all. */
+  count(database: Database, version: string, list: NaturalList, scope: number): number;
   close(): Promise<void>;
 }
 
 /** Lists kept: each page of a list that is leafed through needs the same one again. */
 const KEPT_ORDERS = 24;
+/** Counts kept: counting a long list takes longer than reading a page of it. */
+const KEPT_COUNTS = 1_000;
 /** Up to here a list takes some milliseconds; beyond it would hold up the screens, so a worker does it. */
 const SCANNED_ON_THIS_THREAD = 2_000;
 /** An idle worker is let go after this many milliseconds. */
 const IDLE = 60_000;
 
 export function createOrderFinder(): OrderFinder {
-  const kept = new Map<string, Promise<RecordOrder>>();
+  const orders = createMemory<Promise<RecordOrder>>(KEPT_ORDERS);
+  const counts = createMemory<number>(KEPT_COUNTS);
   const worker = createOrderWorker();
-
-  return {
-    find(database, version, query, scanned) {
-      const key = JSON.stringify([database.file, version, query]);
-      const found = kept.get(key) ?? compute(database, query, scanned);
-      kept.delete(key);
-      kept.set(key, found);
-      found.catch(() => kept.delete(key));
-      const oldest = kept.keys().next().value;
-      if (kept.size > KEPT_ORDERS && oldest !== undefined) kept.delete(oldest);
-      return found;
-    },
-    close: () => worker.close(),
-  };
 
   async function compute(database: Database, query: OrderQuery, scanned: number): Promise<RecordOrder> {
     return scanned <= SCANNED_ON_THIS_THREAD ? runOrder(database, query) : worker.run(database.file, query);
   }
+
+  return {
+    find(database, version, query, scanned) {
+      const key = JSON.stringify([database.file, version, query]);
+      const order = orders.get(key, () => compute(database, query, scanned));
+      order.catch(() => orders.forget(key));
+      return order;
+    },
+    count(database, version, list, scope) {
+      const key = JSON.stringify([database.file, version, list.table, scope]);
+      return counts.get(key, () => countRecords(database, list, scope));
+    },
+    close: () => worker.close(),
+  };
+}
+
+/** Remembers what was made for the most lately used keys. */
+function createMemory<Value>(size: number) {
+  const kept = new Map<string, Value>();
+  return {
+    get(key: string, make: () => Value): Value {
+      const value = kept.get(key) ?? make();
+      kept.delete(key);
+      kept.set(key, value);
+      const oldest = kept.keys().next().value;
+      if (kept.size > size && oldest !== undefined) kept.delete(oldest);
+      return value;
+    },
+    forget: (key: string) => kept.delete(key),
+  };
 }
 
 interface Waiting {

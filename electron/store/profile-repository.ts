@@ -97,9 +97,11 @@ function compileOrder(database: Database, query: ProfileOrderQuery, needsAlleles
   const direction = sort?.descending ? 'desc' : 'asc';
   if (sort?.by === 'date_entered' || sort?.by === 'datestamp') select = select.orderBy(`profile.${sort.by}`, direction);
   if (sort?.by === 'field') {
-    const value = sql<string | null>`(select value from profile_field
-      where profile_field.profile = profile.id and profile_field.field = ${sort.field})`;
+    const value = sql.ref<string | null>('sorted.value');
     select = select
+      .leftJoin('profile_field as sorted', (join) =>
+        join.onRef('sorted.profile', '=', 'profile.id').on('sorted.field', '=', sort.field),
+      )
       .orderBy(sql`case when ${value} is null then 1 else 0 end`)
       .orderBy(sort.numeric ? sql`cast(${value} as integer)` : sql`lower(${value})`, direction);
   }

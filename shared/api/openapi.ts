@@ -100,9 +100,9 @@ function openApiPath(path: string): string {
   return path.replaceAll(/:([a-z_]+)/g, '{$1}');
 }
 
-/** The OpenAPI 3.1 document of every route, for a service at `base`; `version` is the program's. */
+/** The OpenAPI 3.1 document of every route, for services at `bases`; `version` is the program's. */
 export function openApiDocument(
-  base: string,
+  bases: string[],
   version: string,
 ): { openapi: string; paths: Record<string, JsonSchema> } & JsonSchema {
   const schemas: JsonSchema = {};
@@ -121,7 +121,7 @@ export function openApiDocument(
         'by query or by the request headers X-OFFSET and X-PER-PAGE. Bodies are read as JSON whatever their Content-Type. ' +
         '`GET /` answers as `GET /db`; HEAD works on every GET.',
     },
-    servers: [{ url: base }],
+    servers: bases.map((url) => ({ url })),
     paths,
     components: { schemas, responses: { Problem: problemResponse(schemas) } },
   };

@@ -28,7 +28,7 @@ const BATCH_CHARACTERS = 128 * 1024;
 
 /** A list asked for plainly needs no look at the alleles; every filter or other order does. */
 async function findAlleles(context: DatabaseContext<typeof routes.listAlleles>, locus: LocusRow) {
-  const { database, query } = context;
+  const { query } = context;
   const order: AlleleOrderQuery = {
     list: 'alleles',
     scope: locus.id,
@@ -37,7 +37,7 @@ async function findAlleles(context: DatabaseContext<typeof routes.listAlleles>, 
     ...present({ sort: readSort<NonNullable<AlleleOrderQuery['sort']>['member']>(query.sort) }),
   };
   const isPlain = order.dates.length === 0 && order.words.length === 0 && (!query.sort || query.sort === 'allele_id');
-  if (isPlain) return findNatural(database, ALLELES, locus.id, locus.alleles_last_updated);
+  if (isPlain) return findNatural(context, ALLELES, locus.id, locus.alleles_last_updated);
   return findOrdered(context, order, locus.allele_count, KEYS);
 }
 

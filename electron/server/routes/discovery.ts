@@ -35,7 +35,12 @@ async function listGroups(service: Service, links: Links): Promise<SiteGroup[]> 
 export function mountDiscovery(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.listGroups, async ({ links }) => json(await listGroups(service, links)));
 
-  registerRoute(app, service, routes.getOpenApi, ({ links }) => json(openApiDocument(links.base, service.appVersion)));
+  // Making the document takes longer than everything else here, and only the address in it ever differs.
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  registerRoute(app, service, routes.getOpenApi, ({ links }) => {
+    document ??= openApiDocument([], service.appVersion);
+    return json({ ...document, servers: [{ url: links.base }] });
+  });
 
   registerRoute(app, service, routes.getDatabase, async ({ links, database }) => {
     const params = { database: database.name };

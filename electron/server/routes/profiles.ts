@@ -11,7 +11,6 @@ import {
   readProfilesByIds,
   readProfileTable,
 } from '../../store/profile-repository.ts';
-import { countRecords } from '../../store/record-order.ts';
 import type { SchemeFieldRow, SchemeRecord } from '../../store/scheme-repository.ts';
 import { datePart } from '../date-filters.ts';
 import { findNatural, findOrdered } from '../find-list.ts';
@@ -66,7 +65,7 @@ async function* profileTable(
       pending = '';
     }
   } else {
-    const scanned = countRecords(database, PROFILES, scheme.id);
+    const scanned = service.orders.count(database, version, PROFILES, scheme.id);
     const { ids } = await service.orders.find(database, version, order, scanned);
     for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
       const rows = readProfilesByIds(database, ids.subarray(start, start + ROWS_AT_ONCE), fields);
@@ -87,8 +86,8 @@ export function mountProfiles(app: FastifyInstance, service: Service): void {
     }
     const order = readProfileQuery(scheme, primaryKey, query);
     const found = order
-      ? await findOrdered(context, order, countRecords(database, PROFILES, scheme.id), KEYS)
-      : findNatural(database, PROFILES, scheme.id, scheme.profiles_last_updated);
+      ? await findOrdered(context, order, service.orders.count(database, context.version, PROFILES, scheme.id), KEYS)
+      : findNatural(context, PROFILES, scheme.id, scheme.profiles_last_updated);
     const write = profileWriter(context, scheme, primaryKey, query.allele_ids_only === true);
     return listReply(context, routes.listProfiles, found, {
       uri: links.each(routes.getProfile, params),

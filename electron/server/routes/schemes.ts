@@ -4,7 +4,7 @@ import { routes } from '#shared/api/routes.ts';
 import type { Database } from '../../store/database.ts';
 import { getLoci } from '../../store/locus-repository.ts';
 import { PROFILES, type ProfileOrderQuery } from '../../store/profile-repository.ts';
-import { countRecords, type DateFilter } from '../../store/record-order.ts';
+import type { DateFilter } from '../../store/record-order.ts';
 import {
   describeScheme,
   findScheme,
@@ -33,7 +33,8 @@ async function countProfiles(
   dates: DateFilter[] = [],
 ): Promise<ProfileCounts | undefined> {
   if (context.kind !== 'seqdef' || !scheme.primary_key) return undefined;
-  const records = countRecords(context.database, PROFILES, scheme.id);
+  const { service, database, version } = context;
+  const records = service.orders.count(database, version, PROFILES, scheme.id);
   if (dates.length === 0) {
     return {
       records,
@@ -49,7 +50,7 @@ async function countProfiles(
     fields: [],
     alleles: [],
   };
-  const { ids, ...latest } = await context.service.orders.find(context.database, context.version, query, records);
+  const { ids, ...latest } = await service.orders.find(database, version, query, records);
   return { records: ids.length, ...latest };
 }
 
