@@ -1,3 +1,5 @@
+// First, before any schema is made.
+import './app/no-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@mantine/core/styles.css';

@@ -20,7 +20,9 @@ export function App() {
       <MantineProvider theme={theme} defaultColorScheme="auto">
         <ThemeSync />
         <ModalsProvider labels={{ confirm: 'OK', cancel: 'Cancel' }}>
-          <Notifications position="bottom-right" limit={4} />
+          <section aria-label="Notifications">
+            <Notifications position="bottom-right" limit={4} withinPortal={false} />
+          </section>
           <RouterProvider router={router} />
         </ModalsProvider>
       </MantineProvider>

@@ -2,9 +2,12 @@ import { Modal, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { groupItems, type PaletteItem } from './palette-items.ts';
+import { rankItems, type PaletteItem } from './palette-items.ts';
 import { usePaletteItems } from './use-palette-items.ts';
 import classes from './command-palette.module.css';
+
+/** Items of a group shown at once; typing on brings the others. */
+const LISTED_PER_GROUP = 8;
 
 /** Commands that are always there. */
 function listCommands(show: { jobs: () => void; shortcuts: () => void }): PaletteItem[] {
@@ -31,18 +34,21 @@ export function CommandPalette({
   onShowShortcuts: () => void;
 }) {
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={onClose}
-      withCloseButton={false}
-      padding={0}
       size="lg"
       yOffset="10vh"
+      padding={0}
       transitionProps={{ duration: 80 }}
-      aria-label="Search or run a command"
     >
-      <Palette onClose={onClose} onShowJobs={onShowJobs} onShowShortcuts={onShowShortcuts} />
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search or run a command">
+        <Modal.Body>
+          <Palette onClose={onClose} onShowJobs={onShowJobs} onShowShortcuts={onShowShortcuts} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 
@@ -64,7 +70,8 @@ function Palette({
     () => listCommands({ jobs: onShowJobs, shortcuts: onShowShortcuts }),
     [onShowJobs, onShowShortcuts],
   );
-  const items = usePaletteItems(words, commands);
+  const groups = rankItems(usePaletteItems(words, commands), words, LISTED_PER_GROUP);
+  const items = groups.flatMap(([, members]) => members);
   // The item stays active while answers come in around it; otherwise the first one is.
   const found = items.findIndex((item) => item.id === activeId);
   const active = items[Math.max(0, found)];
@@ -113,7 +120,7 @@ function Palette({
         onKeyDown={handleKey}
       />
       <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={classes['list']}>
-        {groupItems(items).map(([group, members]) => (
+        {groups.map(([group, members]) => (
           <div key={group} role="group" aria-label={group}>
             <div className={classes['group']} aria-hidden="true">
               {group}

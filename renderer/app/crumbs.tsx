@@ -47,7 +47,13 @@ export function Crumbs() {
       <ol>
         {crumbs.map(({ label, path }, index) => (
           <li key={path}>
-            {index === crumbs.length - 1 ? <span aria-current="page">{label}</span> : <Link to={path}>{label}</Link>}
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <Link to={path} activeOptions={{ exact: true }}>
+                {label}
+              </Link>
+            )}
           </li>
         ))}
       </ol>

@@ -25,7 +25,23 @@ export function readRecordWords(words: string): { name: string; id: string } | u
   return name !== undefined && id !== undefined ? { name, id } : undefined;
 }
 
-/** Items by group, groups in order of their first item. */
-export function groupItems(items: readonly PaletteItem[]): [group: string, items: PaletteItem[]][] {
-  return [...Map.groupBy(items, ({ group }) => group)];
+/** How well an item fits: 0 its label begins with the words, 1 the label holds them, 2 something else of it does. */
+function distanceOf(item: PaletteItem, words: string): number {
+  const label = item.label.toLowerCase();
+  const wanted = words.trim().toLowerCase();
+  if (label.startsWith(wanted)) return 0;
+  return label.includes(wanted) ? 1 : 2;
+}
+
+/** Items by group; the group with the best fit comes first, and in it the best item. Equals keep their order. */
+export function rankItems(
+  items: readonly PaletteItem[],
+  words: string,
+  perGroup: number,
+): [group: string, items: PaletteItem[]][] {
+  const ranked = items
+    .map((item) => ({ item, distance: distanceOf(item, words) }))
+    .toSorted((left, right) => left.distance - right.distance);
+  const groups = Map.groupBy(ranked, ({ item }) => item.group);
+  return [...groups].map(([group, members]) => [group, members.slice(0, perGroup).map(({ item }) => item)]);
 }

@@ -16,8 +16,9 @@ const SHORTCUTS: readonly (readonly [group: string, keys: readonly (readonly [ke
     [
       ['Ctrl F', 'Filter'],
       ['↑ ↓ Page Up Page Down', 'Move by row or page'],
-      ['Home End', 'First or last row'],
-      ['← →', 'Scroll sideways'],
+      ['Ctrl Home  Ctrl End', 'First or last row'],
+      ['← → Home End', 'Scroll sideways'],
+      ['Shift ← →', 'On a column name: change its width'],
       ['Enter', 'Open the row'],
       ['Space', 'Select or unselect the row'],
       ['Shift ↑ Shift ↓', 'Extend the selection'],

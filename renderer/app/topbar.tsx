@@ -17,7 +17,8 @@ export function Topbar({
   onShowPalette: () => void;
 }) {
   return (
-    <header className={classes['topbar']}>
+    // Not a header element: an open dialog has one, and a page has one banner.
+    <section aria-label="Top bar" className={classes['topbar']}>
       {onToggleNavigation ? (
         <Burger
           size="xs"
@@ -36,6 +37,6 @@ export function Topbar({
       <ActionIcon aria-label="Keyboard shortcuts" onClick={onShowShortcuts}>
         <IconKeyboard size={18} aria-hidden="true" />
       </ActionIcon>
-    </header>
+    </section>
   );
 }

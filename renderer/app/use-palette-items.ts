@@ -10,8 +10,8 @@ import { schemeQueries } from '#renderer/api/schemes.ts';
 import { matchesWords, type PaletteItem } from './palette-items.ts';
 import { useRecordItems } from './use-record-items.ts';
 
-/** Databases listed; further ones are found by typing. */
-const LISTED_DATABASES = 8;
+/** Loci asked for, so that those named like the words are among them even where many others mention the words. */
+const LOCI_ASKED = 200;
 
 /** What fits the words: pages and commands, databases, and the loci, schemes and records of the current database. */
 export function usePaletteItems(words: string, commands: readonly PaletteItem[]): PaletteItem[] {
@@ -23,7 +23,7 @@ export function usePaletteItems(words: string, commands: readonly PaletteItem[])
   const current = shown.database ?? usable.find(({ kind }) => kind === 'seqdef')?.name;
 
   const loci = useQuery({
-    ...locusQueries.search(site, current ?? '', asked),
+    ...locusQueries.search(site, current ?? '', asked, LOCI_ASKED),
     enabled: current !== undefined && asked !== '',
   });
   const schemes = useQuery({ ...schemeQueries.list(site, current ?? ''), enabled: current !== undefined }).data ?? [];
@@ -47,7 +47,7 @@ export function usePaletteItems(words: string, commands: readonly PaletteItem[])
   const lociItems = words.trim() === '' ? [] : (loci.data?.items ?? []).map((locus) => locusItem(site, current, locus));
   return [
     ...records,
-    ...filtered(databaseItems, words).slice(0, LISTED_DATABASES),
+    ...filtered(databaseItems, words),
     // The service has searched aliases and descriptions as well; what it found is not filtered again.
     ...lociItems,
     ...filtered(schemeItems, words),

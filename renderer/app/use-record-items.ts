@@ -25,7 +25,7 @@ export function useRecordItems({
   const { name, id } = record ?? { name: '', id: '' };
   const base = database ?? '';
 
-  const loci = useQuery({ ...locusQueries.search(site, base, name), enabled: isAsked });
+  const loci = useQuery({ ...locusQueries.search(site, base, name, 200), enabled: isAsked });
   const locus = loci.data?.items.find((item) => item.id.toLowerCase() === name.toLowerCase())?.id;
   const allele = useQuery({
     ...locusQueries.allele(site, base, locus ?? '', id),

@@ -1,25 +1,39 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The accent in ten steps, as Mantine wants a colour; steps 6 (light) and 4 (dark) are those of `tokens.css`. */
+/** The accent in ten steps, as Mantine wants a colour; steps 6 (light) and 5 (dark) carry white text. */
 const petrol: MantineColorsTuple = [
   '#e8f4fb',
   '#d3e6f2',
   '#a6cce5',
   '#8cc4e6',
   '#6cbbe8',
-  '#2c86b8',
+  '#1f78a8',
   '#0b6390',
   '#0a587f',
   '#084a6c',
   '#053a55',
 ];
 
+/** Mantine's greys of the dark theme, in the hue of the tokens: text first, the deepest ground last. */
+const dark: MantineColorsTuple = [
+  '#e4eaf0',
+  '#c3cdd6',
+  '#a3b0bd',
+  '#7d8b99',
+  '#3a4652',
+  '#28323c',
+  '#1b222a',
+  '#14191f',
+  '#0e1216',
+  '#0a0d10',
+];
+
 /** Dense controls, system fonts, colours from the tokens. */
 export const theme = createTheme({
   primaryColor: 'petrol',
-  primaryShade: { light: 6, dark: 4 },
+  primaryShade: { light: 6, dark: 5 },
   autoContrast: true,
-  colors: { petrol },
+  colors: { petrol, dark },
   fontFamily: 'var(--font-ui)',
   fontFamilyMonospace: 'var(--font-mono)',
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
@@ -46,7 +60,7 @@ export const theme = createTheme({
     SegmentedControl: { defaultProps: { size: 'xs' } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs' } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm', size: 'sm' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', size: 'sm', tt: 'none' } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
   },

@@ -45,7 +45,11 @@ export function ProblemView({ error, onRetry }: { error: unknown; onRetry?: (() 
         </List>
       ) : null}
       <Group gap="xs">
-        {onRetry ? <Button onClick={onRetry}>Try again</Button> : null}
+        {onRetry ? (
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        ) : null}
         <Button variant="default" onClick={() => void copyText(reportText(error), 'the details')}>
           Copy details
         </Button>

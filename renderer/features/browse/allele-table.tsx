@@ -59,7 +59,7 @@ function alleleColumns(site: string, database: string, locus: Locus): RecordColu
       width: 110,
     },
     { id: 'length', header: 'Length', value: lengthOf, width: 86, align: 'end' },
-    { id: 'status', header: 'Status', value: (allele) => allele.status, width: 150 },
+    { id: 'status', header: 'Status', value: (allele) => allele.status, width: 176 },
     {
       id: 'sequence',
       header: 'Sequence',

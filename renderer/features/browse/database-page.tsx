@@ -33,7 +33,7 @@ export function DatabasePage() {
         database ? (
           <>
             <Badge color="gray">{KINDS[database.kind]}</Badge>
-            {database.synthetic ? <Badge color="orange">Synthetic demo data</Badge> : null}
+            {database.synthetic ? <Badge color="gray">Synthetic demo data</Badge> : null}
           </>
         ) : null
       }

@@ -38,9 +38,9 @@ export function locusColumns(site: string, database: string): RecordColumn<Locus
       value: (locus) => locus.schemes?.map(({ description }) => description).join(', '),
       width: 200,
     },
-    {
     { id: 'full_name', header: 'Full name', value: (locus) => locus.full_name, width: 220 },
     { id: 'product', header: 'Product', value: (locus) => locus.product, width: 220 },
+    {
       id: 'genome_position',
       header: 'Position',
       value: (locus) => locus.genome_position,

@@ -1,7 +1,6 @@
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { Locus } from '#shared/api/locus.ts';
 import { locusQueries } from '#renderer/api/loci.ts';
 import { formatQueryTarget } from '#renderer/api/query-target.ts';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
@@ -21,7 +20,7 @@ export function LocusPage() {
   return (
     <Page
       title={name}
-      subtitle={subtitleOf(locus.data)}
+      subtitle={`Locus of ${database}`}
       badges={locus.data?.data_type ? <Badge color="gray">{locus.data.data_type}</Badge> : null}
       actions={
         hasAlleles ? (
@@ -45,8 +44,4 @@ export function LocusPage() {
       </QueryRegion>
     </Page>
   );
-}
-
-function subtitleOf(locus: Locus | undefined): string | undefined {
-  return [locus?.common_name, locus?.full_name, locus?.product].filter(Boolean).join(' · ') || undefined;
 }

@@ -24,6 +24,7 @@ export function TableHead<Row extends object>({
               key={column.id}
               column={modelColumn}
               label={column.header}
+              align={column.align}
               index={index}
               isPinned={isPinned}
               style={{ width, marginLeft: gap }}

@@ -14,6 +14,7 @@ const KEY_STEP = 16;
 export function TableHeader<Row extends object>({
   column,
   label,
+  align,
   index,
   isPinned,
   style,
@@ -21,6 +22,7 @@ export function TableHeader<Row extends object>({
 }: {
   column: ModelColumn<Row>;
   label: string;
+  align: 'end' | undefined;
   /** 1-based place among all shown columns. */
   index: number;
   isPinned: boolean;
@@ -47,6 +49,7 @@ export function TableHeader<Row extends object>({
       {...(canSort ? { 'aria-sort': sorted ? ARIA_SORT[sorted] : ('none' as const) } : {})}
       className={classes['headerCell']}
       data-pinned={isPinned || undefined}
+      data-align={align}
       style={style}
     >
       {canSort ? (
