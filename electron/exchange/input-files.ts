@@ -37,18 +37,16 @@ async function statChosen(path: string) {
 }
 
 async function listFolder(folder: string, prefix: string, level: number): Promise<InputFile[]> {
-  const files: InputFile[] = [];
-  for (const entry of await readdir(folder)) {
-    if (entry.startsWith('.')) continue;
-    const path = join(folder, entry);
-    const name = prefix + entry;
-    const found = await stat(path).catch(() => undefined);
-    if (!found) files.push({ path, name, size: 0, reason: 'The link leads nowhere or may not be followed.' });
-    else if (found.isFile()) files.push({ path, name, size: found.size });
-    else if (!found.isDirectory()) files.push({ path, name, size: 0, reason: 'This is no ordinary file.' });
-    else if (level === 0) files.push(...(await listFolder(path, `${name}/`, level + 1)));
-    else
-      files.push({ path, name: `${name}/`, size: 0, reason: 'Folders inside of inner folders are not looked into.' });
-  }
-  return files;
+  const entries = (await readdir(folder)).filter((entry) => !entry.startsWith('.'));
+  const lists = await Promise.all(entries.map((entry) => listEntry(join(folder, entry), prefix + entry, level)));
+  return lists.flat();
+}
+
+async function listEntry(path: string, name: string, level: number): Promise<InputFile[]> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) return [{ path, name, size: 0, reason: 'The link leads nowhere or may not be followed.' }];
+  if (found.isFile()) return [{ path, name, size: found.size }];
+  if (!found.isDirectory()) return [{ path, name, size: 0, reason: 'This is no ordinary file.' }];
+  if (level === 0) return listFolder(path, `${name}/`, level + 1);
+  return [{ path, name: `${name}/`, size: 0, reason: 'Folders inside of inner folders are not looked into.' }];
 }

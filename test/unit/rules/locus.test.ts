@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { locusNameProblem } from '#shared/rules/locus.ts';
+
+test.each(['abcZ', 'NEIS0001 (abcZ)', "5'UTR/x", 'Ω-1_2'])('"%s" can be the name of a locus', (name) => {
+  expect(locusNameProblem(name)).toBeUndefined();
+});
+
+test.each([
+  ['', 'The locus has no name.'],
+  [' ', 'The locus has no name.'],
+  [' a', 'The locus name " a" begins or ends with a blank.'],
+  ['a\tb', 'The locus name contains a tab or another control character.'],
+  ['x'.repeat(129), `The locus name "${'x'.repeat(40)}…" is longer than 128 characters.`],
+])('%j cannot: %s', (name, problem) => {
+  expect(locusNameProblem(name)).toBe(problem);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { profileFaults, profileIdProblem, type ProfileRules } from '#shared/rules/profile.ts';
+
+const rules: ProfileRules = {
+  primary_key: 'ST',
+  primary_key_type: 'integer',
+  loci: ['adk', 'gdh', 'pgm'].map((name) => ({ name, hasAllele: (alleleId) => ['1', '2'].includes(alleleId) })),
+  allow_missing_loci: false,
+};
+const lenient: ProfileRules = { ...rules, allow_missing_loci: true, max_missing: 1 };
+
+describe('the alleles of a profile', () => {
+  test.each([
+    ['1 2 1', rules, []],
+    ['1 N 1', lenient, []],
+    ['1 0 1', lenient, []],
+    [
+      '1 N 1',
+      rules,
+      [
+        {
+          position: 1,
+          field: 'gdh',
+          reason: '"N" says that gdh is missing, but a profile of this scheme must have every locus.',
+        },
+      ],
+    ],
+    [
+      '9  1',
+      rules,
+      [
+        { position: 0, field: 'adk', reason: 'Allele 9 of adk is not defined.' },
+        { position: 1, field: 'gdh', reason: 'There is no allele of gdh. Where a locus is missing, write N.' },
+      ],
+    ],
+    ['1 N 0', lenient, [{ reason: '2 loci are missing; a profile of this scheme may lack 1 at most.' }]],
+    ['N N 0', lenient, [{ reason: 'Every locus of the profile is missing.' }]],
+  ])('%s', (alleles, scheme, faults) => {
+    expect(profileFaults(alleles.split(' '), scheme)).toEqual(faults);
+  });
+});
+
+test.each([
+  ['12', undefined],
+  ['', 'The row has no ST.'],
+  ['1 2', 'The ST "1 2" contains a blank or "|".'],
+  ['x', 'The ST "x" is not a positive integer, as this scheme wants.'],
+])('profile id "%s": %s', (id, problem) => {
+  expect(profileIdProblem(id, rules)).toBe(problem);
+});
+
+test('a text is a profile id where the key is a text', () => {
+  expect(profileIdProblem('x-1', { ...rules, primary_key_type: 'text' })).toBeUndefined();
+});
