@@ -46,6 +46,19 @@ export default defineConfig({
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
     // Off: cleaning control characters out of names and cells is what such an expression is for.
     'no-control-regex': 'off',
+    // Off: fast-check documents `import fc` and `fc.property` as the way to use it.
+    'import/no-named-as-default-member': 'off',
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }],
+    // Off: where a helper stands is a matter of reading order.
+    'unicorn/consistent-function-scoping': 'off',
+    // Off: live regions, grids and dialogs have no tag that does the same; axe checks the result in a browser.
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    // Off: Kysely's expression builder is made to be destructured.
+    'typescript/unbound-method': 'off',
+    // Off: a test may assert through a function of its own or by a property.
+    'vitest/expect-expect': 'off',
+    // Off: the stand-in names what it adds to Electron's classes with an underscore.
+    'no-underscore-dangle': 'off',
     // Off: the automatic JSX runtime needs no React in scope.
     'react/react-in-jsx-scope': 'off',
     'typescript/no-explicit-any': 'error',
