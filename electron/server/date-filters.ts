@@ -5,13 +5,16 @@ import type { DateFilter } from '../store/record-order.ts';
 const EARLIEST = 700_000;
 const LATEST = -2_900_000;
 
+function digits(value: number, count: number): string {
+  return String(value).padStart(count, '0');
+}
+
 /** The day on the calendar of this computer `days` before `now`, as an ISO date; negative numbers lie in the future. */
 export function dayBefore(days: number, now: Date): string {
   if (days > EARLIEST) return '0000-01-01';
   if (days < LATEST) return '9999-12-31';
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+  return [digits(day.getFullYear(), 4), digits(day.getMonth() + 1, 2), digits(day.getDate(), 2)].join('-');
 }
 
 function isoDate(text: string, now: Date): string {
@@ -19,7 +22,8 @@ function isoDate(text: string, now: Date): string {
   return text === 'yesterday' ? dayBefore(1, now) : text;
 }
 
-type Query = Record<string, unknown>;
+/** A parsed query: dates are texts, numbers of days are numbers. */
+type Query = { [parameter: string]: unknown };
 
 interface Rule<Column> {
   parameter: string;
@@ -46,9 +50,8 @@ const LOCUS_RULES: (Rule<LocusDateFilter['column']> & { operator: '>' | '>=' })[
 function filtersOf<R extends Rule<string>>(rules: R[], query: Query, now: Date) {
   return rules.flatMap(({ parameter, column, operator }) => {
     const value = query[parameter];
-    if (value === undefined) return [];
-    const date = typeof value === 'number' ? dayBefore(value, now) : isoDate(String(value), now);
-    return [{ column, operator, date }];
+    if (typeof value === 'number') return [{ column, operator, date: dayBefore(value, now) }];
+    return typeof value === 'string' ? [{ column, operator, date: isoDate(value, now) }] : [];
   }) as { column: R['column']; operator: R['operator']; date: string }[];
 }
 
@@ -63,10 +66,8 @@ export function locusDateFilters(query: Query, now = new Date()): LocusDateFilte
 }
 
 /** The date parameters of a query as they were written, to carry them over to another route. */
-export function datePart(query: Query): Record<string, string> {
+export function datePart(query: Query): Query {
   return Object.fromEntries(
-    RECORD_RULES.flatMap(({ parameter }) =>
-      query[parameter] === undefined ? [] : [[parameter, String(query[parameter])]],
-    ),
+    Object.entries(query).filter(([name]) => RECORD_RULES.some(({ parameter }) => parameter === name)),
   );
 }

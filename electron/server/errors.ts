@@ -1,6 +1,8 @@
+import { inspect } from 'node:util';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
-import { AppError, toProblem, type Problem } from '#shared/problem.ts';
+import type { AppError } from '#shared/problem.ts';
+import { toProblem, type Problem } from '#shared/problem.ts';
 import type { Service } from './service.ts';
 
 /** The problem behind what Fastify itself refuses; undefined for everything else. */
@@ -59,5 +61,5 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 
 export function reportDefect(service: Service, error: unknown, request: string): void {
   if (service.onDefect) service.onDefect(error, request);
-  else console.error(`${request} failed:`, error);
+  else process.stderr.write(`${request} failed: ${inspect(error)}\n`);
 }

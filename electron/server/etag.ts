@@ -28,8 +28,12 @@ export function entityTag(request: {
   return `W/"${digest}"`;
 }
 
+/** A tag without the mark of a weak one: conditional reads compare without it (RFC 9110 §8.8.3.2). */
+function bare(tag: string): string {
+  return tag.trim().replace(/^W\//, '');
+}
+
 /** Whether the client already holds the reply of this tag. `*` is no tag. */
 export function isHeld(headers: IncomingHttpHeaders, tag: string): boolean {
-  const bare = (text: string) => text.trim().replace(/^W\//, '');
   return (headers['if-none-match'] ?? '').split(',').some((held) => bare(held) === bare(tag));
 }

@@ -42,7 +42,7 @@ export function wordsOf(search: string | undefined): string[] {
 }
 
 /** Reads `member` or `-member`. */
-export function readSort<Member extends string>(sort: Member | `-${Member}` | string | undefined) {
+export function readSort(sort: string | undefined): { member: string; descending: boolean } | undefined {
   if (!sort) return undefined;
-  return { member: sort.replace(/^-/, '') as Member, descending: sort.startsWith('-') };
+  return { member: sort.replace(/^-/, ''), descending: sort.startsWith('-') };
 }

@@ -11,14 +11,14 @@ const RECORDS_AT_ONCE = 200;
 export interface FoundList {
   records: number;
   last_updated?: string;
-  keys(page: Page): Iterable<RecordKey[]>;
+  keys: (page: Page) => Iterable<RecordKey[]>;
 }
 
 /** How the members of a list are written. */
 export interface ListWriting {
-  uri(key: string): string;
+  uri: (key: string) => string;
   /** Whole records of some keys, in the same order. */
-  records(keys: RecordKey[]): Promise<unknown[]>;
+  records: (keys: RecordKey[]) => Promise<unknown[]>;
 }
 
 /** A page of a list, or all of it: counted and linked as the contract says, written in batches. */

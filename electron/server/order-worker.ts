@@ -27,8 +27,10 @@ async function work({ id, file, query }: OrderTask): Promise<OrderReply> {
   }
 }
 
+function send(reply: OrderReply): void {
+  parentPort?.postMessage(reply, 'order' in reply ? [reply.order.ids.buffer as ArrayBuffer] : []);
+}
+
 parentPort?.on('message', (task: OrderTask) => {
-  void work(task).then((reply) => {
-    parentPort?.postMessage(reply, 'order' in reply ? [reply.order.ids.buffer as ArrayBuffer] : []);
-  });
+  void work(task).then(send);
 });

@@ -29,7 +29,7 @@ function sortOf(
   primaryKey: SchemeFieldRow,
   written: string | undefined,
 ): ProfileSort | undefined {
-  const sort = readSort<string>(written);
+  const sort = readSort(written);
   if (!sort) return undefined;
   const { member, descending } = sort;
   if (member === primaryKey.field || member === 'profile_id') return { by: 'profile_id', descending };

@@ -33,7 +33,9 @@ export function orderAlleles(database: Database, { scope, dates, words, sort }: 
   let query = database.sql.selectFrom('allele').select(['id', 'date_entered', 'datestamp']).where('locus', '=', scope);
   for (const { column, operator, date } of dates) query = query.where(column, operator, date);
   for (const word of words) {
-    query = query.where(({ or }) => or(['allele_id', 'status', 'comments'].map((column) => contains(column, word))));
+    query = query.where((where) =>
+      where.or(['allele_id', 'status', 'comments'].map((column) => contains(column, word))),
+    );
   }
   const idDirection = sort?.descending && sort.member === 'allele_id' ? 'desc' : 'asc';
   if (sort && sort.member !== 'allele_id') query = query.orderBy(sort.member, sort.descending ? 'desc' : 'asc');

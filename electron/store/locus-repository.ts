@@ -39,11 +39,12 @@ export function orderLoci(database: Database, { dates, words, sort }: LocusOrder
   let query = database.sql.selectFrom('locus').select(['id', 'date_entered', 'datestamp']);
   for (const { column, operator, date } of dates) query = query.where(column, operator, date);
   for (const word of words) {
-    query = query.where(({ or, exists, selectFrom }) =>
-      or([
+    query = query.where((where) =>
+      where.or([
         ...SEARCHED.map((column) => contains(column, word)),
-        exists(
-          selectFrom('locus_alias')
+        where.exists(
+          where
+            .selectFrom('locus_alias')
             .select('alias')
             .whereRef('locus_alias.locus', '=', 'locus.id')
             .where(contains('alias', word)),

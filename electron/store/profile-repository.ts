@@ -70,9 +70,10 @@ function compileOrder(database: Database, query: ProfileOrderQuery, needsAlleles
   for (const { column, operator, date } of query.dates) select = select.where(`profile.${column}`, operator, date);
   for (const id of query.profileIds) select = select.where('profile.profile_id', '=', id);
   for (const { field, value } of query.fields) {
-    select = select.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('profile_field')
+    select = select.where((where) =>
+      where.exists(
+        where
+          .selectFrom('profile_field')
           .select('field')
           .whereRef('profile_field.profile', '=', 'profile.id')
           .where('profile_field.field', '=', field)
@@ -81,11 +82,12 @@ function compileOrder(database: Database, query: ProfileOrderQuery, needsAlleles
     );
   }
   for (const word of query.words) {
-    select = select.where(({ exists, or, selectFrom }) =>
-      or([
+    select = select.where((where) =>
+      where.or([
         contains('profile.profile_id', word),
-        exists(
-          selectFrom('profile_field')
+        where.exists(
+          where
+            .selectFrom('profile_field')
             .select('field')
             .whereRef('profile_field.profile', '=', 'profile.id')
             .where(contains('profile_field.value', word)),

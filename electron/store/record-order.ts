@@ -61,7 +61,7 @@ export function pageOfKeys(
        order by sort_key ${direction}, ${list.key} ${direction} limit ? offset ?`,
     )
     .all(scope, limit, backwards ? fromEnd : page.offset) as unknown as RecordKey[];
-  return backwards ? rows.reverse() : rows;
+  return backwards ? rows.toReversed() : rows;
 }
 
 /**

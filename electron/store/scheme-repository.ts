@@ -19,9 +19,10 @@ export interface SchemeRecord extends SchemeRow {
 export async function listSchemes(database: Database, options: { withPrimaryKey: boolean }): Promise<SchemeRow[]> {
   let query = database.sql.selectFrom('scheme').selectAll();
   if (options.withPrimaryKey) {
-    query = query.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('scheme_field')
+    query = query.where((where) =>
+      where.exists(
+        where
+          .selectFrom('scheme_field')
           .select('field')
           .whereRef('scheme_field.scheme', '=', 'scheme.id')
           .where('primary_key', '=', 1),
@@ -31,7 +32,7 @@ export async function listSchemes(database: Database, options: { withPrimaryKey:
   const rows = await query.orderBy('name').execute();
   // Schemes without a place in the display order come last, whichever the SQL engine.
   const place = (row: SchemeRow) => row.display_order ?? Number.MAX_SAFE_INTEGER;
-  return rows.sort((left, right) => place(left) - place(right));
+  return rows.toSorted((left, right) => place(left) - place(right));
 }
 
 /** One scheme with everything that its record shows. */

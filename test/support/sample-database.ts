@@ -40,7 +40,7 @@ export async function addLocus(
   const dates = (member: 'date_entered' | 'datestamp') =>
     alleles
       .map((allele) => allele[member] ?? ENTERED)
-      .sort()
+      .toSorted()
       .at(-1);
   const length_varies = new Set(lengths).size > 1;
   const { id } = await database.sql
@@ -103,7 +103,7 @@ export async function addScheme(
   const dates = (member: 'date_entered' | 'datestamp') =>
     profiles
       .map((profile) => profile[member] ?? ENTERED)
-      .sort()
+      .toSorted()
       .at(-1);
   const { id: scheme } = await database.sql
     .insertInto('scheme')
@@ -159,6 +159,8 @@ async function addUser(database: Database): Promise<void> {
       user_name: 'ada',
       first_name: 'Ada',
       surname: 'Curator',
+      affiliation: 'Sample laboratory',
+      email: 'ada@example.org',
       role: 'curator',
       date_entered: ENTERED,
       datestamp: ENTERED,

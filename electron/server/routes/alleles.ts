@@ -34,7 +34,7 @@ async function findAlleles(context: DatabaseContext<typeof routes.listAlleles>, 
     scope: locus.id,
     dates: recordDateFilters(query),
     words: wordsOf(query.search),
-    ...present({ sort: readSort<NonNullable<AlleleOrderQuery['sort']>['member']>(query.sort) }),
+    ...present({ sort: readSort(query.sort) as AlleleOrderQuery['sort'] }),
   };
   const isPlain = order.dates.length === 0 && order.words.length === 0 && (!query.sort || query.sort === 'allele_id');
   if (isPlain) return findNatural(context, ALLELES, locus.id, locus.alleles_last_updated);

@@ -34,7 +34,7 @@ export function mountLoci(app: FastifyInstance, service: Service): void {
       // Isolate databases hold no alleles and ignore these filters, as deployed servers do (`wire-notes.md` §3).
       dates: kind === 'seqdef' ? locusDateFilters(query) : [],
       words: wordsOf(query.search),
-      ...present({ sort: readSort<NonNullable<LocusOrderQuery['sort']>['member']>(query.sort) }),
+      ...present({ sort: readSort(query.sort) as LocusOrderQuery['sort'] }),
     };
     const found = await findOrdered(context, order, await countLoci(database), { table: 'locus', key: 'name' });
     return listReply(

@@ -48,10 +48,10 @@ function compareMatches(left: EngineMatch, right: EngineMatch): number {
 /** Matches grouped by locus, loci in the order of `order` or else in natural order, each by position on the query. */
 function groupMatches(matches: EngineMatch[], order?: string[]): [locus: string, matches: EngineMatch[]][] {
   const groups = Map.groupBy(matches, (match) => match.locus);
-  const loci = order ?? [...groups.keys()].sort(compareNatural);
+  const loci = order ?? [...groups.keys()].toSorted(compareNatural);
   return loci.flatMap((locus) => {
     const found = groups.get(locus);
-    return found ? [[locus, found.sort(compareMatches)]] : [];
+    return found ? [[locus, found.toSorted(compareMatches)]] : [];
   });
 }
 
@@ -78,7 +78,7 @@ export function mountSequenceQueries(app: FastifyInstance, service: Service): vo
     const { database, params, body } = context;
     const { name } = await getLocus(database, params.locus);
     const result = await search(context, body, [name]);
-    const matches = result.matches.sort(compareMatches);
+    const matches = result.matches.toSorted(compareMatches);
     return json({ exact_matches: writeMatches(context, result, name, matches, body.details === true) });
   });
 

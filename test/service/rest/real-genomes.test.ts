@@ -18,6 +18,19 @@ const GENOMES = [
 let service: SampleService;
 let folder: string;
 
+function expectedMatches(scheme: string, genome: string): string[] {
+  const rows = readFileSync(realFile(`expected/${genome}.exact.tsv`), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1);
+  return rows.filter((row) => row.startsWith(`${scheme}\t`)).toSorted();
+}
+
+function expectedType(genome: string): string | undefined {
+  const rows = readFileSync(realFile('expected/profiles.tsv'), 'utf8').trim().split('\n');
+  return rows.map((row) => row.split('\t')).find(([file]) => file === genome)?.[2];
+}
+
 describe.skipIf(!hasRealData)('a real genome sent to a scheme', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'allelier-real-'));
@@ -32,19 +45,6 @@ describe.skipIf(!hasRealData)('a real genome sent to a scheme', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  function expectedMatches(scheme: string, genome: string): string[] {
-    const rows = readFileSync(realFile(`expected/${genome}.exact.tsv`), 'utf8')
-      .trim()
-      .split('\n')
-      .slice(1);
-    return rows.filter((row) => row.startsWith(`${scheme}\t`)).sort();
-  }
-
-  function expectedType(genome: string): string | undefined {
-    const rows = readFileSync(realFile('expected/profiles.tsv'), 'utf8').trim().split('\n');
-    return rows.map((row) => row.split('\t')).find(([file]) => file === genome)?.[2];
-  }
-
   it.each(GENOMES)('%s %s gives exactly the expected alleles, positions and sequence type', async (scheme, genome) => {
     const bytes = gunzipSync(readFileSync(realFile(`genomes/${genome}.gz`)));
     const path = `/db/${scheme}/schemes/1/sequence`;
@@ -55,7 +55,7 @@ describe.skipIf(!hasRealData)('a real genome sent to a scheme', () => {
     const found = exact_matches.map(({ locus, allele_id, contig, start, end, orientation }) =>
       [scheme, locus, allele_id, contig, start, end, orientation].join('\t'),
     );
-    expect(found.sort()).toEqual(expectedMatches(scheme, genome));
+    expect(found.toSorted()).toEqual(expectedMatches(scheme, genome));
     expect(fields?.['ST']).toBe(expectedType(genome));
   });
 

@@ -1,6 +1,6 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERROR_CODES } from '#shared/api/error-codes.ts';
+import { ERROR_CODES, type ErrorCode } from '#shared/api/error-codes.ts';
 import { Problem } from '#shared/problem.ts';
 import { addLocus, createSampleDatabase, createSampleIsolates } from '../../support/sample-database.ts';
 import { startSampleService, type SampleReply, type SampleService } from '../../support/sample-service.ts';
@@ -26,13 +26,18 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-function expectProblem(reply: SampleReply, code: keyof typeof ERROR_CODES, message?: string | RegExp): void {
+/** The refusal in a reply, once status, title and media type are as its code demands. */
+function problemOf(reply: SampleReply): Problem {
   const problem = Problem.parse(reply.json);
-  expect(problem).toMatchObject({ status: ERROR_CODES[code].status, code });
-  expect(reply.status).toBe(problem.status);
+  const { status } = ERROR_CODES[problem.code as ErrorCode];
+  expect([reply.status, problem.status]).toEqual([status, status]);
   expect(reply.headers['content-type']).toMatch(/^application\/json/);
-  expect(problem.title).toMatch(new RegExp(`^Error ${problem.status} - [A-Z]`));
-  if (message) expect(problem.message).toMatch(message);
+  expect(problem.title).toMatch(new RegExp(`^Error ${status} - [A-Z]`));
+  return problem;
+}
+
+function saying(code: ErrorCode, part = '') {
+  return expect.objectContaining({ code, message: expect.stringContaining(part) as string }) as Problem;
 }
 
 describe('a GET is refused', () => {
@@ -73,7 +78,7 @@ describe('a GET is refused', () => {
     ['/db/sample/loci/abcZ/alleles?added_on=2024-01-01&added_on=2024-01-02', 'bad_parameter', 'more than once'],
     ['/db/sample/loci/%E0%A4%A', 'malformed_request', undefined],
   ] as const)('%s → %s', async (path, code, message) => {
-    expectProblem(await service.get(path), code, message);
+    expect(problemOf(await service.get(path))).toEqual(saying(code, message));
   });
 
   it('names every bad parameter at once', async () => {
@@ -91,7 +96,7 @@ describe('a GET is refused', () => {
   });
 
   it('for a Host that is no host', async () => {
-    expectProblem(await service.get('/db', { host: '"><script>' }), 'malformed_request', 'Host');
+    expect(problemOf(await service.get('/db', { host: '"><script>' }))).toEqual(saying('malformed_request', 'Host'));
   });
 
   it('with no internals when something breaks, and told to the host', async () => {
@@ -99,7 +104,7 @@ describe('a GET is refused', () => {
     database.connection.exec('alter table scheme_field rename to scheme_field_away');
     const reply = await service.get('/db/sample/schemes/1');
     database.connection.exec('alter table scheme_field_away rename to scheme_field');
-    expectProblem(reply, 'internal');
+    expect(problemOf(reply)).toEqual(saying('internal'));
     expect(reply.text).not.toContain('scheme_field');
     expect(String(defects.at(-1))).toContain('scheme_field');
     expect(reply.headers).not.toHaveProperty('etag');
@@ -122,7 +127,7 @@ describe('another method', () => {
   );
 
   it('GET of a POST route is an unknown route', async () => {
-    expectProblem(await service.get('/db/sample/sequence'), 'unknown_route');
+    expect(problemOf(await service.get('/db/sample/sequence'))).toEqual(saying('unknown_route'));
   });
 
   it('HEAD answers every GET without a body', async () => {
@@ -157,20 +162,26 @@ describe('a POST is refused', () => {
     ['{"sequence":7}', 'bad_parameter', '"sequence" must be of type string'],
     ['{"sequence":"ACGT","base64":true}', 'bad_parameter', 'base64'],
   ] as const)('%s → %s', async (body, code, message) => {
-    expectProblem(await service.post(path, body), code, new RegExp(message));
+    expect(problemOf(await service.post(path, body))).toEqual(saying(code, message));
   });
 
   it('when it is larger than the service accepts', async () => {
-    expectProblem(await service.post(path, { sequence: 'A'.repeat(6_000) }), 'body_too_large', 'MiB');
+    expect(problemOf(await service.post(path, { sequence: 'A'.repeat(6_000) }))).toEqual(
+      saying('body_too_large', 'MiB'),
+    );
   });
 
   it('with the wrong kind before its body is looked at', async () => {
-    expectProblem(await service.post('/db/sample_isolates/sequence', '{}'), 'wrong_kind');
+    expect(problemOf(await service.post('/db/sample_isolates/sequence', '{}'))).toEqual(saying('wrong_kind'));
   });
 
   it('for unknown records', async () => {
-    expectProblem(await service.post('/db/sample/loci/nothing/sequence', { sequence: 'ACGT' }), 'unknown_locus');
-    expectProblem(await service.post('/db/sample/schemes/9/sequence', { sequence: 'ACGT' }), 'unknown_scheme');
+    expect(problemOf(await service.post('/db/sample/loci/nothing/sequence', { sequence: 'ACGT' }))).toEqual(
+      saying('unknown_locus'),
+    );
+    expect(problemOf(await service.post('/db/sample/schemes/9/sequence', { sequence: 'ACGT' }))).toEqual(
+      saying('unknown_scheme'),
+    );
   });
 });
 
@@ -189,5 +200,5 @@ it('answers 404 when a database is removed, and again when it is made anew', asy
   await service.dataFolder.create('brief', { kind: 'seqdef', description: '' });
   expect((await service.get('/db/brief')).status).toBe(200);
   await service.dataFolder.remove('brief');
-  expectProblem(await service.get('/db/brief'), 'unknown_database');
+  expect(problemOf(await service.get('/db/brief'))).toEqual(saying('unknown_database'));
 });

@@ -15,9 +15,8 @@ const adk3 = sampleSequence(2002, 60);
 const odd = sampleSequence(4002, 64);
 const complement: Record<string, string> = { A: 'T', C: 'G', G: 'C', T: 'A' };
 const reverse = (sequence: string) =>
-  [...sequence]
-    .reverse()
-    .map((base) => complement[base])
+  Array.from(sequence, (base) => complement[base])
+    .toReversed()
     .join('');
 
 /** Allele abcZ-3 at 11–70 of the first contig and reversed at 1–60 of the second; adk-3 at 81–140 of the first. */

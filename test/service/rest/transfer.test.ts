@@ -145,15 +145,13 @@ describe('/openapi.json', () => {
   it('is valid OpenAPI 3.1 and names every route, parameter and error code', async () => {
     const { json, text } = await service.get('/openapi.json');
     const validator = new Validator();
-    const result = await validator.validate(json as object);
+    const result = await validator.validate(json as Record<string, unknown>);
     expect(result).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
-    const { paths, servers } = routes.getOpenApi.response.parse(json) as { paths: object; servers: unknown };
+    const { paths, servers } = routes.getOpenApi.response.parse(json);
     expect(servers).toEqual([{ url: 'http://localhost:80' }]);
-    const operations = Object.values(paths).flatMap(
-      (path) => Object.values(path as object) as { operationId: string }[],
-    );
-    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(routes).sort());
+    const operations = Object.values(paths).flatMap((path) => Object.values(path) as { operationId: string }[]);
+    expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(routes).toSorted());
     for (const code of Object.keys(ERROR_CODES)) expect(text).toContain(`| ${code} |`);
     for (const name of [
       'page_size',

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { routes } from '#shared/api/routes.ts';
 import { createLinks, readUri } from '#shared/api/uri.ts';
