@@ -33,7 +33,9 @@ async function save(problem: Problem, details: ProblemDetail[]): Promise<void> {
 /** Every known place of a refusal as a table that scrolls, with the count of the rest, to be copied or saved. */
 export function ProblemList({ problem, height = 220 }: { problem: Problem; height?: number }) {
   const details = problem.details ?? [];
-  if (details.length === 0) return null;
+  const [only] = details;
+  // The sentence of a single problem says it all; a table of one row would only repeat it.
+  if (!only || (details.length === 1 && !problem.omitted && problem.message.includes(only.reason))) return null;
   const used = usedColumns(details);
   const total = details.length + (problem.omitted ?? 0);
   return (

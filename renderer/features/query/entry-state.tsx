@@ -47,6 +47,7 @@ export function headlineOf({ result }: QueryEntry): string {
 /** What became of an input, in a few words. */
 export function describeState(entry: QueryEntry): string {
   if (entry.state === 'done') return headlineOf(entry);
+  if (entry.state === 'failed' && entry.problem) return `failed: ${entry.problem.message}`;
   const { done, total } = entry.progress ?? {};
   if (entry.state === 'running' && done !== undefined && total) return `${Math.floor((100 * done) / total)} %`;
   return states[entry.state].word;

@@ -38,20 +38,39 @@ function ListActions({ entries }: { entries: QueryEntry[] }) {
   return (
     <Group gap={4}>
       {open.length > 0 ? (
-        <Button variant="default" size="compact-xs" onClick={() => queue.cancel(open.map(({ id }) => id))}>
-          Cancel all
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label="Cancel all"
+          onClick={() => queue.cancel(open.map(({ id }) => id))}
+        >
+          Cancel
         </Button>
       ) : null}
       {stopped.length > 0 ? (
-        <Button variant="default" size="compact-xs" onClick={queue.retryFailed}>
-          Retry {formatCount(stopped.length)} failed
+        <Button
+          variant="default"
+          size="compact-xs"
+          title="Run the failed and the cancelled ones again"
+          onClick={queue.retryFailed}
+        >
+          Retry {formatCount(stopped.length)}
         </Button>
       ) : null}
-      <Button variant="subtle" color="gray" size="compact-xs" onClick={() => clear(entries)}>
-        Clear all
+      <Button variant="subtle" color="gray" size="compact-xs" aria-label="Clear all" onClick={() => clear(entries)}>
+        Clear
       </Button>
     </Group>
   );
+}
+
+/** Why there is no summary yet. */
+function explainEmptiness(entries: QueryEntry[]): string {
+  if (entries.some(({ state }) => state === 'queued' || state === 'running'))
+    return 'Results appear here as they come.';
+  const failed = entries.filter(({ state }) => state === 'failed').length;
+  if (failed > 0) return `✕ ${formatQuantity(failed, 'input')} failed; the list has the reasons.`;
+  return 'Nothing has been run yet. Ctrl+Enter runs the query.';
 }
 
 function Summary({ entries }: { entries: QueryEntry[] }) {
@@ -63,7 +82,7 @@ function Summary({ entries }: { entries: QueryEntry[] }) {
   const failed = entries.filter(({ state }) => state === 'failed').length;
   const last = results.at(-1);
   if (!view || !table || !last) {
-    return <Text size="sm">Results appear here as they come.</Text>;
+    return <Text size="sm">{explainEmptiness(entries)}</Text>;
   }
   return (
     <>
@@ -83,9 +102,7 @@ function Summary({ entries }: { entries: QueryEntry[] }) {
           <SaveResults table={table} results={results} />
         </Group>
       </div>
-      {failed > 0 ? (
-        <Text size="sm">✕ {formatQuantity(failed, 'input')} failed; the list on the side has the reasons.</Text>
-      ) : null}
+      {failed > 0 ? <Text size="sm">✕ {formatQuantity(failed, 'input')} failed; the list has the reasons.</Text> : null}
       <div className={classes['grow']}>
         <SummaryGrid key={view.label} table={table} view={view} entries={entries} />
       </div>

@@ -33,7 +33,7 @@ function LocusSelect({ choice }: { choice: QueryChoice }) {
       onChange={(locus) => locus !== null && choose({ database, target: { kind: 'locus', locus } })}
       nothingFoundMessage="No locus has these words"
       allowDeselect={false}
-      w={200}
+      w={{ base: 150, md: 200 }}
     />
   );
 }
@@ -50,7 +50,7 @@ function SchemeSelect({ choice }: { choice: QueryChoice }) {
       value={target.kind === 'scheme' ? String(target.scheme_id) : null}
       onChange={(id) => id !== null && choose({ database, target: { kind: 'scheme', scheme_id: Number(id) } })}
       allowDeselect={false}
-      w={200}
+      w={{ base: 150, md: 200 }}
     />
   );
 }
@@ -92,7 +92,7 @@ export function TargetChoice({
           if (name !== null && name !== database) choose({ database: name, target: { kind: 'all' } });
         }}
         allowDeselect={false}
-        w={190}
+        w={{ base: 150, md: 190 }}
       />
       <div>
         <Input.Label component="div" id={label}>
