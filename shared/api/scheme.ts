@@ -42,9 +42,6 @@ export const SchemeField = z
   .meta({ id: 'SchemeField' });
 export type SchemeField = z.infer<typeof SchemeField>;
 
-/** Value of a scheme field: a number for integer fields. */
-export const FieldValue = z.union([z.string(), z.number()]);
-
 /**
  * A profile record: the primary key and the other scheme fields are members named by the field. `alleles` maps each locus to
  * the URI of its allele, or to the plain allele id when `allele_ids_only=1` was asked (additive).

@@ -9,8 +9,8 @@ import { routes } from '#shared/api/routes.ts';
 import { addLocus, createSampleDatabase, sampleAlleles } from '../../support/sample-database.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
 
-/** About 5 MB of FASTA, so that it is streamed in many pieces. */
-const MANY = 5_000;
+/** About 2 MB of FASTA, so that it is streamed in many pieces. */
+const MANY = 2_000;
 
 let service: SampleService;
 let address: string;
