@@ -18,19 +18,23 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
+/** Answers a person with a page and a program with the error shape. */
+async function refuseWithoutSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (wantsPage(request)) {
+    await reply.code(401).type('text/html; charset=utf-8').send(noSessionPage);
+    return;
+  }
+  throw new AppError(
+    401,
+    'session_needed',
+    'This page has lost its connection to Allelier. Press Enter in the terminal in which it runs, and open the new link.',
+  );
+}
+
 /** Lets in only requests to a loopback name, from our own page, with a session; and turns a one-time link into a session. */
 export function guardAccess(server: FastifyInstance, sessions: Sessions): void {
   function hasSession(request: FastifyRequest): boolean {
     return sessions.isSession(request.cookies[cookieName(server)]);
-  }
-
-  function refuseWithoutSession(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    if (wantsPage(request)) return reply.code(401).type('text/html; charset=utf-8').send(noSessionPage);
-    throw new AppError(
-      401,
-      'session_needed',
-      'This page has lost its connection to Allelier. Press Enter in the terminal in which it runs, and open the new link.',
-    );
   }
 
   server.addHook('onRequest', async (request, reply) => {
@@ -42,7 +46,7 @@ export function guardAccess(server: FastifyInstance, sessions: Sessions): void {
       throw new AppError(403, 'foreign_origin', 'Only the pages of Allelier itself may ask this.');
     }
     const opensLink = request.routeOptions.url === '/open/:token';
-    if (!opensLink && !hasSession(request)) return refuseWithoutSession(request, reply);
+    if (!opensLink && !hasSession(request)) await refuseWithoutSession(request, reply);
   });
 
   server.get<{ Params: { token: string } }>('/open/:token', async (request, reply) => {

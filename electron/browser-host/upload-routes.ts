@@ -22,7 +22,7 @@ export async function addUploadRoutes(server: FastifyInstance, { workbench }: { 
     return reply.code(204).send();
   });
 
-  server.post<{ Params: { batch: string } }>('/upload/:batch/done', async (request) =>
+  server.post<{ Params: { batch: string } }>('/upload/:batch/done', (request) =>
     files.finishUpload(request.params.batch),
   );
 }

@@ -23,10 +23,8 @@ function findBundledNode(folder) {
 /** Runs the program under another Node and ends as it ends. */
 function handOver(node) {
   const child = spawn(node, [join(here, 'main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
-  // Ctrl+C reaches both; the child decides when it is done.
-  process.on('SIGINT', () => undefined);
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  process.on('SIGHUP', () => child.kill('SIGHUP'));
+  // The child decides when it is done. Ctrl+C reaches both by itself; it takes the second one for the same.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     process.stderr.write('allelier: ' + node + ' cannot be started: ' + error.message + '\n');
     process.exitCode = 1;

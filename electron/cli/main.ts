@@ -2,10 +2,18 @@ import { runCli } from './run-cli.ts';
 
 const controller = new AbortController();
 
-/** The first Ctrl+C lets a command put things away; a second one ends it at once. */
+/** Milliseconds in which a repeated signal is the same one: the terminal sends it to the launcher too, which passes it on. */
+const SAME_SIGNAL = 500;
+let cancelledAt = 0;
+
+/** The first Ctrl+C lets a command put things away; a later one ends it at once. */
 function cancel(): void {
-  if (controller.signal.aborted) process.exit(1);
-  controller.abort();
+  if (!controller.signal.aborted) {
+    cancelledAt = performance.now();
+    controller.abort();
+  } else if (performance.now() - cancelledAt > SAME_SIGNAL) {
+    process.exit(1);
+  }
 }
 
 /** A reader that has seen enough (`allelier type … | head`) is no error: stop, and say nothing. */
@@ -16,6 +24,7 @@ function stopQuietly(error: NodeJS.ErrnoException): void {
 
 process.on('SIGINT', cancel);
 process.on('SIGTERM', cancel);
+process.on('SIGHUP', cancel);
 process.stdout.on('error', stopQuietly);
 process.stderr.on('error', stopQuietly);
 

@@ -3,9 +3,9 @@ import type { Output } from './streams.ts';
 
 /** Shows how far a command is, on a terminal as one line that changes, elsewhere as a line now and then. */
 export interface ProgressLine {
-  show(progress: Progress): void;
+  readonly show: (progress: Progress) => void;
   /** Takes the line off the terminal, so that something else can be written. */
-  clear(): void;
+  readonly clear: () => void;
 }
 
 /** Milliseconds between two updates on a terminal, and between two lines in a log. */
@@ -46,9 +46,9 @@ export function createProgressLine(
       if (now() - last < interval) return;
       last = now();
       const text = progressText(progress);
-      if (!output.isTTY) return void output.write(`${text}\n`);
-      isShown = true;
-      output.write(`\r\u001b[K${`${bar(progress)}${text}`.slice(0, (output.columns ?? 80) - 1)}`);
+      isShown = output.isTTY === true;
+      const line = `${bar(progress)}${text}`.slice(0, (output.columns ?? 80) - 1);
+      output.write(isShown ? `\r\u001b[K${line}` : `${text}\n`);
     },
     clear() {
       if (isShown) output.write('\r\u001b[K');

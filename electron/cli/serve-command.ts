@@ -35,12 +35,12 @@ async function openInBrowser(address: string): Promise<void> {
 }
 
 async function createPorts(dataFolder: string, streams: CliStreams): Promise<HostPorts> {
-  const { node = '', v8 = '', sqlite = '' } = process.versions;
+  const { node, v8, sqlite } = process.versions;
   return {
     host: 'browser',
     dataFolder,
     appVersion: appVersion(),
-    versions: { node, v8, sqlite, system: `${process.platform} ${process.arch}` },
+    versions: { node, v8, sqlite: sqlite ?? 'unknown', system: `${process.platform} ${process.arch}` },
     secrets: await openKeyFileSecrets(keyFile(streams)),
     openExternal: openInBrowser,
     notify: (title, body) => streams.stderr.write(`${title}: ${body}\n`),

@@ -65,7 +65,7 @@ function locusLayout(loci: string[]): ResultLayout {
     columns: ['file', 'scheme', ...loci],
     rowsOf(file, result) {
       const idsOf = (locus: string) =>
-        unique(result.matches.filter((match) => match.locus === locus).map(({ allele_id }) => allele_id)).sort(
+        unique(result.matches.filter((match) => match.locus === locus).map(({ allele_id }) => allele_id)).toSorted(
           compareNatural,
         );
       const alleles = Object.fromEntries(loci.map((locus) => [locus, idsOf(locus)]));

@@ -34,7 +34,7 @@ async function describe(dataFolder: DataFolder, name: string): Promise<LocalData
 /** Every database file of the data folder, the unusable ones with the reason, in natural order. */
 export async function listDatabases(dataFolder: DataFolder): Promise<LocalDatabase[]> {
   const names = await dataFolder.listDatabaseNames();
-  return Promise.all(names.sort(compareNatural).map((name) => describe(dataFolder, name)));
+  return Promise.all(names.toSorted(compareNatural).map((name) => describe(dataFolder, name)));
 }
 
 export function databaseHandlers({ dataFolder, engine, jobs, emit }: Bench): HandlersOf<'database'> {

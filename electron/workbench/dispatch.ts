@@ -12,7 +12,7 @@ interface DispatcherOptions {
   handlers: Handlers;
   emit: Emit;
   /** Told once about everything a handler threw that is a defect and no refusal. */
-  onDefect(procedure: string, error: unknown): void;
+  readonly onDefect: (procedure: string, error: unknown) => void;
 }
 
 const PROGRESS_INTERVAL = 100;
@@ -75,7 +75,7 @@ export function createDispatcher({ handlers, emit, onDefect }: DispatcherOptions
       if (problem.code === 'internal') onDefect(name, error);
       return { ok: false, problem };
     } finally {
-      progress.drop();
+      progress.stop();
       if (running.get(callId) === controller) running.delete(callId);
     }
   }

@@ -21,5 +21,5 @@ export interface HostPorts {
   /** Keeps the choice of another data folder for the next start. Absent where it is chosen on the command line. */
   readonly chooseDataFolder?: (path: string) => Promise<void>;
   openExternal(url: string): Promise<void>;
-  notify(title: string, body: string): void;
+  readonly notify: (title: string, body: string) => void;
 }

@@ -7,8 +7,8 @@ import { throttle } from './throttle.ts';
 /** What the work of a job is given. */
 export interface JobContext {
   readonly signal: AbortSignal;
-  onProgress(progress: Progress): void;
-  log(text: string): void;
+  readonly onProgress: (progress: Progress) => void;
+  readonly log: (text: string) => void;
 }
 
 export interface JobOutcome {
@@ -116,9 +116,10 @@ export async function createJobRunner(options: JobRunnerOptions): Promise<JobRun
         log: (text) => void change(entry, { log: logged(entry, text) }, false),
       });
       report.flush();
+      report.stop();
       await finish(entry, { state: 'done', summary }, summary);
     } catch (error) {
-      report.drop();
+      report.stop();
       await fail(entry, error);
     }
   }
@@ -126,7 +127,7 @@ export async function createJobRunner(options: JobRunnerOptions): Promise<JobRun
   function fillSlots(): void {
     if (closing) return;
     for (const entry of open()) {
-      const running = open().filter((other) => other.running);
+      const running = open().filter((other) => other.running !== undefined);
       if (running.length >= concurrency) return;
       const database = entry.record.job.database;
       const isBlocked = running.some((other) => database !== undefined && other.record.job.database === database);

@@ -1,16 +1,17 @@
 /** A function that passes on at most one value per interval: the first at once, then always the newest. */
 export interface Throttled<Value> {
-  call(value: Value): void;
+  readonly call: (value: Value) => void;
   /** Passes on what is waiting, now. */
-  flush(): void;
-  /** Forgets what is waiting. */
-  drop(): void;
+  readonly flush: () => void;
+  /** Forgets what is waiting and passes on nothing more. */
+  readonly stop: () => void;
 }
 
 /** Keeps a busy worker from flooding the screens. `interval` is in milliseconds. */
 export function throttle<Value>(interval: number, pass: (value: Value) => void): Throttled<Value> {
   let timer: NodeJS.Timeout | undefined;
   let waiting: { value: Value } | undefined;
+  let stopped = false;
 
   function flush(): void {
     const next = waiting;
@@ -30,13 +31,15 @@ export function throttle<Value>(interval: number, pass: (value: Value) => void):
 
   return {
     call(value) {
+      if (stopped) return;
       waiting = { value };
       if (timer) return;
       flush();
       wait();
     },
     flush,
-    drop() {
+    stop() {
+      stopped = true;
       waiting = undefined;
     },
   };

@@ -14,6 +14,7 @@ import { createHandlers } from './handlers.ts';
 import type { HostPorts } from './host-ports.ts';
 import { createJobRunner } from './job-runner.ts';
 import { createJobStore } from './job-store.ts';
+import { notifyOfLongJob } from './job-notice.ts';
 import { createJobWork } from './job-work.ts';
 import { createServiceRunner } from './service-runner.ts';
 import { createSettingsStore } from './settings-store.ts';
@@ -23,10 +24,14 @@ import { createWorkbenchFiles, type WorkbenchFiles } from './workbench-files.ts'
 /** The program without its window: what every host puts before its user. */
 export interface Workbench {
   /** Calls a procedure. Never rejects: refusals and defects come back as data. */
-  call(name: string, input: unknown, context: { callId: string; signal: AbortSignal }): Promise<WireResult>;
-  cancel(callId: string): void;
+  readonly call: (
+    name: string,
+    input: unknown,
+    context: { callId: string; signal: AbortSignal },
+  ) => Promise<WireResult>;
+  readonly cancel: (callId: string) => void;
   /** Receives every event; returns the function that ends the subscription. */
-  subscribe(listener: (name: string, payload: unknown) => void): () => void;
+  readonly subscribe: (listener: (name: string, payload: unknown) => void) => () => void;
   readonly files: WorkbenchFiles;
   readonly service: { start(): Promise<ServiceStatus>; stop(): Promise<ServiceStatus>; status(): ServiceStatus };
   /** Tells the screens something that the host knows: menu commands, deep links. */
@@ -64,7 +69,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
       authority: 'localhost',
       ...(request.payload === undefined ? {} : { headers: { 'content-type': 'application/json' } }),
     });
-    return { status: reply.statusCode, mediaType: String(reply.headers['content-type'] ?? ''), text: reply.payload };
+    return { status: reply.statusCode, mediaType: reply.headers['content-type'] ?? '', text: reply.payload };
   };
 
   const service = createServiceRunner({
@@ -80,7 +85,10 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   const jobs = await createJobRunner({
     store: createJobStore(dataFolder.site),
     work: createJobWork({ dataFolder, emit }),
-    onChanged: (job) => emit('job:changed', job),
+    onChanged: (job) => {
+      emit('job:changed', job);
+      notifyOfLongJob(ports, job);
+    },
     onDismissed: (id) => emit('job:dismissed', { job_id: id }),
     onDefect: (error, job) => log.write(`job ${job.kind}`, error),
   });

@@ -85,5 +85,3 @@ export function createRpcClient(transport: Pick<Transport, 'host' | 'call' | 'ca
 
   return { host: transport.host, call, on };
 }
-
-export type RpcClient = ReturnType<typeof createRpcClient>;

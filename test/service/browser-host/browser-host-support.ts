@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { startBrowserHost } from '#electron/browser-host/browser-host.ts';
 import { openKeyFileSecrets } from '#electron/browser-host/key-file-secrets.ts';
-import { createWorkbench } from '#electron/workbench/workbench.ts';
+import { createWorkbench, type Workbench } from '#electron/workbench/workbench.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 export interface Reply {
@@ -43,8 +43,8 @@ function buildScreens(folder: string): string {
   return folder;
 }
 
-/** A browser host with a real workbench on a data folder of its own, and small stand-ins for the built screens. */
-export async function startHost() {
+/** A browser host with a real workbench (a part of which `change` may replace) on a data folder of its own, and small stand-ins for the built screens. */
+export async function startHost(change: (workbench: Workbench) => Workbench = (workbench) => workbench) {
   const folder = temporaryFolder();
   const workbench = await createWorkbench({
     host: 'browser',
@@ -57,7 +57,7 @@ export async function startHost() {
   });
   const defects: unknown[] = [];
   const host = await startBrowserHost({
-    workbench,
+    workbench: change(workbench),
     rendererFolder: buildScreens(join(folder, 'screens')),
     onDefect: (error) => defects.push(error),
   });

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import type { Workbench } from '#electron/workbench/workbench.ts';
 import { ChosenFile } from '#shared/rpc/file.ts';
 import { createRpcClient } from '#shared/rpc/transport.ts';
 import { startHost } from './browser-host-support.ts';
@@ -78,6 +79,31 @@ describe('calls', () => {
     expect(await rpc.call('settings:update', { theme: 'dark' })).toMatchObject({ theme: 'dark' });
     expect(await rpc.call('site:list', undefined)).toEqual([{ id: 'local', name: 'This computer', kind: 'local' }]);
     await expect(rpc.call('job:cancel', { job_id: 'none' })).rejects.toThrow('This job is no longer on the list.');
+  });
+
+  it('are cancelled when the page that made them goes away', async () => {
+    const called = Promise.withResolvers<void>();
+    const cancelled = Promise.withResolvers<void>();
+    const waitForCancel: Workbench['call'] = (_name, _input, { signal }) => {
+      called.resolve();
+      return new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          cancelled.resolve();
+          resolve({ ok: true, value: undefined });
+        });
+      });
+    };
+    const host = await startHost((workbench) => ({ ...workbench, call: waitForCancel }));
+    const sent = request(new URL('/rpc/query:run', host.host.address), {
+      method: 'POST',
+      headers: { ...(await host.signIn()), 'content-type': 'application/json', 'x-call-id': 'left' },
+      agent: false,
+    });
+    sent.on('error', () => undefined);
+    sent.end('{}');
+    await called.promise;
+    sent.destroy();
+    await expect(cancelled.promise).resolves.toBeUndefined();
   });
 
   it('that cannot be read are refused in the one error shape', async () => {

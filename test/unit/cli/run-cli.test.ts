@@ -47,6 +47,7 @@ describe('allelier type', () => {
   const shared = mkdtempSync(join(tmpdir(), 'allelier-test-'));
   afterAll(() => rmSync(shared, { recursive: true, force: true, maxRetries: 3 }));
   const { cli } = setUpCli(FILES, shared);
+  const wrong = async (...more: string[]) => (await cli(['type', 'seven.fa', ...more])).err;
   beforeAll(async () => void (await cli(['import', 'small', '--database', 'small'])));
 
   it('gives one row per file, in the order asked for', async () => {
@@ -83,7 +84,6 @@ describe('allelier type', () => {
   });
 
   it('names what is not there', async () => {
-    const wrong = async (...more: string[]) => (await cli(['type', 'seven.fa', ...more])).err;
     expect(await wrong('--database', 'small', '--scheme', 'cgmlst')).toBe(
       'allelier: There is no scheme "cgmlst". The database has: 1 (mlst).\n',
     );
@@ -121,10 +121,10 @@ describe('allelier type', () => {
   });
 
   it('gives one row per file and scheme where there are several', async () => {
-    const { cli, folder } = await withDatabase();
+    const { cli: other, folder } = await withDatabase();
     writeFiles(folder, { 'more/half.txt': 'HT\tabcZ\n5\t2\n' });
-    await cli(['import', 'more', '--database', 'small']);
-    const { out } = await cli(['type', 'seven.fa', '--database', 'small']);
+    await other(['import', 'more', '--database', 'small']);
+    const { out } = await other(['type', 'seven.fa', '--database', 'small']);
     expect(rowsOf(out)).toEqual([
       ['file', 'scheme', 'ST', 'HT', 'abcZ', 'adk', 'clonal_complex'],
       ['seven.fa', 'mlst', '7', '', '2', '1', '-'],
@@ -134,9 +134,9 @@ describe('allelier type', () => {
 
   it('has a column for every locus of a database without schemes', async () => {
     const { 'small/mlst.txt': _table, ...files } = FILES;
-    const { cli } = setUpCli(files);
-    await cli(['import', 'small', '--database', 'plain']);
-    const { out } = await cli(['type', 'twice.fa', '--database', 'plain']);
+    const { cli: other } = setUpCli(files);
+    await other(['import', 'small', '--database', 'plain']);
+    const { out } = await other(['type', 'twice.fa', '--database', 'plain']);
     expect(rowsOf(out)).toEqual([
       ['file', 'scheme', 'abcZ', 'adk'],
       ['twice.fa', '-', '1,2', '-'],

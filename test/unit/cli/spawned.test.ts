@@ -38,16 +38,16 @@ describe('the command', () => {
   });
 });
 
-describe.skipIf(!screensAreBuilt)('allelier serve', () => {
-  async function start(...options: string[]) {
-    const { child, ended } = spawnCli(['serve', '--no-open', ...options], temporaryFolder());
-    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-    const nextLine = async () => String((await lines.next()).value);
-    const service = (await nextLine()).replace(/^Service +/, '');
-    const link = (await nextLine()).replace(/^Screens +/, '');
-    return { child, ended, nextLine, service, link };
-  }
+async function start(node?: string) {
+  const { child, ended } = spawnCli(['serve', '--no-open'], temporaryFolder(), node);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const nextLine = async () => String((await lines.next()).value);
+  const service = (await nextLine()).replace(/^Service +/, '');
+  const link = (await nextLine()).replace(/^Screens +/, '');
+  return { child, ended, nextLine, service, link };
+}
 
+describe.skipIf(!screensAreBuilt)('allelier serve', () => {
   it('prints the service and a link that opens once, another one for Enter, and ends at Ctrl+C', async () => {
     const { child, ended, nextLine, service, link } = await start();
     expect(await (await fetch(`${service}/`)).json()).toBeInstanceOf(Array);
@@ -61,6 +61,14 @@ describe.skipIf(!screensAreBuilt)('allelier serve', () => {
     expect((await fetch(fresh)).status).toBe(200);
     child.kill('SIGINT');
     expect(await ended).toMatchObject({ status: 0, err: expect.not.stringContaining('Error') });
+  });
+
+  it.skipIf(!OLD_NODE)('ends as well when an old Node stands between it and the shell', async () => {
+    const { child, ended } = await start(OLD_NODE);
+    child.kill('SIGINT');
+    // The terminal's own Ctrl+C reaches the launcher and the program at nearly the same time.
+    child.kill('SIGINT');
+    expect((await ended).status).toBe(0);
   });
 
   it('refuses a port that is taken, and warns before it leaves the loopback', async () => {
@@ -101,7 +109,7 @@ describe.skipIf(!hasRealData)('real genomes', () => {
       const exact = readFileSync(realFile(`expected/${basename(file, '.gz')}.exact.tsv`), 'utf8');
       const wanted = rowsOf(exact).filter((row) => row[0] === scheme);
       const seen = hits.filter((row) => row[0] === file).map((row) => [scheme, ...row.slice(1)]);
-      expect(seen.map((row) => row.join(' ')).sort()).toEqual(wanted.map((row) => row.join(' ')).sort());
+      expect(seen.map((row) => row.join(' ')).toSorted()).toEqual(wanted.map((row) => row.join(' ')).toSorted());
     }
   });
 });

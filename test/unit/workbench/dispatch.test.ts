@@ -1,7 +1,9 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { createDispatcher } from '#electron/workbench/dispatch.ts';
-import type { Handlers } from '#electron/workbench/handler-types.ts';
+import type { CallContext, Handlers } from '#electron/workbench/handler-types.ts';
 import type { ProcedureName } from '#shared/rpc/contract.ts';
+
+const SEARCHED = { total: 9, unit: 'bases', message: 'Searching' };
 
 /** A dispatcher over the given handlers; calling any other would be a defect of the test. */
 function setUp(handlers: Partial<Handlers>) {
@@ -74,16 +76,17 @@ describe('a call', () => {
   });
 
   it('tells about its progress under its own id, and not after its end', async () => {
-    let report: (done: number) => void = () => undefined;
+    const contexts: CallContext[] = [];
     const { call, events } = setUp({
-      'job:list': (_input, { onProgress }) => {
-        report = (done) => onProgress({ done, total: 9, unit: 'bases', message: 'Searching' });
-        report(1);
-        report(2);
+      'job:list': (_input, context) => {
+        contexts.push(context);
+        context.onProgress({ ...SEARCHED, done: 1 });
+        context.onProgress({ ...SEARCHED, done: 2 });
         return [];
       },
     });
     await call('job:list', undefined, 'mine');
+    contexts[0]?.onProgress({ ...SEARCHED, done: 3 });
     expect(events).toEqual([['call:progress', { call_id: 'mine', done: 1, total: 9, message: 'Searching' }]]);
   });
 });

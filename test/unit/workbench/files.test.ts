@@ -13,6 +13,11 @@ async function* content(...chunks: string[]): AsyncGenerator<Uint8Array> {
   for (const chunk of chunks) yield Buffer.from(chunk);
 }
 
+async function* broken(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('half');
+  throw new Error('connection lost');
+}
+
 async function setUp() {
   const root = temporaryFolder();
   const staging = await createUploadStaging(join(root, 'staging'));
@@ -86,10 +91,6 @@ describe('uploads', () => {
 
   it('leave nothing behind when the stream breaks', async () => {
     const { root, files } = await setUp();
-    async function* broken(): AsyncGenerator<Uint8Array> {
-      yield Buffer.from('half');
-      throw new Error('connection lost');
-    }
     files.beginUpload(BATCH);
     await expect(files.uploadFile(BATCH, 'genome.fa', broken())).rejects.toThrow('connection lost');
     expect(await files.finishUpload(BATCH)).toEqual([]);

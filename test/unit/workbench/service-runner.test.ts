@@ -36,7 +36,7 @@ describe('the service', () => {
     const first = await runner.start();
     expect(await (await fetch(`${first.address}/`)).json()).toEqual(['here']);
     expect(await runner.stop()).toEqual({ state: 'stopped' });
-    await expect(fetch(`${first.address}/`)).rejects.toThrow();
+    await expect(fetch(`${first.address}/`)).rejects.toThrow('fetch failed');
     expect((await runner.start()).state).toBe('running');
     expect(states).toEqual(['starting', 'running', 'stopped', 'starting', 'running']);
   });

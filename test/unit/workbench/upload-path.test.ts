@@ -1,5 +1,5 @@
 import { join, relative, sep } from 'node:path';
-import fc from 'fast-check';
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { uploadPathParts } from '#electron/workbench/upload-path.ts';
 import { AppError } from '#shared/problem.ts';
@@ -33,12 +33,12 @@ describe('the path of an uploaded file', () => {
   });
 
   it('never leads out of the staging folder, whatever a page sends', () => {
-    const piece = fc.oneof(
-      fc.constantFrom('..', '.', '', '/', '\\', 'C:', '\0', '%2e%2e', '..\\', 'a', '~', 'nul'),
-      fc.string({ unit: 'grapheme', maxLength: 300 }),
+    const piece = oneof(
+      constantFrom('..', '.', '', '/', '\\', 'C:', '\0', '%2e%2e', '..\\', 'a', '~', 'nul'),
+      string({ unit: 'grapheme', maxLength: 300 }),
     );
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 20 }), fc.constantFrom('/', '\\'), (pieces, separator) => {
+    assert(
+      property(array(piece, { maxLength: 20 }), constantFrom('/', '\\'), (pieces, separator) => {
         const parts = partsOrRefusal(pieces.join(separator));
         if (parts === undefined) return;
         const inside = relative('/staging/one', join('/staging/one', ...parts));

@@ -86,3 +86,12 @@ export const SMALL_SCHEME = {
 
 /** A genome of type 7: `abcZ_2` forward, `adk_1` on the other strand. */
 export const SMALL_GENOME = '>chromosome\nCCCCATGGCATTAGCACCATTAGGTTGACCCC\n>plasmid\nTTTTCCCGGGAAATTTCCCGGGCATGG\n';
+
+/** A workbench with the small scheme imported as the database `small`. */
+export async function withSmallDatabase() {
+  const bench = await startWorkbench();
+  const [folder] = await bench.upload(SMALL_SCHEME);
+  const tokens = [folder?.token ?? ''];
+  const { job_id } = await bench.rpc.call('import:start', { tokens, database: 'small', description: 'Small one' });
+  return { ...bench, tokens, job: await bench.ended(job_id) };
+}
