@@ -1,4 +1,4 @@
-// First, before any schema is made.
+// eslint-disable-next-line import/no-unassigned-import -- [reason: must take effect before any schema is made]
 import './app/no-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -74,6 +74,7 @@ export function neighbourOptions<Row>(
 ) {
   return queryOptions({
     queryKey: [...source.key, 'neighbours', id],
+    // eslint-disable-next-line @tanstack/query/exhaustive-deps -- [reason: the key of the source names the list; the functions that read it are no part of a key]
     queryFn: () => findNeighbours((page) => client.fetchQuery(windowOptions(source, UNFILTERED, page)), idOf, id),
   });
 }

@@ -27,7 +27,7 @@ export function viewQuery(view: TableView): { search?: string; sort?: string } {
 /** Query options of one window; `page` is 1-based. */
 export function windowOptions<Row>(source: RowSource<Row>, view: TableView, page: number) {
   return queryOptions({
-    queryKey: [...source.key, view.search, view.sort, page],
+    queryKey: [...source.key, view, page],
     queryFn: ({ signal }) => source.fetchPage({ page, page_size: WINDOW_ROWS, ...viewQuery(view) }, signal),
     gcTime: 60_000,
   });

@@ -1,7 +1,7 @@
 import { Modal, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { rankItems, type PaletteItem } from './palette-items.ts';
 import { usePaletteItems } from './use-palette-items.ts';
 import classes from './command-palette.module.css';
@@ -63,7 +63,6 @@ function Palette({
 }) {
   const id = useId();
   const navigate = useNavigate();
-  const list = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState('');
   const [activeId, setActiveId] = useState<string>();
   const commands = useMemo(
@@ -75,10 +74,6 @@ function Palette({
   // The item stays active while answers come in around it; otherwise the first one is.
   const found = items.findIndex((item) => item.id === activeId);
   const active = items[Math.max(0, found)];
-
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [active?.id]);
 
   function choose(item: PaletteItem): void {
     onClose();
@@ -119,7 +114,7 @@ function Palette({
         }}
         onKeyDown={handleKey}
       />
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={classes['list']}>
+      <div id={`${id}-list`} role="listbox" aria-label="Results" className={classes['list']}>
         {groups.map(([group, members]) => (
           <div key={group} role="group" aria-label={group}>
             <div className={classes['group']} aria-hidden="true">
@@ -152,6 +147,10 @@ function optionId(listId: string, item: PaletteItem): string {
   return `${listId}-${encodeURIComponent(item.id)}`;
 }
 
+function showOption(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' });
+}
+
 function PaletteOption({
   id,
   item,
@@ -166,7 +165,9 @@ function PaletteOption({
   onPoint: () => void;
 }) {
   return (
-    <div
+    <button
+      ref={isActive ? showOption : undefined}
+      type="button"
       id={id}
       role="option"
       tabIndex={-1}
@@ -178,6 +179,6 @@ function PaletteOption({
     >
       <span className={classes['label']}>{item.label}</span>
       {item.description ? <span className={classes['description']}>{item.description}</span> : null}
-    </div>
+    </button>
   );
 }

@@ -8,8 +8,8 @@ import { Page } from '#renderer/ui/page.tsx';
 import { ProblemView } from '#renderer/ui/problem-view.tsx';
 
 /** Writes a defect to the log of the main side; what cannot be reported is at least on the screen. */
-export function reportError(error: unknown): void {
-  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+export function reportError(failure: unknown): void {
+  const { message, stack } = failure instanceof Error ? failure : { message: String(failure), stack: undefined };
   const path = `${window.location.pathname}${window.location.search}`;
   rpc.call('app:report-error', { message, path, ...(stack ? { stack } : {}) }).catch(() => undefined);
 }

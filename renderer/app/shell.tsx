@@ -1,10 +1,12 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ImportHost } from '#renderer/features/home/import-host.tsx';
 import { JobsDrawer } from '#renderer/features/jobs/jobs-panel.tsx';
+import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx';
 import { useCharacterKeys } from '#renderer/ui/use-character-keys.ts';
 import { CommandPalette } from './command-palette.tsx';
+import { reportError } from './page-failure.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLine } from './status-line.tsx';
@@ -16,11 +18,12 @@ import classes from './shell.module.css';
 export function Shell() {
   const isNarrow = useMediaQuery('(max-width: 760px)', window.innerWidth <= 760);
   const [isNavigationOpen, navigation] = useDisclosure(false);
+  const { close: closeNavigation } = navigation;
   const [areJobsOpen, jobs] = useDisclosure(false);
   const [isSheetOpen, sheet] = useDisclosure(false);
   const [isPaletteOpen, palette] = useDisclosure(false);
   const main = useRef<HTMLElement>(null);
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const router = useRouter();
 
   useHostCommands({ showJobs: jobs.open, showShortcuts: sheet.open, showPalette: palette.open });
   useCharacterKeys({ '?': sheet.open });
@@ -28,15 +31,21 @@ export function Shell() {
     [
       ['mod+K', palette.open],
       ['mod+J', jobs.toggle],
+      ['Escape', closeNavigation, { preventDefault: false }],
     ],
     [],
   );
 
   // A new page begins at its top, and a narrow window makes room for it.
-  useEffect(() => {
-    main.current?.scrollTo({ top: 0 });
-    navigation.close();
-  }, [path, navigation.close]);
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ pathChanged }) => {
+        if (!pathChanged) return;
+        main.current?.scrollTo({ top: 0 });
+        closeNavigation();
+      }),
+    [router, closeNavigation],
+  );
 
   return (
     <div className={classes['shell']} data-narrow={isNarrow || undefined}>
@@ -49,7 +58,17 @@ export function Shell() {
         onShowShortcuts={sheet.open}
         onShowPalette={palette.open}
       />
-      <Sidebar isHidden={isNarrow && !isNavigationOpen} onShowJobs={jobs.open} />
+      <ErrorBoundary onError={reportError}>
+        <Sidebar isHidden={isNarrow && !isNavigationOpen} onShowJobs={jobs.open} />
+      </ErrorBoundary>
+      {isNarrow && isNavigationOpen ? (
+        <button
+          type="button"
+          className={classes['cover']}
+          aria-label="Close the navigation"
+          onClick={closeNavigation}
+        />
+      ) : null}
       <main id="content" ref={main} tabIndex={-1} className={classes['main']}>
         <Outlet />
       </main>
@@ -62,7 +81,9 @@ export function Shell() {
       />
       <ShortcutSheet opened={isSheetOpen} onClose={sheet.close} />
       <ImportHost />
-      <JobsDrawer opened={areJobsOpen} onClose={jobs.close} />
+      <ErrorBoundary onError={reportError}>
+        <JobsDrawer opened={areJobsOpen} onClose={jobs.close} />
+      </ErrorBoundary>
     </div>
   );
 }

@@ -88,7 +88,7 @@ function fieldsOf(allele: Allele, dataType: string | undefined): [label: string,
     ['Length', `${formatCount(allele.length ?? allele.sequence.length)} ${unit}`],
     ...others.map(([name, value]): [string, string] => [
       LABELS[name] ?? name,
-      typeof value === 'object' ? JSON.stringify(value) : String(value ?? ''),
+      typeof value === 'string' ? value : JSON.stringify(value),
     ]),
   ];
 }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { ExtendedAttribute, Locus } from '#shared/api/locus.ts';
 import { nameInUri } from '#renderer/api/resource-uri.ts';
 import { ExternalLink } from '#renderer/ui/external-link.tsx';
@@ -24,34 +23,52 @@ export function LocusFields({ site, database, locus }: { site: string; database:
         ['Genome position', locus.genome_position === undefined ? undefined : formatCount(locus.genome_position)],
         [
           'Schemes',
-          links(locus.schemes, ({ scheme, description }) => (
-            <Link
-              to="/sites/$site/db/$database/schemes/$scheme_id"
-              params={{ site, database, scheme_id: nameInUri(scheme) }}
-            >
-              {description}
-            </Link>
-          )),
+          locus.schemes?.length ? (
+            <SchemeLinks key="schemes" site={site} database={database} schemes={locus.schemes} />
+          ) : undefined,
         ],
         [
           'Publications',
-          links(locus.publications, (id) => (
-            <ExternalLink href={`https://pubmed.ncbi.nlm.nih.gov/${id}`}>PubMed {id}</ExternalLink>
-          )),
+          locus.publications?.length ? <PublicationLinks key="publications" ids={locus.publications} /> : undefined,
         ],
-        ['Extra fields', links(locus.extended_attributes, describeAttribute)],
+        ['Extra fields', locus.extended_attributes?.map(describeAttribute).join(', ')],
       ]}
     />
   );
 }
 
-/** A list of links or texts; `undefined` when there is nothing in it. */
-function links<Item>(items: readonly Item[] | undefined, draw: (item: Item) => ReactNode): ReactNode {
-  if (!items?.length) return undefined;
+function SchemeLinks({
+  site,
+  database,
+  schemes,
+}: {
+  site: string;
+  database: string;
+  schemes: readonly { scheme: string; description: string }[];
+}) {
   return (
     <ul className={classes['links']}>
-      {items.map((item, index) => (
-        <li key={index}>{draw(item)}</li>
+      {schemes.map(({ scheme, description }) => (
+        <li key={scheme}>
+          <Link
+            to="/sites/$site/db/$database/schemes/$scheme_id"
+            params={{ site, database, scheme_id: nameInUri(scheme) }}
+          >
+            {description}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PublicationLinks({ ids }: { ids: readonly number[] }) {
+  return (
+    <ul className={classes['links']}>
+      {ids.map((id) => (
+        <li key={id}>
+          <ExternalLink href={`https://pubmed.ncbi.nlm.nih.gov/${id}`}>PubMed {id}</ExternalLink>
+        </li>
       ))}
     </ul>
   );

@@ -51,9 +51,12 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   useEffect(() => {
     if (windows.total !== undefined) reportTotal(windows.total);
   }, [windows.total]);
+  const shownView = useRef(view);
   useEffect(() => {
+    if (shownView.current.search === view.search && shownView.current.sort === view.sort) return;
+    shownView.current = view;
     viewport.current?.scrollTo({ top: 0 });
-  }, [view.search, view.sort]);
+  }, [view]);
 
   // Rows are memoised, so what they call must stay the same function and find the newest state by itself.
   const latest = useRef({ state, setState, onOpen });

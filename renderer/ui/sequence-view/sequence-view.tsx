@@ -11,13 +11,13 @@ const COLOURED_RESIDUES = 12_000;
  * each line (1-based). Colours help the eye only: every base is a letter. Copying gives the letters without the numbers.
  */
 export function SequenceView({ sequence, kind, label }: { sequence: string; kind: 'DNA' | 'peptide'; label: string }) {
-  const box = useElementSize();
-  const letter = useElementSize();
-  const perLine = basesPerLine(box.width, letter.width / 10, String(sequence.length).length);
+  const { ref: box, width } = useElementSize();
+  const { ref: tenLetters, width: widthOfTen } = useElementSize();
+  const perLine = basesPerLine(width, widthOfTen / 10, String(sequence.length).length);
   const isColoured = kind === 'DNA' && sequence.length <= COLOURED_RESIDUES;
   return (
-    <div ref={box.ref} className={classes['view']} role="group" aria-label={`${label}, ${sequence.length} residues`}>
-      <span ref={letter.ref} className={classes['measure']} aria-hidden="true">
+    <div ref={box} className={classes['view']} role="group" aria-label={`${label}, ${sequence.length} residues`}>
+      <span ref={tenLetters} className={classes['measure']} aria-hidden="true">
         0000000000
       </span>
       {linesOf(sequence, perLine).map((line) => (
@@ -47,7 +47,7 @@ const Line = memo(function Line({
       {line.blocks.map((block, index) => (
         <span key={index} className={classes['block']}>
           {isColoured
-            ? [...block].map((base, place) => (
+            ? block.split('').map((base, place) => (
                 <span key={place} data-base={base.toUpperCase()}>
                   {base}
                 </span>
