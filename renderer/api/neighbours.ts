@@ -72,9 +72,9 @@ export function neighbourOptions<Row>(
   idOf: (row: Row) => string,
   id: string,
 ) {
+  // eslint-disable-next-line @tanstack/query/exhaustive-deps -- [reason: the source's key names the list; functions are no part of a key]
   return queryOptions({
     queryKey: [...source.key, 'neighbours', id],
-    // eslint-disable-next-line @tanstack/query/exhaustive-deps -- [reason: the key of the source names the list; the functions that read it are no part of a key]
     queryFn: () => findNeighbours((page) => client.fetchQuery(windowOptions(source, UNFILTERED, page)), idOf, id),
   });
 }
