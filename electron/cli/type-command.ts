@@ -5,6 +5,7 @@ import { openDataFolder, type DataFolder } from '#electron/store/data-folder.ts'
 import type { Database } from '#electron/store/database.ts';
 import { createTypingEngine, type TypingEngine } from '#electron/typing/engine.ts';
 import { typeSequence } from '#electron/typing/type-sequence.ts';
+import { openQueryable } from '#electron/workbench/queryable-database.ts';
 import { AppError, type Problem } from '#shared/problem.ts';
 import type { TypingResult } from '#shared/rpc/typing.ts';
 import { inOrder } from './in-order.ts';
@@ -56,7 +57,7 @@ async function refusalAsData(work: () => Promise<TypingResult>): Promise<Outcome
 /** Opens a database; one that is not there is refused together with the names of those that are. */
 async function openNamed(folder: DataFolder, name: string): Promise<Database> {
   const names = await folder.listDatabaseNames();
-  if (names.includes(name)) return folder.open(name);
+  if (names.includes(name)) return openQueryable(folder, name);
   const known = names.length === 0 ? 'There is none yet: import one.' : `There are: ${names.join(', ')}.`;
   throw new AppError(404, 'unknown_database', `The database "${name}" does not exist. ${known}`);
 }

@@ -4,6 +4,7 @@ import { AppError } from '#shared/problem.ts';
 import type { QueryInput } from '#shared/rpc/typing.ts';
 import type { Bench } from './bench.ts';
 import type { HandlersOf } from './handler-types.ts';
+import { openQueryable } from './queryable-database.ts';
 
 type Sequence = { name: string; input: { kind: 'file'; path: string } | { kind: 'bytes'; bytes: Uint8Array } };
 
@@ -30,7 +31,7 @@ export function queryHandlers(bench: Bench): HandlersOf<'query'> {
       if (site !== 'local') {
         throw new AppError(400, 'remote_query_unavailable', 'Only databases of this computer can be queried so far.');
       }
-      const database = await dataFolder.open(name);
+      const database = await openQueryable(dataFolder, name);
       const sequence = await readInput(bench, input);
       const context = { database, index: dataFolder.indexFileOf(name), engine, appVersion: ports.appVersion };
       return typeSequence(context, { ...sequence, target, signal, onProgress });

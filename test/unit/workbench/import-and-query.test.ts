@@ -133,7 +133,12 @@ describe('the first start', () => {
     const [example] = await rpc.call('demo:examples', undefined);
     const input = { kind: 'example', name: example?.name ?? '' } as const;
     const target = { kind: 'scheme', scheme_id: 1 } as const;
-    const result = await rpc.call('query:run', { site: 'local', database: 'demo_seqdef', target, input });
+    const query = { site: 'local', database: 'demo_seqdef', target, input } as const;
+    const result = await rpc.call('query:run', query);
+    const wrong = rpc.call('query:run', { ...query, database: 'demo_isolates' });
+    await expect(wrong).rejects.toThrow(
+      'demo_isolates holds isolates and defines no alleles to search for. Choose demo_seqdef instead.',
+    );
     expect(result.matches.length).toBeGreaterThanOrEqual(6);
     const { address } = await rpc.call('service:status', undefined);
     expect(await (await fetch(`${address}/db/demo_seqdef`)).json()).toMatchObject({ loci: expect.any(String) });
