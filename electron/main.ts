@@ -14,7 +14,7 @@ import { openPreferences, type PreferenceStore } from './desktop/preferences.ts'
 import { refusePermissions } from './desktop/session-rules.ts';
 import { standardDataFolder } from './desktop/standard-data-folder.ts';
 import { readStartArguments } from './desktop/start-arguments.ts';
-import { openWindow } from './desktop/window.ts';
+import { openWindow, showPath } from './desktop/window.ts';
 import { createWorkbench, type Workbench } from './workbench/workbench.ts';
 
 const asked = readStartArguments(process.argv, process.cwd());
@@ -75,7 +75,10 @@ async function start(): Promise<void> {
   await showApplicationMenu(workbench);
   openWindow(firstPath, preferences);
   openPath = (path) => {
-    if (BrowserWindow.getAllWindows().length === 0) openWindow(path, preferences);
+    const [window] = BrowserWindow.getAllWindows();
+    if (!window) openWindow(path, preferences);
+    // A page that is not there yet hears no event.
+    else if (window.webContents.isLoading()) showPath(window, path);
     else workbench.emit('link:opened', { path });
   };
   app.on('activate', () => {

@@ -21,8 +21,8 @@ const RESULTS: Record<BuildPart, string> = {
   main: 'out/main/main.js',
 };
 
-/** A hash over names and contents, because times lie after a checkout or a copy. */
-function fingerprint(root: string, part: BuildPart): string {
+/** A hash over names and contents of what `part` is built from, because times lie after a checkout or a copy. */
+export function fingerprint(root: string, part: BuildPart): string {
   const hash = createHash('sha256');
   const files = globSync(SOURCES[part], { cwd: root }).toSorted();
   for (const file of files) {
@@ -35,6 +35,12 @@ function fingerprint(root: string, part: BuildPart): string {
 
 function stampFile(root: string, part: BuildPart): string {
   return join(root, 'out/build-stamps', part);
+}
+
+/** Notes that the result of `part` was built from sources with the fingerprint `built`. */
+export function noteBuilt(root: string, part: BuildPart, built: string): void {
+  mkdirSync(dirname(stampFile(root, part)), { recursive: true });
+  writeFileSync(stampFile(root, part), built);
 }
 
 /** The parts whose sources changed since they were built here, or whose result is gone. */
@@ -58,8 +64,7 @@ export async function ensureBuilt(root: string, parts: readonly BuildPart[]): Pr
   for (const part of stale) {
     const before = fingerprint(root, part);
     await build({ mode: part, logLevel: 'warn' });
-    mkdirSync(dirname(stampFile(root, part)), { recursive: true });
-    writeFileSync(stampFile(root, part), before);
+    noteBuilt(root, part, before);
   }
   return stale;
 }

@@ -56,8 +56,13 @@ export function openWindow(path: string, preferences: PreferenceStore): BrowserW
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason !== 'clean-exit') void offerReload(window);
   });
-  window.loadURL(APP_ORIGIN + path).catch((error: unknown) => console.error(error));
+  showPath(window, path);
   return window;
+}
+
+/** Loads the screen at `path`, which begins with `/`. */
+export function showPath(window: BrowserWindow, path: string): void {
+  window.loadURL(APP_ORIGIN + path).catch((error: unknown) => console.error(error));
 }
 
 /** Brings the window to the front, from wherever it is. */

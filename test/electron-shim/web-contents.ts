@@ -17,6 +17,7 @@ type Members =
   | 'getURL'
   | 'getTitle'
   | 'isDestroyed'
+  | 'isLoading'
   | 'loadURL'
   | 'reload'
   | 'send'
@@ -56,6 +57,7 @@ export class WebContents extends EventEmitter implements Pick<ElectronWebContent
   #title = '';
   #isDestroyed = false;
   #wasShown = false;
+  #isLoading = false;
 
   constructor(owner: ContentsOwner, preferences: WebPreferences, size: Size) {
     super();
@@ -172,12 +174,16 @@ export class WebContents extends EventEmitter implements Pick<ElectronWebContent
   async loadURL(url: string): Promise<void> {
     const session = await this.#up;
     const travelling = toTravelling(url);
+    // As in Electron, the address is already the one that is on its way.
+    this.#url = url;
     const origin = { application: url, travelling: new URL(travelling).origin };
     await defaultSession._applyPermissions(devtools().browser, this as unknown as ElectronWebContents, origin);
+    this.#isLoading = true;
     const loaded = new Promise((resolve) => session.once('Page.loadEventFired', resolve));
     const { errorText } = await session.send('Page.navigate', { url: travelling });
     if (errorText) throw new Error(`${errorText} loading '${url}'`);
     await loaded;
+    this.#isLoading = false;
   }
 
   reload(): void {
@@ -217,6 +223,10 @@ export class WebContents extends EventEmitter implements Pick<ElectronWebContent
 
   isDestroyed(): boolean {
     return this.#isDestroyed;
+  }
+
+  isLoading(): boolean {
+    return this.#isLoading;
   }
 
   close(): void {

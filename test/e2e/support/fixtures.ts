@@ -31,6 +31,8 @@ interface Options {
   host: HostName;
   /** What the data folder holds when the program starts. */
   data: 'demo' | 'empty';
+  /** For tests that break the content security policy on purpose. */
+  provokesPolicy: boolean;
 }
 
 interface Fixtures {
@@ -45,6 +47,7 @@ const VIEWPORT = { width: 1280, height: 840 };
 export const test = base.extend<Options & Fixtures, { browser: Browser }>({
   host: ['browser', { option: true }],
   data: ['demo', { option: true }],
+  provokesPolicy: [false, { option: true }],
 
   browser: [
     async ({}, use) => {
@@ -70,10 +73,10 @@ export const test = base.extend<Options & Fixtures, { browser: Browser }>({
     await application.close();
   },
 
-  workbench: async ({ host, application, browser, dataFolder }, use) => {
+  workbench: async ({ host, application, browser, dataFolder, provokesPolicy }, use) => {
     if (application) {
       const page = await firstScreen(application);
-      const problems = watchProblems(page);
+      const problems = watchProblems(page, provokesPolicy);
       await use(createHarness(host, page, dataFolder));
       expect(problems).toEqual([]);
       return;
@@ -81,7 +84,7 @@ export const test = base.extend<Options & Fixtures, { browser: Browser }>({
     const server = await startBrowserHostProcess(dataFolder);
     const context = await browser.newContext({ viewport: VIEWPORT });
     const page = await context.newPage();
-    const problems = watchProblems(page);
+    const problems = watchProblems(page, provokesPolicy);
     await page.goto(server.link);
     await use(createHarness(host, page, dataFolder));
     await context.close();

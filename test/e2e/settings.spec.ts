@@ -1,0 +1,70 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+
+/** A port that another program holds until the function is called. */
+async function takePort(): Promise<{ port: number; free(): Promise<void> }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    free: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function usePort(page: Page, port: number | string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Port' }).fill(String(port));
+}
+
+test('the theme changes at once, is kept, and can be taken back', async ({ workbench }) => {
+  const { page } = workbench;
+  const html = page.locator('html');
+  await workbench.open('/settings');
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await page.getByText('High contrast', { exact: true }).click();
+  await expect(html).toHaveAttribute('data-contrast', 'high');
+  await workbench.expectAccessible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expect(html).not.toHaveAttribute('data-contrast', 'high');
+});
+
+test('the settings are readable for everybody', async ({ workbench }) => {
+  await workbench.open('/settings');
+  await expect(workbench.page.getByText(workbench.dataFolder).first()).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('settings');
+});
+
+test('the service is stopped, moved and started, and answers where the screen says', async ({ workbench }) => {
+  const { page } = workbench;
+  const held = await takePort();
+  await workbench.open('/settings');
+  const main = page.getByRole('main');
+  if (!(await main.getByRole('button', { name: 'Stop' }).isVisible())) {
+    await main.getByRole('button', { name: 'Start', exact: true }).click();
+  }
+  await expect(main.getByText('Running')).toBeVisible();
+
+  await usePort(page, '70000');
+  await expect(main.getByText('Give a whole number from 0 to 65535.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Use this port' })).toBeDisabled();
+
+  await usePort(page, held.port);
+  await main.getByRole('button', { name: 'Use this port' }).click();
+  await expect(main.getByText(`Port ${held.port} is already used by another program.`, { exact: false })).toBeVisible();
+  await workbench.expectAccessible();
+
+  await held.free();
+  await main.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(main.getByText(`http://127.0.0.1:${held.port}`, { exact: true })).toBeVisible();
+  const reply = await fetch(`http://127.0.0.1:${held.port}/db`);
+  expect(JSON.stringify(await reply.json())).toContain('demo_seqdef');
+
+  await main.getByRole('button', { name: 'Stop' }).click();
+  await expect(main.getByText('Stopped')).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { ElectronApplication, Page } from '@playwright/test';
+import { answerOpenDialog } from './desktop-test.ts';
+import type { Harness } from './harness.ts';
+
+/** What a test needs to give files to the program and to take files from it, the same on both hosts. */
+interface Host {
+  workbench: Harness;
+  application: ElectronApplication | undefined;
+}
+
+/** Does what opens a file dialog and answers it with `paths`. */
+export async function chooseFiles(host: Host, open: () => Promise<void>, paths: string[]): Promise<void> {
+  if (host.application) {
+    await answerOpenDialog(host.application, paths);
+    return open();
+  }
+  const [chooser] = await Promise.all([host.workbench.page.waitForEvent('filechooser'), open()]);
+  // A folder is given to the browser as one path, files as many.
+  const [only] = paths;
+  await chooser.setFiles(paths.length === 1 && only !== undefined ? only : paths);
+}
+
+/** Does what saves a file and gives its text. */
+export async function saveFile(host: Host, save: () => Promise<void>): Promise<string> {
+  const { workbench, application } = host;
+  if (!application) {
+    const [download] = await Promise.all([workbench.page.waitForEvent('download'), save()]);
+    return readFile(await download.path(), 'utf8');
+  }
+  const target = join(workbench.dataFolder, `saved-${Date.now()}.tsv`);
+  await application.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, target);
+  await save();
+  await workbench.page.getByText(`Saved ${basename(target)}`).waitFor();
+  return readFile(target, 'utf8');
+}
+
+/** Drags files with the given texts over the window; `drop` lets go of them. */
+export async function dragFiles(page: Page, files: Record<string, string>): Promise<{ drop(): Promise<void> }> {
+  const transfer = await page.evaluateHandle((entries) => {
+    const data = new DataTransfer();
+    for (const [name, text] of entries) data.items.add(new File([text], name));
+    return data;
+  }, Object.entries(files));
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer });
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+  return { drop: () => page.dispatchEvent('body', 'drop', { dataTransfer: transfer }) };
+}
+
+/** Opens the import plan for a folder from the home screen. */
+export async function openImport(host: Host, folder: string): Promise<void> {
+  const { page } = host.workbench;
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await chooseFiles(host, () => page.getByRole('menuitem', { name: 'A folder…' }).click(), [folder]);
+  await page.getByRole('textbox', { name: 'Database' }).waitFor();
+}
+
+/** The rows of a tab-separated text as objects. */
+export function readSheet(text: string): Record<string, string>[] {
+  const [header = '', ...lines] = text.trimEnd().split('\n');
+  const names = header.split('\t');
+  return lines.map((line) => {
+    const cells = line.split('\t');
+    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
+  });
+}
