@@ -37,10 +37,10 @@ const HEADER_BYTES = 1_000_000;
 export async function planImport(paths: string[], knownLoci: Iterable<string> = []): Promise<PlannedImport> {
   const inputs = await listInputFiles(paths);
   const conflicts: ProblemDetail[] = [];
-  const sources = planLoci(inputs, conflicts);
+  const reasons = new Map<InputFile, string>();
+  const sources = planLoci(inputs, conflicts, reasons);
   const loci = new Set([...knownLoci, ...sources.map((source) => source.becomes)]);
   const hasFasta = sources.length > 0;
-  const reasons = new Map<InputFile, string>();
   for (const input of inputs.filter(isTable)) {
     const reason = await reasonToIgnoreTable(input.path, loci, hasFasta);
     const becomes = basename(input.name).replace(TABLE_ENDING, '');
@@ -68,16 +68,20 @@ function locusOf(input: InputFile): string | undefined {
 }
 
 /** The files of alleles. One of the chosen folder wins over one of the same locus in a folder inside it. */
-function planLoci(inputs: InputFile[], conflicts: ProblemDetail[]): ImportSource[] {
+function planLoci(inputs: InputFile[], conflicts: ProblemDetail[], reasons: Map<InputFile, string>): ImportSource[] {
   const sources = new Map<string, ImportSource>();
   for (const input of inputs) {
     const becomes = locusOf(input);
     if (becomes === undefined) continue;
     const first = sources.get(becomes);
-    if (!first) sources.set(becomes, { ...sized(input), path: input.path, role: 'locus', becomes });
-    else if (depthOf(input.name) === depthOf(first.name)) {
-      conflicts.push({ file: input.name, reason: `${first.name} is of the same locus, ${becomes}. Keep one.` });
+    if (!first) {
+      sources.set(becomes, { ...sized(input), path: input.path, role: 'locus', becomes });
+      continue;
     }
+    const isConflict = depthOf(input.name) === depthOf(first.name);
+    const conflict = `${first.name} is of the same locus, ${becomes}. Keep one.`;
+    reasons.set(input, isConflict ? conflict : `Locus ${becomes} is read from ${first.name}.`);
+    if (isConflict) conflicts.push({ file: input.name, reason: conflict });
   }
   return [...sources.values()];
 }
@@ -90,11 +94,7 @@ function depthOf(name: string): number {
 function describe(input: InputFile, read: Map<string, ImportSource>, reason: string | undefined): ImportFile {
   const source = read.get(input.path);
   if (source) return { ...sized(input), role: source.role, becomes: source.becomes };
-  const locus = locusOf(input);
-  const other = [...read.values()].find(({ becomes, role }) => role === 'locus' && becomes === locus);
-  if (other) return { ...sized(input), role: 'ignored', reason: `Locus ${other.becomes} is read from ${other.name}.` };
-  const known = input.reason ?? reason ?? OTHER_ENDING;
-  return { ...sized(input), role: 'ignored', reason: known };
+  return { ...sized(input), role: 'ignored', reason: input.reason ?? reason ?? OTHER_ENDING };
 }
 
 const OTHER_ENDING = 'Only .tfa, .fas, .fasta, .fa, .fna, .txt and .tsv files, also with .gz, are imported.';

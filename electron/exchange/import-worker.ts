@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '#shared/problem.ts';
+import { storeError } from '../store/store-errors.ts';
 import { createControl } from './import-control.ts';
 import { importDefinitions } from './import-definitions.ts';
 import type { ImportWorkerData, ImportWorkerMessage } from './import-messages.ts';
@@ -13,8 +14,16 @@ function say(message: ImportWorkerMessage): void {
   parentPort?.postMessage(message);
 }
 
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw storeError(error, 'The data folder');
+  }
+}
+
 try {
-  await mkdir(dirname(request.file), { recursive: true });
+  await makeFolder(dirname(request.file));
   const control = createControl(new Int32Array(request.cancelled), (progress) => say({ kind: 'progress', progress }));
   say({ kind: 'done', counts: await importDefinitions(request, control) });
 } catch (error) {

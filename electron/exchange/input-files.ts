@@ -24,8 +24,11 @@ export async function listInputFiles(paths: string[]): Promise<InputFile[]> {
     if (found.isDirectory()) files.push(...(await listFolder(path, '', 0)));
     else files.push({ path, name: basename(path), size: found.size });
   }
+  const once = new Map(files.map((file) => [file.path, file]));
   const depth = (file: InputFile) => file.name.split('/').length;
-  return files.sort((left, right) => depth(left) - depth(right) || compareNatural(left.name, right.name));
+  return [...once.values()].toSorted(
+    (left, right) => depth(left) - depth(right) || compareNatural(left.name, right.name),
+  );
 }
 
 async function statChosen(path: string) {

@@ -76,8 +76,10 @@ export function alleleSequenceProblem(
 ): { reason: string; position?: number } | undefined {
   if (sequence === '') return { reason: EMPTY_SEQUENCE };
   const allowed = ALLELE_RESIDUES[rules.data_type];
-  const position = [...sequence].findIndex((residue) => !allowed.includes(residue));
-  if (position >= 0) return { reason: residueProblem(sequence.charAt(position), rules.data_type), position };
+  for (let position = 0; position < sequence.length; position++) {
+    const residue = sequence.charAt(position);
+    if (!allowed.includes(residue)) return { reason: residueProblem(residue, rules.data_type), position };
+  }
   const reason = alleleLengthProblem(sequence.length, rules);
   return reason === undefined ? undefined : { reason };
 }

@@ -55,7 +55,7 @@ export function createImportBench() {
     }
   }
 
-  return { root, file, write, importFiles, refusal, query, listDatabases: () => readdirSync(databases).sort() };
+  return { root, file, write, importFiles, refusal, query, listDatabases: () => readdirSync(databases).toSorted() };
 }
 
 /** FASTA of a locus: allele id to sequence. */
