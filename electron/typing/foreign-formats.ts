@@ -41,7 +41,6 @@ const BY_TEXT: [pattern: RegExp, what: string, advice: string][] = [
 ];
 
 /** Control characters that text never holds: all but tab, line ends, vertical tab and form feed. */
-// oxlint-disable-next-line no-control-regex -- [reason: control characters are what is looked for]
 const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/g;
 
 /**

@@ -43,7 +43,7 @@ export class MatchList {
     const values = this.#values;
     const at = (match: number, member: number) => values[match * WIDTH + member] as number;
     const rankOf = (match: number) => ranks[at(match, 0)] as number;
-    const order = Uint32Array.from({ length: this.#count }, (_, index) => index).sort(
+    const order = Uint32Array.from({ length: this.#count }, (_, index) => index).toSorted(
       (left, right) => at(left, 1) - at(right, 1) || rankOf(left) - rankOf(right) || at(left, 3) - at(right, 3),
     );
     const column = (give: (match: number) => number) => Int32Array.from(order, give);

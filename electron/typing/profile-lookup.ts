@@ -157,7 +157,7 @@ async function collectFields(
   }
   return fields.flatMap(({ field }) => {
     const found = values.get(field);
-    return found ? [{ field, value: [...found].sort().join(',') }] : [];
+    return found ? [{ field, value: [...found].toSorted().join(',') }] : [];
   });
 }
 

@@ -92,7 +92,7 @@ function allelesByLocus({ matches }: EngineResult): Map<string, string[]> {
     if (known) known.add(allele_id);
     else ids.set(locus, new Set([allele_id]));
   }
-  return new Map([...ids].map(([locus, found]) => [locus, [...found].sort(compareNatural)]));
+  return new Map([...ids].map(([locus, found]) => [locus, [...found].toSorted(compareNatural)]));
 }
 
 async function describeSchemes(

@@ -49,7 +49,8 @@ export function createWorkerPool<Task, Answer>(entry: URL, size: number): Worker
 
   /** Gives waiting jobs to free threads, starting threads up to the limit. */
   function dispatch(): void {
-    while (queue.length > 0 && !isClosed) {
+    if (isClosed) return;
+    while (queue.length > 0) {
       const idle = [...threads].find((thread) => thread.job === undefined);
       const thread = idle ?? (threads.size < size ? startThread() : undefined);
       if (!thread) return;

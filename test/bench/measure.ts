@@ -54,6 +54,6 @@ async function measureQueries(): Promise<Omit<Measures, 'memory'>> {
     times.push(performance.now() - begin);
   }
   await engine.close();
-  const warm = times.sort((left, right) => left - right)[times.length >> 1];
+  const warm = times.toSorted((left, right) => left - right)[times.length >> 1];
   return { cold, result, ...(warm === undefined ? {} : { warm }) };
 }

@@ -71,7 +71,7 @@ function expectedRows(genome: string): string[] {
     .trimEnd()
     .split('\n')
     .slice(1)
-    .sort();
+    .toSorted();
 }
 
 function expectedProfile(genome: string): string[] {

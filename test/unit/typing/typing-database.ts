@@ -108,7 +108,7 @@ function addProfile(connection: DatabaseSync, scheme: number, fields: string[], 
 export function readSchemeFolder(folder: string): { loci: LocusFixture[]; scheme: SchemeFixture } {
   const loci = readdirSync(folder)
     .filter((file) => file.endsWith('.tfa'))
-    .sort()
+    .toSorted()
     .map((file) => readLocusFile(join(folder, file)));
   const table = readFileSync(join(folder, `${basename(folder)}.txt`), 'utf8');
   const [header = '', ...rows] = table.trimEnd().split('\n');
