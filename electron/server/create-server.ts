@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
+import { finished } from 'node:stream';
 import { constants } from 'node:zlib';
 import { refusal } from '#shared/api/error-codes.ts';
 import { answerErrors, sendProblem } from './errors.ts';
@@ -74,10 +75,16 @@ function parseObject(body: string): object | undefined {
   throw refusal('malformed_json', 'The body must be a JSON object, with the arguments as its members.');
 }
 
+/** Tells of every request once its reply was sent, or with status 499 once its client has gone. */
 function logRequests(app: FastifyInstance, onRequest: ServerDependencies['onRequest']): void {
   if (!onRequest) return;
-  app.addHook('onResponse', (request, reply, done) => {
-    onRequest({ method: request.method, path: request.url, status: reply.statusCode, ms: reply.elapsedTime });
+  app.addHook('onRequest', (request, reply, done) => {
+    const started = performance.now();
+    // Fastify's own hook after the response is not called when the client has gone.
+    finished(reply.raw, (gone) => {
+      const status = gone ? 499 : reply.statusCode;
+      onRequest({ method: request.method, path: request.url, status, ms: performance.now() - started });
+    });
     done();
   });
 }

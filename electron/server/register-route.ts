@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { Route } from '#shared/api/route.ts';
@@ -38,8 +39,8 @@ async function openFor(service: Service, route: Route, name: string): Promise<Op
 /** Aborts when the client goes away before it has its reply. */
 function signalFor(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort();
+  finished(reply.raw, (gone) => {
+    if (gone) controller.abort();
   });
   return controller.signal;
 }
