@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { runImport } from '#electron/exchange/run-import.ts';
 import { openDataFolder } from '#electron/store/data-folder.ts';
@@ -9,21 +10,27 @@ import { createImportBench, fasta } from './import-bench.ts';
 import { writeLargeSet } from './large-set.ts';
 
 const small = { 'L0.fas': fasta('L0', { 999: 'ACGTACGTAC' }) };
-/** The large sets of these tests have so many loci; each file is one piece. */
-const LOCI = 60;
+/** Loci of the sets that are imported in the midst of which a process dies at a known piece; each file is one piece. */
+const LOCI = 20;
+/** Loci of the sets that take long enough for a report of progress to come back in time. */
+const MANY_LOCI = 200;
 
 /** Runs an import in a process of its own until that is killed. */
 async function importUntilKilled(root: string, folder: string, moment: string): Promise<void> {
-  const script = join(import.meta.dirname, 'killed-import.ts');
+  const script = fileURLToPath(new URL('./killed-import.ts', import.meta.url));
   const child = spawn(process.execPath, [script, root, folder, moment], { stdio: ['ignore', 'ignore', 'inherit'] });
   const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
   expect(signal).toBe('SIGKILL');
 }
 
-describe.each(['worker', '30', String(LOCI + 1)])('an import that is killed (%s)', (moment) => {
+describe.each([
+  ['at its first progress', 'worker', MANY_LOCI],
+  ['in the middle', '10', LOCI],
+  ['before the commit', String(LOCI + 1), LOCI],
+])('an import that is killed %s', (_title, moment, loci) => {
   test('leaves no database where there was none, and the next one clears up', async () => {
     const bench = createImportBench();
-    const folder = writeLargeSet(join(bench.root, 'large'), LOCI);
+    const folder = writeLargeSet(join(bench.root, 'large'), loci);
     await importUntilKilled(bench.root, folder, moment);
     expect(bench.listDatabases().filter((name) => name.includes('.sqlite.new-'))).not.toEqual([]);
     const dataFolder = await openDataFolder(bench.root);
@@ -37,7 +44,7 @@ describe.each(['worker', '30', String(LOCI + 1)])('an import that is killed (%s)
   test('leaves an existing database as it was', async () => {
     const bench = createImportBench();
     await bench.importFiles(small);
-    const folder = writeLargeSet(join(bench.root, 'large'), LOCI);
+    const folder = writeLargeSet(join(bench.root, 'large'), loci);
     const dump = () =>
       ['locus', 'allele', 'meta', 'record_history'].map((name) => bench.query(`select * from ${name}`));
     const before = dump();
@@ -45,7 +52,7 @@ describe.each(['worker', '30', String(LOCI + 1)])('an import that is killed (%s)
     expect(bench.query('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     expect(dump()).toEqual(before);
     const report = await runImport({ dataRoot: bench.root, database: 'test', paths: [folder] });
-    expect(report).toMatchObject({ database_created: false, alleles_added: LOCI * 100, loci_in_database: LOCI });
+    expect(report).toMatchObject({ database_created: false, alleles_added: loci * 100, loci_in_database: loci });
     expect(bench.listDatabases()).toEqual(['test.index', 'test.sqlite']);
   });
 });
@@ -53,7 +60,7 @@ describe.each(['worker', '30', String(LOCI + 1)])('an import that is killed (%s)
 describe('an import that is cancelled', () => {
   test('ends within a moment and leaves no file behind', async () => {
     const bench = createImportBench();
-    const folder = writeLargeSet(join(bench.root, 'large'), 300);
+    const folder = writeLargeSet(join(bench.root, 'large'), MANY_LOCI);
     const controller = new AbortController();
     let cancelledAt = 0;
     const onProgress = () => {
@@ -70,7 +77,7 @@ describe('an import that is cancelled', () => {
     const bench = createImportBench();
     await bench.importFiles(small);
     const before = bench.query('select * from allele');
-    const folder = writeLargeSet(join(bench.root, 'large'), 300);
+    const folder = writeLargeSet(join(bench.root, 'large'), MANY_LOCI);
     const controller = new AbortController();
     const request = { dataRoot: bench.root, database: 'test', paths: [folder], signal: controller.signal };
     await expect(runImport({ ...request, onProgress: () => controller.abort() })).rejects.toMatchObject({
