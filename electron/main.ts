@@ -11,6 +11,7 @@ import { receiveLinks, registerLinkScheme } from './desktop/links.ts';
 import { APP_SCHEME } from './desktop/navigation-guard.ts';
 import { createDesktopPorts } from './desktop/ports.ts';
 import { openPreferences, type PreferenceStore } from './desktop/preferences.ts';
+import { reportDefect } from './desktop/report-defect.ts';
 import { refusePermissions } from './desktop/session-rules.ts';
 import { standardDataFolder } from './desktop/standard-data-folder.ts';
 import { readStartArguments } from './desktop/start-arguments.ts';
@@ -50,7 +51,7 @@ function closeBeforeQuit(workbench: Workbench): void {
       app.quit();
     };
     workbench.close().then(quit, (error: unknown) => {
-      console.error(error);
+      reportDefect(error);
       quit();
     });
   });
@@ -88,7 +89,7 @@ async function start(): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  console.error(error);
+  reportDefect(error);
   dialog.showErrorBox('Allelier cannot start', toProblem(error).message);
   app.exit(1);
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import { APP_ORIGIN } from './navigation-guard.ts';
 import type { PreferenceStore } from './preferences.ts';
+import { reportDefect } from './report-defect.ts';
 import { guardContents } from './session-rules.ts';
 import { MINIMUM_SIZE, placeWindow, type Rectangle } from './window-state.ts';
 
@@ -62,7 +63,7 @@ export function openWindow(path: string, preferences: PreferenceStore): BrowserW
 
 /** Loads the screen at `path`, which begins with `/`. */
 export function showPath(window: BrowserWindow, path: string): void {
-  window.loadURL(APP_ORIGIN + path).catch((error: unknown) => console.error(error));
+  window.loadURL(APP_ORIGIN + path).catch(reportDefect);
 }
 
 /** Brings the window to the front, from wherever it is. */

@@ -94,6 +94,7 @@ test.describe('the content security policy', () => {
       const evaluated = await new Promise((resolve) => {
         setTimeout(() => {
           try {
+            // oxlint-disable-next-line typescript/no-implied-eval -- [reason: that it is refused is what is tested]
             resolve(String(new Function('return 1')()));
           } catch (error) {
             resolve((error as Error).name);

@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from './support/fixtures.ts';
 import { dragFiles, openImport, readSheet, saveFile } from './support/user-files.ts';
 
+// The one-time link leads on to the home screen; a test begins when that is there.
+test.beforeEach(async ({ workbench: { page } }) => {
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+});
+
 const GOOD = {
   'abcZ.fas': '>abcZ_1\nATGGCATTAGCAGGTTAA\n>abcZ_2\nATGGCATTAGCAGCTTAA\n',
   'adk.fas': '>adk_1\nATGACCGGTACCTTATAA\n',
@@ -29,7 +34,7 @@ test.describe('a first start', () => {
     await expect(table.getByRole('row', { name: /demo_seqdef.*synthetic/ })).toBeVisible();
     await expect(table.getByRole('row', { name: /demo_isolates.*200 isolates/ })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Demo' }).click();
+    await page.getByRole('button', { name: 'Demo', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Remove…' }).click();
     await page.getByRole('button', { name: 'Remove demo' }).click();
     await expect(page.getByText('No database on this computer yet')).toBeVisible();

@@ -104,7 +104,7 @@ export class BrowserWindow extends EventEmitter implements Pick<ElectronBrowserW
   focus(): void {
     if (focused === this) return;
     focused?.emit('blur');
-    focused = this;
+    focused = windows.get(this.id);
     this.emit('focus');
   }
 

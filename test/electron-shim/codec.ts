@@ -61,7 +61,7 @@ export function createCodec(): Codec {
       if (tag === 'Set') return { t: 'Set', v: [...(value as Set<unknown>)].map(put) };
       if (value instanceof Error || tag === 'Error') {
         const { name, message, stack } = value as Error;
-        return { t: 'Error', v: [name, message, String(stack ?? '')] };
+        return { t: 'Error', v: [name, message, stack ?? ''] };
       }
       if (tag === 'ArrayBuffer') return { t: 'ArrayBuffer', v: toBase64(new Uint8Array(value as ArrayBuffer)) };
       if (ArrayBuffer.isView(value)) {

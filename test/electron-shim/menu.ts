@@ -66,7 +66,7 @@ export class MenuItem implements Pick<ElectronMenuItem, ItemMembers> {
     if (this.role === 'quit') menuState.quit();
     else if (this.role === 'close') front?.close();
     else if (this.role === 'reload') front?.webContents.reload();
-    else click?.(this as unknown as ElectronMenuItem, front as unknown as BaseWindow | undefined, {} as never);
+    else click?.(this as unknown as ElectronMenuItem, front as unknown as BaseWindow | undefined, {});
   }
 }
 

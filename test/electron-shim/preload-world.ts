@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createCodec } from './codec.ts';
 import type { DevtoolsSession } from './devtools.ts';
+import { createRendererIpc } from './ipc-renderer.ts';
 import { runPageBridge, type BridgeSettings } from './page-bridge.ts';
+import { createWorldLink } from './world-link.ts';
 
 const WORLD = 'electron-preload';
 
@@ -30,7 +32,8 @@ function preloadSource(path: string | undefined): string {
 }
 
 function bridgeSource(settings: BridgeSettings, preload: string): string {
-  return `(${runPageBridge.toString()})(${JSON.stringify(settings)},(${createCodec.toString()})(),${preload});`;
+  const parts = `{codec:(${createCodec.toString()})(),createWorldLink:${createWorldLink.toString()},createRendererIpc:${createRendererIpc.toString()}}`;
+  return `(${runPageBridge.toString()})(${JSON.stringify(settings)},${parts},${preload});`;
 }
 
 /** Installs the bridge and the preload script for every document that the page will load. */

@@ -31,7 +31,7 @@ export const protocol = {
     for (const { scheme } of schemes) handlers.set(scheme, undefined);
   },
   handle(scheme, handler) {
-    handlers.set(scheme, handler as Handler);
+    handlers.set(scheme, handler);
   },
   unhandle(scheme) {
     handlers.set(scheme, undefined);

@@ -89,10 +89,10 @@ export class WebContents extends EventEmitter implements Pick<ElectronWebContent
     await interceptRequests(session, (navigation) => this.#allows(navigation));
     this.#followPage(session);
     await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
-    const applyTheme = () => this.#applyTheme(session);
+    const applyTheme = () => void this.#applyTheme(session);
     nativeTheme.on('updated', applyTheme);
     this.once('destroyed', () => nativeTheme.off('updated', applyTheme));
-    await applyTheme();
+    await this.#applyTheme(session);
     return session;
   }
 

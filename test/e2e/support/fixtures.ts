@@ -86,6 +86,8 @@ export const test = base.extend<Options & Fixtures, { browser: Browser }>({
     const page = await context.newPage();
     const problems = watchProblems(page, provokesPolicy);
     await page.goto(server.link);
+    // The link leads on by itself; a test that opens another page meanwhile would be interrupted.
+    await page.waitForURL((url) => !url.pathname.startsWith('/open/'));
     await use(createHarness(host, page, dataFolder));
     await context.close();
     await server.stop();

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type ElectronApplication, type Page } from '@playwright/test';
 
 const artifacts = resolve(import.meta.dirname, '../../../artifacts/screenshots');

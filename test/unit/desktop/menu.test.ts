@@ -20,7 +20,7 @@ function menu(change: Partial<MenuActions> = {}) {
       ...change,
     }),
   );
-  const choose = (id: string) => items.find((item) => item.id === id)?.click?.({} as never, undefined, {} as never);
+  const choose = (id: string) => items.find((item) => item.id === id)?.click?.({} as never, undefined, {});
   return { items, done, choose };
 }
 

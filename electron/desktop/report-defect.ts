@@ -1,0 +1,5 @@
+/** Leaves what went wrong inside the host where a developer, or a user who is asked for it, finds it: on stderr. */
+export function reportDefect(error: unknown): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${text}\n`);
+}
