@@ -15,14 +15,17 @@ export function useTableLayout(name: string): [layout: TableLayout, change: (par
   const { mutate } = useMutation(updateSettings(client));
   const layout = readLayout(kept);
 
-  const write = useDebouncedCallback(() => {
-    const now = client.getQueryData(queryKey)?.tables[name];
-    if (now === undefined) return;
-    mutate(
-      { tables: { [name]: now } },
-      { onError: (error) => notifyProblem('The columns of this table could not be kept', error) },
-    );
-  }, 300);
+  const write = useDebouncedCallback(
+    () => {
+      const now = client.getQueryData(queryKey)?.tables[name];
+      if (now === undefined) return;
+      mutate(
+        { tables: { [name]: now } },
+        { onError: (error) => notifyProblem('The columns of this table could not be kept', error) },
+      );
+    },
+    { delay: 300, flushOnUnmount: true },
+  );
 
   function change(part: Partial<TableLayout>): void {
     client.setQueryData(queryKey, (settings) => {
