@@ -29,7 +29,7 @@ function olderFile(): { file: string; connection: DatabaseSync } {
   onTestFinished(() => connection.close());
   connection.exec('pragma journal_mode = wal');
   migrate(connection, [databaseMigration0001]);
-  populate(connection, DATABASE_ROWS as PopulatedTables);
+  populate(connection, DATABASE_ROWS);
   return { file, connection };
 }
 

@@ -68,7 +68,7 @@ describe.each(FILES)('the first schema of $name', ({ sql, rows }) => {
 
 /** Tables that a statement leaves without any row. */
 function without(statement: string): string[] {
-  const connection = populated(databaseMigration0001, DATABASE_ROWS as PopulatedTables);
+  const connection = populated(databaseMigration0001, DATABASE_ROWS);
   connection.exec(statement);
   const content = contentOf(connection);
   return Object.keys(content).filter((table) => content[table]?.length === 0);

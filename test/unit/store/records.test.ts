@@ -45,7 +45,7 @@ describe('the summary', () => {
     const { meta: _kind, ...rows } = DATABASE_ROWS;
     const [locus] = DATABASE_ROWS.locus;
     const second = { ...locus, id: 2, name: 'adk', allele_count: 41, alleles_last_updated: '2025-12-24' };
-    const database = await newDatabase({ ...rows, locus: [...rows.locus, second] } as PopulatedTables);
+    const database = await newDatabase({ ...rows, locus: [...rows.locus, second] });
     expect(await summarizeDatabase(database)).toMatchObject({
       loci: 2,
       alleles: 42,
@@ -59,7 +59,7 @@ describe('the summary', () => {
 
 describe('history', () => {
   test('says who changed what and when, and takes thousands of rows at once', async () => {
-    const database = await newDatabase({ app_user: DATABASE_ROWS.app_user } as PopulatedTables);
+    const database = await newDatabase({ app_user: DATABASE_ROWS.app_user });
     const entries = Array.from({ length: 1200 }, (_, index) => ({
       kind: 'locus' as const,
       record_id: `locus${index}`,
@@ -87,7 +87,7 @@ describe('history', () => {
 
   test('of an isolate lists the changes of one moment together', async () => {
     const { app_user, isolate } = DATABASE_ROWS;
-    const database = await newDatabase({ app_user, isolate } as PopulatedTables);
+    const database = await newDatabase({ app_user, isolate });
     const change = { isolate: 1, curator: 2, changed_at: '2024-01-02T03:04:05.000Z', actions: ['made', 'named'] };
     await recordIsolateHistory(database.sql, [change]);
     const rows = await database.sql.selectFrom('isolate_history').selectAll().execute();
@@ -97,7 +97,7 @@ describe('history', () => {
 
 describe('a retired id', () => {
   test('is known by its kind and scope, and may be retired twice', async () => {
-    const { sql } = await newDatabase({ app_user: DATABASE_ROWS.app_user } as PopulatedTables);
+    const { sql } = await newDatabase({ app_user: DATABASE_ROWS.app_user });
     const id = { kind: 'allele', scope: 'abcZ', record_id: '7' } as const;
     await retireId(sql, id, 2);
     await retireId(sql, id, null);
