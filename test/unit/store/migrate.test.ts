@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrate, versionOf } from '#electron/store/migrate.ts';
 import { databaseMigration0001 } from '#electron/store/migrations/database-0001.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { contentOf, populate, type PopulatedTables } from './populate.ts';
+import { contentOf, populate } from './populate.ts';
 import { DATABASE_ROWS } from './populated-rows.ts';
 
 /** Rebuilds a table that others refer to, which needs foreign keys to rest meanwhile. */
