@@ -14,7 +14,8 @@ import {
 
 /** An outcome that survives any boundary: classes do not, plain data does. */
 export const WireResult = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), value: z.unknown() }),
+  // Optional, because JSON drops `undefined`: a procedure without an answer arrives as `{ ok: true }`.
+  z.object({ ok: z.literal(true), value: z.unknown().optional() }),
   z.object({ ok: z.literal(false), problem: Problem }),
 ]);
 export type WireResult = z.infer<typeof WireResult>;

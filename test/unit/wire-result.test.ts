@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createRpcClient, WireResult, type Transport } from '#shared/rpc/transport.ts';
+
+/** A boundary that carries JSON text only, as HTTP does. */
+function overJson(result: WireResult): Pick<Transport, 'host' | 'call' | 'cancel' | 'subscribe'> {
+  return {
+    host: 'browser',
+    call: () => Promise.resolve(JSON.parse(JSON.stringify(result)) as WireResult),
+    cancel: () => undefined,
+    subscribe: () => () => undefined,
+  };
+}
+
+test('a procedure without an answer succeeds over JSON, which drops undefined', async () => {
+  const client = createRpcClient(overJson({ ok: true, value: undefined }));
+  await expect(client.call('demo:remove', undefined)).resolves.toBeUndefined();
+});
+
+test('a procedure that owes an answer is not satisfied by none', async () => {
+  const client = createRpcClient(overJson({ ok: true, value: undefined }));
+  await expect(client.call('site:list', undefined)).rejects.toThrow();
+});
+
+test('a refusal arrives as the problem it was', async () => {
+  const problem = { status: 409, title: 'Error 409 - Conflict', message: 'Busy.', code: 'database_busy' };
+  const client = createRpcClient(overJson({ ok: false, problem }));
+  await expect(client.call('demo:remove', undefined)).rejects.toMatchObject({ problem });
+});
