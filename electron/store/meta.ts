@@ -27,10 +27,11 @@ export async function getMeta(database: Database): Promise<DatabaseMeta> {
 
 /**
  * Marks loci, alleles, schemes or profiles as changed. Call it inside every transaction that changes them, so that indexes
- * and caches of this and other processes notice.
+ * and caches of this and other processes notice. The time is in it, because a counter alone repeats itself when an older
+ * copy of the file is put back and changed differently.
  */
 export function bumpDefinitionsVersion(connection: DatabaseSync): void {
-  connection
-    .prepare("update meta set value = cast(cast(value as integer) + 1 as text) where key = 'definitions_version'")
-    .run();
+  const row = connection.prepare("select value from meta where key = 'definitions_version'").get();
+  const next = Math.max(Number(row?.['value']) + 1, Date.now());
+  connection.prepare("update meta set value = ? where key = 'definitions_version'").run(String(next));
 }

@@ -80,7 +80,7 @@ describe('importing again', () => {
       schemes_added: 1,
       profiles_added: 2,
     });
-    expect(await definitionsVersion(bench.file)).toBe(version + 1);
+    expect(await definitionsVersion(bench.file)).toBeGreaterThan(version);
     expect(
       bench.query(
         'select name, allele_count, length_varies, length, min_length, max_length, alleles_last_added, alleles_last_updated, datestamp from locus',

@@ -98,13 +98,28 @@ describe('a new database', () => {
 });
 
 describe('definitions_version', () => {
-  test('grows by one and is seen by another connection', async () => {
+  test('grows with every change and is seen by another connection', async () => {
     const database = await newDatabase();
     const reader = await openDatabase(database.file, { readOnly: true });
     onTestFinished(() => reader.close());
     bumpDefinitionsVersion(database.connection);
+    const { definitions_version: first } = await getMeta(reader);
     bumpDefinitionsVersion(database.connection);
-    expect((await getMeta(reader)).definitions_version).toBe(3);
+    const { definitions_version: second } = await getMeta(reader);
+    expect(first).toBeGreaterThan(1);
+    expect(second).toBeGreaterThan(first);
+  });
+
+  test('does not repeat itself when an older copy of the file is put back and changed', async () => {
+    const database = await newDatabase();
+    const copy = `${database.file}.copy`;
+    database.connection.exec(`vacuum into '${copy}'`);
+    const restored = await openDatabase(copy);
+    onTestFinished(() => restored.close());
+    bumpDefinitionsVersion(database.connection);
+    await expect.poll(() => Date.now()).toBeGreaterThan((await getMeta(database)).definitions_version);
+    bumpDefinitionsVersion(restored.connection);
+    expect((await getMeta(restored)).definitions_version).not.toBe((await getMeta(database)).definitions_version);
   });
 });
 
