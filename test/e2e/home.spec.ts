@@ -37,6 +37,7 @@ test.describe('a first start', () => {
     await page.getByRole('button', { name: 'Demo', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Remove…' }).click();
     await page.getByRole('button', { name: 'Remove demo' }).click();
+    await expect(page.getByText('Removed the demo.')).toBeVisible();
     await expect(page.getByText('No database on this computer yet')).toBeVisible();
     await workbench.expectAccessible();
     await workbench.screenshot('home-empty');
@@ -124,6 +125,7 @@ test('a refused import lists every problem with its place, and changes nothing',
   await workbench.screenshot('jobs');
   await job.getByRole('button', { name: 'Dismiss Import into bad' }).click();
   await expect(job).toHaveCount(0);
+  await expect(page.getByText('The job cannot be taken off the list')).toHaveCount(0);
 });
 
 test('deleting a database says what is lost, and keeps it on second thought', async ({ workbench }) => {
@@ -140,5 +142,6 @@ test('deleting a database says what is lost, and keeps it on second thought', as
   await expect(row).toBeVisible();
   await ask();
   await page.getByRole('button', { name: 'Delete demo_seqdef' }).click();
+  await expect(page.getByText('Deleted demo_seqdef.')).toBeVisible();
   await expect(row).toHaveCount(0);
 });

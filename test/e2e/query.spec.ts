@@ -97,8 +97,10 @@ test('results outlive a visit elsewhere, and are not thrown away unasked', async
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   await page.getByRole('link', { name: 'Query sequences' }).click();
   await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Locus' })).toHaveValue('synA');
   await page.getByRole('button', { name: 'Clear all' }).click();
   await page.getByRole('button', { name: 'Keep them' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
   await page.getByRole('button', { name: 'Clear all' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click();

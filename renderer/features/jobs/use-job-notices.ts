@@ -8,7 +8,13 @@ const noticeOf = (job_id: string) => `job ${job_id}`;
 
 /** A failure stays until it is closed; a success goes by itself. */
 function showNotice({ id, title, state, summary, problem }: Job): void {
-  const common = { id: noticeOf(id), withBorder: true, closeButtonProps: { 'aria-label': 'Close' } };
+  const common = {
+    id: noticeOf(id),
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Close' },
+    // The dimmed default is too pale to be read on the surface of a notice.
+    styles: { description: { color: 'var(--text)' } },
+  };
   if (state === 'done') {
     notifications.show({ ...common, message: summary ?? `${title}: done.`, color: 'green', autoClose: 6000 });
   } else if (state === 'failed') {

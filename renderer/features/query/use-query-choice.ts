@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { databaseQueries } from '#renderer/api/databases.ts';
 import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { formatQueryTarget, parseQueryTarget } from '#renderer/api/query-target.ts';
@@ -35,10 +36,17 @@ export function useQueryChoice() {
     enabled: database !== undefined && !isMissing && list.data !== undefined,
   });
 
+  // What a link chose is remembered as well, so that leaving the page and coming back does not fall back to all loci.
+  const named = search.database;
+  const written = formatQueryTarget(target);
+  useEffect(() => {
+    if (named !== undefined) updateSession({ database: named, target: written });
+  }, [named, written]);
+
   function choose(next: { database: string; target: QueryTarget }): void {
-    const written = { database: next.database, target: formatQueryTarget(next.target) };
-    updateSession(written);
-    void navigate({ to: '/query', search: written, replace: true });
+    const chosen = { database: next.database, target: formatQueryTarget(next.target) };
+    updateSession(chosen);
+    void navigate({ to: '/query', search: chosen, replace: true });
   }
 
   const request: QueryRequest | undefined =

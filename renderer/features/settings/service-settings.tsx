@@ -2,11 +2,18 @@ import { Alert, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { serviceQueries } from '#renderer/api/service.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import type { ServiceStatus } from '#shared/rpc/contract.ts';
 import type { Settings } from '#shared/rpc/settings.ts';
 import { PortField } from './port-field.tsx';
 import { ServiceState } from './service-state.tsx';
 import type { Saving } from './use-save-setting.ts';
 import classes from './settings.module.css';
+
+/** True when the service runs on another port than the kept one: it was given on the command line. */
+function isPortOverridden({ state, address }: ServiceStatus, kept: number): boolean {
+  if (state !== 'running' || address === undefined || kept === 0) return false;
+  return Number(new URL(address).port || 80) !== kept;
+}
 
 /** The service for scripts and other programs on this computer. */
 export function ServiceSettings({ settings, saving }: { settings: Settings; saving: Saving }) {
@@ -22,6 +29,12 @@ export function ServiceSettings({ settings, saving }: { settings: Settings; savi
         {(current) => (
           <>
             <ServiceState status={current} />
+            {isPortOverridden(current, service_port) ? (
+              <p className={classes['hint']} role="status">
+                Allelier was started with another port on the command line (--port). Port {service_port} is kept for a
+                start without it.
+              </p>
+            ) : null}
             {current.state === 'failed' && current.problem ? (
               <Alert
                 role="alert"
