@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { AppError } from '#shared/problem.ts';
 import { DatabaseName } from '#shared/rpc/contract.ts';
 import { createDatabase, openDatabase, type Database, type DatabaseAbout } from './database.ts';
@@ -36,13 +36,22 @@ const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
 export async function openDataFolder(root: string): Promise<DataFolder> {
   const databases = join(root, 'databases');
   try {
-    await mkdir(databases, { recursive: true });
+    await makeFolder(databases);
     await removeAbandoned(databases);
   } catch (error) {
     throw storeError(error, `The data folder ${root}`);
   }
   const site = await openSiteStore(join(root, 'site.sqlite'));
   return createDataFolder(root, databases, site);
+}
+
+/** One level at a time: the recursive form never returns where the system refuses with "no such file", as below /proc. */
+async function makeFolder(path: string): Promise<void> {
+  if (await stat(path).catch(() => undefined)) return;
+  await makeFolder(dirname(path));
+  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 async function removeAbandoned(folder: string): Promise<void> {

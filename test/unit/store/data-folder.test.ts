@@ -46,6 +46,10 @@ test('a data folder is made where there is none, and opened again as it was', as
   expect(readdirSync(root).toSorted()).toEqual(expect.arrayContaining(['databases', 'site.sqlite']));
 });
 
+test.skipIf(process.platform !== 'linux')('a place where no folder can be made is refused at once', async () => {
+  await expect(openDataFolder('/proc/nowhere/data')).rejects.toMatchObject({ problem: { status: 404 } });
+});
+
 test('two programs can open the same new data folder at the same moment', async () => {
   const root = join(temporaryFolder(), 'data');
   const [one, other] = await Promise.all([newFolder(root), newFolder(root)]);
