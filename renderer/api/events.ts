@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { rpc } from './bridge.ts';
+import { RECONNECTED } from './http-transport.ts';
 import { jobQueries } from './jobs.ts';
 import { keys, LOCAL_SITE } from './keys.ts';
 import { serviceQueries } from './service.ts';
@@ -28,7 +29,10 @@ export function followEvents(client: QueryClient): () => void {
     rpc.on('settings:changed', (settings) => client.setQueryData(settingsQueries.all().queryKey, settings)),
     rpc.on('service:changed', (status) => client.setQueryData(serviceQueries.status().queryKey, status)),
   ];
+  const readAgain = (): void => void client.invalidateQueries();
+  window.addEventListener(RECONNECTED, readAgain);
   return () => {
     for (const stop of stops) stop();
+    window.removeEventListener(RECONNECTED, readAgain);
   };
 }

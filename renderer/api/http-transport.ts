@@ -23,10 +23,14 @@ async function reach(input: string, init: RequestInit): Promise<Response> {
   }
 }
 
+/** Told to the window when events flow again after a break: what happened meanwhile was missed. */
+export const RECONNECTED = 'allelier-reconnected';
+
 /** Calls over HTTP and events over SSE: how the screens reach the main side in an ordinary browser. */
 export function createHttpTransport(): Transport<File> {
   const listeners = new Set<(name: string, payload: unknown) => void>();
   let source: EventSource | undefined;
+  let isInterrupted = false;
 
   function receive(event: MessageEvent<string>): void {
     const [name, payload] = JSON.parse(event.data) as [string, unknown];
@@ -54,6 +58,13 @@ export function createHttpTransport(): Transport<File> {
       if (!source) {
         source = new EventSource('/events');
         source.addEventListener('message', receive);
+        source.addEventListener('error', () => {
+          isInterrupted = true;
+        });
+        source.addEventListener('open', () => {
+          if (isInterrupted) window.dispatchEvent(new Event(RECONNECTED));
+          isInterrupted = false;
+        });
       }
       return () => {
         listeners.delete(listener);

@@ -25,6 +25,10 @@ function reportText(error: unknown): string {
   return lines.join('\n');
 }
 
+/** Colours of the tokens: those of the library do not reach the contrast that text needs. */
+const BAD = { '--alert-bg': 'var(--status-bad-surface)', '--alert-color': 'var(--status-bad)' };
+const NEUTRAL = { '--alert-bg': 'var(--surface-sunken)', '--alert-color': 'var(--text)' };
+
 /** A failure in plain words, with its details, a way to try again and a way to report it. */
 export function ProblemView({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const problem = toProblem(error);
@@ -34,7 +38,7 @@ export function ProblemView({ error, onRetry }: { error: unknown; onRetry?: (() 
       color={problem.status === 404 ? 'gray' : 'red'}
       icon={<IconAlertTriangle size={18} aria-hidden="true" />}
       title={problem.message}
-      styles={{ title: { whiteSpace: 'normal' } }}
+      vars={() => ({ root: problem.status === 404 ? NEUTRAL : BAD })}
     >
       {problem.details?.length ? (
         <List size="sm" mb="xs">

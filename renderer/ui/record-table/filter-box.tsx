@@ -42,6 +42,10 @@ export function FilterBox({
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && text) change('');
+        if (event.key === 'ArrowDown') {
+          event.preventDefault();
+          event.currentTarget.closest('[data-record-table]')?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+        }
       }}
       w={{ base: 180, sm: 260 }}
     />

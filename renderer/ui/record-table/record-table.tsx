@@ -88,7 +88,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
 
   const isEmpty = total === 0;
   return (
-    <div className={classes['table']} data-empty={(isEmpty && !view.search) || undefined}>
+    <div className={classes['table']} data-record-table data-empty={(isEmpty && !view.search) || undefined}>
       {isEmpty && !view.search ? empty : null}
       <div className={classes['toolbar']}>
         <FilterBox

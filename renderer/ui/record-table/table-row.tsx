@@ -21,7 +21,6 @@ function RowOf<Row>({ id, row, index, top, width, columns, isActive, isSelected,
     <div
       id={id}
       role="row"
-      tabIndex={-1}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       aria-busy={row === undefined || undefined}
