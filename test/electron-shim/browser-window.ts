@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow as ElectronBrowserWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
 import { app } from './app.ts';
-import { createEvent, failOnUnknownMembers } from './shim-state.ts';
+import { createEvent, debug, failOnUnknownMembers } from './shim-state.ts';
 import { WebContents } from './web-contents.ts';
 
 type Members =
@@ -151,7 +151,7 @@ export class BrowserWindow extends EventEmitter implements Pick<ElectronBrowserW
 
   setBounds(bounds: Partial<Rectangle>): void {
     this.#bounds = { ...this.#bounds, ...bounds };
-    void this.webContents._resize(this.#bounds);
+    this.webContents._resize(this.#bounds).catch(debug);
     this.emit('resize');
   }
 

@@ -113,7 +113,8 @@ export class WebContents extends EventEmitter implements Pick<ElectronWebContent
       this.emit('did-navigate-in-page', createEvent({}), this.#url, true);
     });
     session.on('Page.domContentEventFired', () => this.emit('dom-ready', createEvent({})));
-    session.on('Page.loadEventFired', () => void this.#loaded(session));
+    // A page that navigates on at once is asked in vain; its next document asks again.
+    session.on('Page.loadEventFired', () => void this.#loaded(session).catch(debug));
     session.on('Page.windowOpen', ({ url }) => {
       const details = { url: fromTravelling(url) } as Parameters<OpenHandler>[0];
       const { action } = this.#openHandler?.(details) ?? { action: 'allow' };
@@ -187,7 +188,7 @@ export class WebContents extends EventEmitter implements Pick<ElectronWebContent
   }
 
   reload(): void {
-    void this.#up.then((session) => session.send('Page.reload'));
+    this.#up.then((session) => session.send('Page.reload')).catch(debug);
   }
 
   async executeJavaScript(code: string): Promise<unknown> {

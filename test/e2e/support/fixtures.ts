@@ -66,11 +66,15 @@ export const test = base.extend<Options & Fixtures, { browser: Browser }>({
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   },
 
-  application: async ({ host, dataFolder }, use) => {
+  application: async ({ host, dataFolder }, use, testInfo) => {
     if (host !== 'desktop') return use(undefined);
     const application = await startDesktop({ profile: dataFolder });
+    const said: string[] = [];
+    application.process().stderr?.on('data', (text: Buffer) => said.push(text.toString()));
     await use(application);
     await application.close();
+    if (testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('stderr of the program', { body: said.join('') });
   },
 
   workbench: async ({ host, application, browser, dataFolder, provokesPolicy }, use) => {

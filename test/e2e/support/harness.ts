@@ -85,6 +85,6 @@ export function watchProblems(page: Page, provokesPolicy: boolean): string[] {
 /** The first window, once it shows one of our screens. */
 export async function firstScreen(application: ElectronApplication): Promise<Page> {
   const page = await application.firstWindow();
-  await page.waitForURL((url) => url.href !== 'about:blank');
+  await page.waitForURL(({ hostname }) => hostname !== '');
   return page;
 }
