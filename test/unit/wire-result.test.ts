@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRpcClient, WireResult, type Transport } from '#shared/rpc/transport.ts';
+import { createRpcClient, type Transport, type WireResult } from '#shared/rpc/transport.ts';
 
 /** A boundary that carries JSON text only, as HTTP does. */
 function overJson(result: WireResult): Pick<Transport, 'host' | 'call' | 'cancel' | 'subscribe'> {
@@ -18,7 +18,7 @@ test('a procedure without an answer succeeds over JSON, which drops undefined', 
 
 test('a procedure that owes an answer is not satisfied by none', async () => {
   const client = createRpcClient(overJson({ ok: true, value: undefined }));
-  await expect(client.call('site:list', undefined)).rejects.toThrow();
+  await expect(client.call('site:list', undefined)).rejects.toThrow('expected array');
 });
 
 test('a refusal arrives as the problem it was', async () => {

@@ -28,7 +28,11 @@ function DatabaseName({ database }: { database: LocalDatabase }) {
         )}
         {database.synthetic ? <Badge color="gray">synthetic</Badge> : null}
       </span>
-      {database.description ? <div className={classes['description']}>{database.description}</div> : null}
+      <div className={classes['description']} title={database.description}>
+        {database.problem
+          ? database.description
+          : [kindNames[database.kind], database.description].filter(Boolean).join(': ')}
+      </div>
     </>
   );
 }
@@ -40,7 +44,7 @@ function DatabaseRow({ database }: { database: LocalDatabase }) {
         <DatabaseName database={database} />
       </td>
       {database.problem ? (
-        <td colSpan={3}>
+        <td colSpan={2}>
           <span className={classes['problem']}>
             <IconAlertTriangle size={16} style={{ flex: 'none' }} aria-label="Cannot be used:" />
             {database.problem.message}
@@ -48,7 +52,6 @@ function DatabaseRow({ database }: { database: LocalDatabase }) {
         </td>
       ) : (
         <>
-          <td>{kindNames[database.kind]}</td>
           <td>{describeContent(database)}</td>
           <td className={classes['number']}>{database.last_updated ?? '–'}</td>
         </>
@@ -69,7 +72,6 @@ export function DatabaseTable({ databases }: { databases: LocalDatabase[] }) {
         <thead>
           <tr>
             <th scope="col">Name</th>
-            <th scope="col">Kind</th>
             <th scope="col">Content</th>
             <th scope="col" className={classes['number']}>
               Last updated

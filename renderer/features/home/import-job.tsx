@@ -35,9 +35,9 @@ function RunningImport({ job }: { job: Job }) {
         <Group gap="xs">
           <Button
             variant="default"
-            onClick={() =>
-              cancelJob(job.id).catch((error: unknown) => notifyProblem('The import cannot be cancelled', error))
-            }
+            onClick={() => {
+              cancelJob(job.id).catch((error: unknown) => notifyProblem('The import cannot be cancelled', error));
+            }}
           >
             Cancel import
           </Button>

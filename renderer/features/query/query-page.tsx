@@ -93,7 +93,7 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
         </Button>
       </div>
       {choice.isMissing ? (
-        <Alert color="red" role="alert" title={`There is no database ${choice.database} to query on this computer.`}>
+        <Alert color="red" role="alert" title={`There is no database “${choice.database}” to query on this computer.`}>
           Choose another one.
         </Alert>
       ) : null}

@@ -90,11 +90,11 @@ export function createQueryQueue(run: RunQuery, concurrency = 2) {
       change(entry.id, (old) => ({ ...bare(old), request, state: cancelled ? 'cancelled' : 'failed', problem }));
     } finally {
       running.delete(entry.id);
-      next();
+      fillSlots();
     }
   }
 
-  function next(): void {
+  function fillSlots(): void {
     for (const entry of entries) {
       if (running.size >= concurrency) return;
       if (entry.state === 'queued' && entry.request && !running.has(entry.id)) void work(entry, entry.request);
@@ -109,7 +109,7 @@ export function createQueryQueue(run: RunQuery, concurrency = 2) {
         chosen.has(entry.id) && !running.has(entry.id) ? { ...bare(entry), request, state: 'queued' } : entry,
       ),
     );
-    next();
+    fillSlots();
   }
 
   function cancel(ids: string[]): void {
@@ -146,7 +146,7 @@ export function createQueryQueue(run: RunQuery, concurrency = 2) {
             : entry,
         ),
       );
-      next();
+      fillSlots();
     },
     /** Takes entries off the list; running ones are cancelled first. */
     remove(ids: string[]): void {

@@ -41,12 +41,12 @@ export function listViews(results: TypingResult[]): SummaryView[] {
 function allelesByLocus(matches: TypingMatch[]): Map<string, string[]> {
   const found = new Map<string, Set<string>>();
   for (const { locus, allele_id } of matches) found.set(locus, (found.get(locus) ?? new Set()).add(allele_id));
-  return new Map([...found].map(([locus, ids]) => [locus, [...ids].sort(compareNatural)]));
+  return new Map([...found].map(([locus, ids]) => [locus, [...ids].toSorted(compareNatural)]));
 }
 
 function summarizeLoci(results: TypingResult[]): SummaryTable {
   const found = results.map((result) => allelesByLocus(result.matches));
-  const loci = [...new Set(found.flatMap((alleles) => [...alleles.keys()]))].sort(compareNatural);
+  const loci = [...new Set(found.flatMap((alleles) => [...alleles.keys()]))].toSorted(compareNatural);
   const rows = results.map((result, index) => ({
     result,
     profile_ids: [],

@@ -107,7 +107,7 @@ export function TargetChoice({
             { value: 'locus', label: 'Locus' },
           ]}
           value={kind}
-          onChange={(value) => changeKind(value as QueryTarget['kind'])}
+          onChange={(value) => changeKind(value)}
         />
       </div>
       {kind === 'scheme' ? <SchemeSelect key={database} choice={choice} /> : null}

@@ -44,7 +44,8 @@ export function useFileSending(onAdded: () => void): FileSending {
   }
 
   const sendWaiting = useEffectEvent(() => void send({ kind: 'to-send', files: takeForQuery() }));
-  useEffect(() => sendWaiting(), []);
+  // Not within the effect itself: sending shows its progress at once.
+  useEffect(() => queueMicrotask(() => sendWaiting()), []);
 
   return {
     progress,
