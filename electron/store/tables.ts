@@ -174,6 +174,13 @@ export interface DatabaseTables {
     direction: 'forward' | 'reverse';
     complete: Flag;
   };
+  /** Follows from the designations and the profiles of the linked database; `scheme-cache.ts` keeps it. */
+  isolate_scheme_value: { isolate: number; scheme: number; field: string; value: string };
+  isolate_classification_group: { isolate: number; classification_scheme: number; group_id: number };
+  /** Isolates for which the two tables above are filled. */
+  isolate_schemes_computed: { isolate: number };
+  /** Fields of isolate databases whose values are shown with the alleles of a locus (`linked_data`). */
+  locus_linked_field: { locus: number; isolates_database: string; field: string };
   project: { id: Generated<number>; short_description: string; full_description: string | null } & Dated;
   project_isolate: { project: number; isolate: number };
   submission: {

@@ -7,8 +7,14 @@ type Rows<Tables> = { [Table in keyof Tables]: Selectable<Tables[Table]>[] };
 const dated = { date_entered: '2024-01-02', datestamp: '2024-03-04' };
 const attributed = { sender: 1, curator: 2, ...dated };
 
-/** A small but whole database, tables in an order that satisfies the foreign keys. */
-export const DATABASE_ROWS: Rows<DatabaseTables> = {
+/** Tables that came with `database-0002.ts`. */
+type SecondTables = Pick<
+  DatabaseTables,
+  'isolate_scheme_value' | 'isolate_classification_group' | 'isolate_schemes_computed' | 'locus_linked_field'
+>;
+
+/** A small but whole database of the first version, tables in an order that satisfies the foreign keys. */
+export const DATABASE_ROWS: Rows<Omit<DatabaseTables, keyof SecondTables>> = {
   meta: [{ key: 'kind', value: 'seqdef' }],
   app_user: [1, 2].map((id) => ({
     id,
@@ -203,6 +209,14 @@ export const DATABASE_ROWS: Rows<DatabaseTables> = {
       content: '{}',
     },
   ],
+};
+
+/** Rows of the tables of the second version, which refer to those above. */
+export const SECOND_ROWS: Rows<SecondTables> = {
+  isolate_scheme_value: [{ isolate: 1, scheme: 1, field: 'ST', value: '11' }],
+  isolate_classification_group: [{ isolate: 1, classification_scheme: 1, group_id: 7 }],
+  isolate_schemes_computed: [{ isolate: 1 }],
+  locus_linked_field: [{ locus: 1, isolates_database: 'demo_isolates', field: 'country' }],
 };
 
 const times = { created_at: '2024-01-02T03:04:05.000Z', updated_at: '2024-01-02T03:04:06.000Z' };
