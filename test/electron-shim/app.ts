@@ -48,7 +48,7 @@ function standardPath(name: string, userData: string): string | undefined {
   return paths[name];
 }
 
-class ShimApp extends EventEmitter implements Pick<App, Members> {
+export class ShimApp extends EventEmitter implements Pick<App, Members> {
   readonly isPackaged = process.env['ELECTRON_SHIM_PACKAGED'] === '1';
   readonly commandLine = {
     hasSwitch: (name: string) => shimState.switches.has(name),

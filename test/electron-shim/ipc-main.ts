@@ -3,7 +3,7 @@ import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 
 type Handler = Parameters<IpcMain['handle']>[1];
 
-class ShimIpcMain extends EventEmitter implements Pick<IpcMain, 'handle' | 'handleOnce' | 'removeHandler'> {
+export class ShimIpcMain extends EventEmitter implements Pick<IpcMain, 'handle' | 'handleOnce' | 'removeHandler'> {
   readonly #handlers = new Map<string, Handler>();
 
   handle(channel: string, handler: Handler): void {

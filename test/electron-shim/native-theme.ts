@@ -3,7 +3,7 @@ import type { NativeTheme } from 'electron';
 
 type Source = NativeTheme['themeSource'];
 
-class ShimNativeTheme extends EventEmitter implements Pick<NativeTheme, 'themeSource' | 'shouldUseDarkColors'> {
+export class ShimNativeTheme extends EventEmitter implements Pick<NativeTheme, 'themeSource' | 'shouldUseDarkColors'> {
   #source: Source = 'system';
 
   get themeSource(): Source {

@@ -20,7 +20,7 @@ const PERMISSIONS: [Permission, string][] = [
   ['screen-wake-lock', 'screen-wake-lock'],
 ];
 
-class ShimSession
+export class ShimSession
   extends EventEmitter
   implements Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>
 {

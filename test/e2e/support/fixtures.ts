@@ -26,7 +26,7 @@ import { createHarness, firstScreen, watchProblems, type Harness, type HostName 
 
 export { expect };
 
-interface Options {
+export interface Options {
   /** Which host the project runs on. */
   host: HostName;
   /** What the data folder holds when the program starts. */
@@ -35,7 +35,7 @@ interface Options {
   provokesPolicy: boolean;
 }
 
-interface Fixtures {
+export interface Fixtures {
   dataFolder: string;
   application: ElectronApplication | undefined;
   workbench: Harness;
