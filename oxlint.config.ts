@@ -4,7 +4,7 @@ import { defineConfig, type OxlintOverride } from 'oxlint';
 
 /** Why an import is refused, by the name of the rule in ARCHITECTURE.md. */
 const reasons = {
-  shared: 'Layer rule 1: shared/ imports zod and itself only (no Node, no DOM, no Electron, no other layer).',
+  shared: 'Layer rule 1: shared/ imports zod, re2js and itself only (no Node, no DOM, no Electron, no other layer).',
   core: 'Layer rule 2: server, store, typing, submissions, exchange, oauth and remote know neither Electron nor the workbench nor a host.',
   workbench:
     'Layer rule 3: the workbench knows no host and no Electron; what it needs of a host comes through HostPorts.',

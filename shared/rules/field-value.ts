@@ -1,0 +1,46 @@
+/** Texts as provenance values: what is a number, a date, a word that says "nothing". Pure, and the same on every side. */
+
+const INTEGER = /^-?(0|[1-9]\d{0,14})$/;
+const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/;
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Words that people write where they know nothing (`wire-notes.md` §8.4), in lower case. */
+const PLACEHOLDERS = new Set([
+  'none',
+  'n/a',
+  'na',
+  '-',
+  '.',
+  '?',
+  'unknown',
+  'not known',
+  'unspecified',
+  'not specified',
+  'missing',
+  'null',
+  'nil',
+]);
+
+/** Whether a text is a whole number as people write it: no leading zeros, exact as a number. */
+export function isInteger(text: string): boolean {
+  return INTEGER.test(text);
+}
+
+/** Whether a text is a number with a point, not a comma. */
+export function isDecimal(text: string): boolean {
+  return DECIMAL.test(text) && Number.isFinite(Number(text));
+}
+
+/** Whether a text is a day of the calendar as `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  const parts = DATE.exec(text);
+  if (!parts) return false;
+  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= last;
+}
+
+/** Whether a text only says that nothing is known, which an empty cell says better. */
+export function isPlaceholder(text: string): boolean {
+  return PLACEHOLDERS.has(text.toLowerCase());
+}

@@ -1,0 +1,161 @@
+import { isDate, isDecimal, isInteger, isPlaceholder } from './field-value.ts';
+import { regularExpression, regularExpressionProblem } from './regular-expression.ts';
+
+/** What may stand in a provenance field of an isolate (`isolate_field`). */
+export interface FieldDefinition {
+  name: string;
+  type: FieldType;
+  /** Characters at most. */
+  length?: number | undefined;
+  required: boolean;
+  min?: number | undefined;
+  max?: number | undefined;
+  /** Found somewhere in the value, unless it says `^` and `$`. */
+  regex?: string | undefined;
+  comments?: string | undefined;
+  allowed_values?: readonly string[] | undefined;
+  /** Whether several values, separated by `;`, may stand in it. */
+  multiple: boolean;
+}
+
+export const FIELD_TYPES = ['int', 'text', 'date', 'float'] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** Members of every record that are no field of their own; the program fills them in, or a column of that name means them. */
+export const BUILT_IN_FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'isolate',
+  'sender',
+  'curator',
+  'date_entered',
+  'datestamp',
+]);
+
+/** Columns of a table of isolates that are no fields either. */
+const OTHER_COLUMNS = new Set(['aliases', 'references', 'assembly_filename', 'sequence_method', 'codon_table']);
+
+/** What separates several values in one cell. */
+export const VALUE_SEPARATOR = ';';
+
+const KINDS: Record<FieldType, string> = {
+  int: 'a whole number',
+  float: 'a number with a decimal point',
+  date: 'a date as YYYY-MM-DD',
+  text: 'a text',
+};
+
+/** Why a text cannot be the name of a field; undefined when it can. */
+export function fieldNameProblem(name: string): string | undefined {
+  if (name === '') return 'The field has no name.';
+  if (BUILT_IN_FIELDS.has(name)) return `"${name}" is a member of every record and cannot be defined again.`;
+  if (OTHER_COLUMNS.has(name)) return `"${name}" is a column with a meaning of its own and cannot be a field.`;
+  if (/[\p{Cc}/;]/u.test(name)) return `The field name "${name}" contains "/", ";" or a control character.`;
+  if (name.length > 64) return `The field name "${name.slice(0, 40)}…" is longer than 64 characters.`;
+  return undefined;
+}
+
+/** Everything that is wrong with a definition, in the order of its members. */
+export function fieldDefinitionProblems(field: FieldDefinition): string[] {
+  const { name, type, length, min, max, regex, allowed_values } = field;
+  const problems = [fieldNameProblem(name)];
+  if (length !== undefined && !(Number.isInteger(length) && length > 0)) {
+    problems.push('The length must be a whole number above zero.');
+  }
+  const isNumber = type === 'int' || type === 'float';
+  if ((min !== undefined || max !== undefined) && !isNumber) {
+    problems.push(`min and max are for numbers, but the type is ${type}.`);
+  }
+  if (min !== undefined && max !== undefined && min > max) problems.push(`min (${min}) is larger than max (${max}).`);
+  if (regex !== undefined) problems.push(regularExpressionProblem(regex));
+  const told = problems.filter((problem) => problem !== undefined);
+  if (told.length > 0 || allowed_values === undefined) return told;
+  // Each allowed value must be one that the rest of the definition lets through.
+  const own = { ...field, allowed_values: undefined, required: true };
+  return allowed_values.flatMap((value) => {
+    const problem = fieldValueProblem(value, own);
+    return problem === undefined ? [] : [`The allowed value "${value}" does not fit the field. ${problem}`];
+  });
+}
+
+/** The values in a cell: one, or several of a field that takes several. Empty ones are left out. */
+export function fieldValues(cell: string, field: FieldDefinition): string[] {
+  if (!field.multiple) return cell === '' ? [] : [cell];
+  return splitValues(cell);
+}
+
+/** The parts of a cell that holds several values. */
+export function splitValues(cell: string): string[] {
+  return cell
+    .split(VALUE_SEPARATOR)
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+}
+
+/** Why these values cannot be those of the field; undefined when they can. */
+export function fieldProblem(values: readonly string[], field: FieldDefinition): string | undefined {
+  if (values.length === 0) return field.required ? `${field.name} must have a value.` : undefined;
+  for (const [index, value] of values.entries()) {
+    if (values.indexOf(value) < index) return `"${value}" stands twice.`;
+    const problem = fieldValueProblem(value, field);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+/** Why one value cannot stand in the field; undefined when it can. */
+export function fieldValueProblem(value: string, field: FieldDefinition): string | undefined {
+  const { name, type, length, regex, allowed_values } = field;
+  if (!isOfType(value, type)) return typeProblem(value, field);
+  if (allowed_values) {
+    if (allowed_values.includes(value)) return undefined;
+    return `"${value}" is not an allowed value of ${name}: ${listed(allowed_values)}.`;
+  }
+  if (length !== undefined && value.length > length) {
+    return `The value has ${value.length} characters; ${name} takes ${length} at most.`;
+  }
+  if (type === 'int' || type === 'float') return rangeProblem(Number(value), field);
+  if (regex !== undefined && !regularExpression(regex).isFoundIn(value)) {
+    return `"${shortened(value)}" does not look as ${name} wants it: ${regex}`;
+  }
+  if (type === 'text' && regex === undefined && !field.required && isPlaceholder(value)) {
+    return `"${value}" says that nothing is known. Leave the cell empty instead.`;
+  }
+  return undefined;
+}
+
+function rangeProblem(value: number, { name, min, max, regex }: FieldDefinition): string | undefined {
+  if (min !== undefined && value < min) return `${value} is less than ${min}, the least that ${name} takes.`;
+  if (max !== undefined && value > max) return `${value} is more than ${max}, the most that ${name} takes.`;
+  if (regex !== undefined && !regularExpression(regex).isFoundIn(String(value))) {
+    return `"${value}" does not look as ${name} wants it: ${regex}`;
+  }
+  return undefined;
+}
+
+function isOfType(value: string, type: FieldType): boolean {
+  switch (type) {
+    case 'int':
+      return isInteger(value);
+    case 'float':
+      return isDecimal(value);
+    case 'date':
+      return isDate(value);
+    case 'text':
+      return true;
+  }
+}
+
+function typeProblem(value: string, { name, type, required }: FieldDefinition): string {
+  const hint = isPlaceholder(value) && !required ? ' Leave the cell empty when it is not known.' : '';
+  return `"${shortened(value)}" is not ${KINDS[type]}, as ${name} wants.${hint}`;
+}
+
+function shortened(value: string): string {
+  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
+}
+
+/** The first allowed values, and how many there are. */
+function listed(values: readonly string[]): string {
+  const shown = values.slice(0, 8).join(', ');
+  return values.length > 8 ? `${shown}, … (${values.length} in all)` : shown;
+}

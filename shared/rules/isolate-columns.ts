@@ -1,0 +1,94 @@
+import type { AlleleIdFormat } from '../api/locus.ts';
+import type { FieldDefinition } from './field.ts';
+
+export interface IsolateLocus {
+  name: string;
+  allele_id_format: AlleleIdFormat;
+}
+
+export interface IsolateFault {
+  /** 1-based; absent when the fault is not one cell's. */
+  column?: number;
+  field?: string;
+  reason: string;
+}
+
+/** What a column of a table of isolates means; `position` is 0-based. */
+export type IsolateColumn = { heading: string; position: number } & (
+  | { kind: 'field'; field: FieldDefinition }
+  | { kind: 'locus'; locus: IsolateLocus }
+  | { kind: (typeof SPECIAL_COLUMNS)[number] }
+);
+
+const SPECIAL_COLUMNS = ['id', 'isolate', 'aliases', 'references', 'assembly_filename', 'sequence_method'] as const;
+
+/** Members that the program fills in: a column for them would promise something else. */
+const FILLED_IN = new Set(['sender', 'curator', 'date_entered', 'datestamp']);
+
+/** What the headings of a table can mean. */
+export interface KnownColumns {
+  fields: ReadonlyMap<string, FieldDefinition>;
+  /** The locus of each heading, or undefined; `matchLoci` knows how headings are compared. */
+  locusOf(heading: string): IsolateLocus | undefined;
+}
+
+/** Reads the first line of a table of isolates. With a fault the rows need not be looked at. */
+export function readIsolateHeader(
+  headings: readonly string[],
+  known: KnownColumns,
+): { columns: IsolateColumn[]; faults: IsolateFault[]; width: number } {
+  const width = headings.findLastIndex((heading) => heading !== '') + 1;
+  const columns: IsolateColumn[] = [];
+  const faults: IsolateFault[] = [];
+  const seen = new Set<string>();
+  for (const [position, heading] of headings.slice(0, width).entries()) {
+    const column = columnOf(heading, position, known);
+    const at = { column: position + 1, field: heading };
+    if (typeof column === 'string')
+      faults.push({ ...(heading === '' ? { column: position + 1 } : at), reason: column });
+    else if (seen.has(meaningOf(column))) faults.push({ ...at, reason: `"${heading}" stands twice in the header.` });
+    else {
+      seen.add(meaningOf(column));
+      columns.push(column);
+    }
+  }
+  return { columns, faults: [...faults, ...missingColumns(columns, faults, known)], width };
+}
+
+function columnOf(heading: string, position: number, known: KnownColumns): IsolateColumn | string {
+  if (heading === '') return 'The column has no heading.';
+  const special = SPECIAL_COLUMNS.find((kind) => kind === heading);
+  if (special) return { kind: special, heading, position };
+  const field = known.fields.get(heading);
+  if (field) return { kind: 'field', field, heading, position };
+  const locus = known.locusOf(heading);
+  if (locus) return { kind: 'locus', locus, heading, position };
+  if (FILLED_IN.has(heading)) return `"${heading}" is filled in by the program. Take the column out.`;
+  return `"${heading}" is neither a field nor a locus of this database.`;
+}
+
+function meaningOf(column: IsolateColumn): string {
+  if (column.kind === 'locus') return `locus ${column.locus.name}`;
+  return column.kind === 'field' ? `field ${column.field.name}` : column.kind;
+}
+
+function missingColumns(columns: IsolateColumn[], faults: IsolateFault[], { fields }: KnownColumns): IsolateFault[] {
+  const has = (kind: IsolateColumn['kind']) => columns.some((column) => column.kind === kind);
+  const missing: IsolateFault[] = [];
+  if (!has('isolate')) {
+    missing.push({ field: 'isolate', reason: 'There is no column "isolate" with the names of the isolates.' });
+  }
+  if (has('assembly_filename') && !has('sequence_method')) {
+    const reason = 'A table with assembly_filename also needs a column "sequence_method".';
+    missing.push({ field: 'sequence_method', reason });
+  }
+  // With ids, rows may tell a part of records that are there; whether a new one lacks something shows in its row.
+  if (has('id')) return missing;
+  const present = new Set(columns.flatMap((column) => (column.kind === 'field' ? [column.field.name] : [])));
+  const misspelt = faults.length > 0 ? ' (or its heading is misspelt)' : '';
+  for (const { name, required } of fields.values()) {
+    if (!required || present.has(name)) continue;
+    missing.push({ field: name, reason: `The required field ${name} has no column${misspelt}.` });
+  }
+  return missing;
+}

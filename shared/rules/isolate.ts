@@ -1,0 +1,184 @@
+import { alleleIdProblem } from './allele.ts';
+import { fieldProblem, fieldValues, splitValues, type FieldDefinition } from './field.ts';
+import { isInteger } from './field-value.ts';
+import { isMissingLocus } from './profile.ts';
+import type { IsolateColumn, IsolateFault, IsolateLocus } from './isolate-columns.ts';
+
+/**
+ * An isolate as a row of a table tells it: the rules (`wire-notes.md` §8.4) are the same in the wizard, for a submission and in
+ * an import. Pure: what the database knows is told by the caller. An empty cell says nothing, so only what the row says
+ * something of is there.
+ */
+export interface IsolateRecord {
+  id?: number;
+  name: string;
+  /** By field, in the order of the columns. */
+  values: Map<string, string[]>;
+  /** Allele ids by locus. */
+  alleles: Map<string, string[]>;
+  aliases: string[];
+  /** PubMed ids. */
+  references: number[];
+  assembly_filename?: string;
+  sequence_method?: string;
+}
+
+/** How contigs may have been read (`wire-notes.md` §8.2). */
+export const SEQUENCE_METHODS: readonly string[] = [
+  '454',
+  'DNBSEQ',
+  'Illumina',
+  'Illumina + ONT hybrid',
+  'Illumina + PacBio hybrid',
+  'Ion Torrent',
+  'Oxford Nanopore',
+  'PacBio',
+  'Sanger',
+  'Solexa',
+  'SOLiD',
+  'other',
+  'unknown',
+];
+
+/** What an isolate with a missing locus is given: deployed databases write 0, whatever the format of the ids. */
+export const MISSING_DESIGNATION = '0';
+
+/** Smaller numbers are years, counts or mistakes (`wire-notes.md` §8.4). */
+const LEAST_PUBMED_ID = 10_000;
+
+/** Reads one row. `isDateCell` says that a spreadsheet holds the cell as a date, whatever it is meant to be. */
+export function readIsolate(
+  cells: readonly string[],
+  columns: readonly IsolateColumn[],
+  isDateCell: (column: number) => boolean = () => false,
+): { record: IsolateRecord; faults: IsolateFault[] } {
+  const record: IsolateRecord = { name: '', values: new Map(), alleles: new Map(), aliases: [], references: [] };
+  const faults: IsolateFault[] = [];
+  for (const column of columns) {
+    const cell = cells[column.position] ?? '';
+    const reason = dateCellProblem(cell, column, isDateCell) ?? takeCell(record, cell, column);
+    if (reason !== undefined) faults.push({ column: column.position + 1, field: column.heading, reason });
+  }
+  faults.push(...recordFaults(record, columns));
+  return { record, faults };
+}
+
+/** Spreadsheets turn codes such as `SEPT2` or `1-2` into dates when they are typed; only the user knows what was meant. */
+function dateCellProblem(
+  cell: string,
+  column: IsolateColumn,
+  isDateCell: (position: number) => boolean,
+): string | undefined {
+  if (cell === '' || !isDateCell(column.position)) return undefined;
+  if (column.kind === 'field' && column.field.type === 'date') return undefined;
+  return `The spreadsheet holds a date here (${cell}), but ${column.heading} is none. Format the cell as text and write the value again.`;
+}
+
+function takeCell(record: IsolateRecord, cell: string, column: IsolateColumn): string | undefined {
+  switch (column.kind) {
+    case 'id':
+      return takeId(record, cell);
+    case 'isolate':
+      record.name = cell;
+      return isolateNameProblem(cell);
+    case 'field':
+      return takeField(record, cell, column.field);
+    case 'locus':
+      return takeAlleles(record, cell, column.locus);
+    case 'aliases':
+      record.aliases = splitValues(cell);
+      return aliasProblem(record.aliases);
+    case 'references':
+      return takeReferences(record, cell);
+    case 'assembly_filename':
+      if (cell !== '') record.assembly_filename = cell;
+      return cell === '' ? undefined : fileNameProblem(cell);
+    case 'sequence_method':
+      if (cell !== '') record.sequence_method = cell;
+      return cell === '' || SEQUENCE_METHODS.includes(cell)
+        ? undefined
+        : `"${cell}" is no sequencing method: ${SEQUENCE_METHODS.join(', ')}.`;
+  }
+}
+
+function takeId(record: IsolateRecord, cell: string): string | undefined {
+  if (cell === '') return undefined;
+  if (!isInteger(cell) || Number(cell) < 1) return `The id "${cell}" is not a whole number above zero.`;
+  record.id = Number(cell);
+  return undefined;
+}
+
+/** Why a text cannot be the name of an isolate; undefined when it can. */
+export function isolateNameProblem(name: string): string | undefined {
+  if (name === '') return 'The isolate has no name.';
+  if (/\p{Cc}/u.test(name)) return 'The name of the isolate contains a line break or another control character.';
+  if (name.length > 200) return `The name of the isolate is longer than 200 characters.`;
+  return undefined;
+}
+
+function takeField(record: IsolateRecord, cell: string, field: FieldDefinition): string | undefined {
+  const values = fieldValues(cell, field);
+  if (values.length > 0) record.values.set(field.name, values);
+  // Whether a value may be missing depends on whether the record is new: the importer asks `missingFields`.
+  return values.length === 0 ? undefined : fieldProblem(values, field);
+}
+
+/** Only the form of an allele id is looked at, not whether the allele is defined: that is another database's knowledge. */
+function takeAlleles(record: IsolateRecord, cell: string, locus: IsolateLocus): string | undefined {
+  const written = splitValues(cell);
+  if (written.length === 0) return undefined;
+  const ids = written.map((id) => (isMissingLocus(id) ? MISSING_DESIGNATION : id));
+  record.alleles.set(locus.name, ids);
+  for (const [index, id] of ids.entries()) {
+    if (ids.indexOf(id) < index) return `Allele "${id}" stands twice.`;
+    const problem = id === MISSING_DESIGNATION ? undefined : alleleIdProblem(id, locus.allele_id_format);
+    if (problem !== undefined) return problem;
+  }
+  if (ids.length > 1 && ids.includes(MISSING_DESIGNATION)) return 'A locus cannot be missing and have an allele.';
+  return undefined;
+}
+
+function aliasProblem(aliases: readonly string[]): string | undefined {
+  const repeated = aliases.find((alias, index) => aliases.indexOf(alias) < index);
+  return repeated === undefined ? undefined : `The alias "${repeated}" stands twice.`;
+}
+
+function takeReferences(record: IsolateRecord, cell: string): string | undefined {
+  const written = splitValues(cell);
+  const wrong = written.find((id) => !isInteger(id) || Number(id) < LEAST_PUBMED_ID);
+  if (wrong !== undefined) return `"${wrong}" is no PubMed id: a whole number, separated by ";" from others.`;
+  record.references = [...new Set(written.map(Number))];
+  return record.references.length === written.length ? undefined : 'A PubMed id stands twice.';
+}
+
+/** Why a text cannot name a file beside the table; undefined when it can. No folders: a name never leads elsewhere. */
+export function fileNameProblem(name: string): string | undefined {
+  if (/[/\\\0]/.test(name) || name === '..' || name === '.') {
+    return `"${name}" is not the name of a file beside the table. Write the name without a folder.`;
+  }
+  return undefined;
+}
+
+/** What only shows when the row is seen as a whole. */
+function recordFaults(record: IsolateRecord, columns: readonly IsolateColumn[]): IsolateFault[] {
+  const faults: IsolateFault[] = [];
+  const place = (kind: IsolateColumn['kind']) => {
+    const column = columns.find((each) => each.kind === kind);
+    return column ? { column: column.position + 1, field: column.heading } : {};
+  };
+  if (record.name !== '' && record.aliases.includes(record.name)) {
+    faults.push({ ...place('aliases'), reason: 'An alias is the name of the isolate itself.' });
+  }
+  if (record.assembly_filename !== undefined && record.sequence_method === undefined) {
+    const reason = 'An isolate with an assembly_filename needs a sequence_method.';
+    faults.push({ ...place('sequence_method'), reason });
+  }
+  return faults;
+}
+
+/** The required fields that a new isolate lacks, as a sentence; undefined when it has them all. */
+export function missingFields(record: IsolateRecord, fields: Iterable<FieldDefinition>): string | undefined {
+  const missing: string[] = [];
+  for (const { name, required } of fields) if (required && !record.values.has(name)) missing.push(name);
+  return missing.length === 0 ? undefined : `Required fields are missing: ${missing.join(', ')}.`;
+}

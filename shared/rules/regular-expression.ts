@@ -1,0 +1,55 @@
+import { RE2JS } from 're2js';
+
+/**
+ * The only place where an expression that a user wrote is compiled. RE2 takes time in proportion to the text whatever the
+ * expression (`(a+)+$` included), which JavaScript's own engine does not; it pays with look-around and back-references.
+ */
+export interface RegularExpression {
+  readonly source: string;
+  /** Whether the expression is found in the text. Write `^` and `$` to mean the whole of it. */
+  isFoundIn(text: string): boolean;
+}
+
+/** Longer expressions are lists; `allowed_values` is meant for these. */
+const MAXIMUM_LENGTH = 1000;
+
+/** Compiled once: the same few expressions are asked for every cell of a column. */
+const compiled = new Map<string, RegularExpression>();
+const KEPT = 1000;
+
+/** Why an expression cannot be used; undefined when it can. Ask before an expression is stored. */
+export function regularExpressionProblem(source: string): string | undefined {
+  const outcome = compile(source);
+  return typeof outcome === 'string' ? outcome : undefined;
+}
+
+/** The expression, ready for use. Throws for one that `regularExpressionProblem` refuses: it was not asked. */
+export function regularExpression(source: string): RegularExpression {
+  const outcome = compile(source);
+  if (typeof outcome === 'string') throw new Error(outcome);
+  return outcome;
+}
+
+function compile(source: string): RegularExpression | string {
+  const held = compiled.get(source);
+  if (held) return held;
+  if (source.length > MAXIMUM_LENGTH) {
+    return `The regular expression is longer than ${MAXIMUM_LENGTH} characters. List the allowed values instead.`;
+  }
+  try {
+    const pattern = RE2JS.compile(source);
+    const expression = { source, isFoundIn: (text: string) => pattern.test(text) };
+    if (compiled.size >= KEPT) compiled.clear();
+    compiled.set(source, expression);
+    return expression;
+  } catch (error) {
+    return `The regular expression "${source}" is not supported: ${explain(source, error)}.`;
+  }
+}
+
+function explain(source: string, error: unknown): string {
+  if (/\(\?<?[=!]/.test(source)) return 'look-ahead and look-behind could take for ever and are left out';
+  if (/\\[1-9]|\\k</.test(source)) return 'references back to a group could take for ever and are left out';
+  const reason = error instanceof Error ? error.message : String(error);
+  return reason.replace(/^error parsing regexp: /, '');
+}

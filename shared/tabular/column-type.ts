@@ -1,0 +1,37 @@
+import type { FieldType } from '../rules/field.ts';
+import { isDate, isDecimal, isInteger, isPlaceholder } from '../rules/field-value.ts';
+
+/**
+ * Sees the cells of one column and says what type they are, for a table without definitions. Words that say "nothing" do
+ * not count, so that a column of numbers with some `NA` is one of numbers, and the rules then point at the words.
+ */
+export class ColumnTypeGuesser {
+  #values = 0;
+  #couldBe = { int: true, float: true, date: true };
+  /** Longest cell, in characters. */
+  longest = 0;
+
+  /** How many cells had a value. */
+  get values(): number {
+    return this.#values;
+  }
+
+  add(cell: string): void {
+    if (cell === '' || isPlaceholder(cell)) return;
+    this.#values += 1;
+    if (cell.length > this.longest) this.longest = cell.length;
+    const couldBe = this.#couldBe;
+    if (couldBe.int && !isInteger(cell)) couldBe.int = false;
+    // `007` is a code, not a number.
+    if (couldBe.float && (!isDecimal(cell) || /^[+-]?0\d/.test(cell))) couldBe.float = false;
+    if (couldBe.date && !isDate(cell)) couldBe.date = false;
+  }
+
+  /** Text for a column without any value. */
+  type(): FieldType {
+    if (this.#values === 0) return 'text';
+    if (this.#couldBe.int) return 'int';
+    if (this.#couldBe.float) return 'float';
+    return this.#couldBe.date ? 'date' : 'text';
+  }
+}
