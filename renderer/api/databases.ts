@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { routes } from '#shared/api/routes.ts';
-import { api, rpc } from './bridge.ts';
+import { rpc } from './bridge.ts';
 import { keys } from './keys.ts';
 
 export const databaseQueries = {
@@ -13,20 +12,6 @@ export const databaseQueries = {
     queryOptions({
       queryKey: keys.databases,
       queryFn: ({ signal }) => rpc.call('database:list', undefined, { signal }),
-    }),
-
-  /** Groups of databases as the site's own service lists them. */
-  groups: (site: string) =>
-    queryOptions({
-      queryKey: [...keys.site(site), 'groups'],
-      queryFn: ({ signal }) => api(site).get(routes.listGroups, {}, {}, { signal }),
-    }),
-
-  /** Which resources a database has. */
-  resources: (site: string, database: string) =>
-    queryOptions({
-      queryKey: [...keys.database(site, database), 'resources'],
-      queryFn: ({ signal }) => api(site).get(routes.getDatabase, { database }, {}, { signal }),
     }),
 
   /** Genomes that the demo made for trying a query. */

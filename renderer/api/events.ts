@@ -12,7 +12,6 @@ export function followEvents(client: QueryClient): () => void {
     rpc.on('databases:changed', ({ databases }) => {
       void client.invalidateQueries({ queryKey: keys.databases });
       void client.invalidateQueries({ queryKey: keys.examples });
-      void client.invalidateQueries({ queryKey: [...keys.site(LOCAL_SITE), 'groups'] });
       for (const name of databases) void client.invalidateQueries({ queryKey: keys.database(LOCAL_SITE, name) });
     }),
     rpc.on('job:changed', (job) => {

@@ -11,7 +11,6 @@ export const keys = {
   recent: ['recent'],
   service: ['service'],
   examples: ['examples'],
-  site: (site: string) => ['api', site] as const,
   database: (site: string, database: string) => ['api', site, database] as const,
 } as const;
 

@@ -2,6 +2,7 @@ import { Modal, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { chooseImport } from '#renderer/features/home/import-flow.ts';
 import { rankItems, type PaletteItem } from './palette-items.ts';
 import { usePaletteItems } from './use-palette-items.ts';
 import classes from './command-palette.module.css';
@@ -14,6 +15,13 @@ function listCommands(show: { jobs: () => void; shortcuts: () => void }): Palett
   const group = 'Pages and commands';
   return [
     { id: 'home', group, label: 'Home', keywords: 'import start', action: { path: '/' } },
+    {
+      id: 'import',
+      group,
+      label: 'Import alleles and profiles',
+      keywords: 'FASTA folder add database',
+      action: { run: () => void chooseImport('import-folder') },
+    },
     { id: 'query', group, label: 'Query sequences', keywords: 'type genome blast', action: { path: '/query' } },
     { id: 'jobs', group, label: 'Jobs', keywords: 'progress', action: { run: show.jobs } },
     { id: 'settings', group, label: 'Settings', keywords: 'theme dark port', action: { path: '/settings' } },

@@ -80,7 +80,9 @@ export function Shell() {
         onShowShortcuts={sheet.open}
       />
       <ShortcutSheet opened={isSheetOpen} onClose={sheet.close} />
-      <ImportHost />
+      <ErrorBoundary onError={reportError}>
+        <ImportHost />
+      </ErrorBoundary>
       <ErrorBoundary onError={reportError}>
         <JobsDrawer opened={areJobsOpen} onClose={jobs.close} />
       </ErrorBoundary>

@@ -20,8 +20,10 @@ export function useHostCommands({
   const carryOut = useEffectEvent((command: MenuCommand): unknown => {
     switch (command) {
       case 'go-home':
-      case 'import':
         return navigate({ to: '/' });
+      case 'import':
+        // The import dialog listens for itself.
+        return undefined;
       case 'new-query':
         return navigate({ to: '/query' });
       case 'open-settings':
