@@ -13,7 +13,7 @@ import { createDesktopPorts } from './desktop/ports.ts';
 import { openPreferences, type PreferenceStore } from './desktop/preferences.ts';
 import { reportDefect } from './desktop/report-defect.ts';
 import { refusePermissions } from './desktop/session-rules.ts';
-import { standardDataFolder } from './desktop/standard-data-folder.ts';
+import { standardFolders } from './workbench/standard-folders.ts';
 import { readStartArguments } from './desktop/start-arguments.ts';
 import { openWindow, showPath } from './desktop/window.ts';
 import { createWorkbench, type Workbench } from './workbench/workbench.ts';
@@ -32,7 +32,7 @@ function dataFolder(preferences: PreferenceStore): string {
     environment: environment ? resolve(environment) : undefined,
     chosen: preferences.get('data_folder'),
     profile: app.commandLine.hasSwitch('user-data-dir') ? app.getPath('userData') : undefined,
-    standard: standardDataFolder(),
+    standard: standardFolders().data,
   });
 }
 

@@ -1,22 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import envPaths from 'env-paths';
 import { z } from 'zod';
+import { standardFolders } from '#electron/workbench/standard-folders.ts';
 import type { CliStreams } from './streams.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
-const standard = () => envPaths('allelier', { suffix: '' });
 
 /** The data folder of a command: `--data`, else `ALLELIER_DATA`, else the platform's. */
 export function dataFolderFor(option: string | undefined, { environment, workingFolder }: CliStreams): string {
   const chosen = option ?? (environment['ALLELIER_DATA'] || undefined);
-  return chosen === undefined ? standard().data : resolve(workingFolder, chosen);
+  return chosen === undefined ? standardFolders().data : resolve(workingFolder, chosen);
 }
 
 /** The key that seals secrets: with the user's configuration, so that a copied data folder does not carry it. */
 export function keyFile({ environment }: CliStreams): string {
-  return join(environment['ALLELIER_CONFIG'] || standard().config, 'secrets.key');
+  return join(environment['ALLELIER_CONFIG'] || standardFolders().config, 'secrets.key');
 }
 
 /** Folder of the built screens. */

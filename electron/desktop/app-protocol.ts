@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy } from '#electron/workbench/content-security-policy.ts';
 import { APP_HOST } from './navigation-guard.ts';
 
 const MEDIA_TYPES: Record<string, string> = {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createAppProtocol } from '#electron/desktop/app-protocol.ts';
-import { contentSecurityPolicy } from '#electron/desktop/content-security-policy.ts';
+import { contentSecurityPolicy } from '#electron/workbench/content-security-policy.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 function builtScreens(): string {
