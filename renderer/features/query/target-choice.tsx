@@ -1,7 +1,7 @@
 import { Group, Input, SegmentedControl, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { locusQueries } from '#renderer/api/loci.ts';
 import { formatQuantity } from '#renderer/ui/format.ts';
@@ -78,6 +78,17 @@ export function TargetChoice({
     else if (next === 'scheme' && first) choose({ database, target: { kind: 'scheme', scheme_id: first.id } });
     else onOpenKind(next);
   }
+
+  // "Scheme" may be chosen before the schemes have come; the first of them is taken when they have.
+  const firstScheme = schemes.data?.[0]?.id;
+  const takeScheme = useEffectEvent((scheme_id: number) => {
+    if (database === undefined) return;
+    onOpenKind(undefined);
+    choose({ database, target: { kind: 'scheme', scheme_id } });
+  });
+  useEffect(() => {
+    if (openKind === 'scheme' && firstScheme !== undefined) takeScheme(firstScheme);
+  }, [openKind, firstScheme]);
 
   return (
     <Group gap="sm" align="flex-end">
