@@ -35,6 +35,7 @@ const REASON_PHRASES: Record<number, string> = {
   404: 'Not Found',
   409: 'Conflict',
   413: 'Request Entity Too Large',
+  421: 'Misdirected Request',
   429: 'Too Many Requests',
   499: 'Cancelled',
   500: 'Internal Server Error',

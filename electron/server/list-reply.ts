@@ -1,6 +1,6 @@
 import type { ListShape, Route } from '#shared/api/route.ts';
 import type { RecordKey } from '../store/record-order.ts';
-import { pagingHeaders, pagingLinks, readPage, type Page } from './paging.ts';
+import { pagingHeaders, pagingLinks, readPage, type Page, type PagingQuery } from './paging.ts';
 import type { Reply } from './reply.ts';
 import type { DatabaseContext } from './service.ts';
 
@@ -11,7 +11,7 @@ const RECORDS_AT_ONCE = 200;
 export interface FoundList {
   records: number;
   last_updated?: string;
-  keys: (page: Page) => Iterable<RecordKey[]>;
+  keys: (page: Page) => AsyncIterable<RecordKey[]> | Iterable<RecordKey[]>;
 }
 
 /** How the members of a list are written. */
@@ -22,14 +22,14 @@ export interface ListWriting {
 }
 
 /** A page of a list, or all of it: counted and linked as the contract says, written in batches. */
-export function listReply<R extends Route & { list: ListShape }>(
-  context: DatabaseContext<R>,
-  route: R,
+export function listReply(
+  context: DatabaseContext,
+  route: Pick<Route, 'path'> & { list: ListShape },
   found: FoundList,
   writing: ListWriting,
 ): Reply {
-  const query = context.query as { include_records?: boolean };
-  const page = readPage(context.query, context.headers);
+  const query = context.query as PagingQuery & { include_records?: boolean };
+  const page = readPage(query, context.headers);
   const address = context.links.to(route, context.params);
   const paging = pagingLinks(address, context.writtenQuery, page, found.records);
   const head = {
@@ -46,12 +46,18 @@ export function listReply<R extends Route & { list: ListShape }>(
   };
 }
 
-function* writeUris(batches: Iterable<RecordKey[]>, { uri }: ListWriting): Generator<string[]> {
-  for (const keys of batches) yield keys.map(({ key }) => JSON.stringify(uri(key)));
+async function* writeUris(
+  batches: AsyncIterable<RecordKey[]> | Iterable<RecordKey[]>,
+  { uri }: ListWriting,
+): AsyncGenerator<string[]> {
+  for await (const keys of batches) yield keys.map(({ key }) => JSON.stringify(uri(key)));
 }
 
-async function* writeRecords(batches: Iterable<RecordKey[]>, { records }: ListWriting): AsyncGenerator<string[]> {
-  for (const keys of batches) {
+async function* writeRecords(
+  batches: AsyncIterable<RecordKey[]> | Iterable<RecordKey[]>,
+  { records }: ListWriting,
+): AsyncGenerator<string[]> {
+  for await (const keys of batches) {
     for (let start = 0; start < keys.length; start += RECORDS_AT_ONCE) {
       yield (await records(keys.slice(start, start + RECORDS_AT_ONCE))).map((record) => JSON.stringify(record));
     }

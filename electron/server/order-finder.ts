@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/problem.ts';
 import type { Database } from '../store/database.ts';
 import { countRecords, type NaturalList, type RecordOrder } from '../store/record-order.ts';
+import { createMemory } from './memory.ts';
 import type { OrderReply, OrderTask } from './order-worker.ts';
 import { runOrder, type OrderQuery } from './run-order.ts';
 
@@ -35,31 +36,13 @@ export function createOrderFinder(): OrderFinder {
   return {
     find(database, version, query, scanned) {
       const key = JSON.stringify([database.file, version, query]);
-      const order = orders.get(key, () => compute(database, query, scanned));
-      order.catch(() => orders.forget(key));
-      return order;
+      return orders.get(key, () => compute(database, query, scanned));
     },
     count(database, version, list, scope) {
       const key = JSON.stringify([database.file, version, list.table, scope]);
       return counts.get(key, () => countRecords(database, list, scope));
     },
     close: () => worker.close(),
-  };
-}
-
-/** Remembers what was made for the most lately used keys. */
-function createMemory<Value>(size: number) {
-  const kept = new Map<string, Value>();
-  return {
-    get(key: string, make: () => Value): Value {
-      const value = kept.get(key) ?? make();
-      kept.delete(key);
-      kept.set(key, value);
-      const oldest = kept.keys().next().value;
-      if (kept.size > size && oldest !== undefined) kept.delete(oldest);
-      return value;
-    },
-    forget: (key: string) => kept.delete(key),
   };
 }
 

@@ -17,7 +17,8 @@ export interface Page {
   number: number;
 }
 
-interface PagingQuery {
+/** Paging parameters of a parsed query. */
+export interface PagingQuery {
   page?: number | undefined;
   page_size?: number | undefined;
   return_all?: boolean | undefined;

@@ -15,6 +15,8 @@ function valueAt(input: unknown, path: PropertyKey[]): unknown {
 function reasonOf(issue: Issue, input: unknown): string {
   const value = valueAt(input, issue.path);
   if (value === undefined) return 'is required';
+  // Only a body can hold objects; a list of anything else is a parameter of the address that was repeated.
+  if (issue.code === 'invalid_type' && issue.expected === 'record') return 'must be of type object';
   if (Array.isArray(value) && issue.path.length === 1) return 'is given more than once';
   if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`;
   if (issue.code === 'too_small' && value === '') return 'must not be empty';

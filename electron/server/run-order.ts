@@ -1,11 +1,16 @@
-import { orderAlleles, type AlleleOrderQuery } from '../store/allele-repository.ts';
+import {
+  countAlleles,
+  orderAlleles,
+  type AlleleCountQuery,
+  type AlleleOrderQuery,
+} from '../store/allele-repository.ts';
 import type { Database } from '../store/database.ts';
 import { orderLoci, type LocusOrderQuery } from '../store/locus-repository.ts';
 import { orderProfiles, type ProfileOrderQuery } from '../store/profile-repository.ts';
 import type { RecordOrder } from '../store/record-order.ts';
 import { assertNever } from '#shared/problem.ts';
 
-export type OrderQuery = LocusOrderQuery | AlleleOrderQuery | ProfileOrderQuery;
+export type OrderQuery = LocusOrderQuery | AlleleOrderQuery | AlleleCountQuery | ProfileOrderQuery;
 
 /** Finds the records that a list shows, in its order: the part of a list that may take long, in a worker or not. */
 export function runOrder(database: Database, query: OrderQuery): RecordOrder {
@@ -14,6 +19,8 @@ export function runOrder(database: Database, query: OrderQuery): RecordOrder {
       return orderLoci(database, query);
     case 'alleles':
       return orderAlleles(database, query);
+    case 'allele_count':
+      return countAlleles(database, query);
     case 'profiles':
       return orderProfiles(database, query);
     default:

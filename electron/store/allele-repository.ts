@@ -42,6 +42,44 @@ export function orderAlleles(database: Database, { scope, dates, words, sort }: 
   return runOrder(database, query.orderBy('sort_key', idDirection).orderBy('allele_id', idDirection).compile());
 }
 
+/** How many alleles of all loci fit some dates. */
+export interface AlleleCountQuery {
+  list: 'allele_count';
+  dates: DateFilter[];
+}
+
+/** Counts the alleles of the whole database that fit the dates, and finds the latest dates among them. */
+export function countAlleles(database: Database, { dates }: AlleleCountQuery): RecordOrder {
+  let query = database.sql
+    .selectFrom('allele')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('records'),
+      fn.max('date_entered').as('added'),
+      fn.max('datestamp').as('updated'),
+    ]);
+  for (const { column, operator, date } of dates) query = query.where(column, operator, date);
+  const { sql, parameters } = query.compile();
+  const found = database.connection.prepare(sql).get(...(parameters as string[]));
+  return {
+    ids: new Float64Array(0),
+    counted: Number(found?.['records']),
+    ...(found?.['added'] ? { last_added: String(found['added']) } : {}),
+    ...(found?.['updated'] ? { last_updated: String(found['updated']) } : {}),
+  };
+}
+
+/** How many alleles the database has, and when the latest changed; reads the counters of the loci only. */
+export async function summarizeAlleles(database: Database): Promise<{ records: number; last_updated: string | null }> {
+  const { records, last_updated } = await database.sql
+    .selectFrom('locus')
+    .select(({ fn }) => [
+      fn.sum<number | null>('allele_count').as('records'),
+      fn.max('alleles_last_updated').as('last_updated'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { records: records ?? 0, last_updated };
+}
+
 /** One allele of a locus (row id) by its id. */
 export async function findAllele(
   database: Database,

@@ -18,6 +18,8 @@ export interface NaturalList {
 /** Row ids of a filtered or sorted list in its order, and the latest dates among them. */
 export interface RecordOrder {
   ids: Float64Array;
+  /** How many records there are, where a query counts them and names none. */
+  counted?: number;
   last_added?: string;
   last_updated?: string;
 }

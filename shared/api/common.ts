@@ -22,6 +22,9 @@ export const RecordCount = z.number().int().nonnegative();
 /** Address of a user record, as `sender`, `curator` and `curators` give it. */
 export const USER_PATH = '/db/:database/users/:user_id';
 
+/** Address of an isolate record. */
+export const ISOLATE_PATH = '/db/:database/isolates/:isolate_id';
+
 export const databaseParams = { database: z.string() } as const;
 
 /** A list reply: a count, the members (URIs, or records where `include_records=1` was asked) and links to other pages. */

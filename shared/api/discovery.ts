@@ -24,6 +24,8 @@ export const DatabaseResources = z
     sequences: Uri.optional(),
     curators: Uri.optional(),
     submissions: Uri.optional(),
+    /** Additive: classification schemes are linked from nowhere else in isolate databases. */
+    classification_schemes: Uri.optional(),
   })
   .meta({ id: 'DatabaseResources' });
 export type DatabaseResources = z.infer<typeof DatabaseResources>;

@@ -20,6 +20,13 @@ export const ERROR_CODES = {
   unknown_scheme_field: { status: 404, meaning: 'The scheme has no field of this name.' },
   no_profiles: { status: 404, meaning: 'The scheme has no primary key field, therefore no profiles.' },
   unknown_profile: { status: 404, meaning: 'The scheme has no profile of this id.' },
+  unknown_classification_scheme: { status: 404, meaning: 'The database has no classification scheme of this id.' },
+  unknown_user: { status: 404, meaning: 'The database has no user of this id.' },
+  unknown_project: { status: 404, meaning: 'The database has no project of this id.' },
+  unknown_host: {
+    status: 421,
+    meaning: 'The Host header names a computer that this service does not answer for; see the settings of the service.',
+  },
   folder_read_only: { status: 403, meaning: 'The file of the database cannot be written where that is needed.' },
   database_newer: { status: 409, meaning: 'The database was written by a newer version of the program.' },
   database_older: { status: 409, meaning: 'The database is of an older version and could not be brought up to date.' },

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { databaseParams, IsoDate, listResponse, RecordCount, Uri } from './common.ts';
-import { alleleDateParameters, dateParameters, listParameters, pagingParameters, sortParameter } from './parameters.ts';
+import { LinkedData } from './linked-data.ts';
+import {
+  alleleDateParameters,
+  dateParameters,
+  FlagParameter,
+  listParameters,
+  pagingParameters,
+  sortParameter,
+} from './parameters.ts';
 import { route } from './route.ts';
 
 export const DataType = z.enum(['DNA', 'peptide']);
@@ -74,6 +82,8 @@ export const Allele = z
     datestamp: IsoDate.optional(),
     /** Additive: number of residues. */
     length: z.number().int().optional(),
+    /** Where `linked_data=1` was asked and the locus is linked to fields of isolate databases. */
+    linked_data: LinkedData.optional(),
   })
   .meta({ id: 'Allele' });
 export type Allele = z.infer<typeof Allele>;
@@ -152,5 +162,10 @@ export const getAllele = route({
   kind: 'seqdef',
   summary: 'One allele.',
   params: z.object({ ...databaseParams, locus: z.string(), allele_id: z.string() }),
+  query: z.object({
+    linked_data: FlagParameter.optional().describe(
+      'A non-zero value adds what linked isolate databases know of the allele.',
+    ),
+  }),
   response: Allele,
 });

@@ -1,7 +1,12 @@
+import * as classification from './classification.ts';
+import * as designations from './designations.ts';
 import * as discovery from './discovery.ts';
 import * as locus from './locus.ts';
+import * as project from './project.ts';
 import * as scheme from './scheme.ts';
 import * as sequenceQuery from './sequence-query.ts';
+import * as sequences from './sequences.ts';
+import * as user from './user.ts';
 
 /** Every route of the service by its id: what the server must answer, the OpenAPI page describe and the tests cover. */
 export const routes = {
@@ -23,6 +28,17 @@ export const routes = {
   queryLocus: sequenceQuery.queryLocus,
   queryDatabase: sequenceQuery.queryDatabase,
   queryScheme: sequenceQuery.queryScheme,
+  queryDesignations: designations.queryDesignations,
+  getSequences: sequences.getSequences,
+  listClassificationSchemes: classification.listClassificationSchemes,
+  getClassificationScheme: classification.getClassificationScheme,
+  listClassificationGroups: classification.listClassificationGroups,
+  getClassificationGroup: classification.getClassificationGroup,
+  getUser: user.getUser,
+  listCurators: user.listCurators,
+  listProjects: project.listProjects,
+  getProject: project.getProject,
+  listProjectIsolates: project.listProjectIsolates,
 };
 
 export type RouteId = keyof typeof routes;

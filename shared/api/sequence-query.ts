@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { databaseParams, Uri } from './common.ts';
+import { LinkedData } from './linked-data.ts';
 import { FlagParameter, IntegerParameter } from './parameters.ts';
 import { route } from './route.ts';
 
@@ -22,6 +23,7 @@ export const ExactMatch = z
     length: z.number().int().optional(),
     /** Name of the contig: the first word of its FASTA header; absent when the query had no header. */
     contig: z.string().optional(),
+    linked_data: LinkedData.optional(),
   })
   .meta({ id: 'ExactMatch' });
 export type ExactMatch = z.infer<typeof ExactMatch>;

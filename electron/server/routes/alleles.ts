@@ -13,6 +13,7 @@ import { mayBeMissing } from '../../store/locus-repository.ts';
 import { readInOrder, type DateFilter } from '../../store/record-order.ts';
 import { recordDateFilters } from '../date-filters.ts';
 import { findNatural, findOrdered, readSort, wordsOf } from '../find-list.ts';
+import { createLinkedData } from '../linked-data.ts';
 import { listReply } from '../list-reply.ts';
 import { present } from '../present.ts';
 import { registerRoute } from '../register-route.ts';
@@ -81,10 +82,13 @@ export function mountAlleles(app: FastifyInstance, service: Service): void {
   });
 
   registerRoute(app, service, routes.getAllele, async (context) => {
-    const { database, params } = context;
+    const { database, params, query } = context;
     const locus = await getLocus(database, params.locus);
     const row = await findAllele(database, locus.id, params.allele_id);
-    if (row) return json(alleleResource(context, locus.name, row));
+    if (row) {
+      const linked = query.linked_data ? await (await createLinkedData(context))(locus.name, row.allele_id) : {};
+      return json({ ...alleleResource(context, locus.name, row), ...linked });
+    }
     if (params.allele_id === MISSING_ALLELE && (await mayBeMissing(database, locus.id))) {
       return json(missingAlleleResource(context, locus.name));
     }

@@ -4,9 +4,12 @@ import { openApiDocument } from '#shared/api/openapi.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Links } from '#shared/api/uri.ts';
 import { AppError } from '#shared/problem.ts';
+import { listClassificationSchemes } from '../../store/classification-repository.ts';
 import { countLoci } from '../../store/locus-repository.ts';
 import { getMeta } from '../../store/meta.ts';
+import { hasProjects } from '../../store/project-repository.ts';
 import { hasSchemes } from '../../store/scheme-repository.ts';
+import { hasCurators } from '../../store/user-repository.ts';
 import { reportDefect } from '../errors.ts';
 import { registerRoute } from '../register-route.ts';
 import { json } from '../reply.ts';
@@ -42,11 +45,17 @@ export function mountDiscovery(app: FastifyInstance, service: Service): void {
     return json({ ...document, servers: [{ url: links.base }] });
   });
 
-  registerRoute(app, service, routes.getDatabase, async ({ links, database }) => {
-    const params = { database: database.name };
+  registerRoute(app, service, routes.getDatabase, async (context) => {
+    const { database, kind, links } = context;
+    const link = (route: { path: string }) => links.to(route, { database: database.name });
+    const classified = await listClassificationSchemes(database);
     return json({
-      ...((await hasSchemes(database)) ? { schemes: links.to(routes.listSchemes, params) } : {}),
-      ...((await countLoci(database)) > 0 ? { loci: links.to(routes.listLoci, params) } : {}),
+      ...((await hasSchemes(database)) ? { schemes: link(routes.listSchemes) } : {}),
+      ...((await countLoci(database)) > 0 ? { loci: link(routes.listLoci) } : {}),
+      ...(classified.length > 0 ? { classification_schemes: link(routes.listClassificationSchemes) } : {}),
+      ...(kind === 'seqdef' ? { sequences: link(routes.getSequences) } : {}),
+      ...(kind === 'isolates' && (await hasProjects(database)) ? { projects: link(routes.listProjects) } : {}),
+      ...((await hasCurators(database)) ? { curators: link(routes.listCurators) } : {}),
     });
   });
 }

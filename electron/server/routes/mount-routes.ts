@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Service } from '../service.ts';
 import { mountAlleles } from './alleles.ts';
+import { mountClassification } from './classification.ts';
+import { mountDesignations } from './designations.ts';
 import { mountDiscovery } from './discovery.ts';
 import { mountLoci } from './loci.ts';
 import { mountProfiles } from './profiles.ts';
+import { mountProjects } from './projects.ts';
 import { mountSchemes } from './schemes.ts';
 import { mountSequenceQueries } from './sequence-queries.ts';
+import { mountSequences } from './sequences.ts';
+import { mountUsers } from './users.ts';
 
 /** Mounts every route on one face of the service; links stay below the prefix that `app` was registered with. */
 export function mountRoutes(app: FastifyInstance, service: Service): void {
@@ -15,4 +20,9 @@ export function mountRoutes(app: FastifyInstance, service: Service): void {
   mountSchemes(app, service);
   mountProfiles(app, service);
   mountSequenceQueries(app, service);
+  mountDesignations(app, service);
+  mountSequences(app, service);
+  mountClassification(app, service);
+  mountUsers(app, service);
+  mountProjects(app, service);
 }

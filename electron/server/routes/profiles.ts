@@ -3,7 +3,6 @@ import type { SQLOutputValue } from 'node:sqlite';
 import { refusal } from '#shared/api/error-codes.ts';
 import { queryString } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
-import type { Database } from '../../store/database.ts';
 import {
   findProfile,
   getProfiles,
@@ -20,7 +19,7 @@ import { registerRoute } from '../register-route.ts';
 import { json, text } from '../reply.ts';
 import { profileWriter } from '../resources/profile.ts';
 import type { DatabaseContext, Service } from '../service.ts';
-import { getScheme } from './schemes.ts';
+import { getTypingScheme } from './typing-scheme.ts';
 
 const KEYS = { table: 'profile', key: 'profile_id' } as const;
 const ROWS_AT_ONCE = 1_000;
@@ -28,16 +27,6 @@ const ROWS_AT_ONCE = 1_000;
 /** A media type of tab- or comma-separated values; a wildcard is no wish for one. */
 const TABLE_MEDIA_TYPE =
   /(?:^|[\s,])(?:text|application)\/(?:x-)?(?:csv|tsv|(?:tab|comma)-separated-values)\s*(?=[,;]|$)/i;
-
-/** A scheme that has profiles, or 404. */
-async function getTypingScheme(
-  database: Database,
-  id: number,
-): Promise<{ scheme: SchemeRecord; primaryKey: SchemeFieldRow }> {
-  const scheme = await getScheme(database, id);
-  if (scheme.primary_key) return { scheme, primaryKey: scheme.primary_key };
-  throw refusal('no_profiles', `The scheme ${id} has no primary key field and therefore no profiles.`);
-}
 
 /** A cell of the table: what would break the row becomes a space. */
 function cell(value: SQLOutputValue | undefined): string {

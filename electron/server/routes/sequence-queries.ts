@@ -5,6 +5,7 @@ import { routes } from '#shared/api/routes.ts';
 import type { ExactMatch, SequenceQuery } from '#shared/api/sequence-query.ts';
 import type { EngineMatch, EngineResult } from '../../typing/engine.ts';
 import { findProfiles } from '../../typing/profile-lookup.ts';
+import { createLinkedData, type FindLinkedData } from '../linked-data.ts';
 import { badParameter } from '../parse.ts';
 import { registerRoute } from '../register-route.ts';
 import { json } from '../reply.ts';
@@ -55,22 +56,36 @@ function groupMatches(matches: EngineMatch[], order?: string[]): [locus: string,
   });
 }
 
+/** How matches are written. */
+interface MatchWriting {
+  details: boolean;
+  linked: FindLinkedData;
+}
+
+async function writingFor(context: DatabaseContext, { details }: SequenceQuery): Promise<MatchWriting> {
+  return { details: details === true, linked: await createLinkedData(context) };
+}
+
 /** Writes the matches of one locus. Positions become 1-based and inclusive, as on the wire. */
-function writeMatches(
+async function writeMatches(
   { links, database }: DatabaseContext,
   { contigs }: EngineResult,
   locus: string,
   matches: EngineMatch[],
-  details: boolean,
-): ExactMatch[] {
+  { details, linked }: MatchWriting,
+): Promise<ExactMatch[]> {
   const uri = links.each(routes.getAllele, { database: database.name, locus });
-  return matches.map((match) => {
-    const base = { allele_id: match.allele_id, href: uri(match.allele_id) };
-    if (!details) return base;
-    const contig = contigs[match.contig]?.name;
-    const { start, end, orientation, length } = match;
-    return { ...base, start: start + 1, end, orientation, length, ...(contig === undefined ? {} : { contig }) };
-  });
+  return Promise.all(
+    matches.map(async (match) => {
+      const base = { allele_id: match.allele_id, href: uri(match.allele_id) };
+      const linkedData = await linked(locus, match.allele_id);
+      if (!details) return { ...base, ...linkedData };
+      const contig = contigs[match.contig]?.name;
+      const { start, end, orientation, length } = match;
+      const place = { start: start + 1, end, orientation, length, ...(contig === undefined ? {} : { contig }) };
+      return { ...base, ...place, ...linkedData };
+    }),
+  );
 }
 
 export function mountSequenceQueries(app: FastifyInstance, service: Service): void {
@@ -79,17 +94,19 @@ export function mountSequenceQueries(app: FastifyInstance, service: Service): vo
     const { name } = await getLocus(database, params.locus);
     const result = await search(context, body, [name]);
     const matches = result.matches.toSorted(compareMatches);
-    return json({ exact_matches: writeMatches(context, result, name, matches, body.details === true) });
+    const writing = await writingFor(context, body);
+    return json({ exact_matches: await writeMatches(context, result, name, matches, writing) });
   });
 
   registerRoute(app, service, routes.queryDatabase, async (context) => {
     const { body } = context;
     const result = await search(context, body);
-    const exact_matches = groupMatches(result.matches).map(([locus, matches]) => [
-      locus,
-      writeMatches(context, result, locus, matches, body.details === true),
-    ]);
-    return json({ exact_matches: Object.fromEntries(exact_matches) as Record<string, ExactMatch[]> });
+    const writing = await writingFor(context, body);
+    const exact_matches: [string, ExactMatch[]][] = [];
+    for (const [locus, matches] of groupMatches(result.matches)) {
+      exact_matches.push([locus, await writeMatches(context, result, locus, matches, writing)]);
+    }
+    return json({ exact_matches: Object.fromEntries(exact_matches) });
   });
 
   registerRoute(app, service, routes.queryScheme, async (context) => {
@@ -98,9 +115,12 @@ export function mountSequenceQueries(app: FastifyInstance, service: Service): vo
     const loci = scheme.loci.map(({ name }) => name);
     const result = await search(context, body, loci);
     const groups = groupMatches(result.matches, loci);
-    const exact_matches = groups.flatMap(([locus, matches]) =>
-      writeMatches(context, result, locus, matches, body.details === true).map((match) => ({ locus, ...match })),
-    );
+    const writing = await writingFor(context, body);
+    const exact_matches: ExactMatch[] = [];
+    for (const [locus, matches] of groups) {
+      const written = await writeMatches(context, result, locus, matches, writing);
+      exact_matches.push(...written.map((match) => ({ locus, ...match })));
+    }
     const found = new Map(
       groups.map(([locus, matches]) => [locus, [...new Set(matches.map((match) => match.allele_id))]]),
     );

@@ -42,6 +42,8 @@ describe('GET /db/{database}', () => {
     expect(DatabaseResources.parse(reply.json)).toEqual({
       schemes: `${at}/db/sample/schemes`,
       loci: `${at}/db/sample/loci`,
+      sequences: `${at}/db/sample/sequences`,
+      curators: `${at}/db/sample/curators`,
     });
   });
 
@@ -49,6 +51,7 @@ describe('GET /db/{database}', () => {
     expect((await service.get('/db/sample_isolates')).json).toEqual({
       schemes: `${at}/db/sample_isolates/schemes`,
       loci: `${at}/db/sample_isolates/loci`,
+      curators: `${at}/db/sample_isolates/curators`,
     });
   });
 });

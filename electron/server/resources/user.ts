@@ -1,0 +1,8 @@
+import type { User } from '#shared/api/user.ts';
+import { isCurator, type UserRow } from '../../store/user-repository.ts';
+
+/** The user record of the contract. */
+export function userResource(row: UserRow): User {
+  const { id, first_name, surname, affiliation, email } = row;
+  return { id, first_name, surname, affiliation, ...(isCurator(row) && email ? { email } : {}) };
+}

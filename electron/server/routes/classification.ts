@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import type { ClassificationScheme } from '#shared/api/classification.ts';
+import { refusal } from '#shared/api/error-codes.ts';
+import { routes } from '#shared/api/routes.ts';
+import {
+  countGroupMembers,
+  countGroups,
+  findClassificationScheme,
+  groupProfiles,
+  listClassificationSchemes,
+  listGroups,
+  type ClassificationSchemeRow,
+} from '../../store/classification-repository.ts';
+import { getProfiles } from '../../store/profile-repository.ts';
+import { groupIsolates } from '../group-isolates.ts';
+import { keysInParts } from '../keys-in-parts.ts';
+import { listReply } from '../list-reply.ts';
+import { present } from '../present.ts';
+import { registerRoute } from '../register-route.ts';
+import { json, type Reply } from '../reply.ts';
+import { profileWriter } from '../resources/profile.ts';
+import type { DatabaseContext, Service } from '../service.ts';
+import { isolateListReply } from './isolate-members.ts';
+import { getTypingScheme } from './typing-scheme.ts';
+
+type GroupContext = DatabaseContext<typeof routes.getClassificationGroup>;
+
+function schemeResource(
+  { links, database, kind }: Pick<DatabaseContext, 'links' | 'database' | 'kind'>,
+  row: ClassificationSchemeRow,
+): ClassificationScheme {
+  const params = { database: database.name, classification_scheme_id: row.id };
+  return {
+    id: row.id,
+    scheme: links.to(routes.getScheme, { database: database.name, scheme_id: row.scheme }),
+    name: row.name,
+    ...present({ description: row.description }),
+    relative_threshold: row.relative_threshold === 1,
+    inclusion_threshold: row.inclusion_threshold,
+    ...(kind === 'seqdef' ? { groups: links.to(routes.listClassificationGroups, params) } : {}),
+  };
+}
+
+async function profilesOfGroup(context: GroupContext, scheme: ClassificationSchemeRow | undefined): Promise<Reply> {
+  const { database, links, params } = context;
+  const counts = scheme ? await countGroupMembers(database, scheme.id, [params.group_id]) : new Map<number, number>();
+  const { scheme: of, primaryKey } = scheme ? await getTypingScheme(database, scheme.scheme) : {};
+  return listReply(
+    context,
+    { ...routes.getClassificationGroup, list: routes.listProfiles.list },
+    {
+      records: counts.get(params.group_id) ?? 0,
+      keys: (page) =>
+        keysInParts(page, async (part) => (scheme ? groupProfiles(database, scheme.id, params.group_id, part) : [])),
+    },
+    {
+      uri: links.each(routes.getProfile, { database: database.name, scheme_id: of?.id ?? 0 }),
+      records: async (keys) =>
+        of && primaryKey ? (await getProfiles(database, keys)).map(profileWriter(context, of, primaryKey, false)) : [],
+    },
+  );
+}
+
+async function isolatesOfGroup(context: GroupContext, scheme: ClassificationSchemeRow | undefined): Promise<Reply> {
+  const isolates = scheme ? await groupIsolates(context, scheme, context.params.group_id) : [];
+  return isolateListReply(context, routes.getClassificationGroup, isolates.length, async ({ offset, limit }) =>
+    isolates.slice(offset, offset + limit).map((id) => ({ id, key: String(id) })),
+  );
+}
+
+export function mountClassification(app: FastifyInstance, service: Service): void {
+  registerRoute(app, service, routes.listClassificationSchemes, async (context) => {
+    const { database, links, query } = context;
+    const rows = await listClassificationSchemes(database);
+    const uri = links.each(routes.getClassificationScheme, { database: database.name });
+    const classification_schemes = query.include_records
+      ? rows.map((row) => schemeResource(context, row))
+      : rows.map(({ id }) => uri(id));
+    return json({ records: rows.length, classification_schemes });
+  });
+
+  registerRoute(app, service, routes.getClassificationScheme, async (context) => {
+    const { database, params } = context;
+    const row = await findClassificationScheme(database, params.classification_scheme_id);
+    if (row) return json(schemeResource(context, row));
+    throw refusal(
+      'unknown_classification_scheme',
+      `The database "${database.name}" has no classification scheme ${params.classification_scheme_id}.`,
+    );
+  });
+
+  // Groups that do not exist are empty lists, as on deployed servers (`wire-notes.md` §4.4).
+  registerRoute(app, service, routes.listClassificationGroups, async (context) => {
+    const { database, links, params } = context;
+    const scheme = params.classification_scheme_id;
+    const uri = links.each(routes.getClassificationGroup, params);
+    return listReply(
+      context,
+      routes.listClassificationGroups,
+      {
+        records: await countGroups(database, scheme),
+        keys: (page) => keysInParts(page, (part) => listGroups(database, scheme, part)),
+      },
+      {
+        uri,
+        records: async (keys) => {
+          const counts = await countGroupMembers(
+            database,
+            scheme,
+            keys.map(({ id }) => id),
+          );
+          return keys.map(({ id, key }) => ({ id, href: uri(key), records: counts.get(id) ?? 0 }));
+        },
+      },
+    );
+  });
+
+  registerRoute(app, service, routes.getClassificationGroup, async (context) => {
+    const scheme = await findClassificationScheme(context.database, context.params.classification_scheme_id);
+    return context.kind === 'seqdef' ? profilesOfGroup(context, scheme) : isolatesOfGroup(context, scheme);
+  });
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { DesignationMatch } from '#shared/api/designations.ts';
+import { routes } from '#shared/api/routes.ts';
+import { findProfiles } from '../../typing/profile-lookup.ts';
+import { createLinkedData } from '../linked-data.ts';
+import { registerRoute } from '../register-route.ts';
+import { json } from '../reply.ts';
+import type { Service } from '../service.ts';
+import { getScheme } from './schemes.ts';
+
+export function mountDesignations(app: FastifyInstance, service: Service): void {
+  registerRoute(app, service, routes.queryDesignations, async (context) => {
+    const { body, database, params } = context;
+    const scheme = await getScheme(database, params.scheme_id);
+    const linked = await createLinkedData(context);
+    const exact_matches: [string, DesignationMatch[]][] = [];
+    const found = new Map<string, string[]>();
+    for (const [locus, designations] of Object.entries(body.designations)) {
+      const ids = designations.map(({ allele }) => String(allele));
+      found.set(locus, [...new Set(ids)]);
+      const matches: DesignationMatch[] = [];
+      for (const allele_id of ids) matches.push({ allele_id, ...(await linked(locus, allele_id)) });
+      exact_matches.push([locus, matches]);
+    }
+    const { fields } = await findProfiles(database, scheme.id, found);
+    const values = Object.fromEntries(fields.map(({ field, value }) => [field, value]));
+    return json({
+      exact_matches: Object.fromEntries(exact_matches),
+      ...(fields.length > 0 ? { fields: values } : {}),
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { refusal } from '#shared/api/error-codes.ts';
+import type { Project } from '#shared/api/project.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { Links } from '#shared/api/uri.ts';
+import type { Database } from '../../store/database.ts';
+import { findProject, listProjects, projectIsolates, type ProjectRecord } from '../../store/project-repository.ts';
+import { present } from '../present.ts';
+import { registerRoute } from '../register-route.ts';
+import { json } from '../reply.ts';
+import type { Service } from '../service.ts';
+import { isolateListReply } from './isolate-members.ts';
+
+/** The project of a request's path, or 404. */
+async function getProject(database: Database, id: number): Promise<ProjectRecord> {
+  const project = await findProject(database, id);
+  if (project) return project;
+  throw refusal('unknown_project', `The database "${database.name}" has no project ${id}.`);
+}
+
+function projectResource(links: Links, database: Database, row: ProjectRecord): Project {
+  return {
+    id: row.id,
+    description: row.short_description,
+    ...present({ full_description: row.full_description }),
+    isolates: links.to(routes.listProjectIsolates, { database: database.name, project_id: row.id }),
+    isolate_count: row.isolate_count,
+  };
+}
+
+export function mountProjects(app: FastifyInstance, service: Service): void {
+  registerRoute(app, service, routes.listProjects, async ({ database, links, query }) => {
+    const rows = await listProjects(database);
+    const uri = links.each(routes.getProject, { database: database.name });
+    const projects = query.include_records
+      ? rows.map((row) => projectResource(links, database, row))
+      : rows.map(({ id, short_description, isolate_count }) => ({
+          project: uri(id),
+          description: short_description,
+          isolate_count,
+        }));
+    return json({ records: rows.length, projects });
+  });
+
+  registerRoute(app, service, routes.getProject, async ({ database, links, params }) =>
+    json(projectResource(links, database, await getProject(database, params.project_id))),
+  );
+
+  registerRoute(app, service, routes.listProjectIsolates, async (context) => {
+    const { database, params } = context;
+    const { id, isolate_count } = await getProject(database, params.project_id);
+    return isolateListReply(context, routes.listProjectIsolates, isolate_count, (part) =>
+      projectIsolates(database, id, part),
+    );
+  });
+}

@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely';
+import type { Database } from './database.ts';
+import type { RecordKey } from './record-order.ts';
+import type { DatabaseTables } from './tables.ts';
+
+export type ClassificationSchemeRow = Selectable<DatabaseTables['classification_scheme']>;
+
+/** A part of a list: how many records to pass over, and how many to take. */
+export interface Part {
+  offset: number;
+  limit: number;
+}
+
+/** Classification schemes by id; with `scheme` only those of that scheme. */
+export async function listClassificationSchemes(
+  database: Database,
+  scheme?: number,
+): Promise<ClassificationSchemeRow[]> {
+  let query = database.sql.selectFrom('classification_scheme').selectAll();
+  if (scheme !== undefined) query = query.where('scheme', '=', scheme);
+  return query.orderBy('id').execute();
+}
+
+export async function findClassificationScheme(
+  database: Database,
+  id: number,
+): Promise<ClassificationSchemeRow | undefined> {
+  return database.sql.selectFrom('classification_scheme').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The classification scheme of the same name in the database where a pair of databases defines its profiles. */
+export async function findClassificationSchemeByName(
+  database: Database,
+  name: string,
+): Promise<ClassificationSchemeRow | undefined> {
+  return database.sql.selectFrom('classification_scheme').selectAll().where('name', '=', name).executeTakeFirst();
+}
+
+export async function countGroups(database: Database, classificationScheme: number): Promise<number> {
+  const { records } = await database.sql
+    .selectFrom('classification_group')
+    .select(({ fn }) => fn.countAll<number>().as('records'))
+    .where('classification_scheme', '=', classificationScheme)
+    .executeTakeFirstOrThrow();
+  return records;
+}
+
+/** A part of the groups of a classification scheme, by number; the number is id and key. */
+export async function listGroups(database: Database, classificationScheme: number, part: Part): Promise<RecordKey[]> {
+  const rows = await database.sql
+    .selectFrom('classification_group')
+    .select('group_id')
+    .where('classification_scheme', '=', classificationScheme)
+    .orderBy('group_id')
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+  return rows.map(({ group_id }) => ({ id: group_id, key: String(group_id) }));
+}
+
+/** Number of profiles in each of some groups. */
+export async function countGroupMembers(
+  database: Database,
+  classificationScheme: number,
+  groups: number[],
+): Promise<Map<number, number>> {
+  if (groups.length === 0) return new Map();
+  const rows = await database.sql
+    .selectFrom('classification_group_profile')
+    .select(({ fn }) => ['group_id', fn.countAll<number>().as('records')])
+    .where('classification_scheme', '=', classificationScheme)
+    .where('group_id', 'in', groups)
+    .groupBy('group_id')
+    .execute();
+  return new Map(rows.map(({ group_id, records }) => [group_id, records]));
+}
+
+/** A part of the profiles of a group, in natural order of their ids. */
+export async function groupProfiles(
+  database: Database,
+  classificationScheme: number,
+  group: number,
+  part: Part,
+): Promise<RecordKey[]> {
+  return database.sql
+    .selectFrom('classification_group_profile')
+    .innerJoin('profile', 'profile.id', 'classification_group_profile.profile')
+    .select(['profile.id', 'profile.profile_id as key'])
+    .where('classification_scheme', '=', classificationScheme)
+    .where('group_id', '=', group)
+    .orderBy('profile.sort_key')
+    .orderBy('profile.profile_id')
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+}

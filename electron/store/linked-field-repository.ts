@@ -1,0 +1,49 @@
+import type { Database } from './database.ts';
+
+/** A field of an isolate database whose values are shown with the alleles of a locus. */
+export interface LinkedField {
+  /** Name of the locus. */
+  locus: string;
+  isolates_database: string;
+  field: string;
+}
+
+/** All linked fields of a sequence-definition database, by locus, database and field. */
+export async function listLinkedFields(database: Database): Promise<LinkedField[]> {
+  return database.sql
+    .selectFrom('locus_linked_field')
+    .innerJoin('locus', 'locus.id', 'locus_linked_field.locus')
+    .select(['locus.name as locus', 'isolates_database', 'field'])
+    .orderBy('locus.name')
+    .orderBy('isolates_database')
+    .orderBy('field')
+    .execute();
+}
+
+/**
+ * Values of a field among the isolates with an allele, newest versions only: the most frequent first, equally frequent ones
+ * by value. Numbers of number fields are numbers.
+ */
+export async function countFieldValues(
+  isolates: Database,
+  field: string,
+  locus: string,
+  alleleId: string,
+): Promise<{ value: string | number; frequency: number }[]> {
+  const rows = await isolates.sql
+    .selectFrom('allele_designation')
+    .innerJoin('locus', 'locus.id', 'allele_designation.locus')
+    .innerJoin('isolate', 'isolate.id', 'allele_designation.isolate')
+    .innerJoin('isolate_value', 'isolate_value.isolate', 'isolate.id')
+    .select(({ fn }) => ['isolate_value.value', 'isolate_value.number_value', fn.countAll<number>().as('frequency')])
+    .where('locus.name', '=', locus)
+    .where('allele_designation.allele_id', '=', alleleId)
+    .where('isolate.new_version', 'is', null)
+    .where('isolate_value.field', '=', field)
+    .groupBy(['isolate_value.value', 'isolate_value.number_value'])
+    .orderBy('frequency', 'desc')
+    .orderBy('isolate_value.number_value')
+    .orderBy('isolate_value.value')
+    .execute();
+  return rows.map(({ value, number_value, frequency }) => ({ value: number_value ?? value, frequency }));
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/**
+ * What isolate databases know of an allele: by database and field, the values of that field among the isolates with the
+ * allele (newest versions only), the most frequent first.
+ */
+export const LinkedData = z
+  .record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.array(z.object({ value: z.union([z.string(), z.number()]), frequency: z.number().int().positive() })),
+    ),
+  )
+  .meta({ id: 'LinkedData' });
+export type LinkedData = z.infer<typeof LinkedData>;

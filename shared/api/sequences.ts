@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { databaseParams, IsoDate, RecordCount, Uri } from './common.ts';
+import { dateParameters } from './parameters.ts';
+import { route } from './route.ts';
+
+export const SequenceSummary = z
+  .object({
+    loci: Uri,
+    records: RecordCount,
+    /** Additive, as deployed servers: the latest addition, where dates were asked. */
+    last_added: IsoDate.optional(),
+    last_updated: IsoDate.optional(),
+  })
+  .meta({ id: 'SequenceSummary' });
+export type SequenceSummary = z.infer<typeof SequenceSummary>;
+
+export const getSequences = route({
+  id: 'getSequences',
+  method: 'GET',
+  path: '/db/:database/sequences',
+  kind: 'seqdef',
+  summary: 'How many alleles the database defines, and when the latest changed; dates restrict what is counted.',
+  params: z.object(databaseParams),
+  query: z.object(dateParameters),
+  response: SequenceSummary,
+});
