@@ -21,13 +21,20 @@ const MAX_HEADER_BYTES = 1 << 20;
 const SEED_ARRAYS = ['bitmap', 'high', 'low', 'slot', 'lengths'] as const;
 const ALLELE_ARRAYS = ['first', 'second', 'row'] as const;
 
-/** `arrays` are the lengths of the arrays of a table, in numbers. */
+/** Lengths of the arrays of a table, in numbers. */
+const lengthsOf = (names: readonly string[]) => z.array(z.number().int().nonnegative()).length(names.length);
+
 const Header = z.object({
   stamp: z.object({ created_at: z.string(), definitions_version: z.number(), last_allele: z.number() }),
   seeds: z.array(
-    z.object({ data_type: DataType, seed_length: z.number(), filter_length: z.number(), arrays: z.array(z.number()) }),
+    z.object({
+      data_type: DataType,
+      seed_length: z.number(),
+      filter_length: z.number(),
+      arrays: lengthsOf(SEED_ARRAYS),
+    }),
   ),
-  alleles: z.array(z.object({ data_type: DataType, arrays: z.array(z.number()) })),
+  alleles: z.array(z.object({ data_type: DataType, arrays: lengthsOf(ALLELE_ARRAYS) })),
 });
 type Header = z.infer<typeof Header>;
 
@@ -90,7 +97,8 @@ function readShared(handle: number): SharedIndex | undefined {
   if (prelude.readUInt32LE(8) !== FORMAT_VERSION || headerBytes > MAX_HEADER_BYTES) return undefined;
   const text = Buffer.alloc(headerBytes);
   if (!readFully(handle, text, PRELUDE_BYTES) || crc32(text) !== prelude.readUInt32LE(16)) return undefined;
-  const header = Header.parse(JSON.parse(text.toString()));
+  const header = parseHeader(text.toString());
+  if (!header) return undefined;
   const bodyStart = PRELUDE_BYTES + headerBytes;
   const bodyBytes =
     4 * [...header.seeds, ...header.alleles].flatMap((table) => table.arrays).reduce((a, b) => a + b, 0);
@@ -99,6 +107,15 @@ function readShared(handle: number): SharedIndex | undefined {
   const bytes = new Uint8Array(body);
   if (!readFully(handle, bytes, bodyStart) || crc32(bytes) !== prelude.readUInt32LE(20)) return undefined;
   return { header, body };
+}
+
+/** A header that a past or future version wrote in another form is no error: the index is simply built anew. */
+function parseHeader(text: string): Header | undefined {
+  try {
+    return Header.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 function readFully(handle: number, target: Uint8Array, position: number): boolean {

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { bumpDefinitionsVersion } from '#electron/store/meta.ts';
 import { readIndexFile, viewSharedIndex } from '#electron/typing/index-file.ts';
@@ -62,6 +63,19 @@ describe('the index file', () => {
     }
     writeFileSync(damaged, Buffer.concat([whole, Buffer.alloc(4)]));
     expect(readIndexFile(damaged)).toBeUndefined();
+  });
+
+  it('is not used when its header, checksum and all, is of a form that this version does not know', async () => {
+    const { at, close } = await createIndexed(temporaryFolder());
+    await close();
+    for (const header of ['{"stamp":{},"seeds":[]}', '{"seeds":[{"arrays":[1,-1]}]}', 'no JSON', '[]']) {
+      const text = Buffer.from(header.padEnd(Math.ceil((header.length + 24) / 8) * 8 - 24, ' '));
+      const prelude = readFileSync(at.index).subarray(0, 24);
+      prelude.writeUInt32LE(text.length, 12);
+      prelude.writeUInt32LE(crc32(text), 16);
+      writeFileSync(at.index, Buffer.concat([prelude, text]));
+      expect(readIndexFile(at.index), header).toBeUndefined();
+    }
   });
 
   it('is not used for a changed or another database', async () => {
