@@ -39,8 +39,6 @@ create table locus_linked_field (
   primary key (locus, isolates_database, field)
 );
 
-drop index isolate_by_version;
-create index isolate_by_entry on isolate (new_version, date_entered);
 create index isolate_by_change on isolate (new_version, datestamp);
 create index isolate_by_folded_name on isolate (lower(name));
 create index isolate_value_by_folded_text on isolate_value (field, lower(value), isolate);

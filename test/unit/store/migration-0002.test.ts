@@ -51,9 +51,9 @@ test('an index is not kept beside a new one that does the same', () => {
     'allele_designation_by_allele',
     'isolate_by_change',
     'isolate_by_datestamp',
-    'isolate_by_entry',
     'isolate_by_folded_name',
     'isolate_by_name',
+    'isolate_by_version',
   ]);
 });
 

@@ -1,0 +1,120 @@
+import { sql, type Selectable } from 'kysely';
+import { BUILT_IN_FIELDS } from '#shared/api/field.ts';
+import { compareNatural } from '#shared/natural-order.ts';
+import type { Database } from './database.ts';
+import { contains } from './record-order.ts';
+import type { DatabaseTables } from './tables.ts';
+
+export type FieldRow = Selectable<DatabaseTables['isolate_field']>;
+
+/** Columns of `isolate` that are provenance fields too. */
+export type FieldColumn = 'id' | 'name' | 'sender' | 'curator' | 'date_entered' | 'datestamp';
+
+/** A provenance field: `column` for what every isolate has, else it is defined by the database. */
+export type Field = FieldRow & { column?: FieldColumn };
+
+const NO_RULES = {
+  length: null,
+  required: 1,
+  min_value: null,
+  max_value: null,
+  regex: null,
+  comments: null,
+  allowed_values: null,
+  multiple: 0,
+} as const;
+
+const FIRST: Field[] = [
+  { ...NO_RULES, name: 'id', type: 'int', column: 'id', comments: 'Number of the record', position: -2 },
+  { ...NO_RULES, name: 'isolate', type: 'text', column: 'name', comments: 'Name of the isolate', position: -1 },
+];
+const LAST: Field[] = [
+  { ...NO_RULES, name: 'sender', type: 'int', column: 'sender', comments: 'Who sent the record', position: 0 },
+  {
+    ...NO_RULES,
+    name: 'curator',
+    type: 'int',
+    column: 'curator',
+    comments: 'Who last changed the record',
+    position: 0,
+  },
+  { ...NO_RULES, name: 'date_entered', type: 'date', column: 'date_entered', comments: 'Day of entry', position: 0 },
+  {
+    ...NO_RULES,
+    name: 'datestamp',
+    type: 'date',
+    column: 'datestamp',
+    comments: 'Day of the last change',
+    position: 0,
+  },
+];
+
+/** All provenance fields in order; a definition that has the name of a field that every isolate has is passed over. */
+export async function listFields(database: Database): Promise<Field[]> {
+  const rows = await database.sql.selectFrom('isolate_field').selectAll().orderBy('position').orderBy('name').execute();
+  const builtIn: readonly string[] = BUILT_IN_FIELDS;
+  return [...FIRST, ...rows.filter(({ name }) => !builtIn.includes(name)), ...LAST];
+}
+
+/** The value of a field as the service shows it: a number for int and float. */
+export function fieldValue(field: Field, value: string, number: number | null): string | number {
+  return (field.type === 'int' || field.type === 'float') && number !== null ? number : value;
+}
+
+/** Distinct values of a field among all isolates: numbers by size, texts in natural order; `words` must all occur in them. */
+export async function listFieldValues(database: Database, field: Field, words: string[]): Promise<(string | number)[]> {
+  const { column } = field;
+  if (column) {
+    let query = database.sql.selectFrom('isolate').select(column).distinct().where(column, 'is not', null);
+    for (const word of words) query = query.where(contains(column, word));
+    const rows = await query.execute();
+    return inOrder(rows.map((row) => row[column] ?? ''));
+  }
+  let query = database.sql
+    .selectFrom('isolate_value')
+    .select(['value', 'number_value'])
+    .distinct()
+    .where('field', '=', field.name);
+  for (const word of words) query = query.where(contains('value', word));
+  const rows = await query.execute();
+  return inOrder([...new Set(rows.map(({ value, number_value }) => fieldValue(field, value, number_value)))]);
+}
+
+function inOrder(values: (string | number)[]): (string | number)[] {
+  return values.toSorted((left, right) =>
+    typeof left === 'number' && typeof right === 'number' ? left - right : compareNatural(String(left), String(right)),
+  );
+}
+
+/** How many isolates (newest versions only) have each value of a field, by value. */
+export async function countFieldValues(database: Database, field: Field): Promise<[string | number, number][]> {
+  const { column } = field;
+  if (column) {
+    const rows = await database.sql
+      .selectFrom('isolate')
+      .select(({ fn }) => [column, fn.countAll<number>().as('records')])
+      .where('new_version', 'is', null)
+      .where(column, 'is not', null)
+      .groupBy(column)
+      .execute();
+    return rows.map((row) => [row[column] ?? '', row.records]);
+  }
+  const rows = await database.sql
+    .selectFrom('isolate_value')
+    .innerJoin('isolate', 'isolate.id', 'isolate_value.isolate')
+    .select([
+      'isolate_value.value',
+      'isolate_value.number_value',
+      sql<number>`count(distinct isolate.id)`.as('records'),
+    ])
+    .where('isolate_value.field', '=', field.name)
+    .where('isolate.new_version', 'is', null)
+    .groupBy(['isolate_value.value', 'isolate_value.number_value'])
+    .execute();
+  const counts = new Map<string | number, number>();
+  for (const { value, number_value, records } of rows) {
+    const shown = fieldValue(field, value, number_value);
+    counts.set(shown, (counts.get(shown) ?? 0) + records);
+  }
+  return [...counts];
+}

@@ -1,0 +1,143 @@
+import type { Database } from './database.ts';
+
+/** What hangs on an isolate, apart from its fields and schemes. */
+export interface IsolateDetails {
+  aliases: string[];
+  publications: number[];
+  contigs: { count: number; length: number };
+  designations: number;
+  classifications: { id: number; name: string; groups: { group: number; records: number }[] }[];
+  projects: { id: number; description: string }[];
+  hasHistory: boolean;
+  /** The version that this one replaced. */
+  oldVersion: number | undefined;
+}
+
+export const NO_DETAILS: IsolateDetails = {
+  aliases: [],
+  publications: [],
+  contigs: { count: 0, length: 0 },
+  designations: 0,
+  classifications: [],
+  projects: [],
+  hasHistory: false,
+  oldVersion: undefined,
+};
+
+/** Details of some isolates, each with a query or two for all of them. */
+export async function getIsolateDetails(database: Database, ids: number[]): Promise<Map<number, IsolateDetails>> {
+  const { sql } = database;
+  const aliases = await sql
+    .selectFrom('isolate_alias')
+    .selectAll()
+    .where('isolate', 'in', ids)
+    .orderBy('alias')
+    .execute();
+  const publications = await sql
+    .selectFrom('isolate_publication')
+    .selectAll()
+    .where('isolate', 'in', ids)
+    .orderBy('pubmed_id')
+    .execute();
+  const contigs = await sql
+    .selectFrom('contig')
+    .select(({ fn }) => ['isolate', fn.countAll<number>().as('count'), fn.sum<number>('length').as('length')])
+    .where('isolate', 'in', ids)
+    .groupBy('isolate')
+    .execute();
+  const designations = await sql
+    .selectFrom('allele_designation')
+    .select(({ fn }) => ['isolate', fn.countAll<number>().as('count')])
+    .where('isolate', 'in', ids)
+    .groupBy('isolate')
+    .execute();
+  const projects = await sql
+    .selectFrom('project_isolate')
+    .innerJoin('project', 'project.id', 'project_isolate.project')
+    .select(['project_isolate.isolate', 'project.id', 'project.short_description as description'])
+    .where('project_isolate.isolate', 'in', ids)
+    .orderBy('project.id')
+    .execute();
+  const histories = await sql
+    .selectFrom('isolate_history')
+    .select('isolate')
+    .distinct()
+    .where('isolate', 'in', ids)
+    .execute();
+  const older = await sql
+    .selectFrom('isolate')
+    .select(['id', 'new_version'])
+    .where('new_version', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const classifications = await classificationsOf(database, ids);
+  const aliasesOf = Map.groupBy(aliases, (row) => row.isolate);
+  const publicationsOf = Map.groupBy(publications, (row) => row.isolate);
+  const contigsOf = new Map(contigs.map(({ isolate, ...sums }) => [isolate, sums]));
+  const designationsOf = new Map(designations.map(({ isolate, count }) => [isolate, count]));
+  const projectsOf = Map.groupBy(projects, (row) => row.isolate);
+  const withHistory = new Set(histories.map(({ isolate }) => isolate));
+  const olderOf = new Map(older.map(({ id, new_version }) => [new_version, id]));
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        aliases: (aliasesOf.get(id) ?? []).map(({ alias }) => alias),
+        publications: (publicationsOf.get(id) ?? []).map(({ pubmed_id }) => pubmed_id),
+        contigs: contigsOf.get(id) ?? NO_DETAILS.contigs,
+        designations: designationsOf.get(id) ?? 0,
+        classifications: classifications.get(id) ?? [],
+        projects: (projectsOf.get(id) ?? []).map(({ id: project, description }) => ({ id: project, description })),
+        hasHistory: withHistory.has(id),
+        oldVersion: olderOf.get(id),
+      },
+    ]),
+  );
+}
+
+/**
+ * Groups of some isolates with the number of their isolates (newest versions only). Groups of a single isolate say nothing
+ * and are left out, as on deployed servers. Reads `isolate_classification_group`, which must be up to date.
+ */
+async function classificationsOf(
+  database: Database,
+  ids: number[],
+): Promise<Map<number, IsolateDetails['classifications']>> {
+  const rows = await database.sql
+    .selectFrom('isolate_classification_group as own')
+    .innerJoin('classification_scheme', 'classification_scheme.id', 'own.classification_scheme')
+    .select(['own.isolate', 'classification_scheme.id', 'classification_scheme.name', 'own.group_id'])
+    .where('own.isolate', 'in', ids)
+    .orderBy('classification_scheme.id')
+    .orderBy('own.group_id')
+    .execute();
+  const sizes = new Map<string, number>();
+  for (const { id, group_id } of rows) {
+    const key = `${id} ${group_id}`;
+    if (!sizes.has(key)) sizes.set(key, await countClassificationIsolates(database, id, group_id));
+  }
+  const shown = rows.filter(({ id, group_id }) => (sizes.get(`${id} ${group_id}`) ?? 0) > 1);
+  return new Map(
+    [...Map.groupBy(shown, (row) => row.isolate)].map(([isolate, own]) => [
+      isolate,
+      [...Map.groupBy(own, (row) => row.id)].map(([id, groups]) => ({
+        id,
+        name: groups[0]?.name ?? '',
+        groups: groups.map(({ group_id }) => ({ group: group_id, records: sizes.get(`${id} ${group_id}`) ?? 0 })),
+      })),
+    ]),
+  );
+}
+
+/** Number of isolates of a classification group, newest versions only. */
+async function countClassificationIsolates(database: Database, classification: number, group: number): Promise<number> {
+  const { records } = await database.sql
+    .selectFrom('isolate_classification_group as member')
+    .innerJoin('isolate', 'isolate.id', 'member.isolate')
+    .select(({ fn }) => fn.countAll<number>().as('records'))
+    .where('member.classification_scheme', '=', classification)
+    .where('member.group_id', '=', group)
+    .where('isolate.new_version', 'is', null)
+    .executeTakeFirstOrThrow();
+  return records;
+}

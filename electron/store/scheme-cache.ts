@@ -1,0 +1,88 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#shared/problem.ts';
+import type { DataFolder } from './data-folder.ts';
+import type { Database } from './database.ts';
+import { getMeta } from './meta.ts';
+import { readSchemeCacheState, stateOf } from './scheme-cache-state.ts';
+import type { SchemeCacheReply, SchemeCacheTask } from './scheme-cache-worker.ts';
+
+/** Keeps what isolates are by the profiles of their linked database: sequence types and other scheme fields, groups. */
+export interface SchemeCache {
+  /** State of the linked sequence-definition database; empty when there is none that can be read. */
+  linkedState(isolates: Database): Promise<string>;
+  /**
+   * Resolves once `isolate_scheme_value` and `isolate_classification_group` are those of the present content; at once when
+   * they are, else a worker brings them up to date. Callers at the same time share its work.
+   */
+  ensure(isolates: Database): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createSchemeCache(dataFolder: DataFolder): SchemeCache {
+  const running = new Map<string, Promise<void>>();
+  const workers = new Set<Worker>();
+
+  async function linkedSeqdef(isolates: Database): Promise<Database | undefined> {
+    const name = await dataFolder.site.findLinkedSeqdef(isolates.name);
+    if (name === undefined) return undefined;
+    return dataFolder.open(name).catch((error: unknown) => {
+      // Isolates can be read without the other database, when it is gone, damaged or too new.
+      if (error instanceof AppError) return undefined;
+      throw error;
+    });
+  }
+
+  async function isFresh(isolates: Database, seqdef: Database | undefined): Promise<boolean> {
+    const state = readSchemeCacheState(isolates.connection);
+    if (!state || state.seqdef !== (seqdef?.name ?? '')) return false;
+    const { definitions_version } = await getMeta(isolates);
+    return state.own_version === definitions_version && state.seqdef_state === (seqdef ? await stateOf(seqdef) : '');
+  }
+
+  async function refresh(isolates: Database, seqdef: Database | undefined): Promise<void> {
+    const worker = startWorker({ isolates: isolates.file, ...(seqdef ? { seqdef: seqdef.file } : {}) });
+    workers.add(worker);
+    try {
+      const reply = await replyOf(worker);
+      if ('problem' in reply) throw AppError.fromProblem(reply.problem);
+    } finally {
+      workers.delete(worker);
+      await worker.terminate();
+    }
+  }
+
+  return {
+    async linkedState(isolates) {
+      const seqdef = await linkedSeqdef(isolates);
+      return seqdef ? stateOf(seqdef) : '';
+    },
+    async ensure(isolates) {
+      const seqdef = await linkedSeqdef(isolates);
+      // Twice, because work that somebody else began may have begun before the latest change.
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        if (await isFresh(isolates, seqdef)) return;
+        const { file } = isolates;
+        const work = running.get(file) ?? refresh(isolates, seqdef).finally(() => running.delete(file));
+        running.set(file, work);
+        await work;
+      }
+    },
+    close: async () => {
+      await Promise.all([...workers].map((worker) => worker.terminate()));
+    },
+  };
+}
+
+function startWorker(task: SchemeCacheTask): Worker {
+  // The bundle puts workers beside main.js, as JavaScript.
+  const name = import.meta.url.endsWith('.ts') ? './scheme-cache-worker.ts' : './scheme-cache-worker.js';
+  return new Worker(new URL(name, import.meta.url), { name: 'scheme-cache', workerData: task });
+}
+
+function replyOf(worker: Worker): Promise<SchemeCacheReply> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', resolve);
+    worker.on('error', reject);
+    worker.on('exit', () => reject(new Error('The worker that keeps scheme values ended too early.')));
+  });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { databaseParams, Paging, RecordCount, Uri } from './common.ts';
+import { listParameters, pagingParameters } from './parameters.ts';
+import { route } from './route.ts';
+
+/** Provenance fields that every isolate database has, whatever else it defines; `isolate` is the name of the record. */
+export const BUILT_IN_FIELDS = ['id', 'isolate', 'sender', 'curator', 'date_entered', 'datestamp'] as const;
+
+/** Types that our databases define; deployed servers know more, so the client reads any text. */
+export const FIELD_TYPES = ['int', 'text', 'date', 'float'] as const;
+
+/** Description of a provenance field. */
+export const ProvenanceField = z
+  .object({
+    name: z.string(),
+    type: z.string().describe(`One of ${FIELD_TYPES.join(', ')}.`),
+    length: z.number().int().optional(),
+    required: z.boolean().optional(),
+    min: z.number().optional(),
+    max: z.number().optional(),
+    regex: z.string().optional(),
+    comments: z.string().optional(),
+    'allowed values': z.array(z.union([z.string(), z.number()])).optional(),
+    values: Uri.optional(),
+    /** Additive: an isolate may have several values. */
+    multiple: z.boolean().optional(),
+    /** Additive, as deployed servers: how often each value occurs. */
+    breakdown: Uri.optional(),
+  })
+  .meta({ id: 'ProvenanceField' });
+export type ProvenanceField = z.infer<typeof ProvenanceField>;
+
+const fieldParams = z.object({ ...databaseParams, field: z.string() });
+
+export const listFields = route({
+  id: 'listFields',
+  method: 'GET',
+  path: '/db/:database/fields',
+  kind: 'isolates',
+  summary: 'Provenance fields of the isolates of a database.',
+  params: z.object(databaseParams),
+  response: z.array(ProvenanceField),
+});
+
+export const listFieldValues = route({
+  id: 'listFieldValues',
+  method: 'GET',
+  path: '/db/:database/fields/:field',
+  kind: 'isolates',
+  summary: 'Values of a provenance field that are in use: numbers by size, texts in natural order.',
+  params: fieldParams,
+  query: z.object({ ...pagingParameters, search: listParameters.search }),
+  response: z.object({
+    records: RecordCount,
+    paging: Paging.optional(),
+    values: z.array(z.union([z.string(), z.number()])),
+  }),
+});
+
+export const getFieldBreakdown = route({
+  id: 'getFieldBreakdown',
+  method: 'GET',
+  path: '/db/:database/fields/:field/breakdown',
+  kind: 'isolates',
+  summary: 'How many isolates (newest versions only) have each value of a provenance field. Additive.',
+  params: fieldParams,
+  response: z.record(z.string(), z.number().int().positive()),
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { databaseParams, IsoDate, listResponse, Paging, RecordCount, Uri } from './common.ts';
+import { includeRecordsParameter, IntegerParameter, pagingParameters } from './parameters.ts';
+import { route } from './route.ts';
+
+export const AlleleDesignation = z
+  .object({
+    locus: Uri,
+    allele_id: z.string(),
+    method: z.enum(['manual', 'automatic']),
+    status: z.enum(['confirmed', 'provisional']),
+    comments: z.string().optional(),
+    sender: Uri.optional(),
+    curator: Uri.optional(),
+    /** Additive, as deployed servers. */
+    date_entered: IsoDate.optional(),
+    datestamp: IsoDate,
+  })
+  .meta({ id: 'AlleleDesignation' });
+export type AlleleDesignation = z.infer<typeof AlleleDesignation>;
+
+const AlleleId = z.union([z.string(), z.number().int()]);
+
+/** One member: locus name to allele id, or to several. Loci with integer ids give numbers. */
+export const AlleleIds = z.record(z.string(), z.union([AlleleId, z.array(AlleleId)])).meta({ id: 'AlleleIds' });
+export type AlleleIds = z.infer<typeof AlleleIds>;
+
+const isolateParams = z.object({ ...databaseParams, isolate_id: IntegerParameter });
+const schemeParams = z.object({ ...databaseParams, isolate_id: IntegerParameter, scheme_id: IntegerParameter });
+
+export const listAlleleDesignations = route({
+  id: 'listAlleleDesignations',
+  method: 'GET',
+  path: '/db/:database/isolates/:isolate_id/allele_designations',
+  kind: 'isolates',
+  summary: 'Loci of an isolate that have designations, by name; with include_records the designations of each.',
+  params: isolateParams,
+  query: z.object({ ...pagingParameters, ...includeRecordsParameter }),
+  response: listResponse('allele_designations', z.array(AlleleDesignation)),
+  list: { member: 'allele_designations', record: z.array(AlleleDesignation) },
+});
+
+export const getAlleleDesignations = route({
+  id: 'getAlleleDesignations',
+  method: 'GET',
+  path: '/db/:database/isolates/:isolate_id/allele_designations/:locus',
+  kind: 'isolates',
+  summary: 'Designations of an isolate at one locus.',
+  params: z.object({ ...databaseParams, isolate_id: IntegerParameter, locus: z.string() }),
+  response: z.array(AlleleDesignation),
+});
+
+export const listAlleleIds = route({
+  id: 'listAlleleIds',
+  method: 'GET',
+  path: '/db/:database/isolates/:isolate_id/allele_ids',
+  kind: 'isolates',
+  summary: 'Allele ids of an isolate, by locus name.',
+  params: isolateParams,
+  query: z.object({ ...pagingParameters, ...includeRecordsParameter }),
+  response: z.object({ records: RecordCount, paging: Paging.optional(), allele_ids: z.array(AlleleIds) }),
+});
+
+export const listSchemeDesignations = route({
+  id: 'listSchemeDesignations',
+  method: 'GET',
+  path: '/db/:database/isolates/:isolate_id/schemes/:scheme_id/allele_designations',
+  kind: 'isolates',
+  summary: 'Designations of an isolate at the loci of a scheme, in the order of the scheme.',
+  params: schemeParams,
+  query: z.object(includeRecordsParameter),
+  response: z.object({ records: RecordCount, allele_designations: z.array(AlleleDesignation) }),
+});
+
+export const listSchemeAlleleIds = route({
+  id: 'listSchemeAlleleIds',
+  method: 'GET',
+  path: '/db/:database/isolates/:isolate_id/schemes/:scheme_id/allele_ids',
+  kind: 'isolates',
+  summary: 'Allele ids of an isolate at the loci of a scheme that have designations, in the order of the scheme.',
+  params: schemeParams,
+  query: z.object(includeRecordsParameter),
+  response: z.object({ records: RecordCount, allele_ids: z.array(AlleleIds) }),
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+
+export const FILTER_OPERATORS = [
+  '=',
+  '!=',
+  'contains',
+  'starts',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'in',
+  'empty',
+  'not-empty',
+] as const;
+export type FilterOperator = (typeof FILTER_OPERATORS)[number];
+
+/** Limits of a filter: parts inside parts, conditions in all, values in all. */
+export const MAX_FILTER_DEPTH = 6;
+export const MAX_FILTER_CONDITIONS = 200;
+export const MAX_FILTER_VALUES = 5_000;
+
+export const FilterValue = z.union([z.string().max(1_000), z.number()], 'must be a string or a number');
+export type FilterValue = z.infer<typeof FilterValue>;
+
+/**
+ * A part of a filter: several parts that must hold together (`all`) or of which one must (`any`), or one condition on a
+ * provenance field, a locus or a scheme field. `!=` holds wherever `=` does not, also where there is no value.
+ */
+export interface IsolateFilter {
+  all?: IsolateFilter[] | undefined;
+  any?: IsolateFilter[] | undefined;
+  field?: string | undefined;
+  locus?: string | undefined;
+  scheme?: number | undefined;
+  scheme_field?: string | undefined;
+  op?: FilterOperator | undefined;
+  value?: FilterValue | undefined;
+  values?: FilterValue[] | undefined;
+}
+
+const FilterPart: z.ZodType<IsolateFilter> = z
+  .strictObject({
+    get all() {
+      return z.array(FilterPart).min(1).optional().describe('Parts that must all hold.');
+    },
+    get any() {
+      return z.array(FilterPart).min(1).optional().describe('Parts of which one must hold.');
+    },
+    field: z.string().optional().describe('Name of a provenance field.'),
+    locus: z.string().optional().describe('Name of a locus, to ask for its designations.'),
+    scheme: z.number().int().optional().describe('Id of a scheme; together with scheme_field.'),
+    scheme_field: z.string().optional().describe('Field of the scheme.'),
+    op: z.enum(FILTER_OPERATORS, `must be one of ${FILTER_OPERATORS.join(', ')}`).optional(),
+    value: FilterValue.optional().describe('What to compare with; for every operator but in, empty and not-empty.'),
+    values: z.array(FilterValue).min(1).optional().describe('For the operator in.'),
+  })
+  .superRefine((part, context) => {
+    const problem = problemOf(part);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  })
+  .meta({ id: 'IsolateFilter' });
+
+/** What is wrong with one part taken by itself. */
+function problemOf(part: IsolateFilter): string | undefined {
+  const { all, any, field, locus, scheme, scheme_field, op, value, values } = part;
+  const named = [all, any, field, locus, scheme].filter((member) => member !== undefined).length;
+  if (named !== 1) return 'must have exactly one of all, any, field, locus, scheme';
+  if ((scheme === undefined) !== (scheme_field === undefined)) return 'must have scheme and scheme_field together';
+  if (all ?? any) return (op ?? value ?? values) ? 'must have no op, value or values beside all or any' : undefined;
+  if (op === undefined) return 'must have an op';
+  if (op === 'empty' || op === 'not-empty')
+    return (value ?? values) ? `must have no value for the op ${op}` : undefined;
+  if (op === 'in') return values && value === undefined ? undefined : 'must have values, and no value, for the op in';
+  return value !== undefined && values === undefined ? undefined : `must have a value, and no values, for the op ${op}`;
+}
+
+/** Whether a filter, of whatever shape, is within the limits. Looks at no more of it than that takes. */
+function excessOf(filter: unknown): string | undefined {
+  const parts: { part: unknown; depth: number }[] = [{ part: filter, depth: 1 }];
+  let count = 0;
+  let values = 0;
+  for (let next = parts.pop(); next; next = parts.pop()) {
+    const { part, depth } = next;
+    if (typeof part !== 'object' || part === null) continue;
+    if (depth > MAX_FILTER_DEPTH) return `must not be deeper than ${MAX_FILTER_DEPTH} parts inside one another`;
+    count += 1;
+    if (count > MAX_FILTER_CONDITIONS) return `must have at most ${MAX_FILTER_CONDITIONS} parts`;
+    for (const [name, member] of Object.entries(part)) {
+      if (!Array.isArray(member)) continue;
+      if (name === 'values') values += member.length;
+      else if (member.length > MAX_FILTER_CONDITIONS) return `must have at most ${MAX_FILTER_CONDITIONS} parts`;
+      else for (const inner of member as unknown[]) parts.push({ part: inner, depth: depth + 1 });
+    }
+    if (values > MAX_FILTER_VALUES) return `must have at most ${MAX_FILTER_VALUES} values`;
+  }
+  return undefined;
+}
+
+/** A whole filter; its limits are looked at first, so that an enormous one is refused at once. */
+export const IsolateFilter = z.preprocess((filter, context) => {
+  const excess = excessOf(filter);
+  if (excess === undefined) return filter;
+  context.addIssue({ code: 'custom', message: excess });
+  return z.NEVER;
+}, FilterPart);
