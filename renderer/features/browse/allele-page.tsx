@@ -13,8 +13,8 @@ import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { AlleleSequence } from './allele-sequence.tsx';
 import { alleleFasta } from './fasta.ts';
-import { NeighbourLinks } from './neighbour-links.tsx';
-import { useRememberedPage } from './use-remembered-page.ts';
+import { NeighbourLinks } from '#renderer/ui/neighbour-links.tsx';
+import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
 
 /** Members that stand elsewhere on the page or lead outside what can be browsed. */
 const SHOWN_ELSEWHERE = new Set(['locus', 'allele_id', 'sequence', 'length', 'sender', 'curator']);

@@ -6,7 +6,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
 import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
 import { alleleFasta } from './fasta.ts';
-import { useTableView } from './use-table-view.ts';
+import { useTableView } from '#renderer/ui/record-table/use-table-view.ts';
 
 const sortable = new Set<string>(ALLELE_SORT_MEMBERS);
 

@@ -6,7 +6,7 @@ import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
 import { locusColumns } from './locus-columns.tsx';
-import { useTableView } from './use-table-view.ts';
+import { useTableView } from '#renderer/ui/record-table/use-table-view.ts';
 
 /** The loci of a database. */
 export function LociPage() {

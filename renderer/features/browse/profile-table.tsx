@@ -6,7 +6,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
 import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
 import { fieldOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
-import { useTableView } from './use-table-view.ts';
+import { useTableView } from '#renderer/ui/record-table/use-table-view.ts';
 
 /** Loci shown at first; a longer scheme shows the rest through "Columns". */
 const LOCI_AT_FIRST = 30;

@@ -6,7 +6,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
 import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
 import type { TypingMatch, TypingResult } from '#shared/rpc/typing.ts';
-import { useMemorySource } from './memory-source.ts';
+import { useMemorySource } from '#renderer/ui/record-table/memory-source.ts';
 import { AlleleLink, LocusLink } from './record-links.tsx';
 
 const strands = { forward: '+ forward', reverse: '− reverse' } as const;

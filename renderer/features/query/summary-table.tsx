@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { TableView } from '#renderer/api/row-source.ts';
 import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
 import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
-import { useMemorySource } from './memory-source.ts';
+import { useMemorySource } from '#renderer/ui/record-table/memory-source.ts';
 import type { QueryEntry } from './query-queue.ts';
 import { AlleleLinks, ProfileLink } from './record-links.tsx';
 import { updateSession } from './query-session.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { RowSource } from '#renderer/api/row-source.ts';
-import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import type { RecordColumn } from './record-column.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 
 type Value = string | number | undefined;

@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Neighbours } from '#renderer/api/neighbours.ts';
-import { LinkButton } from '#renderer/ui/link-button.tsx';
-import { useCharacterKeys } from '#renderer/ui/use-character-keys.ts';
+import { LinkButton } from './link-button.tsx';
+import { useCharacterKeys } from './use-character-keys.ts';
 
 /** The way to the records before and after this one; also with the keys `[` and `]`. */
 export function NeighbourLinks({
