@@ -6,6 +6,7 @@ import type { ErrorLog } from './error-log.ts';
 import type { FileRegistry } from './file-registry.ts';
 import type { HostPorts } from './host-ports.ts';
 import type { JobRunner } from './job-runner.ts';
+import type { RequestLog } from './request-log.ts';
 import type { ServiceRunner } from './service-runner.ts';
 import type { SettingsStore } from './settings-store.ts';
 
@@ -27,6 +28,7 @@ export interface Bench {
   readonly jobs: JobRunner;
   readonly settings: SettingsStore;
   readonly service: ServiceRunner;
+  readonly requests: RequestLog;
   readonly log: ErrorLog;
   readonly inject: Inject;
   readonly emit: Emit;

@@ -81,7 +81,8 @@ export function createServiceRunner(options: ServiceRunnerOptions): ServiceRunne
         throw listenError(error, host, port);
       });
       server = next;
-      return become({ state: 'running', address: baseAddress(host, (next.server.address() as AddressInfo).port) });
+      const { port: opened } = next.server.address() as AddressInfo;
+      return become({ state: 'running', address: baseAddress(host, opened), host });
     } catch (error) {
       const problem = toProblem(error);
       if (problem.code === 'internal') options.onDefect(error);

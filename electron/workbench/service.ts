@@ -2,10 +2,12 @@ import type { Bench } from './bench.ts';
 import type { HandlersOf } from './handler-types.ts';
 
 /** The REST service for other programs on this computer. */
-export function serviceHandlers({ service }: Bench): HandlersOf<'service'> {
+export function serviceHandlers({ service, requests }: Bench): HandlersOf<'service'> {
   return {
     'service:status': () => service.status(),
     'service:start': () => service.start(),
     'service:stop': () => service.stop(),
+    'service:requests': () => requests.list(),
+    'service:clear-requests': () => requests.clear(),
   };
 }

@@ -16,6 +16,7 @@ import { createJobRunner } from './job-runner.ts';
 import { createJobStore } from './job-store.ts';
 import { notifyOfLongJob } from './job-notice.ts';
 import { createJobWork } from './job-work.ts';
+import { createRequestLog } from './request-log.ts';
 import { createServiceRunner } from './service-runner.ts';
 import { createSettingsStore } from './settings-store.ts';
 import { createUploadStaging } from './upload-staging.ts';
@@ -72,8 +73,9 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     return { status: reply.statusCode, mediaType: reply.headers['content-type'] ?? '', text: reply.payload };
   };
 
+  const requests = createRequestLog((added) => emit('service:request', { requests: added }));
   const service = createServiceRunner({
-    createServer: () => createServer(serverParts),
+    createServer: () => createServer({ ...serverParts, onRequest: requests.add }),
     where: async () => ({
       host: options.service?.host ?? LOOPBACK,
       port: options.service?.port ?? (await settings.get()).service_port,
@@ -93,7 +95,20 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     onDefect: (error, job) => log.write(`job ${job.kind}`, error),
   });
 
-  const bench: Bench = { ports, dataFolder, engine, files, downloads, jobs, settings, service, log, inject, emit };
+  const bench: Bench = {
+    ports,
+    dataFolder,
+    engine,
+    files,
+    downloads,
+    jobs,
+    settings,
+    service,
+    requests,
+    log,
+    inject,
+    emit,
+  };
   const dispatcher = createDispatcher({
     handlers: createHandlers(bench),
     emit,
@@ -104,6 +119,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     dispatcher.cancelAll();
     await jobs.close();
     await service.stop();
+    requests.close();
     await embedded.close();
     await engine.close();
     await staging.close();

@@ -59,9 +59,27 @@ export const ServiceStatus = z.object({
   state: z.enum(['stopped', 'starting', 'running', 'failed']),
   /** Base address while running, e.g. `http://127.0.0.1:8090`. */
   address: z.string().optional(),
+  /** Where it listens while running: a name or number of this computer, or `0.0.0.0` or `::` for all of its networks. */
+  host: z.string().optional(),
   problem: Problem.optional(),
 });
 export type ServiceStatus = z.infer<typeof ServiceStatus>;
+
+/** A request that the listening service has answered. */
+export const ServiceRequest = z.object({
+  /** Counts up from 1 at each start of the program. */
+  id: z.number().int(),
+  /** Milliseconds since 1970, when the reply had been sent. */
+  at: z.number(),
+  method: z.string(),
+  /** Path with query; values of OAuth parameters are left out. */
+  path: z.string(),
+  /** 499 when the client had gone before the reply. */
+  status: z.number().int(),
+  /** Milliseconds until the reply was sent. */
+  ms: z.number(),
+});
+export type ServiceRequest = z.infer<typeof ServiceRequest>;
 
 /** A page that was opened lately; `path` is a deep link inside the program. */
 export const RecentItem = z.object({ path: z.string(), title: z.string(), at: z.number() });
@@ -154,6 +172,9 @@ export const procedures = {
   'service:status': procedure(z.void(), ServiceStatus),
   'service:start': procedure(z.void(), ServiceStatus),
   'service:stop': procedure(z.void(), ServiceStatus),
+  /** The last requests, oldest first; `service:request` tells of later ones. */
+  'service:requests': procedure(z.void(), z.array(ServiceRequest)),
+  'service:clear-requests': procedure(z.void(), z.void()),
   'link:open': procedure(z.object({ url: z.url({ protocol: /^https$/ }) }), z.void()),
 } as const;
 
@@ -184,6 +205,8 @@ export const events = {
   'databases:changed': z.object({ databases: z.array(z.string()) }),
   'settings:changed': Settings,
   'service:changed': ServiceStatus,
+  /** Requests answered since the last such event, oldest first; some are left out when very many arrive at once. */
+  'service:request': z.object({ requests: z.array(ServiceRequest) }),
   /** Progress of a running call; `call_id` is the one given to `call`. */
   'call:progress': z.object({
     call_id: z.string(),

@@ -38,6 +38,7 @@ describe('the settings', () => {
     expect(await rpc.call('service:status', undefined)).toEqual({
       state: 'running',
       address: `http://127.0.0.1:${port}`,
+      host: '127.0.0.1',
     });
     await expect(fetch(`${address}/`)).rejects.toThrow('fetch failed');
     await workbench.close();

@@ -1,0 +1,69 @@
+import type { ServiceRequest } from '#shared/rpc/contract.ts';
+
+/** Requests that are kept; older ones are forgotten. */
+export const KEPT_REQUESTS = 500;
+/** Characters of an address that are kept: a longer one would make the log as large as a client likes. */
+const LONGEST_PATH = 2_000;
+/** Milliseconds over which requests are told together, so that a busy script does not flood the screens. */
+const INTERVAL = 200;
+
+/** Values that authorise: whoever reads the log must not be able to use them. */
+const SECRETS = /([?&]oauth_[a-z_]+=)[^&]*/gi;
+
+/** The last requests to the service, oldest first. */
+export interface RequestLog {
+  add(request: { method: string; path: string; status: number; ms: number }): void;
+  list(): ServiceRequest[];
+  clear(): void;
+  /** Tells nothing more. */
+  close(): void;
+}
+
+/** Keeps the last requests and tells `onAdded` of new ones, several at a time. */
+export function createRequestLog(onAdded: (requests: ServiceRequest[]) => void): RequestLog {
+  let kept: ServiceRequest[] = [];
+  let untold: ServiceRequest[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let lastId = 0;
+
+  function tell(): void {
+    timer = undefined;
+    const requests = untold;
+    untold = [];
+    if (requests.length > 0) onAdded(requests);
+  }
+
+  /** Cuts the oldest off in one go and not at every request. */
+  function push(list: ServiceRequest[], request: ServiceRequest): ServiceRequest[] {
+    list.push(request);
+    return list.length > 2 * KEPT_REQUESTS ? list.slice(-KEPT_REQUESTS) : list;
+  }
+
+  return {
+    add({ method, path, status, ms }) {
+      lastId += 1;
+      const request: ServiceRequest = {
+        id: lastId,
+        at: Date.now(),
+        method,
+        path: path.slice(0, LONGEST_PATH).replaceAll(SECRETS, '$1…'),
+        status,
+        ms: Math.round(ms * 10) / 10,
+      };
+      kept = push(kept, request);
+      untold = push(untold, request);
+      if (timer) return;
+      timer = setTimeout(tell, INTERVAL);
+      timer.unref();
+    },
+    list: () => kept.slice(-KEPT_REQUESTS),
+    clear() {
+      kept = [];
+      untold = [];
+    },
+    close() {
+      clearTimeout(timer);
+      untold = [];
+    },
+  };
+}
