@@ -3,7 +3,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { finished } from 'node:stream';
 import { constants } from 'node:zlib';
 import { refusal } from '#shared/api/error-codes.ts';
-import { answerErrors, sendProblem } from './errors.ts';
+import { answerErrors, answerUnknownRoutes, sendProblem } from './errors.ts';
+import { FACES } from './face.ts';
 import { createOrderFinder } from './order-finder.ts';
 import { mountRoutes } from './routes/mount-routes.ts';
 import type { ServerDependencies, Service } from './service.ts';
@@ -19,7 +20,7 @@ const LONGEST_PARAMETER = 4_000;
  */
 export async function createServer(dependencies: ServerDependencies): Promise<FastifyInstance> {
   const bodyLimit = dependencies.bodyLimit ?? BODY_LIMIT;
-  const service: Service = { ...dependencies, orders: createOrderFinder() };
+  const orders = createOrderFinder();
   const app = fastify({
     bodyLimit,
     forceCloseConnections: true,
@@ -30,8 +31,8 @@ export async function createServer(dependencies: ServerDependencies): Promise<Fa
   });
   readBodiesAsJson(app);
   logRequests(app, dependencies.onRequest);
-  answerErrors(app, service, bodyLimit);
-  app.addHook('onClose', () => service.orders.close());
+  answerErrors(app, dependencies, bodyLimit);
+  app.addHook('onClose', () => orders.close());
   await app.register(compress, {
     encodings: ['br', 'gzip', 'deflate'],
     globalDecompression: false,
@@ -40,9 +41,17 @@ export async function createServer(dependencies: ServerDependencies): Promise<Fa
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
     zlibOptions: { level: 2 },
   });
-  await app.register(async (face) => mountRoutes(face, service));
+  for (const face of FACES) {
+    await app.register(async (part) => mountFace(part, { ...dependencies, orders, face }), { prefix: face.prefix });
+  }
   await app.ready();
   return app;
+}
+
+/** One face of the service: every route below the face's prefix, and the refusals of what is no route. */
+function mountFace(app: FastifyInstance, service: Service): void {
+  answerUnknownRoutes(app, service);
+  mountRoutes(app, service);
 }
 
 /** Bodies are JSON objects whatever their Content-Type says, and also when there is none (`wire-notes.md` §1.1). */

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { refusal } from '#shared/api/error-codes.ts';
 import type { AppError } from '#shared/problem.ts';
 import { toProblem, type Problem } from '#shared/problem.ts';
-import type { Service } from './service.ts';
+import type { ServerDependencies } from './service.ts';
 
 /** The problem behind what Fastify itself refuses; undefined for everything else. */
 function frameworkProblem(error: Partial<FastifyError>, bodyLimit: number): Problem | undefined {
@@ -21,13 +21,16 @@ function describeRequest(request: FastifyRequest): string {
 }
 
 /** Every failure becomes the one error body; what is not meant for the user is reported and hidden. */
-export function answerErrors(app: FastifyInstance, service: Service, bodyLimit: number): void {
+export function answerErrors(app: FastifyInstance, service: ServerDependencies, bodyLimit: number): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = frameworkProblem(error as Partial<FastifyError>, bodyLimit) ?? toProblem(error);
     if (problem.code === 'internal') reportDefect(service, error, describeRequest(request));
     return sendProblem(reply, problem);
   });
+}
 
+/** What is no route is a 404 with the error body. */
+export function answerUnknownRoutes(app: FastifyInstance, service: ServerDependencies): void {
   app.setNotFoundHandler(async (request, reply) => {
     const problem = await missing(service, request).catch((error: unknown) => toProblem(error));
     return sendProblem(reply, problem);
@@ -35,7 +38,7 @@ export function answerErrors(app: FastifyInstance, service: Service, bodyLimit: 
 }
 
 /** Below an unknown database the database is what is missing, not the route. */
-async function missing(service: Service, request: FastifyRequest): Promise<Problem> {
+async function missing(service: ServerDependencies, request: FastifyRequest): Promise<Problem> {
   const path = pathOf(request);
   const name = /^\/db\/([^/]+)\//.exec(path)?.[1];
   if (name !== undefined) await service.dataFolder.open(name);
@@ -59,7 +62,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(JSON.stringify(problem));
 }
 
-export function reportDefect(service: Service, error: unknown, request: string): void {
+export function reportDefect(service: ServerDependencies, error: unknown, request: string): void {
   if (service.onDefect) service.onDefect(error, request);
   else process.stderr.write(`${request} failed: ${inspect(error)}\n`);
 }

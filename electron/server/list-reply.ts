@@ -1,5 +1,6 @@
 import type { ListShape, Route } from '#shared/api/route.ts';
 import type { RecordKey } from '../store/record-order.ts';
+import { itemWriter } from './face.ts';
 import { pagingHeaders, pagingLinks, readPage, type Page, type PagingQuery } from './paging.ts';
 import type { Reply } from './reply.ts';
 import type { DatabaseContext } from './service.ts';
@@ -37,7 +38,10 @@ export function listReply(
     ...(found.last_updated ? { last_updated: found.last_updated } : {}),
     ...(paging ? { paging } : {}),
   };
-  const items = query.include_records ? writeRecords(found.keys(page), writing) : writeUris(found.keys(page), writing);
+  const face = itemWriter(context.service.face, route.list.member, context);
+  const items = query.include_records
+    ? writeRecords(found.keys(page), writing, face)
+    : writeUris(found.keys(page), writing);
   return {
     kind: 'text',
     mediaType: 'application/json',
@@ -56,10 +60,11 @@ async function* writeUris(
 async function* writeRecords(
   batches: AsyncIterable<RecordKey[]> | Iterable<RecordKey[]>,
   { records }: ListWriting,
+  face: (record: unknown) => unknown,
 ): AsyncGenerator<string[]> {
   for await (const keys of batches) {
     for (let start = 0; start < keys.length; start += RECORDS_AT_ONCE) {
-      yield (await records(keys.slice(start, start + RECORDS_AT_ONCE))).map((record) => JSON.stringify(record));
+      yield (await records(keys.slice(start, start + RECORDS_AT_ONCE))).map((record) => JSON.stringify(face(record)));
     }
   }
 }

@@ -7,6 +7,7 @@ import type { Database } from '../store/database.ts';
 import { getMeta, type DatabaseMeta } from '../store/meta.ts';
 import { entityTag, isHeld } from './etag.ts';
 import { unknownRoute } from './errors.ts';
+import { withDefaults, writeReply } from './face.ts';
 import { parsePart, withoutRepeats } from './parse.ts';
 import { sendReply, type Reply } from './reply.ts';
 import type { ContextOf, Service } from './service.ts';
@@ -71,7 +72,7 @@ export function registerRoute<R extends Route>(
     const context = {
       service,
       params: parsePart(route.params, request.params),
-      query: parsePart(route.query, writtenQuery),
+      query: parsePart(route.query, withDefaults(service.face, route, writtenQuery)),
       writtenQuery,
       body: route.method === 'POST' ? parsePart(route.body, bodyOf(request, writtenQuery)) : undefined,
       headers: request.headers,
@@ -79,7 +80,10 @@ export function registerRoute<R extends Route>(
       signal: signalFor(reply),
       ...(opened ? { database: opened.database, kind: opened.meta.kind, version } : {}),
     };
-    const work = () => handler(context as unknown as ContextOf<R>);
+    const work = async () => {
+      const made = await handler(context as unknown as ContextOf<R>);
+      return made.kind === 'json' ? { ...made, body: writeReply(service.face, route, made.body, context) } : made;
+    };
     if (route.method !== 'GET' || !opened) return sendReply(reply, await work());
     const { appVersion } = service;
     const tag = entityTag({ appVersion, version, base: links.base, url: request.url, headers: request.headers });
@@ -90,6 +94,8 @@ export function registerRoute<R extends Route>(
   }
 
   for (const url of route.alias === undefined ? [route.path] : [route.path, route.alias]) {
-    app.route({ method: route.method, url, prefixTrailingSlash: 'no-slash', handler: answer });
+    // The root of a face is a folder, which clients ask for with and without its slash.
+    const prefixTrailingSlash = url === '/' ? 'both' : 'no-slash';
+    app.route({ method: route.method, url, prefixTrailingSlash, handler: answer });
   }
 }

@@ -5,6 +5,7 @@ import type { Links } from '#shared/api/uri.ts';
 import type { DataFolder } from '../store/data-folder.ts';
 import type { Database } from '../store/database.ts';
 import type { TypingEngine } from '../typing/engine.ts';
+import type { Face } from './face.ts';
 import type { OrderFinder } from './order-finder.ts';
 
 /** One line of the request log. */
@@ -31,6 +32,8 @@ export interface ServerDependencies {
 
 export interface Service extends ServerDependencies {
   orders: OrderFinder;
+  /** The way in which it answers. */
+  face: Face;
 }
 
 interface Context<R extends Route> {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Problem } from '../problem.ts';
+import { responseOf, type FaceName } from './dialect.ts';
 import { ERROR_CODES } from './error-codes.ts';
 import { DateParameter, FlagParameter, IntegerParameter, MAX_PAGE_SIZE, PageSizeParameter } from './parameters.ts';
 import type { Route } from './route.ts';
-import { routes } from './routes.ts';
+import { routes, type RouteId } from './routes.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -58,7 +59,7 @@ function parametersOf(route: Route, components: JsonSchema): JsonSchema[] {
   return [...inPlace(route.params, 'path'), ...inPlace(route.query, 'query')];
 }
 
-function operationOf(route: Route, components: JsonSchema): JsonSchema {
+function operationOf(route: Route, components: JsonSchema, face: FaceName): JsonSchema {
   const parameters = parametersOf(route, components);
   const kind = route.kind ? ` Databases of kind \`${route.kind}\` only.` : '';
   return {
@@ -76,7 +77,7 @@ function operationOf(route: Route, components: JsonSchema): JsonSchema {
     responses: {
       200: {
         description: 'Success',
-        content: { [route.produces]: { schema: schemaOf(route.response, components, 'body') } },
+        content: { [route.produces]: { schema: schemaOf(responseOf(face, route.id as RouteId), components, 'body') } },
       },
       default: { $ref: '#/components/responses/Problem' },
     },
@@ -100,16 +101,17 @@ function openApiPath(path: string): string {
   return path.replaceAll(/:([a-z_]+)/g, '{$1}');
 }
 
-/** The OpenAPI 3.1 document of every route, for services at `bases`; `version` is the program's. */
+/** The OpenAPI 3.1 document of every route of a face, for services at `bases`; `version` is the program's. */
 export function openApiDocument(
   bases: string[],
   version: string,
+  face: FaceName,
 ): { openapi: string; paths: Record<string, JsonSchema> } & JsonSchema {
   const schemas: JsonSchema = {};
   const paths: Record<string, JsonSchema> = {};
   for (const route of Object.values(routes) as unknown as Route[]) {
     const path = openApiPath(route.path);
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, schemas) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, schemas, face) };
   }
   return {
     openapi: '3.1.0',

@@ -41,7 +41,7 @@ export function mountDiscovery(app: FastifyInstance, service: Service): void {
   // Making the document takes longer than everything else here, and only the address in it ever differs.
   let document: ReturnType<typeof openApiDocument> | undefined;
   registerRoute(app, service, routes.getOpenApi, ({ links }) => {
-    document ??= openApiDocument([], service.appVersion);
+    document ??= openApiDocument([], service.appVersion, service.face.name);
     return json({ ...document, servers: [{ url: links.base }] });
   });
 

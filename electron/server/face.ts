@@ -1,0 +1,45 @@
+import { itemToDeployed, queryDefaults, toDeployed, type FaceName } from '#shared/api/dialect.ts';
+import type { DialectContext } from '#shared/api/dialect-renderings.ts';
+import type { Route } from '#shared/api/route.ts';
+import type { Database } from '../store/database.ts';
+
+/** One way in which the service answers, below its own prefix. */
+export interface Face {
+  name: FaceName;
+  /** Start of every path: empty or `/name`. */
+  prefix: string;
+}
+
+export const FACES: Face[] = [
+  { name: 'contract', prefix: '' },
+  { name: 'deployed', prefix: '/bigsdb' },
+];
+
+/** What rendering a reply needs of the request. */
+type Asked = Pick<DialectContext, 'links' | 'query' | 'body'> & { database?: Database };
+
+function dialectContext({ database, ...asked }: Asked): DialectContext {
+  const statement = database?.connection.prepare('select allele_id_format from locus where name = ?');
+  return {
+    ...asked,
+    database: database?.name ?? '',
+    isIntegerLocus: (locus) => statement?.get(locus)?.['allele_id_format'] === 'integer',
+  };
+}
+
+/** The reply of a route as the face gives it. */
+export function writeReply(face: Face, route: Route, reply: unknown, asked: Asked): unknown {
+  return face.name === 'contract' ? reply : toDeployed(route.id, reply, dialectContext(asked));
+}
+
+/** Writes the records of a list as the face gives them. */
+export function itemWriter(face: Face, member: string, asked: Asked): (record: unknown) => unknown {
+  if (face.name === 'contract') return (record) => record;
+  const context = dialectContext(asked);
+  return (record) => itemToDeployed(member, record, context);
+}
+
+/** The query with what the face takes for parameters that are not given. */
+export function withDefaults(face: Face, route: Route, query: Record<string, unknown>): Record<string, unknown> {
+  return { ...queryDefaults(face.name, route.id), ...query };
+}

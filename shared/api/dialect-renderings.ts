@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { RecordCount, Uri } from './common.ts';
+import { Locus } from './locus.ts';
+import { ProjectSummary, Project } from './project.ts';
+import { Profile, Scheme, SchemeField } from './scheme.ts';
+import { ExactMatch, SchemeFieldValues } from './sequence-query.ts';
+import { readUri, type Links } from './uri.ts';
+
+/** What a rendering may need to know besides the reply. */
+export interface DialectContext {
+  links: Links;
+  /** Name of the database; empty outside of one. */
+  database: string;
+  query: Record<string, unknown>;
+  body: unknown;
+  /** Whether the ids of a locus are integers, which deployed servers then write as numbers. */
+  isIntegerLocus(locus: string): boolean;
+}
+
+/** How the replies of a route are written in the other way, and read back. */
+export interface Rendering {
+  toDeployed(reply: unknown, context: DialectContext): unknown;
+  toContract(reply: unknown): unknown;
+  /** Schema of the reply as deployed servers give it. */
+  schema: z.ZodType;
+}
+
+/** A rendering with the types of both replies; the table knows them as unknown. */
+export function rendering<Contract, Deployed>(of: {
+  toDeployed: (reply: Contract, context: DialectContext) => Deployed;
+  toContract: (reply: Deployed) => Contract;
+  schema: z.ZodType;
+}): Rendering {
+  return of as Rendering;
+}
+
+/** Members that deployed servers always give and our databases have only one value for. */
+function withConstants(constants: Record<string, unknown>, schema: z.ZodObject): Rendering {
+  const shape = Object.fromEntries(
+    Object.entries(constants).map(([name, value]) => [name, z.literal(value as boolean)]),
+  );
+  return rendering<Record<string, unknown>, Record<string, unknown>>({
+    toDeployed: (reply) => ({ ...reply, ...constants }),
+    toContract: (reply) => Object.fromEntries(Object.entries(reply).filter(([name]) => !(name in constants))),
+    schema: schema.extend(shape),
+  });
+}
+
+/** A reply with lists, some of whose members are whole records; what it says besides is the same. */
+function lists(items: Record<string, Rendering>, schema: z.ZodObject = z.object({ records: RecordCount })): Rendering {
+  type Reply = Record<string, unknown>;
+  const isRecord = (entry: unknown) => typeof entry === 'object' && entry !== null && !('scheme' in entry);
+  const change = (reply: Reply, by: (item: Rendering, record: unknown) => unknown): Reply =>
+    Object.fromEntries(
+      Object.entries(reply).map(([name, list]) => {
+        const item = items[name];
+        if (!item || !Array.isArray(list)) return [name, list];
+        return [name, list.map((entry: unknown) => (isRecord(entry) ? by(item, entry) : entry))];
+      }),
+    );
+  const members = Object.entries(items).map(([name, item]) => {
+    const entry = z.union([Uri, item.schema, z.object({ scheme: Uri, description: z.string() })]);
+    return [name, z.array(entry).optional()] as const;
+  });
+  return rendering<Reply, Reply>({
+    toDeployed: (reply, context) => change(reply, (item, record) => item.toDeployed(record, context)),
+    toContract: (reply) => change(reply, (item, record) => item.toContract(record)),
+    schema: schema.extend(Object.fromEntries(members)),
+  });
+}
+
+/** Name of the locus that an address of a locus or an allele leads to. */
+export function locusOf(uri: string): string {
+  return readUri(uri)?.params['locus'] ?? '';
+}
+
+type ContractProfile = z.infer<typeof Profile>;
+const DeployedProfile = Profile.extend({
+  alleles: z.array(z.union([Uri, z.object({ locus: z.string(), allele_id: z.string() })])),
+});
+type DeployedProfile = z.infer<typeof DeployedProfile>;
+
+/** Alleles in one array, in the order of the scheme. */
+const profile = rendering<ContractProfile, DeployedProfile>({
+  toDeployed: ({ alleles, ...rest }, { query }) => ({
+    ...rest,
+    alleles: query['allele_ids_only']
+      ? Object.entries(alleles).map(([locus, allele_id]) => ({ locus, allele_id }))
+      : Object.values(alleles),
+  }),
+  toContract: ({ alleles, ...rest }) => ({
+    ...rest,
+    alleles: Object.fromEntries(
+      alleles.map((allele) =>
+        typeof allele === 'string' ? [locusOf(allele), allele] : [allele.locus, allele.allele_id],
+      ),
+    ),
+  }),
+  schema: DeployedProfile,
+});
+
+type Match = z.infer<typeof ExactMatch>;
+type Matches = Record<string, Match[]>;
+
+/** What isolate databases know comes with details only. */
+function matchToDeployed({ locus: _locus, linked_data, ...match }: Match, { body }: DialectContext): Match {
+  const { details } = body as { details?: boolean };
+  return details && linked_data ? { ...match, linked_data } : match;
+}
+
+interface SchemeAnswer<Found> {
+  exact_matches: Found;
+  fields?: z.infer<typeof SchemeFieldValues>;
+}
+
+/** An object keyed by locus, and no member at all when nothing matches exactly. */
+const schemeQuery = rendering<SchemeAnswer<Match[]>, Partial<SchemeAnswer<Matches>>>({
+  toDeployed: ({ exact_matches, ...rest }, context) => {
+    if (exact_matches.length === 0) return rest;
+    const groups = Map.groupBy(exact_matches, ({ locus }) => locus ?? '');
+    const found = [...groups].map(([locus, matches]) => [
+      locus,
+      matches.map((match) => matchToDeployed(match, context)),
+    ]) as [string, Match[]][];
+    return { ...rest, exact_matches: Object.fromEntries(found) };
+  },
+  toContract: ({ exact_matches = {}, ...rest }) => ({
+    ...rest,
+    exact_matches: Object.entries(exact_matches).flatMap(([locus, matches]) =>
+      matches.map((match) => ({ locus, ...match })),
+    ),
+  }),
+  schema: z.object({
+    exact_matches: z.record(z.string(), z.array(ExactMatch).min(1)).optional(),
+    fields: SchemeFieldValues.optional(),
+  }),
+});
+
+const databaseQuery = rendering<{ exact_matches: Matches }, { exact_matches: Matches }>({
+  toDeployed: ({ exact_matches, ...rest }, context) => ({
+    ...rest,
+    exact_matches: Object.fromEntries(
+      Object.entries(exact_matches).map(([locus, matches]) => [
+        locus,
+        matches.map((match) => matchToDeployed(match, context)),
+      ]),
+    ),
+  }),
+  toContract: (reply) => reply,
+  schema: z.object({ exact_matches: z.record(z.string(), z.array(ExactMatch)) }),
+});
+
+const locusQuery = rendering<{ exact_matches: Match[] }, { exact_matches: Match[] }>({
+  toDeployed: ({ exact_matches, ...rest }, context) => ({
+    ...rest,
+    exact_matches: exact_matches.map((match) => matchToDeployed(match, context)),
+  }),
+  toContract: (reply) => reply,
+  schema: z.looseObject({ exact_matches: z.array(ExactMatch) }),
+});
+
+interface ProjectList {
+  records: number;
+  projects: (Project | ProjectSummary)[];
+}
+
+/** Without the number of isolates. */
+const projects = rendering<ProjectList, ProjectList>({
+  toDeployed: (list) => ({ ...list, projects: list.projects.map(({ isolate_count: _count, ...project }) => project) }),
+  toContract: (list) => list,
+  schema: z.object({
+    records: RecordCount,
+    projects: z.array(
+      z.union([Project.omit({ isolate_count: true }).strict(), ProjectSummary.omit({ isolate_count: true }).strict()]),
+    ),
+  }),
+});
+
+/** Renderings of definitions, profiles, sequence queries and projects. */
+export const deployed = {
+  lists,
+  locus: withConstants({ match_longest: false, id_check_type_alleles: false }, Locus),
+  scheme: withConstants({ allow_presence: false }, Scheme),
+  schemeField: withConstants({ index: false, dropdown: false }, SchemeField),
+  profile,
+  schemeQuery,
+  databaseQuery,
+  locusQuery,
+  projects,
+};

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { listResponse } from './common.ts';
+import { deployed, type DialectContext, type Rendering } from './dialect-renderings.ts';
+import { routes, type RouteId } from './routes.ts';
+
+/** `contract`: as `service-description.md` says. `deployed`: as the servers answer that existing scripts know. */
+export type FaceName = 'contract' | 'deployed';
+
+/**
+ * The one table of what differs between the two ways in which the service answers (`design.md` §5): our server writes with
+ * it what scripts of deployed servers expect, and a client of those servers reads their replies with it the other way
+ * round. A route that is not here answers the same on both.
+ */
+const RENDERINGS: { readonly [Id in RouteId]?: Rendering } = {
+  getLocus: deployed.locus,
+  listSchemeLoci: deployed.lists({ loci: deployed.locus }),
+  getScheme: deployed.scheme,
+  listSchemes: deployed.lists({ schemes: deployed.scheme }),
+  getSchemeField: deployed.schemeField,
+  getProfile: deployed.profile,
+  queryLocus: deployed.locusQuery,
+  queryDatabase: deployed.databaseQuery,
+  queryScheme: deployed.schemeQuery,
+  listProjects: deployed.projects,
+  getClassificationGroup: deployed.lists({ profiles: deployed.profile }, routes.getClassificationGroup.response),
+};
+
+/** Renderings of the records that paged lists hold when `include_records=1` is asked, by the member they stand in. */
+const ITEMS: Readonly<Record<string, Rendering>> = {
+  loci: deployed.locus,
+  profiles: deployed.profile,
+};
+
+/** Values that a parameter has when it is not given, where the two ways differ. */
+const QUERY_DEFAULTS: { readonly [route: string]: Readonly<Record<string, string>> } = {
+  listGenomes: { genome_size: '1000000' },
+};
+
+/** A reply of the contract as deployed servers give it. */
+export function toDeployed(route: string, reply: unknown, context: DialectContext): unknown {
+  const rendering = RENDERINGS[route as RouteId];
+  return rendering ? rendering.toDeployed(reply, context) : reply;
+}
+
+/** A record in a list as deployed servers give it; `member` is the name of the list. */
+export function itemToDeployed(member: string, record: unknown, context: DialectContext): unknown {
+  return ITEMS[member] ? ITEMS[member].toDeployed(record, context) : record;
+}
+
+/** A reply of a deployed server as the contract wants it. What the server did not say stays unsaid. */
+export function toContract(route: RouteId, reply: unknown): unknown {
+  const rendering = RENDERINGS[route];
+  if (rendering) return rendering.toContract(reply);
+  const { list } = routes[route];
+  const item = list && ITEMS[list.member];
+  if (!item) return reply;
+  return deployed.lists({ [list.member]: item }).toContract(reply);
+}
+
+/** What a face takes for a parameter that is not given. */
+export function queryDefaults(face: FaceName, route: string): Readonly<Record<string, string>> {
+  return face === 'deployed' ? (QUERY_DEFAULTS[route] ?? {}) : {};
+}
+
+/** Schema of the replies of a route on one of the faces. */
+export function responseOf(face: FaceName, route: RouteId): z.ZodType {
+  const { list, response } = routes[route];
+  if (face === 'contract') return response;
+  const rendering = RENDERINGS[route];
+  if (rendering) return rendering.schema;
+  const item = list && ITEMS[list.member];
+  return item ? listResponse(list.member, item.schema) : response;
+}
