@@ -20,7 +20,9 @@ const NOTHING_KNOWN = {
 
 async function describe(dataFolder: DataFolder, name: string): Promise<LocalDatabase> {
   try {
-    return { name, ...(await summarizeDatabase(await dataFolder.open(name))) };
+    const summary = await summarizeDatabase(await dataFolder.open(name));
+    const seqdef = summary.kind === 'isolates' ? await dataFolder.site.findLinkedSeqdef(name) : undefined;
+    return { name, ...summary, ...(seqdef === undefined ? {} : { seqdef }) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const size = await stat(dataFolder.fileOf(name)).then(

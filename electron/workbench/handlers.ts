@@ -10,6 +10,7 @@ import { jobHandlers } from './job.ts';
 import { linkHandlers } from './link.ts';
 import { queryHandlers } from './query.ts';
 import { recentHandlers } from './recent.ts';
+import { savedQueryHandlers } from './saved-query.ts';
 import { serviceHandlers } from './service.ts';
 import { settingsHandlers } from './settings.ts';
 import { siteHandlers } from './site.ts';
@@ -23,6 +24,7 @@ export function createHandlers(bench: Bench): Handlers {
     ...databaseHandlers(bench),
     ...demoHandlers(bench),
     ...recentHandlers(bench),
+    ...savedQueryHandlers(bench),
     ...apiHandlers(bench),
     ...fileHandlers(bench),
     ...importHandlers(bench),

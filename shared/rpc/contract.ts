@@ -3,6 +3,7 @@ import { DatabaseKind } from '../api/route.ts';
 import { Problem } from '../problem.ts';
 import { ChosenFile, FileToken, PickPurpose } from './file.ts';
 import { Job } from './job.ts';
+import { SavedQuery, SavedQueryChange } from './saved-query.ts';
 import { Settings, SettingsChange } from './settings.ts';
 import { QueryInput, QueryTarget, TypingResult } from './typing.ts';
 
@@ -50,6 +51,8 @@ export const LocalDatabase = z.object({
   profiles: z.number().int(),
   isolates: z.number().int(),
   last_updated: z.string().optional(),
+  /** Of an isolate database: where its alleles and profiles are defined, if that is known. */
+  seqdef: z.string().optional(),
   /** Why the file cannot be used: damaged, or written by a newer version. The counts are then 0. */
   problem: Problem.optional(),
 });
@@ -136,6 +139,9 @@ export const procedures = {
   'demo:examples': procedure(z.void(), z.array(z.object({ name: z.string(), description: z.string() }))),
   'recent:list': procedure(z.void(), z.array(RecentItem)),
   'recent:add': procedure(z.object({ path: z.string(), title: z.string() }), z.void()),
+  'saved-query:list': procedure(z.void(), z.array(SavedQuery)),
+  'saved-query:save': procedure(SavedQueryChange, SavedQuery),
+  'saved-query:delete': procedure(z.object({ id: z.string() }), z.void()),
   'api:request': procedure(
     z.object({
       site: z.string(),
