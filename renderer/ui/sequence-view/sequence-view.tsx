@@ -16,9 +16,16 @@ export function SequenceView({ sequence, kind, label }: { sequence: string; kind
   const perLine = basesPerLine(width, widthOfTen / 10, String(sequence.length).length);
   const isColoured = kind === 'DNA' && sequence.length <= COLOURED_RESIDUES;
   return (
-    <div ref={box} className={classes['view']} role="group" aria-label={`${label}, ${sequence.length} residues`}>
+    <div
+      ref={box}
+      className={classes['view']}
+      role="group"
+      aria-label={`${label}, ${sequence.length} residues`}
+      // Where the font is wider than measured, the lines scroll sideways, and the keyboard must be able to do it.
+      tabIndex={0}
+    >
       <span ref={tenLetters} className={classes['measure']} aria-hidden="true">
-        0000000000
+        GGGGGGGGGG
       </span>
       {linesOf(sequence, perLine).map((line) => (
         <Line key={line.first} line={line} digits={String(sequence.length).length} isColoured={isColoured} />
