@@ -15,13 +15,17 @@ export function isAppUrl(url: string): boolean {
   return protocol === `${APP_SCHEME}:` && host === APP_HOST && username === '' && password === '';
 }
 
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
 /**
- * True for an address that may be handed to the system's browser. Only https: the system runs whatever program is registered
- * for any other scheme. Credentials are refused because `https://site.org@elsewhere.org/` deceives.
+ * True for an address that may be handed to the system's browser. Only https, and http on this computer, where our own service
+ * answers: the system runs whatever program is registered for any other scheme. Credentials are refused because
+ * `https://site.org@elsewhere.org/` deceives.
  */
 export function isSafeExternalUrl(url: string): boolean {
   const parsed = parse(url);
   if (!parsed) return false;
   const { protocol, hostname, username, password } = parsed;
-  return protocol === 'https:' && hostname !== '' && username === '' && password === '';
+  const isSafeScheme = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
+  return isSafeScheme && hostname !== '' && username === '' && password === '';
 }

@@ -3,7 +3,7 @@ import { rpc } from './bridge.ts';
 import { RECONNECTED } from './http-transport.ts';
 import { jobQueries } from './jobs.ts';
 import { keys, LOCAL_SITE } from './keys.ts';
-import { serviceQueries } from './service.ts';
+import { serviceQueries, showRequests } from './service.ts';
 import { settingsQueries } from './settings.ts';
 
 /** Keeps what the screens hold in step with what the main side announces. Returns the function that ends it. */
@@ -26,6 +26,7 @@ export function followEvents(client: QueryClient): () => void {
       client.setQueryData(jobQueries.list().queryKey, (jobs) => jobs?.filter(({ id }) => id !== job_id));
     }),
     rpc.on('settings:changed', (settings) => client.setQueryData(settingsQueries.all().queryKey, settings)),
+    rpc.on('service:request', ({ requests }) => showRequests(client, requests)),
     rpc.on('service:changed', (status) => client.setQueryData(serviceQueries.status().queryKey, status)),
   ];
   const readAgain = (): void => void client.invalidateQueries();

@@ -10,6 +10,7 @@ export const keys = {
   jobs: ['jobs'],
   recent: ['recent'],
   service: ['service'],
+  serviceRequests: ['service-requests'],
   examples: ['examples'],
   database: (site: string, database: string) => ['api', site, database] as const,
 } as const;

@@ -24,6 +24,13 @@ function listCommands(show: { jobs: () => void; shortcuts: () => void }): Palett
     },
     { id: 'query', group, label: 'Query sequences', keywords: 'type genome blast', action: { path: '/query' } },
     { id: 'jobs', group, label: 'Jobs', keywords: 'progress', action: { run: show.jobs } },
+    {
+      id: 'service',
+      group,
+      label: 'REST service',
+      keywords: 'scripts requests address API documentation port',
+      action: { path: '/service' },
+    },
     { id: 'settings', group, label: 'Settings', keywords: 'theme dark port', action: { path: '/settings' } },
     { id: 'shortcuts', group, label: 'Keyboard shortcuts', keywords: 'help keys', action: { run: show.shortcuts } },
   ];

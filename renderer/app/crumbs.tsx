@@ -7,7 +7,11 @@ interface Crumb {
   path: string;
 }
 
-const PAGE_NAMES: Record<string, string> = { '/query': 'Query sequences', '/settings': 'Settings' };
+const PAGE_NAMES: Record<string, string> = {
+  '/query': 'Query sequences',
+  '/settings': 'Settings',
+  '/service': 'REST service',
+};
 
 /** The parts of an address as steps from Home; `params` are decoded, the paths encoded. */
 export function crumbsOf(

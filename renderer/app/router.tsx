@@ -9,6 +9,7 @@ import { SchemePage } from '#renderer/features/browse/scheme-page.tsx';
 import { SchemesPage } from '#renderer/features/browse/schemes-page.tsx';
 import { HomePage } from '#renderer/features/home/home-page.tsx';
 import { QueryPage } from '#renderer/features/query/query-page.tsx';
+import { ServicePage } from '#renderer/features/settings/service-page.tsx';
 import { SettingsPage } from '#renderer/features/settings/settings-page.tsx';
 import { NotFoundPage, PageFailure } from './page-failure.tsx';
 import { Shell } from './shell.tsx';
@@ -27,6 +28,7 @@ const query = createRoute({
   component: QueryPage,
 });
 const settings = createRoute({ getParentRoute: () => root, path: '/settings', component: SettingsPage });
+const service = createRoute({ getParentRoute: () => root, path: '/service', component: ServicePage });
 
 const database = createRoute({
   getParentRoute: () => root,
@@ -67,7 +69,19 @@ const profile = createRoute({
   component: ProfilePage,
 });
 
-const routeTree = root.addChildren([home, query, settings, database, loci, locus, allele, schemes, scheme, profile]);
+const routeTree = root.addChildren([
+  home,
+  query,
+  settings,
+  service,
+  database,
+  loci,
+  locus,
+  allele,
+  schemes,
+  scheme,
+  profile,
+]);
 
 /** Plain text values: a database called `123` stays a text, which the router's own JSON reading would not keep. */
 function parseSearch(text: string): Record<string, string> {

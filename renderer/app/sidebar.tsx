@@ -1,4 +1,4 @@
-import { IconDna, IconHome, IconSettings } from '@tabler/icons-react';
+import { IconDna, IconHome, IconServer, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { JobsButton } from '#renderer/features/jobs/jobs-panel.tsx';
 import { DatabaseTree } from './database-tree.tsx';
@@ -24,6 +24,11 @@ export function Sidebar({ isHidden, onShowJobs }: { isHidden: boolean; onShowJob
       <ul className={`${classes['list']} ${classes['bottom']}`}>
         <li>
           <JobsButton onOpen={onShowJobs} />
+        </li>
+        <li>
+          <Link to="/service" className={classes['item']}>
+            <IconServer size={16} aria-hidden="true" /> REST service
+          </Link>
         </li>
         <li>
           <Link to="/settings" className={classes['item']}>

@@ -35,3 +35,8 @@ export function formatTime(time: number | string): string {
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
+
+/** Local time to the second: `14:05:09`. */
+export function formatClock(time: number): string {
+  return new Date(time).toTimeString().slice(0, 8);
+}

@@ -5,6 +5,7 @@ import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import type { ServiceStatus } from '#shared/rpc/contract.ts';
 import type { Settings } from '#shared/rpc/settings.ts';
 import { PortField } from './port-field.tsx';
+import { ServiceReach } from './service-reach.tsx';
 import { ServiceState } from './service-state.tsx';
 import type { Saving } from './use-save-setting.ts';
 import classes from './settings.module.css';
@@ -21,14 +22,12 @@ export function ServiceSettings({ settings, saving }: { settings: Settings; savi
   const { service_port, service_autostart } = settings;
   return (
     <>
-      <p className={classes['hint']}>
-        Scripts and other programs on this computer read the same databases through it. It listens on this computer
-        only.
-      </p>
+      <p className={classes['hint']}>Scripts and other programs read the same databases through it.</p>
       <QueryRegion query={status} lines={2}>
         {(current) => (
           <>
             <ServiceState status={current} />
+            <ServiceReach host={current.host} />
             {isPortOverridden(current, service_port) ? (
               <p className={classes['hint']} role="status">
                 Allelier was started with another port on the command line (--port). Port {service_port} is kept for a

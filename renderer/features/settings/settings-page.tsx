@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { settingsQueries } from '#renderer/api/settings.ts';
+import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
@@ -31,7 +32,14 @@ export function SettingsPage() {
             {(info) => <DataFolder info={info} />}
           </QueryRegion>
         </Section>
-        <Section title="REST service">
+        <Section
+          title="REST service"
+          actions={
+            <LinkButton to="/service" size="compact-xs">
+              Addresses and requests
+            </LinkButton>
+          }
+        >
           <QueryRegion query={settings}>{(all) => <ServiceSettings settings={all} saving={saving} />}</QueryRegion>
         </Section>
         <Section title="About">

@@ -29,8 +29,17 @@ describe('what may be handed to the system', () => {
     expect(['https://pubmlst.org/', 'https://example.org:8443/a?b=c#d'].every(isSafeExternalUrl)).toBe(true);
   });
 
+  test('the service on this computer', () => {
+    expect(['http://127.0.0.1:8090/docs', 'http://[::1]:8090/', 'http://localhost/'].every(isSafeExternalUrl)).toBe(
+      true,
+    );
+  });
+
   test.each([
     'http://example.org/',
+    'http://127.0.0.1.evil.org/',
+    'http://127.0.0.1@evil.org/',
+    'http://me@127.0.0.1/',
     'file:///etc/passwd',
     'smb://server/share',
     'javascript:alert(1)',

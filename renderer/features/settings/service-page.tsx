@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { serviceQueries } from '#renderer/api/service.ts';
+import { settingsQueries } from '#renderer/api/settings.ts';
+import { Page } from '#renderer/ui/page.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { RequestLog } from './request-log.tsx';
+import { SavedNotice } from './saved-notice.tsx';
+import { ServiceAddresses } from './service-addresses.tsx';
+import { ServiceSettings } from './service-settings.tsx';
+import { useSaveSetting } from './use-save-setting.ts';
+import classes from './service-page.module.css';
+
+/** The service for other programs: whether it runs, where, for whom, and what was asked of it. */
+export function ServicePage() {
+  const settings = useQuery(settingsQueries.all());
+  const status = useQuery(serviceQueries.status());
+  const saving = useSaveSetting();
+  return (
+    <Page
+      title="REST service"
+      subtitle="The databases of this computer for scripts and other programs."
+      actions={<SavedNotice saving={saving} />}
+    >
+      <div className={classes['sections']}>
+        <Section title="State">
+          <QueryRegion query={settings}>{(all) => <ServiceSettings settings={all} saving={saving} />}</QueryRegion>
+        </Section>
+        <Section title="Addresses">
+          <QueryRegion query={status} lines={2}>
+            {({ address }) => <ServiceAddresses base={address} />}
+          </QueryRegion>
+        </Section>
+        <RequestLog />
+      </div>
+    </Page>
+  );
+}
