@@ -32,6 +32,8 @@ const addServe: AddCommand = (program, streams, finish) => {
     .addOption(new Option('--port <number>', 'port of the service (else the one in the settings)').argParser(parsePort))
     .option('--host <address>', 'address the service listens on; the screens stay on this computer', '127.0.0.1')
     .addOption(new Option('--screens-port <number>', 'port of the screens (else any free one)').argParser(parsePort))
+    .option('--allow-host <name...>', 'further names of this computer under which the service may be asked')
+    .option('--trust-proxy <address...>', 'proxies (addresses or ranges) whose X-Forwarded headers to believe')
     .option('--no-open', 'do not open the browser')
     .addOption(dataOption())
     .action(async ({ data, ...options }: Given<ServeOptions>) => {

@@ -17,6 +17,10 @@ export interface ServeOptions {
   host: string;
   /** Port of the screens; a free one when absent. */
   screensPort?: number;
+  /** Further names of this computer under which the service may be asked. */
+  allowHost?: string[];
+  /** Proxies whose X-Forwarded headers count. */
+  trustProxy?: string[];
   /** Whether to open the system's browser. */
   open: boolean;
 }
@@ -96,7 +100,8 @@ export async function serve(options: ServeOptions, streams: CliStreams): Promise
       `Warning: everybody who can reach ${host} can read the databases of this computer through the service. The screens stay on this computer.\n`,
     );
   }
-  const service = { host, autostart: true, ...(port === undefined ? {} : { port }) };
+  const access = { hosts: options.allowHost ?? [], proxies: options.trustProxy ?? [] };
+  const service = { host, autostart: true, access, ...(port === undefined ? {} : { port }) };
   const workbench = await createWorkbench(await createPorts(dataFolder, streams), { service });
   try {
     await run(workbench, options, streams);

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { finished } from 'node:stream';
 import { constants } from 'node:zlib';
 import { refusal } from '#shared/api/error-codes.ts';
+import { guardHosts, proxyTrust } from './access.ts';
 import { answerErrors, answerUnknownRoutes, sendProblem } from './errors.ts';
 import { FACES } from './face.ts';
 import { createOrderFinder } from './order-finder.ts';
@@ -20,10 +21,12 @@ const LONGEST_PARAMETER = 4_000;
  */
 export async function createServer(dependencies: ServerDependencies): Promise<FastifyInstance> {
   const bodyLimit = dependencies.bodyLimit ?? BODY_LIMIT;
+  const isProxy = proxyTrust(dependencies.access ?? {});
   const orders = createOrderFinder();
   const app = fastify({
     bodyLimit,
     forceCloseConnections: true,
+    trustProxy: isProxy,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: (_error, _request, reply) => {
       void sendProblem(reply, refusal('malformed_request', 'The address of the request cannot be read.').problem);
@@ -31,6 +34,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Fa
   });
   readBodiesAsJson(app);
   logRequests(app, dependencies.onRequest);
+  guardHosts(app, dependencies.access ?? {});
   answerErrors(app, dependencies, bodyLimit);
   app.addHook('onClose', () => orders.close());
   await app.register(compress, {
@@ -42,7 +46,9 @@ export async function createServer(dependencies: ServerDependencies): Promise<Fa
     zlibOptions: { level: 2 },
   });
   for (const face of FACES) {
-    await app.register(async (part) => mountFace(part, { ...dependencies, orders, face }), { prefix: face.prefix });
+    await app.register(async (part) => mountFace(part, { ...dependencies, orders, face, isProxy }), {
+      prefix: face.prefix,
+    });
   }
   await app.ready();
   return app;

@@ -1,13 +1,10 @@
+import type { DatabaseKind } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Database } from '../store/database.ts';
+import { listLinkedFields } from '../store/linked-field-repository.ts';
 import { getMeta } from '../store/meta.ts';
+import { schemeCacheOf } from '../store/scheme-cache.ts';
 import type { Service } from './service.ts';
-
-/** The sequence-definition database behind an isolate database; undefined when there is none, or its file has gone. */
-export async function openLinkedSeqdef(service: Service, isolates: Database): Promise<Database | undefined> {
-  const name = await service.dataFolder.site.findLinkedSeqdef(isolates.name);
-  return name === undefined ? undefined : openIfThere(service, name);
-}
 
 /** A database by name, or nothing when it cannot be used: what only adds to a reply must not spoil it. */
 export async function openIfThere(service: Service, name: string): Promise<Database | undefined> {
@@ -23,4 +20,23 @@ export async function openIfThere(service: Service, name: string): Promise<Datab
 export async function versionOf(database: Database): Promise<string> {
   const { created_at, definitions_version } = await getMeta(database);
   return `${created_at} ${definitions_version}`;
+}
+
+/** Names the state of the other databases that a reply about this one depends on. */
+export async function linkedVersion(
+  service: Service,
+  database: Database,
+  kind: DatabaseKind,
+  query: Record<string, unknown>,
+): Promise<string> {
+  if (kind === 'isolates') return schemeCacheOf(service.dataFolder).linkedState(database);
+  if (!('linked_data' in query)) return '';
+  const names = new Set((await listLinkedFields(database)).map((link) => link.isolates_database));
+  const states = await Promise.all(
+    [...names].map(async (name) => {
+      const linked = await openIfThere(service, name);
+      return linked ? versionOf(linked) : '';
+    }),
+  );
+  return states.join(' ');
 }

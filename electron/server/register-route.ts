@@ -2,25 +2,17 @@ import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { Route } from '#shared/api/route.ts';
-import { createLinks, type Links } from '#shared/api/uri.ts';
+import { createLinks } from '#shared/api/uri.ts';
 import type { Database } from '../store/database.ts';
 import { getMeta, type DatabaseMeta } from '../store/meta.ts';
+import { clientBase } from './access.ts';
 import { entityTag, isHeld } from './etag.ts';
 import { unknownRoute } from './errors.ts';
 import { withDefaults, writeReply } from './face.ts';
+import { linkedVersion } from './linked-database.ts';
 import { parsePart, withoutRepeats } from './parse.ts';
 import { sendReply, type Reply } from './reply.ts';
 import type { ContextOf, Service } from './service.ts';
-
-const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-
-/** Links for the address that the client used, inside the face of the service that it asked. */
-function linksFor(request: FastifyRequest): Links {
-  const { socket } = request;
-  const host = request.host || `${socket.localAddress ?? 'localhost'}:${socket.localPort ?? 80}`;
-  if (!HOST.test(host)) throw refusal('malformed_request', 'The Host header is not the address of a host.');
-  return createLinks(`${request.protocol}://${host}${request.server.prefix}`);
-}
 
 interface OpenDatabase {
   database: Database;
@@ -35,6 +27,16 @@ async function openFor(service: Service, route: Route, name: string): Promise<Op
     throw refusal('wrong_kind', `This route is for ${expected} databases; "${name}" is not one.`);
   }
   return { database, meta };
+}
+
+/** Names the state of everything that a reply about the database depends on. */
+async function stateOf(
+  service: Service,
+  { database, meta }: OpenDatabase,
+  query: Record<string, unknown>,
+): Promise<string> {
+  const linked = await linkedVersion(service, database, meta.kind, query);
+  return `${meta.created_at} ${meta.definitions_version} ${linked}`;
 }
 
 /** Aborts when the client goes away before it has its reply. */
@@ -62,13 +64,13 @@ export function registerRoute<R extends Route>(
   handler: (context: ContextOf<R>) => Reply | Promise<Reply>,
 ): void {
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const links = linksFor(request);
+    const links = createLinks(clientBase(request, service.isProxy) + service.face.prefix);
     // A slash at the end makes another path, which no route has (`wire-notes.md` §1.1).
     if (Object.values(request.params as object).includes('')) throw unknownRoute(request);
     const { database: name } = request.params as { database?: string };
     const opened = name === undefined ? undefined : await openFor(service, route, name);
     const writtenQuery = withoutRepeats(request.query as Record<string, unknown>);
-    const version = opened ? `${opened.meta.created_at} ${opened.meta.definitions_version}` : '';
+    const version = opened ? await stateOf(service, opened, writtenQuery) : '';
     const context = {
       service,
       params: parsePart(route.params, request.params),

@@ -5,6 +5,7 @@ import type { Links } from '#shared/api/uri.ts';
 import type { DataFolder } from '../store/data-folder.ts';
 import type { Database } from '../store/database.ts';
 import type { TypingEngine } from '../typing/engine.ts';
+import type { ServiceAccess } from './access.ts';
 import type { Face } from './face.ts';
 import type { OrderFinder } from './order-finder.ts';
 
@@ -28,12 +29,16 @@ export interface ServerDependencies {
   onDefect?: (error: unknown, request: string) => void;
   /** Largest body in bytes; 32 MiB when absent. */
   bodyLimit?: number;
+  /** Loopback names, addresses and the name of this computer only, and no proxy, when absent. */
+  access?: ServiceAccess;
 }
 
 export interface Service extends ServerDependencies {
   orders: OrderFinder;
   /** The way in which it answers. */
   face: Face;
+  /** Whether the address is that of a proxy that was configured. */
+  isProxy: (address: string) => boolean;
 }
 
 interface Context<R extends Route> {

@@ -28,14 +28,6 @@ export async function findClassificationScheme(
   return database.sql.selectFrom('classification_scheme').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The classification scheme of the same name in the database where a pair of databases defines its profiles. */
-export async function findClassificationSchemeByName(
-  database: Database,
-  name: string,
-): Promise<ClassificationSchemeRow | undefined> {
-  return database.sql.selectFrom('classification_scheme').selectAll().where('name', '=', name).executeTakeFirst();
-}
-
 export async function countGroups(database: Database, classificationScheme: number): Promise<number> {
   const { records } = await database.sql
     .selectFrom('classification_group')
@@ -93,4 +85,42 @@ export async function groupProfiles(
     .limit(part.limit)
     .offset(part.offset)
     .execute();
+}
+
+/** Isolates in a group as the scheme cache has them, newest versions only. */
+function groupMembers(database: Database, classificationScheme: number, group: number) {
+  return database.sql
+    .selectFrom('isolate_classification_group')
+    .innerJoin('isolate', 'isolate.id', 'isolate_classification_group.isolate')
+    .where('classification_scheme', '=', classificationScheme)
+    .where('group_id', '=', group)
+    .where('isolate.new_version', 'is', null);
+}
+
+/** How many isolates of an isolate database are in a group. The scheme cache must be up to date. */
+export async function countGroupIsolates(
+  database: Database,
+  classificationScheme: number,
+  group: number,
+): Promise<number> {
+  const { records } = await groupMembers(database, classificationScheme, group)
+    .select(({ fn }) => fn.countAll<number>().as('records'))
+    .executeTakeFirstOrThrow();
+  return records;
+}
+
+/** A part of the isolates of a group, by id. The scheme cache must be up to date. */
+export async function groupIsolates(
+  database: Database,
+  classificationScheme: number,
+  group: number,
+  part: Part,
+): Promise<RecordKey[]> {
+  const rows = await groupMembers(database, classificationScheme, group)
+    .select('isolate.id')
+    .orderBy('isolate.id')
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+  return rows.map(({ id }) => ({ id, key: String(id) }));
 }

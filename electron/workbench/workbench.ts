@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ServiceAccess } from '#electron/server/access.ts';
 import { createServer } from '#electron/server/create-server.ts';
 import { openDataFolder } from '#electron/store/data-folder.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
@@ -44,7 +45,7 @@ export interface Workbench {
 
 /** What a host may fix for one run, whatever the settings say. */
 export interface WorkbenchOptions {
-  service?: { host?: string; port?: number; autostart?: boolean };
+  service?: { host?: string; port?: number; autostart?: boolean; access?: ServiceAccess };
 }
 
 const LOOPBACK = '127.0.0.1';
@@ -73,9 +74,18 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     return { status: reply.statusCode, mediaType: reply.headers['content-type'] ?? '', text: reply.payload };
   };
 
+  async function serviceAccess(): Promise<ServiceAccess> {
+    const { service_hosts, service_proxies } = await settings.get();
+    const { host, access } = options.service ?? {};
+    return {
+      hosts: [...service_hosts, ...(access?.hosts ?? []), ...(host === undefined ? [] : [host])],
+      proxies: [...service_proxies, ...(access?.proxies ?? [])],
+    };
+  }
+
   const requests = createRequestLog((added) => emit('service:request', { requests: added }));
   const service = createServiceRunner({
-    createServer: () => createServer({ ...serverParts, onRequest: requests.add }),
+    createServer: async () => createServer({ ...serverParts, onRequest: requests.add, access: await serviceAccess() }),
     where: async () => ({
       host: options.service?.host ?? LOOPBACK,
       port: options.service?.port ?? (await settings.get()).service_port,

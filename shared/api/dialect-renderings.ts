@@ -31,7 +31,7 @@ export function rendering<Contract, Deployed>(of: {
   toContract: (reply: Deployed) => Contract;
   schema: z.ZodType;
 }): Rendering {
-  return of as Rendering;
+  return of;
 }
 
 /** Members that deployed servers always give and our databases have only one value for. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { listResponse } from './common.ts';
 import { deployed, type DialectContext, type Rendering } from './dialect-renderings.ts';
 import { routes, type RouteId } from './routes.ts';

@@ -10,6 +10,10 @@ export const Settings = z.object({
   service_port: z.number().int().min(0).max(65535).default(0),
   /** Whether the REST service starts together with the program. */
   service_autostart: z.boolean().default(true),
+  /** Further host names under which the REST service may be asked; others than those of this computer are refused. */
+  service_hosts: z.array(z.string()).default([]),
+  /** Addresses or ranges of proxies whose X-Forwarded headers the REST service believes. */
+  service_proxies: z.array(z.string()).default([]),
   /** Kept layout of each table by its name: shown columns, widths, order. */
   tables: z.record(z.string(), z.json()).default({}),
 });
@@ -21,6 +25,8 @@ export const SettingsChange = z
     theme: Theme,
     service_port: z.number().int().min(0).max(65535),
     service_autostart: z.boolean(),
+    service_hosts: z.array(z.string()),
+    service_proxies: z.array(z.string()),
     tables: z.record(z.string(), z.json()),
   })
   .partial();

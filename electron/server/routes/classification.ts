@@ -3,16 +3,18 @@ import type { ClassificationScheme } from '#shared/api/classification.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
 import {
+  countGroupIsolates,
   countGroupMembers,
   countGroups,
   findClassificationScheme,
+  groupIsolates,
   groupProfiles,
   listClassificationSchemes,
   listGroups,
   type ClassificationSchemeRow,
 } from '../../store/classification-repository.ts';
 import { getProfiles } from '../../store/profile-repository.ts';
-import { groupIsolates } from '../group-isolates.ts';
+import { schemeCacheOf } from '../../store/scheme-cache.ts';
 import { keysInParts } from '../keys-in-parts.ts';
 import { listReply } from '../list-reply.ts';
 import { present } from '../present.ts';
@@ -61,10 +63,13 @@ async function profilesOfGroup(context: GroupContext, scheme: ClassificationSche
   );
 }
 
-async function isolatesOfGroup(context: GroupContext, scheme: ClassificationSchemeRow | undefined): Promise<Reply> {
-  const isolates = scheme ? await groupIsolates(context, scheme, context.params.group_id) : [];
-  return isolateListReply(context, routes.getClassificationGroup, isolates.length, async ({ offset, limit }) =>
-    isolates.slice(offset, offset + limit).map((id) => ({ id, key: String(id) })),
+async function isolatesOfGroup(context: GroupContext): Promise<Reply> {
+  const { database, params, service } = context;
+  const { classification_scheme_id, group_id } = params;
+  await schemeCacheOf(service.dataFolder).ensure(database);
+  const records = await countGroupIsolates(database, classification_scheme_id, group_id);
+  return isolateListReply(context, routes.getClassificationGroup, records, (part) =>
+    groupIsolates(database, classification_scheme_id, group_id, part),
   );
 }
 
@@ -116,7 +121,8 @@ export function mountClassification(app: FastifyInstance, service: Service): voi
   });
 
   registerRoute(app, service, routes.getClassificationGroup, async (context) => {
-    const scheme = await findClassificationScheme(context.database, context.params.classification_scheme_id);
-    return context.kind === 'seqdef' ? profilesOfGroup(context, scheme) : isolatesOfGroup(context, scheme);
+    const { database, kind, params } = context;
+    if (kind === 'isolates') return isolatesOfGroup(context);
+    return profilesOfGroup(context, await findClassificationScheme(database, params.classification_scheme_id));
   });
 }

@@ -125,7 +125,7 @@ describe('classification schemes', () => {
     const members = await service.get(`${base}/${first?.id}?include_records=1&return_all=1`);
     const { profiles } = routes.getClassificationGroup.response.parse(members.json);
     expect(profiles).toHaveLength(first?.records ?? 0);
-    const [profile] = profiles as { cgST: number }[];
+    const [profile] = profiles as unknown as { cgST: number }[];
     expect(profile).toEqual((await service.get(`/db/${DEMO_SEQDEF}/schemes/2/profiles/${profile?.cgST}`)).json);
   });
 

@@ -16,10 +16,13 @@ let service: SampleService;
 let address: string;
 
 beforeAll(async () => {
-  service = await startSampleService(async (dataFolder) => {
-    const database = await createSampleDatabase(dataFolder);
-    await addLocus(database, 'many', sampleAlleles(7, MANY, 1_000));
-  });
+  service = await startSampleService(
+    async (dataFolder) => {
+      const database = await createSampleDatabase(dataFolder);
+      await addLocus(database, 'many', sampleAlleles(7, MANY, 1_000));
+    },
+    { access: { hosts: ['lab.example'] } },
+  );
   address = await service.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => service.close());

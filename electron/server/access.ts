@@ -1,0 +1,84 @@
+import { BlockList, isIP } from 'node:net';
+import { hostname } from 'node:os';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusal } from '#shared/api/error-codes.ts';
+import { AppError } from '#shared/problem.ts';
+
+/** Under which names the service may be asked, and whom it believes about them. */
+export interface ServiceAccess {
+  /** Host names besides loopback names, addresses and the name of this computer. */
+  hosts?: string[];
+  /** Addresses or ranges (`10.0.0.0/8`) of proxies whose X-Forwarded-Host, -Proto and -Prefix count. */
+  proxies?: string[];
+}
+
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+const PREFIX = /^(?:\/[\w.~-]+)+$/;
+
+/** Host name of a Host header, without port and brackets; undefined when it is not one. */
+function hostNameOf(host: string): string | undefined {
+  if (!HOST.test(host)) return undefined;
+  return host
+    .replace(/:\d{1,5}$/, '')
+    .replaceAll(/[[\]]/g, '')
+    .toLowerCase();
+}
+
+/**
+ * Refuses requests for other names than ours. A page on the web can make its own name point to this computer (DNS
+ * rebinding) and would then read the service as its own; such a request carries that name. Addresses cannot be made to
+ * point elsewhere, so they are always good.
+ */
+export function guardHosts(app: FastifyInstance, { hosts = [] }: ServiceAccess): void {
+  const own = hostname().toLowerCase();
+  const known = new Set([own, `${own}.local`, ...hosts.map((host) => host.toLowerCase())]);
+  const isOurs = (name: string) =>
+    isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost') || known.has(name);
+
+  function check(host: string): void {
+    const name = hostNameOf(host);
+    if (name === undefined) throw refusal('malformed_request', 'The Host header is not the address of a host.');
+    if (isOurs(name)) return;
+    throw refusal(
+      'unknown_host',
+      `This service does not answer for "${name}". If that is a name of this computer, allow it in the settings of the ` +
+        `service or with "allelier serve --allow-host ${name}".`,
+    );
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    // A page can set X-Forwarded-Host but not Host, so both have to be good.
+    if (request.raw.headers.host) check(request.raw.headers.host);
+    if (request.host) check(request.host);
+    done();
+  });
+}
+
+/** Tells whether an address is that of a proxy that was configured. Throws 400 `bad_address` when a configured one is none. */
+export function proxyTrust({ proxies = [] }: ServiceAccess): (address: string) => boolean {
+  const list = new BlockList();
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/', 2);
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    try {
+      if (bits === undefined) list.addAddress(address, family);
+      else list.addSubnet(address, Number(bits), family);
+    } catch {
+      throw new AppError(400, 'bad_address', `"${proxy}" is neither an address nor a range of addresses.`);
+    }
+  }
+  return (address) => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+    return list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+/** The address of this service as the client wrote it: scheme, host and what a proxy put before our paths. */
+export function clientBase(request: FastifyRequest, isProxy: (address: string) => boolean): string {
+  const { socket } = request;
+  const host = request.host || `${socket.localAddress ?? 'localhost'}:${socket.localPort ?? 80}`;
+  const scheme = /^https?$/.test(request.protocol) ? request.protocol : 'http';
+  const told = request.headers['x-forwarded-prefix'];
+  const isTold = typeof told === 'string' && PREFIX.test(told) && isProxy(socket.remoteAddress ?? '');
+  return `${scheme}://${host}${isTold ? told : ''}`;
+}
