@@ -5,12 +5,13 @@ import {
   type AlleleOrderQuery,
 } from '../store/allele-repository.ts';
 import type { Database } from '../store/database.ts';
+import { orderIsolates, type IsolateOrderQuery } from '../store/isolate-order.ts';
 import { orderLoci, type LocusOrderQuery } from '../store/locus-repository.ts';
 import { orderProfiles, type ProfileOrderQuery } from '../store/profile-repository.ts';
 import type { RecordOrder } from '../store/record-order.ts';
 import { assertNever } from '#shared/problem.ts';
 
-export type OrderQuery = LocusOrderQuery | AlleleOrderQuery | AlleleCountQuery | ProfileOrderQuery;
+export type OrderQuery = LocusOrderQuery | AlleleOrderQuery | AlleleCountQuery | ProfileOrderQuery | IsolateOrderQuery;
 
 /** Finds the records that a list shows, in its order: the part of a list that may take long, in a worker or not. */
 export function runOrder(database: Database, query: OrderQuery): RecordOrder {
@@ -23,6 +24,8 @@ export function runOrder(database: Database, query: OrderQuery): RecordOrder {
       return countAlleles(database, query);
     case 'profiles':
       return orderProfiles(database, query);
+    case 'isolates':
+      return orderIsolates(database, query);
     default:
       return assertNever(query);
   }

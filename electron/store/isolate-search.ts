@@ -22,6 +22,8 @@ export type SearchTree =
 
 type Condition = RawBuilder<SqlBool>;
 
+const NULLABLE = new Set<FieldColumn>(['sender', 'curator']);
+
 const COMPARED = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=` } as const;
 
 /** True of the isolates (table `isolate`) that a tree keeps. */
@@ -34,8 +36,9 @@ export function holds(tree: SearchTree): Condition {
   if (target.on === 'column') {
     const column = sql.ref(`isolate.${target.column}`);
     if (op === 'not-empty') return sql<SqlBool>`${column} is not null`;
+    const fits = compared(column, column, target.type, op, values);
     // A comparison with null is neither true nor false, and "not" must turn it round.
-    return sql<SqlBool>`coalesce(${compared(column, column, target.type, op, values)}, 0 = 1)`;
+    return NULLABLE.has(target.column) ? sql<SqlBool>`(${column} is not null and ${fits})` : fits;
   }
   return sql<SqlBool>`isolate.id in (${isolatesWith(target, op, values)})`;
 }

@@ -15,12 +15,19 @@ export interface SchemeCache {
    * they are, else a worker brings them up to date. Callers at the same time share its work.
    */
   ensure(isolates: Database): Promise<void>;
-  close(): Promise<void>;
 }
 
-export function createSchemeCache(dataFolder: DataFolder): SchemeCache {
+const caches = new WeakMap<DataFolder, SchemeCache>();
+
+/** The one cache of an open data folder: all who use the folder must share the work on it. */
+export function schemeCacheOf(dataFolder: DataFolder): SchemeCache {
+  const cache = caches.get(dataFolder) ?? createSchemeCache(dataFolder);
+  caches.set(dataFolder, cache);
+  return cache;
+}
+
+function createSchemeCache(dataFolder: DataFolder): SchemeCache {
   const running = new Map<string, Promise<void>>();
-  const workers = new Set<Worker>();
 
   async function linkedSeqdef(isolates: Database): Promise<Database | undefined> {
     const name = await dataFolder.site.findLinkedSeqdef(isolates.name);
@@ -41,12 +48,10 @@ export function createSchemeCache(dataFolder: DataFolder): SchemeCache {
 
   async function refresh(isolates: Database, seqdef: Database | undefined): Promise<void> {
     const worker = startWorker({ isolates: isolates.file, ...(seqdef ? { seqdef: seqdef.file } : {}) });
-    workers.add(worker);
     try {
       const reply = await replyOf(worker);
       if ('problem' in reply) throw AppError.fromProblem(reply.problem);
     } finally {
-      workers.delete(worker);
       await worker.terminate();
     }
   }
@@ -66,9 +71,6 @@ export function createSchemeCache(dataFolder: DataFolder): SchemeCache {
         running.set(file, work);
         await work;
       }
-    },
-    close: async () => {
-      await Promise.all([...workers].map((worker) => worker.terminate()));
     },
   };
 }

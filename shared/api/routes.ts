@@ -1,6 +1,10 @@
 import * as classification from './classification.ts';
+import * as contig from './contig.ts';
 import * as designations from './designations.ts';
 import * as discovery from './discovery.ts';
+import * as field from './field.ts';
+import * as isolateDesignations from './isolate-designations.ts';
+import * as isolate from './isolate.ts';
 import * as locus from './locus.ts';
 import * as project from './project.ts';
 import * as scheme from './scheme.ts';
@@ -39,6 +43,22 @@ export const routes = {
   listProjects: project.listProjects,
   getProject: project.getProject,
   listProjectIsolates: project.listProjectIsolates,
+  listIsolates: isolate.listIsolates,
+  listGenomes: isolate.listGenomes,
+  searchIsolates: isolate.searchIsolates,
+  getIsolate: isolate.getIsolate,
+  getIsolateHistory: isolate.getIsolateHistory,
+  listAlleleDesignations: isolateDesignations.listAlleleDesignations,
+  getAlleleDesignations: isolateDesignations.getAlleleDesignations,
+  listAlleleIds: isolateDesignations.listAlleleIds,
+  listSchemeDesignations: isolateDesignations.listSchemeDesignations,
+  listSchemeAlleleIds: isolateDesignations.listSchemeAlleleIds,
+  listContigs: contig.listContigs,
+  getContigsFasta: contig.getContigsFasta,
+  getContig: contig.getContig,
+  listFields: field.listFields,
+  listFieldValues: field.listFieldValues,
+  getFieldBreakdown: field.getFieldBreakdown,
 };
 
 export type RouteId = keyof typeof routes;

@@ -2,8 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Service } from '../service.ts';
 import { mountAlleles } from './alleles.ts';
 import { mountClassification } from './classification.ts';
+import { mountContigs } from './contigs.ts';
 import { mountDesignations } from './designations.ts';
 import { mountDiscovery } from './discovery.ts';
+import { mountFields } from './fields.ts';
+import { mountIsolateDesignations } from './isolate-designations.ts';
+import { mountIsolates } from './isolates.ts';
 import { mountLoci } from './loci.ts';
 import { mountProfiles } from './profiles.ts';
 import { mountProjects } from './projects.ts';
@@ -25,4 +29,8 @@ export function mountRoutes(app: FastifyInstance, service: Service): void {
   mountClassification(app, service);
   mountUsers(app, service);
   mountProjects(app, service);
+  mountIsolates(app, service);
+  mountIsolateDesignations(app, service);
+  mountContigs(app, service);
+  mountFields(app, service);
 }

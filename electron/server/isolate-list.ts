@@ -1,0 +1,136 @@
+import type { Isolate } from '#shared/api/isolate.ts';
+import type { ListShape, Route } from '#shared/api/route.ts';
+import { routes } from '#shared/api/routes.ts';
+import {
+  allIsolates,
+  countIsolates,
+  isolatePage,
+  keysOf,
+  type IsolateCounts,
+  type IsolateOrderQuery,
+} from '../store/isolate-order.ts';
+import { getIsolates } from '../store/isolate-repository.ts';
+import type { SearchTree } from '../store/isolate-search.ts';
+import type { RecordKey } from '../store/record-order.ts';
+import { schemeCacheOf } from '../store/scheme-cache.ts';
+import { recordDateFilters } from './date-filters.ts';
+import { readSort, wordsOf } from './find-list.ts';
+import { usesSchemes } from './isolate-conditions.ts';
+import { readSelection, sortTarget } from './isolate-targets.ts';
+import { listReply, type FoundList } from './list-reply.ts';
+import { createMemory, type Memory } from './memory.ts';
+import { present } from './present.ts';
+import type { Reply } from './reply.ts';
+import { isolateWriter } from './resources/isolate.ts';
+import type { DatabaseContext } from './service.ts';
+
+/** Parameters that lists of isolates have in common. */
+interface ListQuery {
+  include_old_versions?: boolean | undefined;
+  all_versions?: boolean | undefined;
+  search?: string | undefined;
+  sort?: string | undefined;
+  fields?: string | undefined;
+  [parameter: string]: unknown;
+}
+
+/** Keys of an order handed on at a time. */
+const KEYS_AT_ONCE = 2_000;
+/** Databases and states of which the number of isolates is remembered: counting 100,000 takes milliseconds. */
+const KEPT_COUNTS = 100;
+
+export type IsolateLister = <R extends Route & { list: ListShape }>(
+  context: DatabaseContext<R>,
+  route: R,
+  restriction: { tree?: SearchTree; genomeSize?: number },
+) => Promise<Reply>;
+
+/** Answers lists of isolates. Remembers how many there are while the database stays as it is. */
+export function createIsolateLister(): IsolateLister {
+  const counts = createMemory<IsolateCounts>(KEPT_COUNTS);
+  return async (context, route, restriction) => {
+    const query: ListQuery = context.query;
+    const order = await readOrder(context, query, restriction);
+    const isPlain =
+      order.dates.length === 0 &&
+      order.words.length === 0 &&
+      !order.tree &&
+      order.genomeSize === undefined &&
+      !order.sort;
+    const found = isPlain ? findAll(context, counts, order.includeOld) : await findOrdered(context, counts, order);
+    return listReply(context, route, found, await isolateWriting(context, query.fields));
+  };
+}
+
+/** How isolates are written into lists: whole, or the fields that were asked for. */
+export async function isolateWriting(context: DatabaseContext, fields?: string) {
+  const { service, database, links } = context;
+  const selection = fields === undefined ? undefined : await readSelection(database, fields);
+  const needsSchemes = !selection || selection.schemeFields.length > 0;
+  return {
+    uri: links.each(routes.getIsolate, { database: database.name }),
+    records: async (keys: RecordKey[]): Promise<Isolate[]> => {
+      if (needsSchemes) await schemeCacheOf(service.dataFolder).ensure(database);
+      const ids = keys.map(({ id }) => id);
+      return (await getIsolates(database, ids, selection)).map(isolateWriter(context));
+    },
+  };
+}
+
+async function readOrder(
+  { database }: DatabaseContext,
+  query: ListQuery,
+  { tree, genomeSize }: { tree?: SearchTree; genomeSize?: number },
+): Promise<IsolateOrderQuery> {
+  const sort = readSort(query.sort);
+  const target = sort && (await sortTarget(database, sort.member));
+  const isNatural = !sort || (sort.member === 'id' && !sort.descending);
+  return {
+    list: 'isolates',
+    includeOld: query.include_old_versions === true || query.all_versions === true,
+    dates: recordDateFilters(query),
+    words: wordsOf(query.search),
+    ...present({ tree, genomeSize }),
+    ...(target && !isNatural ? { sort: { target, descending: sort.descending } } : {}),
+  };
+}
+
+function findAll(
+  { database, version }: DatabaseContext,
+  counts: Memory<IsolateCounts>,
+  includeOld: boolean,
+): FoundList {
+  const { records, last_updated } = counts.get(JSON.stringify([database.file, version, includeOld]), () =>
+    countIsolates(database, includeOld),
+  );
+  return {
+    records,
+    ...(last_updated === null ? {} : { last_updated }),
+    keys: ({ offset, limit, isAll }) =>
+      isAll
+        ? allIsolates(database, includeOld)
+        : [isolatePage(database, includeOld, { offset, limit, total: records })],
+  };
+}
+
+async function findOrdered(
+  { service, database, version }: DatabaseContext,
+  counts: Memory<IsolateCounts>,
+  order: IsolateOrderQuery,
+): Promise<FoundList> {
+  if ((order.tree && usesSchemes(order.tree)) || order.sort?.target.on === 'scheme') {
+    await schemeCacheOf(service.dataFolder).ensure(database);
+  }
+  const { records } = counts.get(JSON.stringify([database.file, version, true]), () => countIsolates(database, true));
+  const { ids, last_updated } = await service.orders.find(database, version, order, records);
+  return {
+    records: ids.length,
+    ...present({ last_updated }),
+    keys: ({ offset, limit }) => inBatches(ids.subarray(offset, offset + limit)),
+  };
+}
+
+function* inBatches(ids: Float64Array): Generator<RecordKey[]> {
+  for (let start = 0; start < ids.length; start += KEYS_AT_ONCE)
+    yield keysOf(ids.subarray(start, start + KEYS_AT_ONCE));
+}

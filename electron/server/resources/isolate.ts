@@ -1,0 +1,107 @@
+import type { FieldValue, Isolate, IsolateClassification, IsolateScheme } from '#shared/api/isolate.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { IsolateRecord } from '../../store/isolate-repository.ts';
+import type { IsolateSchemeValues } from '../../store/isolate-schemes.ts';
+import { present, presentList } from '../present.ts';
+import type { DatabaseContext } from '../service.ts';
+import { attribution } from './user-links.ts';
+
+type Origin = Pick<DatabaseContext, 'links' | 'database'>;
+
+/** A value of a scheme field: a number where the field is an integer, an array where several profiles fit. */
+function schemeFieldValue({ field, values }: IsolateSchemeValues['fields'][number]): FieldValue {
+  const shown = values.map((value) => (field.type === 'integer' && /^-?\d{1,15}$/.test(value) ? Number(value) : value));
+  const [first] = shown;
+  return first !== undefined && shown.length === 1 ? first : shown;
+}
+
+function schemeResource({ links, database }: Origin, isolate_id: number, row: IsolateSchemeValues): IsolateScheme {
+  const params = { database: database.name, isolate_id, scheme_id: row.id };
+  return {
+    scheme: links.to(routes.getScheme, params),
+    description: row.name,
+    ...(row.designated === undefined
+      ? {}
+      : {
+          loci_designated_count: row.designated,
+          allele_ids: links.to(routes.listSchemeAlleleIds, params),
+          full_designations: links.to(routes.listSchemeDesignations, params),
+        }),
+    ...(row.fields.length > 0
+      ? { fields: Object.fromEntries(row.fields.map((entry) => [entry.field.field, schemeFieldValue(entry)])) }
+      : {}),
+  };
+}
+
+function classificationResources(
+  { links, database }: Origin,
+  rows: IsolateRecord['classifications'],
+): Record<string, IsolateClassification> | undefined {
+  if (rows.length === 0) return undefined;
+  return Object.fromEntries(
+    rows.map(({ id, name, groups }) => {
+      const params = { database: database.name, classification_scheme_id: id };
+      const href = links.to(routes.getClassificationScheme, params);
+      const uri = links.each(routes.getClassificationGroup, params);
+      return [name, { href, groups: groups.map(({ group, records }) => ({ group, records, isolates: uri(group) })) }];
+    }),
+  );
+}
+
+function provenance({ links, database }: Origin, { row, values }: IsolateRecord): Isolate['provenance'] {
+  return {
+    id: row.id,
+    isolate: row.name,
+    ...Object.fromEntries(values),
+    ...attribution(links, database.name, row),
+    date_entered: row.date_entered,
+    datestamp: row.datestamp,
+  };
+}
+
+/** Writes isolate records as the contract has them, as far as they were read. */
+export function isolateWriter(origin: Origin): (record: IsolateRecord) => Isolate {
+  const { links, database } = origin;
+  const base = { database: database.name };
+  return (record) => {
+    const { row, contigs, designations, projects } = record;
+    const params = { ...base, isolate_id: row.id };
+    const uri = links.each(routes.getIsolate, base);
+    return {
+      provenance: provenance(origin, record),
+      ...present({
+        aliases: presentList(record.aliases),
+        publications: presentList(record.publications),
+        sequence_bin: contigs.count > 0 ? contigResource(origin, params, contigs) : undefined,
+        allele_designations:
+          designations > 0
+            ? {
+                allele_ids: links.to(routes.listAlleleIds, params),
+                designation_count: designations,
+                full_designations: links.to(routes.listAlleleDesignations, params),
+              }
+            : undefined,
+        schemes: presentList(record.schemes.map((scheme) => schemeResource(origin, row.id, scheme))),
+        classification_schemes: classificationResources(origin, record.classifications),
+        projects: presentList(
+          projects.map(({ id, description }) => ({
+            id: links.to(routes.getProject, { ...base, project_id: id }),
+            description,
+          })),
+        ),
+        history: record.hasHistory ? links.to(routes.getIsolateHistory, params) : undefined,
+        new_version: row.new_version === null ? undefined : uri(row.new_version),
+        old_version: record.oldVersion === undefined ? undefined : uri(record.oldVersion),
+      }),
+    };
+  };
+}
+
+function contigResource({ links }: Origin, params: object, { count, length }: IsolateRecord['contigs']) {
+  return {
+    contigs_fasta: links.to(routes.getContigsFasta, { ...params }),
+    contigs: links.to(routes.listContigs, { ...params }),
+    contig_count: count,
+    total_length: length,
+  };
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { refusal } from '#shared/api/error-codes.ts';
+import type { ProvenanceField } from '#shared/api/field.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { Database } from '../../store/database.ts';
+import { countFieldValues, listFields, listFieldValues, type Field } from '../../store/field-repository.ts';
+import { wordsOf } from '../find-list.ts';
+import { findField } from '../isolate-targets.ts';
+import { pagedItems } from '../paged-items.ts';
+import { present } from '../present.ts';
+import { registerRoute } from '../register-route.ts';
+import { json } from '../reply.ts';
+import type { DatabaseContext, Service } from '../service.ts';
+
+async function getField(database: Database, name: string): Promise<Field> {
+  const field = await findField(database, name);
+  if (field) return field;
+  throw refusal('unknown_field', `The database "${database.name}" has no provenance field "${name}".`);
+}
+
+function fieldResource({ links, database }: Pick<DatabaseContext, 'links' | 'database'>, row: Field): ProvenanceField {
+  const params = { database: database.name, field: row.name };
+  const allowed = row.allowed_values === null ? null : (JSON.parse(row.allowed_values) as (string | number)[]);
+  return {
+    name: row.name,
+    type: row.type,
+    required: row.required === 1,
+    ...present({
+      length: row.length,
+      min: row.min_value,
+      max: row.max_value,
+      regex: row.regex,
+      comments: row.comments,
+      'allowed values': allowed,
+    }),
+    ...(row.multiple === 1 ? { multiple: true } : {}),
+    values: links.to(routes.listFieldValues, params),
+    breakdown: links.to(routes.getFieldBreakdown, params),
+  };
+}
+
+export function mountFields(app: FastifyInstance, service: Service): void {
+  registerRoute(app, service, routes.listFields, async (context) =>
+    json((await listFields(context.database)).map((field) => fieldResource(context, field))),
+  );
+
+  registerRoute(app, service, routes.listFieldValues, async (context) => {
+    const { database, params, query } = context;
+    const field = await getField(database, params.field);
+    const values = await listFieldValues(database, field, wordsOf(query.search));
+    return pagedItems(context, routes.listFieldValues, 'values', values);
+  });
+
+  registerRoute(app, service, routes.getFieldBreakdown, async ({ database, params }) => {
+    const field = await getField(database, params.field);
+    const counts = await countFieldValues(database, field);
+    return json(Object.fromEntries(counts));
+  });
+}

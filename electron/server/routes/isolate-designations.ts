@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import { refusal } from '#shared/api/error-codes.ts';
+import type { AlleleDesignation, AlleleIds } from '#shared/api/isolate-designations.ts';
+import { routes } from '#shared/api/routes.ts';
+import {
+  designatedLoci,
+  getAlleleIds,
+  getDesignations,
+  type DesignationRecord,
+  type LocusAlleles,
+} from '../../store/designation-repository.ts';
+import { listReply } from '../list-reply.ts';
+import { pagedItems } from '../paged-items.ts';
+import { present } from '../present.ts';
+import { registerRoute } from '../register-route.ts';
+import { json } from '../reply.ts';
+import { attribution } from '../resources/user-links.ts';
+import type { DatabaseContext, Service } from '../service.ts';
+import { getIsolate } from './isolates.ts';
+import { getLocus } from './loci.ts';
+import { getScheme } from './schemes.ts';
+
+function designationResource(
+  { links, database }: Pick<DatabaseContext, 'links' | 'database'>,
+  row: DesignationRecord,
+): AlleleDesignation {
+  return {
+    locus: links.to(routes.getLocus, { database: database.name, locus: row.locus_name }),
+    allele_id: row.allele_id,
+    method: row.method,
+    status: row.status,
+    ...present({ comments: row.comments }),
+    ...attribution(links, database.name, row),
+    date_entered: row.date_entered,
+    datestamp: row.datestamp,
+  };
+}
+
+/** One member, named by the locus; ids of integer loci are numbers, several ids an array. */
+function alleleIdsResource({ locus, format, allele_ids }: LocusAlleles): AlleleIds {
+  const ids = allele_ids.map((id) => (format === 'integer' && /^\d{1,15}$/.test(id) ? Number(id) : id));
+  const [first] = ids;
+  return { [locus]: first !== undefined && ids.length === 1 ? first : ids };
+}
+
+export function mountIsolateDesignations(app: FastifyInstance, service: Service): void {
+  registerRoute(app, service, routes.listAlleleDesignations, async (context) => {
+    const { database, links, params } = context;
+    const { id } = await getIsolate(database, params.isolate_id);
+    const loci = await designatedLoci(database, id);
+    return listReply(
+      context,
+      routes.listAlleleDesignations,
+      { records: loci.length, keys: ({ offset, limit }) => [loci.slice(offset, offset + limit)] },
+      {
+        uri: links.each(routes.getAlleleDesignations, params),
+        records: async (keys) => {
+          const rows = keys.map((key) => key.id);
+          const groups = await getDesignations(database, id, rows);
+          return groups.map((group) => group.map((row) => designationResource(context, row)));
+        },
+      },
+    );
+  });
+
+  registerRoute(app, service, routes.getAlleleDesignations, async (context) => {
+    const { database, params } = context;
+    const { id } = await getIsolate(database, params.isolate_id);
+    const locus = await getLocus(database, params.locus);
+    const [rows] = await getDesignations(database, id, [locus.id]);
+    if (rows) return json(rows.map((row) => designationResource(context, row)));
+    throw refusal('no_designations', `The isolate ${id} has no designation at the locus "${locus.name}".`);
+  });
+
+  registerRoute(app, service, routes.listAlleleIds, async (context) => {
+    const { database, params } = context;
+    const { id } = await getIsolate(database, params.isolate_id);
+    const loci = await designatedLoci(database, id);
+    return pagedItems(context, routes.listAlleleIds, 'allele_ids', loci, async (keys) => {
+      const rows = keys.map((key) => key.id);
+      return (await getAlleleIds(database, id, rows)).map(alleleIdsResource);
+    });
+  });
+
+  registerRoute(app, service, routes.listSchemeDesignations, async (context) => {
+    const { database, params } = context;
+    const { id } = await getIsolate(database, params.isolate_id);
+    const scheme = await getScheme(database, params.scheme_id);
+    const loci = scheme.loci.map((locus) => locus.id);
+    const rows = (await getDesignations(database, id, loci)).flat();
+    return json({
+      records: rows.length,
+      allele_designations: rows.map((row) => designationResource(context, row)),
+    });
+  });
+
+  registerRoute(app, service, routes.listSchemeAlleleIds, async ({ database, params }) => {
+    const { id } = await getIsolate(database, params.isolate_id);
+    const scheme = await getScheme(database, params.scheme_id);
+    const loci = scheme.loci.map((locus) => locus.id);
+    const allele_ids = (await getAlleleIds(database, id, loci)).map(alleleIdsResource);
+    return json({ records: allele_ids.length, allele_ids });
+  });
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { refusal } from '#shared/api/error-codes.ts';
+import { DEFAULT_GENOME_SIZE } from '#shared/api/isolate.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { Database } from '../../store/database.ts';
+import { isolateHistory } from '../../store/isolate-history.ts';
+import { findIsolate, getIsolates, getProvenance, type IsolateRow } from '../../store/isolate-repository.ts';
+import { schemeCacheOf } from '../../store/scheme-cache.ts';
+import { readSearch } from '../isolate-conditions.ts';
+import { createIsolateLister } from '../isolate-list.ts';
+import { registerRoute } from '../register-route.ts';
+import { json } from '../reply.ts';
+import { isolateWriter } from '../resources/isolate.ts';
+import { userUri } from '../resources/user-links.ts';
+import type { Service } from '../service.ts';
+
+/** The isolate of a request's path, or 404. */
+export async function getIsolate(database: Database, id: number): Promise<IsolateRow> {
+  const row = await findIsolate(database, id);
+  if (row) return row;
+  throw refusal('unknown_isolate', `The database "${database.name}" has no isolate ${id}.`);
+}
+
+export function mountIsolates(app: FastifyInstance, service: Service): void {
+  const list = createIsolateLister();
+
+  registerRoute(app, service, routes.listIsolates, (context) => list(context, routes.listIsolates, {}));
+
+  registerRoute(app, service, routes.listGenomes, (context) =>
+    list(context, routes.listGenomes, { genomeSize: context.query.genome_size ?? DEFAULT_GENOME_SIZE }),
+  );
+
+  registerRoute(app, service, routes.searchIsolates, async (context) =>
+    list(context, routes.searchIsolates, { tree: await readSearch(context.database, context.body) }),
+  );
+
+  registerRoute(app, service, routes.getIsolate, async (context) => {
+    const { database, params, query } = context;
+    const row = await getIsolate(database, params.isolate_id);
+    const write = isolateWriter(context);
+    if (query.provenance_only) return json(write(await getProvenance(database, row)));
+    await schemeCacheOf(context.service.dataFolder).ensure(database);
+    return json((await getIsolates(database, [row.id])).map(write)[0]);
+  });
+
+  registerRoute(app, service, routes.getIsolateHistory, async ({ database, links, params }) => {
+    const { id } = await getIsolate(database, params.isolate_id);
+    const contigs = (await isolateHistory(database, id)).map(({ curator, changed_at, actions }) => ({
+      ...(curator === null ? {} : { curator: userUri(links, database.name, curator) }),
+      timestamp: changed_at,
+      actions,
+    }));
+    return json({ records: contigs.length, contigs });
+  });
+}
