@@ -1,6 +1,5 @@
-import type { Problem } from '#shared/problem.ts';
-import type { Progress } from '#shared/rpc/job.ts';
 import type { ImportCounts } from './import-report.ts';
+import type { ThreadMessage } from './import-thread.ts';
 
 /** What to import, and where to. */
 export interface ImportRequest {
@@ -20,7 +19,4 @@ export interface ImportWorkerData extends ImportRequest {
 }
 
 /** What the thread says. */
-export type ImportWorkerMessage =
-  | { kind: 'progress'; progress: Progress }
-  | { kind: 'done'; counts: ImportCounts }
-  | { kind: 'refused'; problem: Problem };
+export type ImportWorkerMessage = ThreadMessage<ImportCounts>;

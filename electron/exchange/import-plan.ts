@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import type { ProblemDetail } from '#shared/problem.ts';
 import type { ImportFile, ImportPlan } from '#shared/rpc/contract.ts';
+import { suggestDatabaseName } from './database-name.ts';
 import { listInputFiles, type InputFile } from './input-files.ts';
 import { matchLoci } from './locus-names.ts';
 import { decodeText, UnreadableSource } from './source-bytes.ts';
@@ -51,7 +51,7 @@ export async function planImport(paths: string[], knownLoci: Iterable<string> = 
   const read = new Map(sources.map((source) => [source.path, source]));
   const files = inputs.map((input) => describe(input, read, reasons.get(input)));
   const size = sources.reduce((sum, source) => sum + source.size, 0);
-  return { suggested_name: await suggestName(paths, inputs), files, size, sources, conflicts };
+  return { suggested_name: await suggestDatabaseName(paths, chosenFile(inputs)), files, size, sources, conflicts };
 }
 
 function sized({ name, size }: InputFile): { name: string; size: number } {
@@ -141,25 +141,8 @@ async function readFirstLine(path: string): Promise<string> {
   );
 }
 
-/** A name for the database: the folder's, or that of the only file, in the alphabet of `DatabaseName`. */
-async function suggestName(paths: string[], inputs: InputFile[]): Promise<string> {
-  const [first] = paths;
-  if (first === undefined) return 'database';
-  const isFolder = (await stat(first)).isDirectory();
+/** The file that the database is named after when no folder was chosen: the only one, or the only table. */
+function chosenFile(inputs: InputFile[]): string | undefined {
   const tables = inputs.filter((input) => TABLE_ENDING.test(input.name));
-  const only = inputs.length === 1 ? inputs[0] : tables.length === 1 ? tables[0] : undefined;
-  const title = isFolder ? basename(first) : only ? basename(only.name) : basename(dirname(first));
-  const bare = title.replace(FASTA_ENDING, '').replace(TABLE_ENDING, '');
-  return toDatabaseName(bare) || 'database';
-}
-
-function toDatabaseName(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9_-]+/g, '_')
-    .replace(/^[_-]+/, '')
-    .slice(0, 63)
-    .replace(/[_-]+$/, '');
+  return (inputs.length === 1 ? inputs[0] : tables.length === 1 ? tables[0] : undefined)?.name;
 }

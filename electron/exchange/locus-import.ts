@@ -112,7 +112,7 @@ class LocusFile {
   }
 
   #idProblem(record: FastaRecord, alleleId: string, locus: LocusRow): string | undefined {
-    const invalid = alleleIdProblem(alleleId, locus.is_new ? 'text' : locus.allele_id_format);
+    const invalid = alleleIdProblem(alleleId, locus.is_new ? 'text' : locus.allele_id_format, locus.allele_id_regex);
     if (invalid !== undefined) return invalid;
     const firstLine = this.#lines.get(alleleId);
     if (firstLine !== undefined) return `The allele id "${alleleId}" is used twice: also in line ${firstLine}.`;

@@ -8,6 +8,8 @@ export interface LocusRow {
   name: string;
   data_type: DataType;
   allele_id_format: AlleleIdFormat;
+  /** What its allele ids must look like. */
+  allele_id_regex?: string;
   /** Made by this import, so that its properties are still to be derived. */
   is_new: boolean;
 }
@@ -26,7 +28,9 @@ export interface LocusWriter {
 }
 
 export function createLocusWriter(connection: DatabaseSync, today: string): LocusWriter {
-  const byName = connection.prepare('select id, data_type, allele_id_format from locus where name = ?');
+  const byName = connection.prepare(
+    'select id, data_type, allele_id_format, allele_id_regex from locus where name = ?',
+  );
   const insert = connection.prepare(
     `insert into locus (name, data_type, allele_id_format, length_varies, date_entered, datestamp)
      values (?, ?, 'integer', 1, ?, ?)`,
@@ -54,6 +58,7 @@ export function createLocusWriter(connection: DatabaseSync, today: string): Locu
         name,
         data_type: DataType.parse(row['data_type']),
         allele_id_format,
+        ...(row['allele_id_regex'] === null ? {} : { allele_id_regex: String(row['allele_id_regex']) }),
         is_new: false,
       };
     },

@@ -12,6 +12,11 @@ export class ProblemList {
     return this.#count;
   }
 
+  /** Those that are told in full. */
+  get details(): readonly ProblemDetail[] {
+    return this.#details;
+  }
+
   add(detail: ProblemDetail): void {
     this.#count += 1;
     if (this.#details.length < TOLD_IN_FULL) this.#details.push(detail);

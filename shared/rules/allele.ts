@@ -1,4 +1,5 @@
 import type { AlleleIdFormat, DataType } from '../api/locus.ts';
+import { mismatchProblem } from './regular-expression.ts';
 
 /**
  * Whether an allele may be defined, and why not: the same sentences while somebody types, when a submission arrives and when
@@ -27,8 +28,8 @@ export function isPositiveInteger(id: string): boolean {
   return POSITIVE_INTEGER.test(id);
 }
 
-/** Why an allele id cannot be used in a locus of this id format; undefined when it can. */
-export function alleleIdProblem(alleleId: string, format: AlleleIdFormat): string | undefined {
+/** Why an allele id cannot be used in a locus of this id format and expression; undefined when it can. */
+export function alleleIdProblem(alleleId: string, format: AlleleIdFormat, regex?: string): string | undefined {
   if (alleleId === '') return 'The allele has no id.';
   if (/[\s|]/.test(alleleId)) return `The allele id "${alleleId}" contains a blank or "|".`;
   if (RESERVED_IDS.has(alleleId)) {
@@ -37,7 +38,7 @@ export function alleleIdProblem(alleleId: string, format: AlleleIdFormat): strin
   if (format === 'integer' && !isPositiveInteger(alleleId)) {
     return `The allele id "${alleleId}" is not a positive integer, as this locus wants.`;
   }
-  return undefined;
+  return regex === undefined ? undefined : mismatchProblem(alleleId, regex, 'this locus');
 }
 
 /** The sequence as it is stored: upper case, no blanks and gaps, and DNA for RNA. Says nothing about its residues. */

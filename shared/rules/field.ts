@@ -1,5 +1,5 @@
 import { isDate, isDecimal, isInteger, isPlaceholder } from './field-value.ts';
-import { regularExpression, regularExpressionProblem } from './regular-expression.ts';
+import { mismatchProblem, regularExpressionProblem } from './regular-expression.ts';
 
 /** What may stand in a provenance field of an isolate (`isolate_field`). */
 export interface FieldDefinition {
@@ -113,22 +113,19 @@ export function fieldValueProblem(value: string, field: FieldDefinition): string
   if (length !== undefined && value.length > length) {
     return `The value has ${value.length} characters; ${name} takes ${length} at most.`;
   }
-  if (type === 'int' || type === 'float') return rangeProblem(Number(value), field);
-  if (regex !== undefined && !regularExpression(regex).isFoundIn(value)) {
-    return `"${shortened(value)}" does not look as ${name} wants it: ${regex}`;
-  }
+  const outside = type === 'int' || type === 'float' ? rangeProblem(Number(value), field) : undefined;
+  if (outside !== undefined) return outside;
+  const mismatch = regex === undefined ? undefined : mismatchProblem(value, regex, name);
+  if (mismatch !== undefined) return mismatch;
   if (type === 'text' && regex === undefined && !field.required && isPlaceholder(value)) {
     return `"${value}" says that nothing is known. Leave the cell empty instead.`;
   }
   return undefined;
 }
 
-function rangeProblem(value: number, { name, min, max, regex }: FieldDefinition): string | undefined {
+function rangeProblem(value: number, { name, min, max }: FieldDefinition): string | undefined {
   if (min !== undefined && value < min) return `${value} is less than ${min}, the least that ${name} takes.`;
   if (max !== undefined && value > max) return `${value} is more than ${max}, the most that ${name} takes.`;
-  if (regex !== undefined && !regularExpression(regex).isFoundIn(String(value))) {
-    return `"${value}" does not look as ${name} wants it: ${regex}`;
-  }
   return undefined;
 }
 

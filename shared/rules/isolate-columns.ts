@@ -4,6 +4,7 @@ import type { FieldDefinition } from './field.ts';
 export interface IsolateLocus {
   name: string;
   allele_id_format: AlleleIdFormat;
+  allele_id_regex?: string | undefined;
 }
 
 export interface IsolateFault {

@@ -131,7 +131,8 @@ function takeAlleles(record: IsolateRecord, cell: string, locus: IsolateLocus): 
   record.alleles.set(locus.name, ids);
   for (const [index, id] of ids.entries()) {
     if (ids.indexOf(id) < index) return `Allele "${id}" stands twice.`;
-    const problem = id === MISSING_DESIGNATION ? undefined : alleleIdProblem(id, locus.allele_id_format);
+    const problem =
+      id === MISSING_DESIGNATION ? undefined : alleleIdProblem(id, locus.allele_id_format, locus.allele_id_regex);
     if (problem !== undefined) return problem;
   }
   if (ids.length > 1 && ids.includes(MISSING_DESIGNATION)) return 'A locus cannot be missing and have an allele.';

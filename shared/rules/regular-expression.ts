@@ -4,8 +4,7 @@ import { RE2JS } from 're2js';
  * The only place where an expression that a user wrote is compiled. RE2 takes time in proportion to the text whatever the
  * expression (`(a+)+$` included), which JavaScript's own engine does not; it pays with look-around and back-references.
  */
-export interface RegularExpression {
-  readonly source: string;
+interface RegularExpression {
   /** Whether the expression is found in the text. Write `^` and `$` to mean the whole of it. */
   isFoundIn(text: string): boolean;
 }
@@ -23,11 +22,12 @@ export function regularExpressionProblem(source: string): string | undefined {
   return typeof outcome === 'string' ? outcome : undefined;
 }
 
-/** The expression, ready for use. Throws for one that `regularExpressionProblem` refuses: it was not asked. */
-export function regularExpression(source: string): RegularExpression {
+/** Why a text does not match an expression, or the expression cannot be used; undefined when it matches. */
+export function mismatchProblem(text: string, source: string, subject: string): string | undefined {
   const outcome = compile(source);
-  if (typeof outcome === 'string') throw new Error(outcome);
-  return outcome;
+  if (typeof outcome === 'string') return outcome;
+  if (outcome.isFoundIn(text)) return undefined;
+  return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}" does not look as ${subject} wants it: ${source}`;
 }
 
 function compile(source: string): RegularExpression | string {
@@ -38,7 +38,7 @@ function compile(source: string): RegularExpression | string {
   }
   try {
     const pattern = RE2JS.compile(source);
-    const expression = { source, isFoundIn: (text: string) => pattern.test(text) };
+    const expression = { isFoundIn: (text: string) => pattern.test(text) };
     if (compiled.size >= KEPT) compiled.clear();
     compiled.set(source, expression);
     return expression;

@@ -1,0 +1,130 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { bumpDefinitionsVersion } from '../store/meta.ts';
+
+/** What of a locus says how it is named and typed; what depends on its alleles stays behind. */
+const LOCUS = `name, data_type, allele_id_format, allele_id_regex, common_name, full_name, product, description,
+  length_varies, length, min_length, max_length, coding_sequence, orf, genetic_code, genome_position`;
+const SCHEME = 'name, description, allow_missing_loci, max_missing, display_order';
+
+/**
+ * Copies loci and schemes that an isolate database lacks from the database that defines them, without alleles and profiles;
+ * known ones (by name) stay as they are, but schemes get loci and fields that came since. Call it inside a transaction.
+ */
+export function copyDefinitions(
+  from: DatabaseSync,
+  to: DatabaseSync,
+  today: string,
+): { loci_added: number; schemes_added: number } {
+  const loci = copyLoci(from, to, today);
+  const schemes = copySchemes(from, to, today);
+  if (loci + schemes > 0) bumpDefinitionsVersion(to);
+  return { loci_added: loci, schemes_added: schemes };
+}
+
+type Row = Record<string, string | number | null>;
+
+function rowsOf(connection: DatabaseSync, sql: string, ...values: (string | number)[]): Row[] {
+  return connection.prepare(sql).all(...values) as Row[];
+}
+
+/** Inserts rows of one shape. */
+function insertInto(to: DatabaseSync, table: string, rows: readonly Row[]): void {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first);
+  const places = columns.map(() => '?').join(', ');
+  const insert = to.prepare(`insert into ${table} (${columns.join(', ')}) values (${places})`);
+  for (const row of rows) insert.run(...columns.map((column) => row[column] ?? null));
+}
+
+function idsByName(connection: DatabaseSync, table: 'locus' | 'scheme'): Map<string, number> {
+  return new Map(
+    rowsOf(connection, `select id, name from ${table}`).map((row) => [String(row['name']), Number(row['id'])]),
+  );
+}
+
+function copyLoci(from: DatabaseSync, to: DatabaseSync, today: string): number {
+  const known = idsByName(to, 'locus');
+  const fresh = rowsOf(from, `select ${LOCUS} from locus order by id`).filter((row) => !known.has(String(row['name'])));
+  insertInto(
+    to,
+    'locus',
+    fresh.map((row) => ({ ...row, date_entered: today, datestamp: today })),
+  );
+  const ids = idsByName(to, 'locus');
+  const names = new Set(fresh.map((row) => row['name']));
+  for (const [table, column] of [
+    ['locus_alias', 'alias'],
+    ['locus_publication', 'pubmed_id'],
+  ] as const) {
+    const rows = rowsOf(from, `select locus.name, ${column} from ${table} join locus on locus.id = ${table}.locus`);
+    const copied = rows.filter((row) => names.has(row['name'] ?? null));
+    insertInto(
+      to,
+      table,
+      copied.map((row) => ({ locus: ids.get(String(row['name'])) ?? null, [column]: row[column] ?? null })),
+    );
+  }
+  return fresh.length;
+}
+
+function copySchemes(from: DatabaseSync, to: DatabaseSync, today: string): number {
+  const known = idsByName(to, 'scheme');
+  const all = rowsOf(from, `select id, ${SCHEME} from scheme order by id`);
+  const fresh = all.filter((row) => !known.has(String(row['name'])));
+  const taken = new Set(known.values());
+  for (const { id, ...row } of fresh) {
+    // The same id in both databases, where it is free: addresses of the two then look alike.
+    const own = taken.has(Number(id)) ? {} : { id: id ?? null };
+    insertInto(to, 'scheme', [{ ...own, ...row, date_entered: today, datestamp: today }]);
+  }
+  const ids = idsByName(to, 'scheme');
+  const loci = idsByName(to, 'locus');
+  for (const row of all) copyScheme(from, to, Number(row['id']), ids.get(String(row['name'])) ?? 0, loci);
+  return fresh.length;
+}
+
+/** Loci, fields and classification schemes that the copy of a scheme lacks. */
+function copyScheme(
+  from: DatabaseSync,
+  to: DatabaseSync,
+  source: number,
+  target: number,
+  loci: Map<string, number>,
+): void {
+  const present = (sql: string) => new Set(rowsOf(to, sql, target).map((row) => row['key']));
+  const members = present('select locus as key from scheme_locus where scheme = ?');
+  const newMembers = rowsOf(
+    from,
+    `select locus.name, position from scheme_locus join locus on locus.id = scheme_locus.locus
+     where scheme = ? order by position`,
+    source,
+  )
+    .map((row) => ({ scheme: target, locus: loci.get(String(row['name'])) ?? 0, position: row['position'] ?? 0 }))
+    .filter(({ locus }) => !members.has(locus));
+  insertInto(to, 'scheme_locus', newMembers);
+  const fields = present('select field as key from scheme_field where scheme = ?');
+  const newFields = rowsOf(
+    from,
+    'select field, type, primary_key, description, position from scheme_field where scheme = ? order by position',
+    source,
+  ).filter((row) => !fields.has(row['field'] ?? null));
+  insertInto(
+    to,
+    'scheme_field',
+    newFields.map((row) => ({ scheme: target, ...row })),
+  );
+  const names = new Set(rowsOf(to, 'select name from classification_scheme').map((row) => row['name']));
+  const taken = new Set(rowsOf(to, 'select id from classification_scheme').map((row) => row['id']));
+  const classifications = rowsOf(
+    from,
+    `select id, name, description, inclusion_threshold, relative_threshold from classification_scheme
+     where scheme = ? order by id`,
+    source,
+  ).filter((row) => !names.has(row['name'] ?? null));
+  for (const { id, ...row } of classifications) {
+    insertInto(to, 'classification_scheme', [
+      { ...(taken.has(id ?? null) ? {} : { id: id ?? null }), scheme: target, ...row },
+    ]);
+  }
+}

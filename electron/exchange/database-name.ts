@@ -1,0 +1,25 @@
+import { stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+
+const DATA_ENDING = /\.(tfa|fas|fasta|fa|fna|txt|tsv|csv|xlsx)(\.gz)?$/i;
+
+/** A name for a database, in the alphabet of `DatabaseName`: that of the chosen folder, else of `only` or of the files' folder. */
+export async function suggestDatabaseName(paths: readonly string[], only?: string): Promise<string> {
+  const [first] = paths;
+  if (first === undefined) return 'database';
+  const isFolder = (await stat(first).catch(() => undefined))?.isDirectory() ?? false;
+  const file = only ?? (paths.length === 1 ? first : undefined);
+  const title = isFolder ? first : (file ?? dirname(first));
+  return toDatabaseName(basename(title).replace(DATA_ENDING, '')) || 'database';
+}
+
+function toDatabaseName(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, '_')
+    .replace(/^[_-]+/, '')
+    .slice(0, 63)
+    .replace(/[_-]+$/, '');
+}

@@ -1,0 +1,72 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { ProblemDetail } from '#shared/problem.ts';
+import { fieldValueProblem, type FieldDefinition } from '#shared/rules/field.ts';
+import type { HistoryEntry } from '../../store/history.ts';
+import { areSameFields, insertField, loadFields, updateField } from './field-rows.ts';
+
+/** What defining fields did. */
+export interface DefinedFields {
+  added: number;
+  updated: number;
+  history: HistoryEntry[];
+}
+
+/**
+ * Defines fields, or defines them anew where every value that is there still fits; tells the values that do not. The rules of
+ * a field are those of its newest definition.
+ */
+export function defineFields(
+  connection: DatabaseSync,
+  fields: readonly FieldDefinition[],
+  report: (detail: Omit<ProblemDetail, 'file'>) => void,
+): DefinedFields {
+  const known = loadFields(connection);
+  const done: DefinedFields = { added: 0, updated: 0, history: [] };
+  for (const field of fields) {
+    const before = known.get(field.name);
+    if (!before) {
+      refuseNewRequired(connection, field, report);
+      insertField(connection, field);
+      done.added += 1;
+      done.history.push({ kind: 'isolate_field', record_id: field.name, action: 'Field defined.' });
+    } else if (!areSameFields(before, field)) {
+      const problem = valuesProblem(connection, before, field);
+      if (problem !== undefined) report({ field: field.name, reason: problem });
+      updateField(connection, field);
+      done.updated += 1;
+      const content = JSON.stringify(before);
+      done.history.push({ kind: 'isolate_field', record_id: field.name, action: 'Field defined anew.', content });
+    }
+  }
+  return done;
+}
+
+function refuseNewRequired(
+  connection: DatabaseSync,
+  { name, required }: FieldDefinition,
+  report: (detail: Omit<ProblemDetail, 'file'>) => void,
+): void {
+  const isolates = required ? Number(connection.prepare('select count(*) as n from isolate').get()?.['n']) : 0;
+  if (isolates === 0) return;
+  report({ field: name, reason: `${name} cannot be required: the ${isolates} isolates that are there have no value.` });
+}
+
+/** Why values that are there do not fit a new definition; undefined when they do. */
+function valuesProblem(connection: DatabaseSync, before: FieldDefinition, field: FieldDefinition): string | undefined {
+  const { name } = field;
+  if (before.type !== field.type) return `The type of ${name} is ${before.type} and cannot become ${field.type}.`;
+  const several = 'select 1 from isolate_value where field = ? and position > 0';
+  if (before.multiple && !field.multiple && connection.prepare(several).get(name)) {
+    return `Isolates that are there have several values of ${name}.`;
+  }
+  for (const row of connection.prepare('select distinct value from isolate_value where field = ?').iterate(name)) {
+    const problem = fieldValueProblem(String(row['value']), field);
+    if (problem !== undefined) return `A value that is there would not fit. ${problem}`;
+  }
+  if (!field.required || before.required) return undefined;
+  const lacking = connection
+    .prepare('select count(*) as n from isolate where id not in (select isolate from isolate_value where field = ?)')
+    .get(name);
+  const count = Number(lacking?.['n']);
+  return count === 0 ? undefined : `${name} cannot be required: ${count} isolates that are there have no value.`;
+}

@@ -1,0 +1,76 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { FIELD_TYPES, type FieldDefinition } from '#shared/rules/field.ts';
+
+/** The definitions of the provenance fields of a database, in their order. */
+export function loadFields(connection: DatabaseSync): Map<string, FieldDefinition> {
+  const rows = connection.prepare('select * from isolate_field order by position, name').all();
+  return new Map(rows.map((row) => [String(row['name']), toDefinition(row)]));
+}
+
+function toDefinition(row: Record<string, unknown>): FieldDefinition {
+  const number = (value: unknown) => (value === null ? undefined : Number(value));
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  const allowed = text(row['allowed_values']);
+  return {
+    name: String(row['name']),
+    type: FIELD_TYPES.find((type) => type === row['type']) ?? 'text',
+    length: number(row['length']),
+    required: row['required'] === 1,
+    min: number(row['min_value']),
+    max: number(row['max_value']),
+    regex: text(row['regex']),
+    comments: text(row['comments']),
+    allowed_values: allowed === undefined ? undefined : (JSON.parse(allowed) as string[]),
+    multiple: row['multiple'] === 1,
+  };
+}
+
+/** Columns of `isolate_field` besides name and position, in the order of `fieldCells`. */
+const COLUMNS = [
+  'type',
+  'length',
+  'required',
+  'min_value',
+  'max_value',
+  'regex',
+  'comments',
+  'allowed_values',
+  'multiple',
+];
+
+function fieldCells(field: FieldDefinition): (string | number | null)[] {
+  const { type, length, required, min, max, regex, comments, allowed_values, multiple } = field;
+  return [
+    type,
+    length ?? null,
+    required ? 1 : 0,
+    min ?? null,
+    max ?? null,
+    regex ?? null,
+    comments ?? null,
+    allowed_values ? JSON.stringify(allowed_values) : null,
+    multiple ? 1 : 0,
+  ];
+}
+
+/** Defines a field after those that are there. */
+export function insertField(connection: DatabaseSync, field: FieldDefinition): void {
+  const last = connection.prepare('select max(position) as last from isolate_field').get()?.['last'];
+  connection
+    .prepare(
+      `insert into isolate_field (name, position, ${COLUMNS.join(', ')}) values (?, ?, ${COLUMNS.map(() => '?').join(', ')})`,
+    )
+    .run(field.name, Number(last ?? 0) + 1, ...fieldCells(field));
+}
+
+/** Defines a field anew; its values stay. */
+export function updateField(connection: DatabaseSync, field: FieldDefinition): void {
+  connection
+    .prepare(`update isolate_field set ${COLUMNS.map((column) => `${column} = ?`).join(', ')} where name = ?`)
+    .run(...fieldCells(field), field.name);
+}
+
+/** Whether two definitions say the same. */
+export function areSameFields(one: FieldDefinition, other: FieldDefinition): boolean {
+  return JSON.stringify(fieldCells(one)) === JSON.stringify(fieldCells(other));
+}

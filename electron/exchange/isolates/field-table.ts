@@ -1,0 +1,153 @@
+import type { ProblemDetail } from '#shared/problem.ts';
+import {
+  BUILT_IN_FIELDS,
+  FIELD_TYPES,
+  fieldDefinitionProblems,
+  splitValues,
+  type FieldDefinition,
+} from '#shared/rules/field.ts';
+import { isDecimal } from '#shared/rules/field-value.ts';
+import type { TableRow } from './table-rows.ts';
+
+/** Columns of a table of definitions; only `name` and `type` must be there. */
+const COLUMNS = [
+  'name',
+  'type',
+  'required',
+  'length',
+  'min',
+  'max',
+  'regex',
+  'allowed_values',
+  'comments',
+  'multiple',
+] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** Types as they are called elsewhere. */
+const OTHER_TYPES: Record<string, FieldDefinition['type']> = { integer: 'int', number: 'float', string: 'text' };
+
+/** Whether a header is that of a table of field definitions. */
+export function isFieldHeader(headings: readonly string[]): boolean {
+  const names = headings.map(nameOfHeading);
+  return names.includes('name') && names.includes('type') && !names.includes('isolate');
+}
+
+function nameOfHeading(heading: string): string {
+  return heading.toLowerCase().replaceAll(' ', '_');
+}
+
+type Report = (detail: Omit<ProblemDetail, 'file'>) => void;
+
+/** Reads a table of field definitions as its rows arrive. */
+export class FieldTable {
+  readonly fields: FieldDefinition[] = [];
+  /** Fields that every record has; a definition of them changes nothing. */
+  readonly builtIn: string[] = [];
+  readonly #report: Report;
+  #places: Map<Column, number> | undefined;
+  #row = 0;
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  take({ cells, line }: TableRow): void {
+    if (!this.#places) this.#takeHeader(cells, line);
+    else if (this.#places.size > 0) this.#takeDefinition(cells, line, this.#places);
+  }
+
+  /** Call it when all rows have been taken. */
+  finish(): void {
+    if (this.#places && this.#places.size > 0 && this.#row === 0) {
+      this.#report({ reason: 'The table defines no field: it has a header only.' });
+    }
+  }
+
+  #takeHeader(headings: readonly string[], line: number): void {
+    const places = new Map<Column, number>();
+    for (const [position, heading] of headings.entries()) {
+      const column = COLUMNS.find((each) => each === nameOfHeading(heading));
+      if (heading === '') continue;
+      const at = { line, column: position + 1, field: heading };
+      if (!column) {
+        this.#report({ ...at, reason: `"${heading}" is no column of a table of fields: ${COLUMNS.join(', ')}.` });
+      } else if (places.has(column)) this.#report({ ...at, reason: `"${heading}" stands twice in the header.` });
+      else places.set(column, position);
+    }
+    this.#places = places;
+    for (const column of ['name', 'type'] as const) {
+      if (places.has(column)) continue;
+      this.#report({ line, field: column, reason: `There is no column "${column}".` });
+      this.#places = new Map();
+    }
+  }
+
+  #takeDefinition(cells: readonly string[], line: number, places: Map<Column, number>): void {
+    this.#row += 1;
+    const cell = (column: Column) => cells[places.get(column) ?? -1] ?? '';
+    const name = cell('name');
+    if (BUILT_IN_FIELDS.has(name)) {
+      this.builtIn.push(name);
+      return;
+    }
+    const fault = (column: Column, reason: string) => {
+      const position = places.get(column);
+      const at = position === undefined ? {} : { column: position + 1 };
+      this.#report({ line, row: this.#row, ...at, ...(name === '' ? {} : { field: name }), reason });
+    };
+    const field = readDefinition(cell, fault);
+    if (!field) return;
+    if (this.fields.some((other) => other.name === name)) return fault('name', `The field "${name}" is defined twice.`);
+    const problems = fieldDefinitionProblems(field);
+    for (const problem of problems) fault('name', problem);
+    if (problems.length === 0) this.fields.push(field);
+  }
+}
+
+/** The definition in a row; undefined after a fault was told. */
+function readDefinition(
+  cell: (column: Column) => string,
+  fault: (column: Column, reason: string) => void,
+): FieldDefinition | undefined {
+  let isGood = true;
+  const refuse = (column: Column, reason: string) => {
+    isGood = false;
+    fault(column, reason);
+  };
+  const number = (column: Column) => {
+    const text = cell(column);
+    if (text === '') return undefined;
+    if (!isDecimal(text)) refuse(column, `${column} must be a number, not "${text}".`);
+    return Number(text);
+  };
+  const flag = (column: Column) => {
+    const value = readFlag(cell(column));
+    if (value === undefined) refuse(column, `${column} must be yes or no, not "${cell(column)}".`);
+    return value ?? false;
+  };
+  const written = cell('type').toLowerCase();
+  const type = FIELD_TYPES.find((each) => each === written) ?? OTHER_TYPES[written];
+  if (!type) refuse('type', `"${cell('type')}" is no type: ${FIELD_TYPES.join(', ')}.`);
+  const allowed = splitValues(cell('allowed_values'));
+  const field: FieldDefinition = {
+    name: cell('name'),
+    type: type ?? 'text',
+    required: flag('required'),
+    length: number('length'),
+    min: number('min'),
+    max: number('max'),
+    regex: cell('regex') || undefined,
+    comments: cell('comments') || undefined,
+    allowed_values: allowed.length > 0 ? allowed : undefined,
+    multiple: flag('multiple'),
+  };
+  return isGood ? field : undefined;
+}
+
+function readFlag(text: string): boolean | undefined {
+  const word = text.toLowerCase();
+  if (['yes', 'true', '1', 'y', 'x'].includes(word)) return true;
+  if (['', 'no', 'false', '0', 'n'].includes(word)) return false;
+  return undefined;
+}

@@ -1,0 +1,83 @@
+import type { FieldDefinition } from '#shared/rules/field.ts';
+import type { IsolateRecord } from '#shared/rules/isolate.ts';
+import type { IsolateWriter, StoredIsolate, StoredMembers } from './isolate-writer.ts';
+
+/** One thing that a row says differently than the record that is there. */
+export interface Change {
+  /** The sentence of the history. */
+  action: string;
+  apply(writer: IsolateWriter): void;
+}
+
+/** What the importer knows of the columns of a table. */
+export interface RecordContext {
+  fields: ReadonlyMap<string, FieldDefinition>;
+  /** Row id of each locus. */
+  locusIds: ReadonlyMap<string, number>;
+}
+
+/** Whether the values of a field are also kept as numbers. */
+export function isNumeric(field: FieldDefinition | undefined): boolean {
+  return field?.type === 'int' || field?.type === 'float';
+}
+
+/** What a row would change of an isolate; what the row says nothing of stays. */
+export function changesOf(
+  record: IsolateRecord,
+  stored: StoredIsolate,
+  members: StoredMembers,
+  context: RecordContext,
+): Change[] {
+  const { id } = stored;
+  const changes: Change[] = [];
+  if (record.name !== stored.name) {
+    changes.push({ action: `isolate: '${stored.name}' -> '${record.name}'`, apply: () => {} });
+  }
+  for (const [field, values] of record.values) {
+    const before = members.values.get(field) ?? [];
+    if (areSame(before, values)) continue;
+    changes.push({
+      action: `${field}: '${before.join('; ')}' -> '${values.join('; ')}'`,
+      apply: (writer) => writer.setValues(id, field, values, isNumeric(context.fields.get(field)), false),
+    });
+  }
+  for (const [locus, alleles] of record.alleles) {
+    const row = context.locusIds.get(locus) as number;
+    changes.push(...designationChanges(id, { name: locus, row }, members.alleles.get(row) ?? [], alleles));
+  }
+  if (record.aliases.length > 0 && !areSame(members.aliases.toSorted(), record.aliases.toSorted())) {
+    const action = `aliases: '${members.aliases.join('; ')}' -> '${record.aliases.join('; ')}'`;
+    changes.push({ action, apply: (writer) => writer.setAliases(id, record.aliases, false) });
+  }
+  const [before, after] = [members.references, record.references].map((list) => list.toSorted((a, b) => a - b));
+  if (record.references.length > 0 && before && after && !areSame(before, after)) {
+    const action = `references: '${before.join('; ')}' -> '${after.join('; ')}'`;
+    changes.push({ action, apply: (writer) => writer.setReferences(id, record.references, false) });
+  }
+  return changes;
+}
+
+/** Designations that stay keep what else is known of them: who made them, how and when. */
+function designationChanges(
+  id: number,
+  locus: { name: string; row: number },
+  before: readonly string[],
+  after: readonly string[],
+): Change[] {
+  const removed = before.filter((allele) => !after.includes(allele));
+  const added = after.filter((allele) => !before.includes(allele));
+  return [
+    ...removed.map((allele) => ({
+      action: `${locus.name}: designation '${allele}' deleted`,
+      apply: (writer: IsolateWriter) => writer.removeDesignation(id, locus.row, allele),
+    })),
+    ...added.map((allele) => ({
+      action: `${locus.name}: new designation '${allele}'`,
+      apply: (writer: IsolateWriter) => writer.addDesignation(id, locus.row, allele),
+    })),
+  ];
+}
+
+function areSame<Value>(one: readonly Value[], other: readonly Value[]): boolean {
+  return one.length === other.length && one.every((value, index) => value === other[index]);
+}

@@ -1,0 +1,102 @@
+import { basename, dirname, join, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import type { ProblemDetail } from '#shared/problem.ts';
+import type { IsolatePlanFile } from '#shared/rpc/isolates.ts';
+import { listInputFiles, type InputFile } from '../input-files.ts';
+import { isFieldHeader } from './field-table.ts';
+import { readTable, TABLE_FILE } from './table-rows.ts';
+import type { HeldSheets } from './workbook-rows.ts';
+
+/** The files of an import of isolates. */
+export interface IsolateInputs {
+  /** The table of isolates; an import may also define fields only. */
+  table: InputFile | undefined;
+  /** The table of field definitions. */
+  fields: InputFile | undefined;
+  /** What becomes of every file. */
+  files: IsolatePlanFile[];
+  conflicts: ProblemDetail[];
+  /** The path of a file of contigs, among the chosen files or beside the table; undefined when there is none. */
+  findAssembly(name: string): Promise<string | undefined>;
+}
+
+const FASTA_FILE = /\.(tfa|fas|fasta|fa|fna)(\.gz)?$/i;
+
+/** Tells the files apart: by the headers of the tables, unless `table` and `fields` name them. */
+export async function findIsolateInputs(
+  { paths, table, fields }: { paths: readonly string[]; table?: string; fields?: string },
+  sheets: HeldSheets,
+): Promise<IsolateInputs> {
+  const named = [table, fields].filter((path) => path !== undefined).map((path) => resolve(path));
+  const inputs = await listInputFiles([...new Set([...paths.map((path) => resolve(path)), ...named])]);
+  const roles = new Map<InputFile, IsolatePlanFile>();
+  const conflicts: ProblemDetail[] = [];
+  const found: { isolates?: InputFile; fields?: InputFile } = {};
+  const undecided: InputFile[] = [];
+
+  function take(input: InputFile, role: 'isolates' | 'fields'): void {
+    const first = found[role];
+    if (first) conflicts.push({ file: input.name, reason: `${first.name} is a table of ${role} too. Keep one.` });
+    found[role] ??= input;
+    roles.set(input, { name: input.name, size: input.size, role });
+  }
+
+  for (const input of inputs) {
+    const role = await roleOf(input, { table, fields }, sheets);
+    if (role === 'isolates' || role === 'fields') take(input, role);
+    else if (role === 'undecided') undecided.push(input);
+    else roles.set(input, { name: input.name, size: input.size, ...role });
+  }
+  // A table alone is meant, and the user is told what its header lacks.
+  const [only] = undecided;
+  if (only && undecided.length === 1 && !found.isolates && !found.fields) take(only, 'isolates');
+  for (const input of undecided) {
+    const reason = 'This is no table of isolates (it has no column "isolate") and none of fields (name and type).';
+    if (!roles.has(input)) roles.set(input, { name: input.name, size: input.size, role: 'ignored', reason });
+  }
+  return {
+    table: found.isolates,
+    fields: found.fields,
+    files: inputs.flatMap((input) => roles.get(input) ?? []),
+    conflicts,
+    findAssembly: createAssemblyFinder(inputs, found.isolates),
+  };
+}
+
+type Role = 'isolates' | 'fields' | 'undecided' | { role: 'assembly' | 'ignored'; reason?: string };
+
+async function roleOf(
+  input: InputFile,
+  named: { table?: string | undefined; fields?: string | undefined },
+  sheets: HeldSheets,
+): Promise<Role> {
+  if (named.table !== undefined && input.path === resolve(named.table)) return 'isolates';
+  if (named.fields !== undefined && input.path === resolve(named.fields)) return 'fields';
+  if (input.reason !== undefined) return { role: 'ignored', reason: input.reason };
+  if (FASTA_FILE.test(input.name)) return { role: 'assembly' };
+  if (!TABLE_FILE.test(input.name)) {
+    return { role: 'ignored', reason: 'Only .tsv, .txt, .csv and .xlsx tables and FASTA files are read.' };
+  }
+  const header = await readHeader(input.path, sheets);
+  if (isFieldHeader(header)) return 'fields';
+  return header.includes('isolate') && named.table === undefined ? 'isolates' : 'undecided';
+}
+
+/** The first row of a table; none when it cannot be read, which the import itself then tells. */
+async function readHeader(path: string, sheets: HeldSheets): Promise<string[]> {
+  for await (const rows of readTable(path, { onBytes: () => {}, onProblem: () => {} }, sheets)) {
+    if (rows[0]) return rows[0].cells;
+  }
+  return [];
+}
+
+function createAssemblyFinder(inputs: readonly InputFile[], table: InputFile | undefined) {
+  const chosen = new Map(inputs.map((input) => [basename(input.name), input.path]));
+  return async (name: string): Promise<string | undefined> => {
+    const among = chosen.get(name);
+    if (among !== undefined || !table) return among;
+    const beside = join(dirname(table.path), name);
+    const found = await stat(beside).catch(() => undefined);
+    return found?.isFile() ? beside : undefined;
+  };
+}

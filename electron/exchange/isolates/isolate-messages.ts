@@ -1,0 +1,30 @@
+import type { IsolateCounts, IsolatePlan } from '#shared/rpc/isolates.ts';
+import type { ThreadMessage } from '../import-thread.ts';
+
+/** What to import, and where to. */
+export interface IsolateRequest {
+  /** `inspect` does everything but opening assemblies and keeping the result. */
+  mode: 'inspect' | 'import';
+  /** Database file; a new one is made when it is not there. */
+  file: string;
+  database: string;
+  /** Of a new database. */
+  description: string;
+  /** The database that defines the loci; its definitions are copied first. */
+  seqdefFile?: string;
+  /** Files and folders among which the tables and the contigs are. */
+  paths: string[];
+  /** The table of isolates and that of fields, when the user named them. */
+  table?: string;
+  fields?: string;
+}
+
+/** What the thread is given; `cancelled` is one shared number that becomes 1. */
+export interface IsolateWorkerData extends IsolateRequest {
+  cancelled: SharedArrayBuffer;
+}
+
+export type IsolateOutcome = { kind: 'imported'; counts: IsolateCounts } | { kind: 'planned'; plan: IsolatePlan };
+
+/** What the thread says. */
+export type IsolateWorkerMessage = ThreadMessage<IsolateOutcome>;

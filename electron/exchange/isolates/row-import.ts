@@ -1,0 +1,209 @@
+import { AppError, type ProblemDetail } from '#shared/problem.ts';
+import { retiredIdProblem } from '#shared/rules/allele.ts';
+import { missingFields, readIsolate, type IsolateRecord } from '#shared/rules/isolate.ts';
+import type { IsolateColumn, IsolateFault } from '#shared/rules/isolate-columns.ts';
+import type { IsolateCounts } from '#shared/rpc/isolates.ts';
+import type { ImportControl } from '../import-control.ts';
+import { readAssembly } from './assembly.ts';
+import { changesOf, isNumeric, type RecordContext } from './isolate-changes.ts';
+import type { ContigText, IsolateWriter, StoredIsolate } from './isolate-writer.ts';
+import type { TableRow } from './table-rows.ts';
+
+/** What the rows of one table are imported with. */
+export interface RowContext extends RecordContext {
+  columns: readonly IsolateColumn[];
+  /** Cells of the header. */
+  width: number;
+  writer: IsolateWriter;
+  counts: IsolateCounts;
+  control: ImportControl;
+  retired: ReadonlySet<number>;
+  firstFreeId: number;
+  /** False for a database without isolates: nothing needs to be looked for then. */
+  hasIsolates: boolean;
+  findAssembly(name: string): Promise<string | undefined>;
+  /** False in a plan: whether the files are there is said, what is in them is not. */
+  readsAssemblies: boolean;
+  report(detail: Omit<ProblemDetail, 'file'>): void;
+}
+
+type Report = (fault: IsolateFault) => void;
+
+/** Takes in the rows of a table whose header was good. */
+export class RowImport {
+  readonly #context: RowContext;
+  #nextId: number;
+  #row = 0;
+  /** Row in which each name, id and file stood first. */
+  readonly #names = new Map<string, number>();
+  readonly #ids = new Map<number, number>();
+  readonly #files = new Map<string, number>();
+
+  constructor(context: RowContext) {
+    this.#context = context;
+    this.#nextId = context.firstFreeId;
+  }
+
+  /** How many rows came. */
+  get rows(): number {
+    return this.#row;
+  }
+
+  /** Takes in one row: stores it, or tells everything that is wrong with it. */
+  async take({ cells, line, dates }: TableRow): Promise<void> {
+    this.#row += 1;
+    const { width, columns } = this.#context;
+    let isGood = true;
+    const report: Report = (fault) => {
+      isGood = false;
+      this.#context.report({ line, row: this.#row, ...fault });
+    };
+    if (cells.length > width && cells.slice(width).some((cell) => cell !== '')) {
+      return report({ reason: `The row has ${cells.length} cells, but the header has ${width}.` });
+    }
+    const { record, faults } = readIsolate(cells, columns, (column) => dates?.has(column) ?? false);
+    faults.forEach(report);
+    const stored = this.#resolve(record, report);
+    if (!stored) {
+      const missing = missingFields(record, this.#context.fields.values());
+      if (missing !== undefined) report({ reason: missing });
+    }
+    const assembly = await this.#assemblyFile(record, report);
+    if (!isGood) return;
+    const contigs = assembly === undefined ? [] : await this.#readAssembly(assembly, record, report);
+    if (!isGood) return;
+    if (stored) this.#update(record, stored, contigs, report);
+    else this.#insert(record, contigs);
+  }
+
+  /** The isolate that the row is about; undefined when it is a new one. */
+  #resolve(record: IsolateRecord, report: Report): StoredIsolate | undefined {
+    const { id, name } = record;
+    if (id !== undefined) return this.#resolveId(id, report);
+    if (name === '') return undefined;
+    const first = this.#names.get(name);
+    if (first !== undefined) {
+      const reason = `The isolate "${name}" also stands in row ${first}. Give both an id when they are two.`;
+      report({ ...this.#place('isolate'), reason });
+    }
+    this.#names.set(name, first ?? this.#row);
+    if (!this.#context.hasIsolates) return undefined;
+    const found = this.#context.writer.findByName(name);
+    if (found.length > 1) {
+      const ids = found.map((each) => each.id).join(', ');
+      const reason = `The database has several isolates "${name}" (ids ${ids}). Say which in a column "id".`;
+      report({ ...this.#place('isolate'), reason });
+    }
+    return found[0];
+  }
+
+  #resolveId(id: number, report: Report): StoredIsolate | undefined {
+    const at = this.#place('id');
+    const first = this.#ids.get(id);
+    if (first !== undefined) report({ ...at, reason: `The id ${id} also stands in row ${first}.` });
+    this.#ids.set(id, first ?? this.#row);
+    if (this.#context.retired.has(id)) report({ ...at, reason: retiredIdProblem(String(id)) });
+    const stored = first === undefined ? this.#context.writer.find(id) : undefined;
+    if (stored?.new_version !== undefined) {
+      report({ ...at, reason: `Isolate ${id} was replaced by ${stored.new_version}. Change that one.` });
+    }
+    return stored;
+  }
+
+  async #assemblyFile({ assembly_filename }: IsolateRecord, report: Report): Promise<string | undefined> {
+    if (assembly_filename === undefined) return undefined;
+    const at = this.#place('assembly_filename');
+    const first = this.#files.get(assembly_filename);
+    this.#files.set(assembly_filename, first ?? this.#row);
+    if (first !== undefined) {
+      const reason = `The file "${assembly_filename}" also stands in row ${first}: it can be the genome of one isolate only.`;
+      report({ ...at, reason });
+    }
+    const path = await this.#context.findAssembly(assembly_filename);
+    if (path !== undefined) return path;
+    const reason = `There is no file "${assembly_filename}" among the chosen files nor beside the table.`;
+    report({ ...at, reason });
+    return undefined;
+  }
+
+  async #readAssembly(path: string, record: IsolateRecord, report: Report): Promise<ContigText[]> {
+    const name = record.assembly_filename ?? '';
+    if (!this.#context.readsAssemblies) return [];
+    try {
+      return await readAssembly(path, name, this.#context.control);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.problem.code === 'cancelled') throw error;
+      report({ ...this.#place('assembly_filename'), reason: `${name}: ${error.message}` });
+      return [];
+    }
+  }
+
+  #insert(record: IsolateRecord, contigs: readonly ContigText[]): void {
+    const { writer, counts, fields, locusIds } = this.#context;
+    const id = record.id ?? this.#freeId();
+    this.#ids.set(id, this.#row);
+    this.#nextId = Math.max(this.#nextId, id + 1);
+    writer.insert(id, record.name);
+    for (const [field, values] of record.values)
+      writer.setValues(id, field, values, isNumeric(fields.get(field)), true);
+    for (const [locus, alleles] of record.alleles) {
+      for (const allele of alleles) writer.addDesignation(id, locusIds.get(locus) as number, allele);
+      counts.designations += alleles.length;
+    }
+    writer.setAliases(id, record.aliases, true);
+    writer.setReferences(id, record.references, true);
+    writer.note(id, ['Isolate record added', ...this.#addContigs(id, record, contigs)]);
+    counts.isolates_added += 1;
+  }
+
+  #freeId(): number {
+    return this.#nextId;
+  }
+
+  #addContigs(id: number, record: IsolateRecord, contigs: readonly ContigText[]): string[] {
+    const { writer, counts } = this.#context;
+    if (record.assembly_filename === undefined) return [];
+    counts.assemblies += 1;
+    counts.contigs += contigs.length;
+    writer.addContigs(id, contigs, record.sequence_method ?? 'unknown');
+    return contigs.length === 0 ? [] : [`${contigs.length} contigs added from ${record.assembly_filename}`];
+  }
+
+  #update(record: IsolateRecord, stored: StoredIsolate, contigs: readonly ContigText[], report: Report): void {
+    const { writer, counts } = this.#context;
+    const changes = changesOf(record, stored, writer.membersOf(stored.id), this.#context);
+    const [change] = changes;
+    if (change && record.id === undefined) {
+      const reason = `The isolate "${stored.name}" is in the database already, as ${stored.id}, with other values (${change.action}). Give its id in a column "id" to change it.`;
+      return report({ ...this.#place('isolate'), reason });
+    }
+    const isNewGenome = this.#isNewGenome(stored.id, contigs, report);
+    if (isNewGenome === undefined) return;
+    if (changes.length === 0 && !isNewGenome) {
+      counts.isolates_unchanged += 1;
+      return;
+    }
+    for (const each of changes) each.apply(writer);
+    const added = isNewGenome ? this.#addContigs(stored.id, record, contigs) : [];
+    writer.touch(stored.id, record.name);
+    writer.note(stored.id, [...changes.map(({ action }) => action), ...added]);
+    counts.isolates_updated += 1;
+  }
+
+  /** Whether contigs are to be added; undefined when they cannot be. */
+  #isNewGenome(id: number, contigs: readonly ContigText[], report: Report): boolean | undefined {
+    if (contigs.length === 0) return false;
+    const present = this.#context.writer.contigsOf(id);
+    if (present.length === 0) return true;
+    const areSame = present.length === contigs.length && contigs.every((contig, at) => contig.sequence === present[at]);
+    if (areSame) return false;
+    const reason = `Isolate ${id} has other contigs already (${present.length}). Take the file out of the row.`;
+    report({ ...this.#place('assembly_filename'), reason });
+    return undefined;
+  }
+
+  #place(kind: IsolateColumn['kind']): { column?: number; field?: string } {
+    const column = this.#context.columns.find((each) => each.kind === kind);
+    return column ? { column: column.position + 1, field: column.heading } : {};
+  }
+}

@@ -1,0 +1,86 @@
+import type { IsolatePlan } from '#shared/rpc/isolates.ts';
+import type { Progress } from '#shared/rpc/job.ts';
+import type { DataFolder } from '../../store/data-folder.ts';
+import { AppError } from '#shared/problem.ts';
+import { getMeta } from '../../store/meta.ts';
+import { claimed, databaseFiles, runThread } from '../import-thread.ts';
+import type { IsolateOutcome, IsolateRequest } from './isolate-messages.ts';
+import { finishIsolateReport, type IsolateReport } from './isolate-report.ts';
+
+const workerFile = import.meta.url.endsWith('.ts') ? './import-isolates-worker.ts' : './import-isolates-worker.js';
+
+export interface RunIsolatesImport {
+  dataFolder: DataFolder;
+  /** Name of the isolate database, made when it is not there. */
+  database: string;
+  /** Of a new database; its name when absent. */
+  description?: string;
+  /** Tables, FASTA files and folders. */
+  paths: string[];
+  /** The tables, when the user named them; else they are told apart by their headers. */
+  table?: string;
+  fields?: string;
+  /** The database that defines the loci; that of the link when absent. A new link is kept. */
+  link?: string;
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+}
+
+/**
+ * Imports a table of isolates with its field definitions and contigs into an isolate database of the data folder. The work is
+ * done in a thread of its own; after a failure, a cancellation or a kill the database is as it was. AppError codes:
+ * import_refused (400) with every problem found, nothing_to_import, wrong_kind and invalid_name (400), file_missing and
+ * unknown_database (404), import_running (409), cancelled (499), and those of the store.
+ */
+export async function runIsolatesImport(request: RunIsolatesImport): Promise<IsolateReport> {
+  const started = performance.now();
+  const { dataFolder, database, link } = request;
+  const { file } = databaseFiles(dataFolder.root, database);
+  return claimed(file, database, async () => {
+    const outcome = await run(request, 'import', file);
+    if (outcome.kind !== 'imported') throw new Error('The import was only planned.');
+    if (link !== undefined) await dataFolder.site.linkDatabases(database, link);
+    return finishIsolateReport(outcome.counts, Math.round(performance.now() - started));
+  });
+}
+
+/** What `runIsolatesImport` would do, with everything that is wrong; nothing is changed. Errors as there. */
+export async function planIsolatesImport(request: RunIsolatesImport): Promise<IsolatePlan> {
+  const { file } = databaseFiles(request.dataFolder.root, request.database);
+  const outcome = await run(request, 'inspect', file);
+  if (outcome.kind !== 'planned') throw new Error('The import was not only planned.');
+  return outcome.plan;
+}
+
+async function run(request: RunIsolatesImport, mode: IsolateRequest['mode'], file: string): Promise<IsolateOutcome> {
+  const { dataFolder, database, description = database, paths, table, fields } = request;
+  const link = request.link ?? (await dataFolder.site.findLinkedSeqdef(database));
+  const seqdefFile =
+    link === undefined ? undefined : await fileOfDefinitions(dataFolder, link, request.link !== undefined);
+  const data: IsolateRequest = {
+    mode,
+    file,
+    database,
+    description,
+    paths,
+    ...(seqdefFile === undefined ? {} : { seqdefFile }),
+    ...(table === undefined ? {} : { table }),
+    ...(fields === undefined ? {} : { fields }),
+  };
+  return runThread<IsolateOutcome>(new URL(workerFile, import.meta.url), data, request);
+}
+
+/** A link whose database is gone is no reason to refuse; one that the user names is. */
+async function fileOfDefinitions(dataFolder: DataFolder, name: string, isNamed: boolean): Promise<string | undefined> {
+  const names = await dataFolder.listDatabaseNames();
+  if (!isNamed && !names.includes(name)) return undefined;
+  await refuseIsolates(dataFolder, name);
+  return dataFolder.fileOf(name);
+}
+
+/** Refuses to link to a database that defines no alleles (400 `wrong_kind`). */
+export async function refuseIsolates(dataFolder: DataFolder, name: string): Promise<void> {
+  const { kind } = await getMeta(await dataFolder.open(name));
+  if (kind === 'seqdef') return;
+  throw new AppError(400, 'wrong_kind', `"${name}" is a database of isolates and defines no loci. Link another one.`);
+}

@@ -1,0 +1,201 @@
+import type { ProblemDetail } from '#shared/problem.ts';
+import { AlleleIdFormat } from '#shared/api/locus.ts';
+import type { FieldDefinition } from '#shared/rules/field.ts';
+import { readIsolateHeader, type IsolateColumn, type IsolateLocus } from '#shared/rules/isolate-columns.ts';
+import type { IsolateCounts, IsolatePlanColumn } from '#shared/rpc/isolates.ts';
+import type { Database } from '../../store/database.ts';
+import type { HistoryEntry } from '../../store/history.ts';
+import type { ImportControl } from '../import-control.ts';
+import type { InputFile } from '../input-files.ts';
+import { matchLoci } from '../locus-names.ts';
+import type { ProblemList } from '../problem-list.ts';
+import { defineFields } from './define-fields.ts';
+import { deriveFields } from './derive-fields.ts';
+import { loadFields } from './field-rows.ts';
+import { FieldTable } from './field-table.ts';
+import type { IsolateInputs } from './isolate-inputs.ts';
+import type { IsolateRequest } from './isolate-messages.ts';
+import { createIsolateWriter, firstFreeIsolateId, listRetiredIsolates } from './isolate-writer.ts';
+import { postponeIndexes } from './postponed-indexes.ts';
+import { RowImport } from './row-import.ts';
+import { readTable, type TableRow } from './table-rows.ts';
+import type { HeldSheets } from './workbook-rows.ts';
+
+/** What the two tables of one import share. Everything happens inside one transaction. */
+export interface TableContext {
+  request: IsolateRequest;
+  inputs: IsolateInputs;
+  sheets: HeldSheets;
+  control: ImportControl;
+  database: Database;
+  counts: IsolateCounts;
+  problems: ProblemList;
+  today: string;
+}
+
+/** Tables that get several rows for each isolate. */
+const BULK_TABLES = ['isolate_value', 'allele_designation'];
+
+type Locus = IsolateLocus & { id: number };
+
+/** Reads the definitions and the isolates of one import into the database. */
+export class TableImport {
+  /** To be written together at the end. */
+  readonly history: HistoryEntry[] = [];
+  /** What the columns of the table of isolates mean. */
+  columns: IsolatePlanColumn[] = [];
+  readonly #context: TableContext;
+  /** Fields whose definition this import made up. */
+  #derived = new Set<string>();
+
+  constructor(context: TableContext) {
+    this.#context = context;
+  }
+
+  /** Defines what the table of definitions says, if there is one. */
+  async importFields(): Promise<void> {
+    const { inputs, counts } = this.#context;
+    const source = inputs.fields;
+    if (!source) return;
+    const report = this.#reporter(source);
+    const table = new FieldTable(report);
+    for await (const rows of this.#read(source, true)) for (const row of rows) table.take(row);
+    table.finish();
+    if (table.builtIn.length > 0) {
+      const names = table.builtIn.join(', ');
+      counts.notes.push(`${source.name}: every record has ${names}; the definitions of these were left out.`);
+    }
+    this.#define(table.fields, report);
+  }
+
+  /** Reads the table of isolates, if there is one. */
+  async importIsolates(): Promise<void> {
+    const { database, inputs } = this.#context;
+    const source = inputs.table;
+    if (!source) return;
+    const loci = loadLoci(database);
+    let fields = loadFields(database.connection);
+    if (fields.size === 0 && !inputs.fields) {
+      await this.#deriveFields(source, loci);
+      fields = loadFields(database.connection);
+    }
+    const { connection } = database;
+    const isEmpty = connection.prepare('select 1 from isolate limit 1').get() === undefined;
+    // Where there are isolates, the indexes are needed to find them, and too large to be made again for a few more.
+    const makeIndexes = isEmpty ? BULK_TABLES.map((table) => postponeIndexes(connection, table)) : [];
+    await this.#readRows(source, fields, loci);
+    for (const make of makeIndexes) make();
+  }
+
+  async #readRows(source: InputFile, fields: Map<string, FieldDefinition>, loci: readonly Locus[]): Promise<void> {
+    let rows: RowImport | undefined;
+    let hasHeader = false;
+    for await (const batch of this.#read(source, true)) {
+      for (const row of batch) {
+        if (rows) await rows.take(row);
+        else if (!hasHeader) rows = this.#takeHeader(source, row, fields, loci);
+        hasHeader = true;
+      }
+      if (hasHeader && !rows) return;
+    }
+    if (rows?.rows === 0) this.#reporter(source)({ reason: 'The table has no isolates, only a header.' });
+  }
+
+  #takeHeader(
+    source: InputFile,
+    { cells, line }: TableRow,
+    fields: Map<string, FieldDefinition>,
+    loci: readonly Locus[],
+  ): RowImport | undefined {
+    const { database, inputs, counts, control, request, today } = this.#context;
+    const report = this.#reporter(source);
+    const byName = new Map(loci.map((locus) => [locus.name, locus]));
+    const matches = new Map(
+      matchLoci(cells, byName.keys()).map((name, index) => [cells[index] ?? '', byName.get(name ?? '')]),
+    );
+    const known = { fields, locusOf: (heading: string) => matches.get(heading) };
+    const { columns, faults, width } = readIsolateHeader(cells, known);
+    this.columns = columns.map((column) => describeColumn(column, this.#derived));
+    for (const fault of faults) report({ line, ...fault });
+    if (faults.length > 0) return undefined;
+    const { connection } = database;
+    return new RowImport({
+      columns,
+      width,
+      fields,
+      locusIds: new Map(loci.map(({ name, id }) => [name, id])),
+      writer: createIsolateWriter(connection, today),
+      counts,
+      control,
+      retired: listRetiredIsolates(connection),
+      firstFreeId: firstFreeIsolateId(connection),
+      hasIsolates: connection.prepare('select 1 from isolate limit 1').get() !== undefined,
+      findAssembly: (name) => inputs.findAssembly(name),
+      readsAssemblies: request.mode === 'import',
+      report,
+    });
+  }
+
+  /** A database without any field takes those of its first table. */
+  async #deriveFields(source: InputFile, loci: readonly Locus[]): Promise<void> {
+    const names = loci.map(({ name }) => name);
+    const fields = await deriveFields(
+      this.#read(source, false),
+      (heading) => matchLoci([heading], names)[0] === undefined,
+    );
+    if (fields.length === 0) return;
+    this.#derived = new Set(fields.map(({ name }) => name));
+    this.#define(fields, this.#reporter(source));
+    const types = fields.map(({ name, type }) => `${name} (${type})`).join(', ');
+    this.#context.counts.notes.push(
+      `${source.name}: no fields are defined yet, so they were derived from the values: ${types}.`,
+    );
+  }
+
+  #define(fields: readonly FieldDefinition[], report: (detail: Omit<ProblemDetail, 'file'>) => void): void {
+    const { database, counts } = this.#context;
+    const done = defineFields(database.connection, fields, report);
+    counts.fields_added += done.added;
+    counts.fields_updated += done.updated;
+    this.history.push(...done.history);
+  }
+
+  /** `counted` is false for a table that is read a second time. */
+  #read(source: InputFile, counted: boolean): AsyncGenerator<TableRow[]> {
+    const { control, sheets } = this.#context;
+    const report = this.#reporter(source);
+    return readTable(
+      source.path,
+      {
+        onBytes: (bytes) => {
+          control.check();
+          control.advance(counted ? bytes : 0, source.name);
+        },
+        onProblem: (problem) => {
+          if (counted) report(problem);
+        },
+      },
+      sheets,
+    );
+  }
+
+  #reporter(source: InputFile): (detail: Omit<ProblemDetail, 'file'>) => void {
+    return (detail) => this.#context.problems.add({ file: source.name, ...detail });
+  }
+}
+
+function loadLoci(database: Database): Locus[] {
+  const rows = database.connection.prepare('select id, name, allele_id_format, allele_id_regex from locus').all();
+  return rows.map((row) => ({
+    id: Number(row['id']),
+    name: String(row['name']),
+    allele_id_format: AlleleIdFormat.parse(row['allele_id_format']),
+    ...(row['allele_id_regex'] === null ? {} : { allele_id_regex: String(row['allele_id_regex']) }),
+  }));
+}
+
+function describeColumn(column: IsolateColumn, derived: ReadonlySet<string>): IsolatePlanColumn {
+  const { heading, kind } = column;
+  if (column.kind !== 'field') return { heading, kind, is_derived: false };
+  return { heading, kind, type: column.field.type, is_derived: derived.has(column.field.name) };
+}

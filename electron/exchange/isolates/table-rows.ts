@@ -1,0 +1,106 @@
+import { readFileSync, statSync } from 'node:fs';
+import { AppError } from '#shared/problem.ts';
+import { guessDelimiter } from '#shared/tabular/delimiter.ts';
+import { decodeText, readRawChunks, UnreadableSource } from '../source-bytes.ts';
+import { TableReader } from '../table-reader.ts';
+import { readCsv } from './csv-rows.ts';
+import { openSheet, sheetRows, type HeldSheets } from './workbook-rows.ts';
+
+/** One line of a table, the header being the first. */
+export interface TableRow {
+  /** Without surrounding blanks. */
+  cells: string[];
+  /** 1-based line of a text file, row of a sheet. */
+  line: number;
+  /** 0-based columns whose cell a spreadsheet holds as a date; the text then is an ISO date. */
+  dates?: ReadonlySet<number>;
+}
+
+/** What reading a table tells besides its rows. */
+export interface TableWatcher {
+  /** Called with the size of each piece that is read from the disk. May throw to end the reading. */
+  onBytes(bytes: number): void;
+  onProblem(problem: { line?: number; reason: string }): void;
+}
+
+/** File names that a table may have. */
+export const TABLE_FILE = /\.(tsv|txt|csv|xlsx)(\.gz)?$/i;
+const WORKBOOK_FILE = /\.xlsx$/i;
+
+/**
+ * The rows of a table in pieces: tab-, comma- or semicolon-separated text (any Unicode encoding, any line ends, also gzipped)
+ * or the first sheet of an XLSX workbook. Blank lines do not arrive. Text is streamed; of a workbook one sheet is held. For
+ * workers: it reads synchronously. What cannot be read is told to the watcher, and the rows end. `sheets` keeps what was
+ * unpacked for the next reading of the same file.
+ */
+export async function* readTable(
+  path: string,
+  watcher: TableWatcher,
+  sheets: HeldSheets = new Map(),
+): AsyncGenerator<TableRow[]> {
+  try {
+    if (!WORKBOOK_FILE.test(path)) return yield* readText(path, watcher);
+    const sheet = sheets.get(path) ?? (await openSheet(readWorkbookFile(path, watcher)));
+    sheets.set(path, sheet);
+    yield* sheetRows(sheet);
+  } catch (error) {
+    if (!(error instanceof UnreadableSource)) throw error;
+    watcher.onProblem({ reason: error.message });
+  }
+}
+
+async function* readText(path: string, watcher: TableWatcher): AsyncGenerator<TableRow[]> {
+  const chunks = decodeText(readRawChunks(path, (bytes) => watcher.onBytes(bytes)))[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  if (first.done) return watcher.onProblem({ reason: 'The file is empty.' });
+  const rest = joined(first.value, chunks);
+  const delimiter = guessDelimiter(firstLine(first.value));
+  yield* delimiter === '\t' ? readTabbed(rest, watcher) : readCsv(rest, delimiter, watcher);
+}
+
+async function* joined(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
+}
+
+function firstLine(chunk: Buffer): string {
+  return (
+    chunk
+      .toString('utf8')
+      .trimStart()
+      .split(/[\r\n]/, 1)[0] ?? ''
+  );
+}
+
+async function* readTabbed(chunks: AsyncIterable<Buffer>, watcher: TableWatcher): AsyncGenerator<TableRow[]> {
+  let rows: TableRow[] = [];
+  const reader = new TableReader({
+    onRow: (cells, line) => rows.push({ cells, line }),
+    onProblem: (problem) => watcher.onProblem(problem),
+  });
+  for await (const chunk of chunks) {
+    reader.write(chunk);
+    if (reader.isBroken) return;
+    yield rows;
+    rows = [];
+  }
+  reader.end();
+  yield rows;
+}
+
+/** Larger workbooks are told to be saved as text, which is read without holding it. */
+const LARGEST_WORKBOOK = 100_000_000;
+
+function readWorkbookFile(path: string, watcher: TableWatcher): Buffer {
+  try {
+    if (statSync(path).size <= LARGEST_WORKBOOK) {
+      const content = readFileSync(path);
+      watcher.onBytes(content.length);
+      return content;
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new UnreadableSource('The file is no longer there, or may not be read by you.', { cause: error });
+  }
+  throw new UnreadableSource('The workbook is larger than 100 MB. Save the sheet as a tab-separated text instead.');
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { ProblemDetail } from '../problem.ts';
+
+/** What an import of isolates would do with one file. */
+export const IsolatePlanFile = z.object({
+  name: z.string(),
+  size: z.number().int(),
+  role: z.enum(['isolates', 'fields', 'assembly', 'ignored']),
+  /** Why the file is ignored. */
+  reason: z.string().optional(),
+});
+export type IsolatePlanFile = z.infer<typeof IsolatePlanFile>;
+
+/** What a column of the table means. */
+export const IsolatePlanColumn = z.object({
+  heading: z.string(),
+  kind: z.enum(['id', 'isolate', 'field', 'locus', 'aliases', 'references', 'assembly_filename', 'sequence_method']),
+  /** Type of a field. */
+  type: z.enum(['int', 'text', 'date', 'float']).optional(),
+  /** True for a field that the import would define, its type derived from the values. */
+  is_derived: z.boolean(),
+});
+export type IsolatePlanColumn = z.infer<typeof IsolatePlanColumn>;
+
+/** What an import of isolates did, or in a plan would do. */
+export const IsolateCounts = z.object({
+  database: z.string(),
+  database_created: z.boolean(),
+  isolates_added: z.number().int(),
+  isolates_updated: z.number().int(),
+  isolates_unchanged: z.number().int(),
+  fields_added: z.number().int(),
+  fields_updated: z.number().int(),
+  designations: z.number().int(),
+  /** Isolates that were given contigs, and how many these are. A plan does not open the files. */
+  assemblies: z.number().int(),
+  contigs: z.number().int(),
+  /** Loci and schemes that were copied from the linked database. */
+  loci_added: z.number().int(),
+  schemes_added: z.number().int(),
+  /** Remarks about what was ignored or assumed, as sentences. */
+  notes: z.array(z.string()),
+});
+export type IsolateCounts = z.infer<typeof IsolateCounts>;
+
+/** Everything that is to be known before an import of isolates is started. With a problem it would be refused. */
+export const IsolatePlan = z.object({
+  suggested_name: z.string(),
+  files: z.array(IsolatePlanFile),
+  columns: z.array(IsolatePlanColumn),
+  counts: IsolateCounts,
+  problems: z.array(ProblemDetail),
+  /** How many further problems were left out of `problems`. */
+  omitted: z.number().int(),
+});
+export type IsolatePlan = z.infer<typeof IsolatePlan>;
