@@ -1,10 +1,13 @@
 // Plain JavaScript that old versions of Node can read: `node require-node.mjs NAME` runs `NAME.ts` here, or says what is missing.
+import module from 'node:module';
 import process from 'node:process';
 
 const NEEDED = 24;
 const name = process.argv.splice(2, 1)[0];
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
+  // Keeps the compiled sources for the next start.
+  module.enableCompileCache();
   await import('./' + name + '.ts');
 } else {
   process.stderr.write(
