@@ -19,11 +19,13 @@ export const FACES: Face[] = [
 type Asked = Pick<DialectContext, 'links' | 'query' | 'body'> & { database?: Database };
 
 function dialectContext({ database, ...asked }: Asked): DialectContext {
-  const statement = database?.connection.prepare('select allele_id_format from locus where name = ?');
+  const format = database?.connection.prepare('select allele_id_format from locus where name = ?');
+  const classified = database?.connection.prepare('select scheme from classification_scheme where id = ?');
   return {
     ...asked,
     database: database?.name ?? '',
-    isIntegerLocus: (locus) => statement?.get(locus)?.['allele_id_format'] === 'integer',
+    isIntegerLocus: (locus) => format?.get(locus)?.['allele_id_format'] === 'integer',
+    schemeOfClassification: (id) => classified?.get(id)?.['scheme'] as number | undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { databaseParams, listResponse, Paging, RecordCount, Uri } from './common.ts';
+import { Isolate } from './isolate.ts';
 import { includeRecordsParameter, IntegerParameter, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
 import { Profile } from './scheme.ts';
@@ -75,6 +76,6 @@ export const getClassificationGroup = route({
     records: RecordCount,
     paging: Paging.optional(),
     profiles: z.array(z.union([Uri, Profile])).optional(),
-    isolates: z.array(z.union([Uri, z.looseObject({})])).optional(),
+    isolates: z.array(z.union([Uri, Isolate])).optional(),
   }),
 });

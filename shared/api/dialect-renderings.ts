@@ -15,6 +15,8 @@ export interface DialectContext {
   body: unknown;
   /** Whether the ids of a locus are integers, which deployed servers then write as numbers. */
   isIntegerLocus(locus: string): boolean;
+  /** Id of the scheme whose profiles a classification scheme groups. */
+  schemeOfClassification(classificationScheme: number): number | undefined;
 }
 
 /** How the replies of a route are written in the other way, and read back. */

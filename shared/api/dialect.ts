@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { listResponse } from './common.ts';
+import { deployedIsolates } from './dialect-isolates.ts';
 import { deployed, type DialectContext, type Rendering } from './dialect-renderings.ts';
 import { routes, type RouteId } from './routes.ts';
 
@@ -22,13 +23,26 @@ const RENDERINGS: { readonly [Id in RouteId]?: Rendering } = {
   queryDatabase: deployed.databaseQuery,
   queryScheme: deployed.schemeQuery,
   listProjects: deployed.projects,
-  getClassificationGroup: deployed.lists({ profiles: deployed.profile }, routes.getClassificationGroup.response),
+  getClassificationGroup: deployed.lists(
+    { profiles: deployed.profile, isolates: deployedIsolates.isolate },
+    routes.getClassificationGroup.response,
+  ),
+  listProjectIsolates: deployed.lists({ isolates: deployedIsolates.isolate }, routes.listProjectIsolates.response),
+  getIsolate: deployedIsolates.isolate,
+  getIsolateHistory: deployedIsolates.history,
+  getAlleleDesignations: deployedIsolates.designations,
+  listSchemeDesignations: deployedIsolates.schemeDesignations,
+  getContig: deployedIsolates.contig,
+  listFields: deployedIsolates.fields,
 };
 
 /** Renderings of the records that paged lists hold when `include_records=1` is asked, by the member they stand in. */
 const ITEMS: Readonly<Record<string, Rendering>> = {
   loci: deployed.locus,
   profiles: deployed.profile,
+  isolates: deployedIsolates.isolate,
+  contigs: deployedIsolates.contig,
+  allele_designations: deployedIsolates.designations,
 };
 
 /** Values that a parameter has when it is not given, where the two ways differ. */

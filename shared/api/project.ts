@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { databaseParams, IsoDate, Paging, RecordCount, Uri } from './common.ts';
+import { Isolate } from './isolate.ts';
 import { includeRecordsParameter, IntegerParameter, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
 
@@ -57,6 +58,6 @@ export const listProjectIsolates = route({
     records: RecordCount,
     last_updated: IsoDate.optional(),
     paging: Paging.optional(),
-    isolates: z.array(z.union([Uri, z.looseObject({ provenance: z.looseObject({ id: z.number().int() }) })])),
+    isolates: z.array(z.union([Uri, Isolate])),
   }),
 });

@@ -54,6 +54,9 @@ export function mountDiscovery(app: FastifyInstance, service: Service): void {
       ...((await countLoci(database)) > 0 ? { loci: link(routes.listLoci) } : {}),
       ...(classified.length > 0 ? { classification_schemes: link(routes.listClassificationSchemes) } : {}),
       ...(kind === 'seqdef' ? { sequences: link(routes.getSequences) } : {}),
+      ...(kind === 'isolates'
+        ? { isolates: link(routes.listIsolates), genomes: link(routes.listGenomes), fields: link(routes.listFields) }
+        : {}),
       ...(kind === 'isolates' && (await hasProjects(database)) ? { projects: link(routes.listProjects) } : {}),
       ...((await hasCurators(database)) ? { curators: link(routes.listCurators) } : {}),
     });

@@ -1,24 +1,23 @@
-import { ISOLATE_PATH, Uri } from '#shared/api/common.ts';
+import { Isolate } from '#shared/api/isolate.ts';
 import type { Route } from '#shared/api/route.ts';
 import type { RecordKey } from '../../store/record-order.ts';
+import { isolateWriting } from '../isolate-list.ts';
 import { keysInParts } from '../keys-in-parts.ts';
 import { listReply } from '../list-reply.ts';
 import type { Reply } from '../reply.ts';
 import type { DatabaseContext } from '../service.ts';
 
 /** A page of the isolates that some other record names: of a project, of a classification group. */
-export function isolateListReply(
+export async function isolateListReply(
   context: DatabaseContext,
   route: Route,
   records: number,
   read: (part: { offset: number; limit: number }) => Promise<RecordKey[]>,
-): Reply {
-  const { database, links } = context;
-  const uri = links.each({ path: ISOLATE_PATH }, { database: database.name });
+): Promise<Reply> {
   return listReply(
     context,
-    { ...route, list: { member: 'isolates', record: Uri } },
+    { ...route, list: { member: 'isolates', record: Isolate } },
     { records, keys: (page) => keysInParts(page, read) },
-    { uri, records: async (keys) => keys.map(({ key }) => uri(key)) },
+    await isolateWriting(context),
   );
 }

@@ -55,8 +55,10 @@ async function walk(face: FaceName, prefix: string): Promise<{ faults: string[];
   };
   for (const uri of seen) {
     const target = readUri(uri);
-    // Isolates are still to come.
-    if (!target) continue;
+    if (!target) {
+      faults.push(`${uri} is the address of nothing`);
+      continue;
+    }
     const known = `${target.route} ${target.params['database']}`;
     const count = counts.get(known) ?? 0;
     counts.set(known, count + 1);

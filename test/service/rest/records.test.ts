@@ -51,6 +51,9 @@ describe('GET /db/{database}', () => {
     expect((await service.get('/db/sample_isolates')).json).toEqual({
       schemes: `${at}/db/sample_isolates/schemes`,
       loci: `${at}/db/sample_isolates/loci`,
+      isolates: `${at}/db/sample_isolates/isolates`,
+      genomes: `${at}/db/sample_isolates/genomes`,
+      fields: `${at}/db/sample_isolates/fields`,
       curators: `${at}/db/sample_isolates/curators`,
     });
   });

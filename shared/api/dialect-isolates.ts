@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { RecordCount, Uri } from './common.ts';
+import { Contig } from './contig.ts';
+import { locusOf, rendering, type DialectContext } from './dialect-renderings.ts';
+import { ProvenanceField } from './field.ts';
+import { AlleleDesignation } from './isolate-designations.ts';
+import { Isolate, IsolateClassification, IsolateHistory, IsolateScheme } from './isolate.ts';
+import { routes } from './routes.ts';
+import { readUri } from './uri.ts';
+
+const CITATION = 'https://pubmed.ncbi.nlm.nih.gov/';
+
+const DeployedScheme = IsolateScheme.extend({
+  classification_schemes: z.record(z.string(), IsolateClassification).optional(),
+});
+const DeployedIsolate = Isolate.omit({ classification_schemes: true }).extend({
+  publications: z.array(z.object({ pubmed_id: z.number().int(), citation_link: z.url() })).optional(),
+  schemes: z.array(DeployedScheme).optional(),
+});
+type DeployedIsolate = z.infer<typeof DeployedIsolate>;
+
+/** The classifications of an isolate that belong to one of its schemes. */
+function classificationsIn(scheme: IsolateScheme, all: Isolate['classification_schemes'], context: DialectContext) {
+  const id = Number(readUri(scheme.scheme ?? '')?.params['scheme_id']);
+  const own = Object.entries(all ?? {}).filter(([, { href }]) => {
+    const classification = Number(readUri(href)?.params['classification_scheme_id']);
+    return context.schemeOfClassification(classification) === id;
+  });
+  return own.length > 0 ? { classification_schemes: Object.fromEntries(own) } : {};
+}
+
+/** Publications with their links; classification schemes inside the scheme that they classify. */
+const isolate = rendering<Isolate, DeployedIsolate>({
+  toDeployed: ({ publications, classification_schemes, schemes, ...rest }, context) => ({
+    ...rest,
+    ...(schemes
+      ? {
+          schemes: schemes.map((scheme) => ({
+            ...scheme,
+            ...classificationsIn(scheme, classification_schemes, context),
+          })),
+        }
+      : {}),
+    ...(publications
+      ? { publications: publications.map((id) => ({ pubmed_id: id, citation_link: `${CITATION}${id}` })) }
+      : {}),
+  }),
+  toContract: ({ publications, schemes, ...rest }) => {
+    const classifications = Object.assign(
+      {},
+      ...(schemes ?? []).map((scheme) => scheme.classification_schemes ?? {}),
+    ) as {
+      [name: string]: IsolateClassification;
+    };
+    return {
+      ...rest,
+      ...(schemes ? { schemes: schemes.map(({ classification_schemes: _moved, ...scheme }) => scheme) } : {}),
+      ...(Object.keys(classifications).length > 0 ? { classification_schemes: classifications } : {}),
+      ...(publications ? { publications: publications.map(({ pubmed_id }) => pubmed_id) } : {}),
+    };
+  },
+  schema: DeployedIsolate.strict(),
+});
+
+const DeployedContig = Contig.extend({ isolate_id: Uri });
+
+/** The isolate by its address. */
+const contig = rendering<Contig, z.infer<typeof DeployedContig>>({
+  toDeployed: (record, { links, database }) => ({
+    ...record,
+    isolate_id: links.to(routes.getIsolate, { database, isolate_id: record.isolate_id }),
+  }),
+  toContract: (record) => ({ ...record, isolate_id: Number(readUri(record.isolate_id)?.params['isolate_id']) }),
+  schema: DeployedContig,
+});
+
+const DeployedDesignation = AlleleDesignation.extend({ allele_id: z.union([z.string(), z.number()]) });
+type DeployedDesignation = z.infer<typeof DeployedDesignation>;
+
+function designationToDeployed(record: AlleleDesignation, context: DialectContext): DeployedDesignation {
+  const { allele_id, locus } = record;
+  const isNumber = /^\d{1,15}$/.test(allele_id) && context.isIntegerLocus(locusOf(locus));
+  return { ...record, allele_id: isNumber ? Number(allele_id) : allele_id };
+}
+
+function designationToContract(record: DeployedDesignation): AlleleDesignation {
+  return { ...record, allele_id: String(record.allele_id) };
+}
+
+/** Ids of loci with integer ids as numbers. */
+const designations = rendering<AlleleDesignation[], DeployedDesignation[]>({
+  toDeployed: (records, context) => records.map((record) => designationToDeployed(record, context)),
+  toContract: (records) => records.map(designationToContract),
+  schema: z.array(DeployedDesignation),
+});
+
+interface DesignationList<Item> {
+  records: number;
+  allele_designations: Item[];
+}
+
+/** Designations of a scheme: one object for each locus, with the designations under its name. */
+const schemeDesignations = rendering<
+  DesignationList<AlleleDesignation>,
+  DesignationList<Record<string, DeployedDesignation[]>>
+>({
+  toDeployed: ({ allele_designations, ...rest }, context) => {
+    const groups = Map.groupBy(allele_designations, ({ locus }) => locusOf(locus));
+    return {
+      ...rest,
+      allele_designations: [...groups].map(([locus, records]) => ({
+        [locus]: records.map((record) => designationToDeployed(record, context)),
+      })),
+    };
+  },
+  toContract: ({ allele_designations, ...rest }) => ({
+    ...rest,
+    allele_designations: allele_designations.flatMap((group) => Object.values(group).flat().map(designationToContract)),
+  }),
+  schema: z.object({
+    records: RecordCount,
+    allele_designations: z.array(z.record(z.string(), z.array(DeployedDesignation))),
+  }),
+});
+
+const DeployedHistory = z.object({ records: RecordCount, updates: IsolateHistory.shape.contigs }).strict();
+
+/** The list is called `updates`. */
+const history = rendering<IsolateHistory, z.infer<typeof DeployedHistory>>({
+  toDeployed: ({ records, contigs }) => ({ records, updates: contigs }),
+  toContract: ({ records, updates }) => ({ records, contigs: updates }),
+  schema: DeployedHistory,
+});
+
+const DeployedField = ProvenanceField.omit({ 'allowed values': true })
+  .extend({ allowed_values: ProvenanceField.shape['allowed values'] })
+  .strict();
+type DeployedField = z.infer<typeof DeployedField>;
+
+/** The key of the allowed values has an underscore. */
+const fields = rendering<ProvenanceField[], DeployedField[]>({
+  toDeployed: (list) =>
+    list.map(({ 'allowed values': allowed_values, ...field }) => ({
+      ...field,
+      ...(allowed_values ? { allowed_values } : {}),
+    })),
+  toContract: (list) =>
+    list.map(({ allowed_values, ...field }) => ({
+      ...field,
+      ...(allowed_values ? { 'allowed values': allowed_values } : {}),
+    })),
+  schema: z.array(DeployedField),
+});
+
+/** Renderings of isolates and what hangs on them. */
+export const deployedIsolates = { isolate, contig, designations, schemeDesignations, history, fields };

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '#shared/api/routes.ts';
+
+/** Every route of `service-description.md` §4, except submissions and sign-in, which come later. */
+const DESCRIBED = [
+  'GET /',
+  'GET /db',
+  'GET /db/{database}',
+  'GET /db/{database}/classification_schemes',
+  'GET /db/{database}/classification_schemes/{classification_scheme_id}',
+  'GET /db/{database}/classification_schemes/{classification_scheme_id}/groups',
+  'GET /db/{database}/classification_schemes/{classification_scheme_id}/groups/{group_id}',
+  'GET /db/{database}/loci',
+  'GET /db/{database}/loci/{locus}',
+  'GET /db/{database}/loci/{locus}/alleles',
+  'GET /db/{database}/loci/{locus}/alleles_fasta',
+  'GET /db/{database}/loci/{locus}/alleles/{allele_id}',
+  'POST /db/{database}/loci/{locus}/sequence',
+  'POST /db/{database}/sequence',
+  'GET /db/{database}/sequences',
+  'GET /db/{database}/schemes',
+  'GET /db/{database}/schemes/{scheme_id}',
+  'GET /db/{database}/schemes/{scheme_id}/loci',
+  'GET /db/{database}/schemes/{scheme_id}/fields/{field}',
+  'GET /db/{database}/schemes/{scheme_id}/profiles',
+  'GET /db/{database}/schemes/{scheme_id}/profiles_csv',
+  'GET /db/{database}/schemes/{scheme_id}/profiles/{profile_id}',
+  'POST /db/{database}/schemes/{scheme_id}/sequence',
+  'POST /db/{database}/schemes/{scheme_id}/designations',
+  'GET /db/{database}/isolates',
+  'GET /db/{database}/genomes',
+  'POST /db/{database}/isolates/search',
+  'GET /db/{database}/isolates/{isolate_id}',
+  'GET /db/{database}/isolates/{isolate_id}/allele_designations',
+  'GET /db/{database}/isolates/{isolate_id}/allele_designations/{locus}',
+  'GET /db/{database}/isolates/{isolate_id}/allele_ids',
+  'GET /db/{database}/isolates/{isolate_id}/schemes/{scheme_id}/allele_designations',
+  'GET /db/{database}/isolates/{isolate_id}/schemes/{scheme_id}/allele_ids',
+  'GET /db/{database}/isolates/{isolate_id}/contigs',
+  'GET /db/{database}/isolates/{isolate_id}/contigs_fasta',
+  'GET /db/{database}/isolates/{isolate_id}/history',
+  'GET /db/{database}/contigs/{contig_id}',
+  'GET /db/{database}/fields',
+  'GET /db/{database}/fields/{field}',
+  'GET /db/{database}/users/{user_id}',
+  'GET /db/{database}/curators',
+  'GET /db/{database}/projects',
+  'GET /db/{database}/projects/{project_id}',
+  'GET /db/{database}/projects/{project_id}/isolates',
+];
+
+/** What we answer beyond the description. */
+const ADDITIVE = ['GET /openapi.json', 'GET /db/{database}/fields/{field}/breakdown'];
+
+describe('the routes of the service', () => {
+  const named = Object.values(routes).flatMap((route) =>
+    [route.path, ...('alias' in route && route.alias ? [route.alias] : [])].map(
+      (path) => `${route.method} ${path.replaceAll(/:([a-z_]+)/g, '{$1}')}`,
+    ),
+  );
+
+  it('are all routes of the description', () => {
+    expect(DESCRIBED.filter((route) => !named.includes(route))).toEqual([]);
+  });
+
+  it('beyond the description are known', () => {
+    expect(named.filter((route) => !DESCRIBED.includes(route) && !ADDITIVE.includes(route))).toEqual([]);
+  });
+
+  it('have the id under which they stand in the table', () => {
+    expect(Object.entries(routes).filter(([id, route]) => id !== route.id)).toEqual([]);
+  });
+});
