@@ -1,3 +1,4 @@
+import * as breakdown from './breakdown.ts';
 import * as classification from './classification.ts';
 import * as contig from './contig.ts';
 import * as designations from './designations.ts';
@@ -59,6 +60,8 @@ export const routes = {
   listFields: field.listFields,
   listFieldValues: field.listFieldValues,
   getFieldBreakdown: field.getFieldBreakdown,
+  getAlleleBreakdown: breakdown.getAlleleBreakdown,
+  listSchemeBreakdown: breakdown.listSchemeBreakdown,
 };
 
 export type RouteId = keyof typeof routes;

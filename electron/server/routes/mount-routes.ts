@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Service } from '../service.ts';
 import { mountAlleles } from './alleles.ts';
+import { mountBreakdowns } from './breakdowns.ts';
 import { mountClassification } from './classification.ts';
 import { mountContigs } from './contigs.ts';
 import { mountDesignations } from './designations.ts';
@@ -21,6 +22,7 @@ export function mountRoutes(app: FastifyInstance, service: Service): void {
   mountDiscovery(app, service);
   mountLoci(app, service);
   mountAlleles(app, service);
+  mountBreakdowns(app, service);
   mountSchemes(app, service);
   mountProfiles(app, service);
   mountSequenceQueries(app, service);

@@ -50,7 +50,12 @@ const DESCRIBED = [
 ];
 
 /** What we answer beyond the description. */
-const ADDITIVE = ['GET /openapi.json', 'GET /db/{database}/fields/{field}/breakdown'];
+const ADDITIVE = [
+  'GET /openapi.json',
+  'GET /db/{database}/fields/{field}/breakdown',
+  'GET /db/{database}/loci/{locus}/breakdown/{member}',
+  'GET /db/{database}/schemes/breakdown/{member}',
+];
 
 describe('the routes of the service', () => {
   const named = Object.values(routes).flatMap((route) =>

@@ -33,7 +33,12 @@ function withRecords(uri: string): string {
 async function walk(face: FaceName, prefix: string): Promise<{ faults: string[]; reached: Set<string> }> {
   const at = `${HOST}${prefix}/db`;
   // What the contract links from nowhere.
-  const unlinked = ['schemes/1/loci', 'loci/abcZ/alleles?page_size=5'].map((path) => `${at}/sample/${path}`);
+  const unlinked = [
+    'schemes/1/loci',
+    'loci/abcZ/alleles?page_size=5',
+    'loci/abcZ/breakdown/length',
+    'schemes/breakdown/date_entered',
+  ].map((path) => `${at}/sample/${path}`);
   const seen = new Set([at, ...unlinked]);
   const counts = new Map<string, number>();
   const faults: string[] = [];

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { databaseParams, IsoDate, RecordCount } from './common.ts';
+import { route } from './route.ts';
+
+/** Members of an allele whose values can be counted; numbers are written as text, since they name members of the reply. */
+export const ALLELE_BREAKDOWNS = ['length', 'status', 'date_entered', 'datestamp'] as const;
+export type AlleleBreakdown = (typeof ALLELE_BREAKDOWNS)[number];
+
+export const SCHEME_BREAKDOWNS = ['date_entered', 'datestamp'] as const;
+export type SchemeBreakdown = (typeof SCHEME_BREAKDOWNS)[number];
+
+export const getAlleleBreakdown = route({
+  id: 'getAlleleBreakdown',
+  method: 'GET',
+  path: '/db/:database/loci/:locus/breakdown/:member',
+  kind: 'seqdef',
+  summary: 'How many alleles of a locus have each length, status or date. Additive.',
+  params: z.object({ ...databaseParams, locus: z.string(), member: z.enum(ALLELE_BREAKDOWNS) }),
+  response: z.record(z.string(), z.number().int().positive()),
+});
+
+export const listSchemeBreakdown = route({
+  id: 'listSchemeBreakdown',
+  method: 'GET',
+  path: '/db/:database/schemes/breakdown/:member',
+  kind: 'seqdef',
+  summary: 'How many profiles of each scheme were entered or last changed on each day. Additive, as deployed servers.',
+  params: z.object({ ...databaseParams, member: z.enum(SCHEME_BREAKDOWNS) }),
+  response: z.array(
+    z.object({
+      date_entered: IsoDate.optional(),
+      datestamp: IsoDate.optional(),
+      scheme_id: z.number().int(),
+      /** Name of the scheme. */
+      name: z.string(),
+      count: RecordCount,
+    }),
+  ),
+});
