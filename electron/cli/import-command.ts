@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
-import { runImport } from '#electron/exchange/run-import.ts';
+import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
+import { runImport, type RunImport } from '#electron/exchange/run-import.ts';
+import { openDataFolder, type DataFolder } from '#electron/store/data-folder.ts';
+import { getMeta } from '#electron/store/meta.ts';
 import { AppError } from '#shared/problem.ts';
 import { DatabaseName } from '#shared/rpc/contract.ts';
 import { createProgressLine } from './progress-line.ts';
@@ -9,31 +12,62 @@ export interface ImportOptions {
   dataFolder: string;
   database: string;
   description?: string;
+  /** Folders and files; may be empty where a table is named. */
   paths: string[];
+  /** A table of isolates. */
+  isolates?: string;
+  /** A table of field definitions. */
+  fields?: string;
+  /** The database that defines the loci of the isolates. */
+  link?: string;
 }
 
 /** `allelier import`: prints one sentence about what was read. */
 export async function importCommand(options: ImportOptions, streams: CliStreams): Promise<number> {
-  const { dataFolder, database, description, paths } = options;
-  const name = DatabaseName.safeParse(database);
-  if (!name.success) {
-    throw new AppError(400, 'invalid_name', `The database name "${database}" ${name.error.issues[0]?.message}.`);
-  }
+  const { database, description } = options;
+  refuseName(database);
+  const paths = options.paths.map((path) => resolve(streams.workingFolder, path));
   const progress = createProgressLine(streams.stderr);
+  const work = {
+    database,
+    paths,
+    signal: streams.signal,
+    onProgress: progress.show,
+    ...(description === undefined ? {} : { description }),
+  };
+  const dataFolder = await openDataFolder(options.dataFolder);
   try {
-    const report = await runImport({
-      dataRoot: dataFolder,
-      database,
-      paths: paths.map((path) => resolve(streams.workingFolder, path)),
-      signal: streams.signal,
-      onProgress: progress.show,
-      ...(description === undefined ? {} : { description }),
-    });
+    const report = (await isOfIsolates(options, dataFolder))
+      ? await runIsolatesImport({ dataFolder, ...work, ...namedTables(options, streams) })
+      : await runImport({ dataRoot: dataFolder.root, ...(work satisfies Omit<RunImport, 'dataRoot'>) });
     progress.clear();
     for (const note of report.notes) streams.stderr.write(`${note}\n`);
     streams.stdout.write(`${report.summary}\n`);
     return 0;
   } finally {
     progress.clear();
+    await dataFolder.close();
   }
+}
+
+function refuseName(database: string): void {
+  const name = DatabaseName.safeParse(database);
+  if (name.success) return;
+  throw new AppError(400, 'invalid_name', `The database name "${database}" ${name.error.issues[0]?.message}.`);
+}
+
+/** What the user says decides, else what the database is. */
+async function isOfIsolates(options: ImportOptions, dataFolder: DataFolder): Promise<boolean> {
+  const { isolates, fields, link, database } = options;
+  if (isolates !== undefined || fields !== undefined || link !== undefined) return true;
+  if (!(await dataFolder.listDatabaseNames()).includes(database)) return false;
+  return (await getMeta(await dataFolder.open(database))).kind === 'isolates';
+}
+
+function namedTables({ isolates, fields, link }: ImportOptions, { workingFolder }: CliStreams) {
+  return {
+    ...(isolates === undefined ? {} : { table: resolve(workingFolder, isolates) }),
+    ...(fields === undefined ? {} : { fields: resolve(workingFolder, fields) }),
+    ...(link === undefined ? {} : { link }),
+  };
 }

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import type { CreateOptions } from './create-command.ts';
 import type { ImportOptions } from './import-command.ts';
 import { appVersion, dataFolderFor } from './locations.ts';
 import type { ServeOptions } from './serve-command.ts';
@@ -45,14 +46,39 @@ const addServe: AddCommand = (program, streams, finish) => {
 const addImport: AddCommand = (program, streams, finish) => {
   program
     .command('import')
-    .description('read allele files and profile tables into a database, making it if it is not there')
-    .argument('<folder...>', 'folders or files: one FASTA file per locus, profile tables as .txt or .tsv; .gz is fine')
+    .description('read alleles and profiles, or isolates, into a database, making it if it is not there')
+    .argument(
+      '[folder...]',
+      'folders or files: one FASTA file per locus and profile tables as .txt or .tsv; for a database of isolates their tables and contigs; .gz is fine',
+    )
     .requiredOption('--database <name>', 'name of the database')
     .option('--description <text>', 'what the database is, for people')
+    .option('--isolates <table>', 'table of isolates: .tsv, .csv or .xlsx with a column "isolate"')
+    .option('--fields <table>', 'table that defines the fields of isolates: name, type, required, …')
+    .option('--link <database>', 'database that defines the loci of the isolates')
     .addOption(dataOption())
-    .action(async (paths: string[], { data, ...options }: Given<ImportOptions, 'paths'>) => {
+    .action(async (paths: string[], { data, ...options }: Given<ImportOptions, 'paths'>, command: Command) => {
+      const isNamed = options.isolates !== undefined || options.fields !== undefined;
+      if (paths.length === 0 && !isNamed) command.error("error: missing required argument 'folder'");
       const { importCommand } = await import('./import-command.ts');
       finish(await importCommand({ ...options, paths, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+};
+
+const addCreate: AddCommand = (program, streams, finish) => {
+  program
+    .command('create')
+    .description('make an empty database, or a linked pair')
+    .argument('<name>', 'name of the database; of a pair the part before _seqdef and _isolates')
+    .addOption(
+      new Option('--kind <kind>', 'what it is for').choices(['seqdef', 'isolates', 'pair']).makeOptionMandatory(),
+    )
+    .option('--link <database>', 'for isolates: the database that defines loci and schemes, which are copied')
+    .option('--description <text>', 'what the database is, for people')
+    .addOption(dataOption())
+    .action(async (name: string, { data, ...options }: Given<CreateOptions, 'name'>) => {
+      const { createCommand } = await import('./create-command.ts');
+      finish(await createCommand({ ...options, name, dataFolder: dataFolderFor(data, streams) }, streams));
     });
 };
 
@@ -98,6 +124,6 @@ export function createProgram(streams: CliStreams, finish: (status: number) => v
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
-  for (const add of [addServe, addImport, addType, addDatabases]) add(program, streams, finish);
+  for (const add of [addServe, addImport, addCreate, addType, addDatabases]) add(program, streams, finish);
   return program;
 }

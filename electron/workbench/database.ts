@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { createDatabases } from '#electron/exchange/create-databases.ts';
 import { summarizeDatabase } from '#electron/store/database-summary.ts';
 import type { DataFolder } from '#electron/store/data-folder.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
@@ -42,6 +43,17 @@ export async function listDatabases(dataFolder: DataFolder): Promise<LocalDataba
 export function databaseHandlers({ dataFolder, engine, jobs, emit }: Bench): HandlersOf<'database'> {
   return {
     'database:list': () => listDatabases(dataFolder),
+
+    'database:create': async ({ database, kind, description, link }) => {
+      const databases = await createDatabases(dataFolder, {
+        name: database,
+        kind,
+        ...(description === undefined ? {} : { description }),
+        ...(link === undefined ? {} : { link }),
+      });
+      emit('databases:changed', { databases });
+      return { databases };
+    },
 
     'database:delete': async ({ database }) => {
       if (jobs.isBusy(database)) {

@@ -6,6 +6,7 @@ import { demoHandlers } from './demo.ts';
 import { fileHandlers } from './file.ts';
 import type { Handlers } from './handler-types.ts';
 import { importHandlers } from './import.ts';
+import { importIsolatesHandlers } from './import-isolates.ts';
 import { jobHandlers } from './job.ts';
 import { linkHandlers } from './link.ts';
 import { queryHandlers } from './query.ts';
@@ -28,6 +29,7 @@ export function createHandlers(bench: Bench): Handlers {
     ...apiHandlers(bench),
     ...fileHandlers(bench),
     ...importHandlers(bench),
+    ...importIsolatesHandlers(bench),
     ...jobHandlers(bench),
     ...queryHandlers(bench),
     ...serviceHandlers(bench),

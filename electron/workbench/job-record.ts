@@ -11,6 +11,8 @@ export const JobSpec = z.discriminatedUnion('kind', [
     paths: z.array(z.string()),
     /** True when the paths are uploads that do not outlive the program. */
     staged: z.boolean(),
+    /** There for an import of isolates; `link` names the database that defines their loci. */
+    isolates: z.object({ link: z.string().optional() }).optional(),
   }),
   z.object({ kind: z.literal('demo') }),
 ]);

@@ -1,4 +1,5 @@
 import { createDemo } from '#electron/exchange/demo/create-demo.ts';
+import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 import { runImport } from '#electron/exchange/run-import.ts';
 import type { DataFolder } from '#electron/store/data-folder.ts';
 import { assertNever } from '#shared/problem.ts';
@@ -17,9 +18,15 @@ export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; em
         return { summary: `Made ${DEMO_DATABASES.join(' and ')}.` };
       }
       case 'import': {
-        const { database, paths, description } = spec;
-        const about = description === undefined ? {} : { description };
-        const report = await runImport({ dataRoot: dataFolder.root, database, paths, signal, onProgress, ...about });
+        const { database, paths, description, isolates } = spec;
+        const about = { database, paths, signal, onProgress, ...(description === undefined ? {} : { description }) };
+        const report = isolates
+          ? await runIsolatesImport({
+              dataFolder,
+              ...about,
+              ...(isolates.link === undefined ? {} : { link: isolates.link }),
+            })
+          : await runImport({ dataRoot: dataFolder.root, ...about });
         report.notes.forEach(log);
         emit('databases:changed', { databases: [database] });
         return { summary: report.summary };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DatabaseKind } from '../api/route.ts';
 import { Problem } from '../problem.ts';
+import { IsolatePlan } from './isolates.ts';
 import { ChosenFile, FileToken, PickPurpose } from './file.ts';
 import { Job } from './job.ts';
 import { SavedQuery, SavedQueryChange } from './saved-query.ts';
@@ -133,6 +134,16 @@ export const procedures = {
   'settings:choose-data-folder': procedure(z.object({ token: FileToken }), z.object({ restart_needed: z.boolean() })),
   'site:list': procedure(z.void(), z.array(Site)),
   'database:list': procedure(z.void(), z.array(LocalDatabase)),
+  /** Makes an empty database, or with `pair` NAME_seqdef and NAME_isolates; `link` names the one that defines the loci. */
+  'database:create': procedure(
+    z.object({
+      database: DatabaseName,
+      kind: z.enum(['seqdef', 'isolates', 'pair']),
+      description: z.string().optional(),
+      link: DatabaseName.optional(),
+    }),
+    z.object({ databases: z.array(z.string()) }),
+  ),
   'database:delete': procedure(z.object({ database: DatabaseName }), z.void()),
   'demo:create': procedure(z.void(), z.object({ job_id: z.string() })),
   'demo:remove': procedure(z.void(), z.void()),
@@ -165,6 +176,20 @@ export const procedures = {
   'import:inspect': procedure(z.object({ tokens: z.array(FileToken).min(1) }), ImportPlan),
   'import:start': procedure(
     z.object({ tokens: z.array(FileToken).min(1), database: DatabaseName, description: z.string().optional() }),
+    z.object({ job_id: z.string() }),
+  ),
+  /** Reads the whole table and tells what an import would do, with everything that is wrong; nothing is kept. */
+  'import-isolates:inspect': procedure(
+    z.object({ tokens: z.array(FileToken).min(1), database: DatabaseName.optional(), link: DatabaseName.optional() }),
+    IsolatePlan,
+  ),
+  'import-isolates:start': procedure(
+    z.object({
+      tokens: z.array(FileToken).min(1),
+      database: DatabaseName,
+      description: z.string().optional(),
+      link: DatabaseName.optional(),
+    }),
     z.object({ job_id: z.string() }),
   ),
   'job:list': procedure(z.void(), z.array(Job)),

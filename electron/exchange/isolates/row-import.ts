@@ -31,6 +31,8 @@ type Report = (fault: IsolateFault) => void;
 
 /** Takes in the rows of a table whose header was good. */
 export class RowImport {
+  /** Isolates whose designations may be others now. */
+  readonly redesignated: number[] = [];
   readonly #context: RowContext;
   #nextId: number;
   #row = 0;
@@ -140,7 +142,7 @@ export class RowImport {
 
   #insert(record: IsolateRecord, contigs: readonly ContigText[]): void {
     const { writer, counts, fields, locusIds } = this.#context;
-    const id = record.id ?? this.#freeId();
+    const id = record.id ?? this.#nextId;
     this.#ids.set(id, this.#row);
     this.#nextId = Math.max(this.#nextId, id + 1);
     writer.insert(id, record.name);
@@ -154,10 +156,6 @@ export class RowImport {
     writer.setReferences(id, record.references, true);
     writer.note(id, ['Isolate record added', ...this.#addContigs(id, record, contigs)]);
     counts.isolates_added += 1;
-  }
-
-  #freeId(): number {
-    return this.#nextId;
   }
 
   #addContigs(id: number, record: IsolateRecord, contigs: readonly ContigText[]): string[] {
@@ -184,6 +182,7 @@ export class RowImport {
       return;
     }
     for (const each of changes) each.apply(writer);
+    if (record.alleles.size > 0) this.redesignated.push(stored.id);
     const added = isNewGenome ? this.#addContigs(stored.id, record, contigs) : [];
     writer.touch(stored.id, record.name);
     writer.note(stored.id, [...changes.map(({ action }) => action), ...added]);

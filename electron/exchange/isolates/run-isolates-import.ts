@@ -3,6 +3,7 @@ import type { Progress } from '#shared/rpc/job.ts';
 import type { DataFolder } from '../../store/data-folder.ts';
 import { AppError } from '#shared/problem.ts';
 import { getMeta } from '../../store/meta.ts';
+import { schemeCacheOf } from '../../store/scheme-cache.ts';
 import { claimed, databaseFiles, runThread } from '../import-thread.ts';
 import type { IsolateOutcome, IsolateRequest } from './isolate-messages.ts';
 import { finishIsolateReport, type IsolateReport } from './isolate-report.ts';
@@ -40,8 +41,19 @@ export async function runIsolatesImport(request: RunIsolatesImport): Promise<Iso
     const outcome = await run(request, 'import', file);
     if (outcome.kind !== 'imported') throw new Error('The import was only planned.');
     if (link !== undefined) await dataFolder.site.linkDatabases(database, link);
+    await refreshSchemeValues(dataFolder, database);
     return finishIsolateReport(outcome.counts, Math.round(performance.now() - started));
   });
+}
+
+/** Works out the types of the new isolates now, so that the first search does not wait for it. */
+async function refreshSchemeValues(dataFolder: DataFolder, database: string): Promise<void> {
+  try {
+    await schemeCacheOf(dataFolder).ensure(await dataFolder.open(database));
+  } catch (error) {
+    // The import is done; whoever asks for the values works them out again and tells what is wrong.
+    if (!(error instanceof AppError)) throw error;
+  }
 }
 
 /** What `runIsolatesImport` would do, with everything that is wrong; nothing is changed. Errors as there. */

@@ -5,6 +5,8 @@ import { readIsolateHeader, type IsolateColumn, type IsolateLocus } from '#share
 import type { IsolateCounts, IsolatePlanColumn } from '#shared/rpc/isolates.ts';
 import type { Database } from '../../store/database.ts';
 import type { HistoryEntry } from '../../store/history.ts';
+import { bumpDefinitionsVersion } from '../../store/meta.ts';
+import { forgetSchemeValues } from '../../store/scheme-cache-state.ts';
 import type { ImportControl } from '../import-control.ts';
 import type { InputFile } from '../input-files.ts';
 import { matchLoci } from '../locus-names.ts';
@@ -70,7 +72,7 @@ export class TableImport {
 
   /** Reads the table of isolates, if there is one. */
   async importIsolates(): Promise<void> {
-    const { database, inputs } = this.#context;
+    const { database, inputs, counts } = this.#context;
     const source = inputs.table;
     if (!source) return;
     const loci = loadLoci(database);
@@ -83,11 +85,17 @@ export class TableImport {
     const isEmpty = connection.prepare('select 1 from isolate limit 1').get() === undefined;
     // Where there are isolates, the indexes are needed to find them, and too large to be made again for a few more.
     const makeIndexes = isEmpty ? BULK_TABLES.map((table) => postponeIndexes(connection, table)) : [];
-    await this.#readRows(source, fields, loci);
+    const rows = await this.#readRows(source, fields, loci);
     for (const make of makeIndexes) make();
+    forgetSchemeValues(connection, rows?.redesignated ?? []);
+    if (counts.isolates_added + counts.isolates_updated > 0) bumpDefinitionsVersion(connection);
   }
 
-  async #readRows(source: InputFile, fields: Map<string, FieldDefinition>, loci: readonly Locus[]): Promise<void> {
+  async #readRows(
+    source: InputFile,
+    fields: Map<string, FieldDefinition>,
+    loci: readonly Locus[],
+  ): Promise<RowImport | undefined> {
     let rows: RowImport | undefined;
     let hasHeader = false;
     for await (const batch of this.#read(source, true)) {
@@ -96,9 +104,10 @@ export class TableImport {
         else if (!hasHeader) rows = this.#takeHeader(source, row, fields, loci);
         hasHeader = true;
       }
-      if (hasHeader && !rows) return;
+      if (hasHeader && !rows) return undefined;
     }
     if (rows?.rows === 0) this.#reporter(source)({ reason: 'The table has no isolates, only a header.' });
+    return rows;
   }
 
   #takeHeader(
