@@ -7,6 +7,7 @@ import { guardHosts, proxyTrust } from './access.ts';
 import { answerErrors, answerUnknownRoutes, sendProblem } from './errors.ts';
 import { FACES } from './face.ts';
 import { createOrderFinder } from './order-finder.ts';
+import { readBodiesAsJson } from './read-body.ts';
 import { mountRoutes } from './routes/mount-routes.ts';
 import type { ServerDependencies, Service } from './service.ts';
 
@@ -58,36 +59,6 @@ export async function createServer(dependencies: ServerDependencies): Promise<Fa
 function mountFace(app: FastifyInstance, service: Service): void {
   answerUnknownRoutes(app, service);
   mountRoutes(app, service);
-}
-
-/** Bodies are JSON objects whatever their Content-Type says, and also when there is none (`wire-notes.md` §1.1). */
-function readBodiesAsJson(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    // Fastify refuses a Content-Type that it cannot read before any parser is asked.
-    if (request.raw.headers['content-type'] !== undefined) request.raw.headers['content-type'] = 'application/json';
-    done();
-  });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, parseObject(String(body)));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
-}
-
-function parseObject(body: string): object | undefined {
-  if (body.trim() === '') return undefined;
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(body);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw refusal('malformed_json', `The body is not valid JSON: ${reason}.`);
-  }
-  if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
-  throw refusal('malformed_json', 'The body must be a JSON object, with the arguments as its members.');
 }
 
 /** Tells of every request once its reply was sent, or with status 499 once its client has gone. */

@@ -11,14 +11,9 @@ export interface Part {
   limit: number;
 }
 
-/** Classification schemes by id; with `scheme` only those of that scheme. */
-export async function listClassificationSchemes(
-  database: Database,
-  scheme?: number,
-): Promise<ClassificationSchemeRow[]> {
-  let query = database.sql.selectFrom('classification_scheme').selectAll();
-  if (scheme !== undefined) query = query.where('scheme', '=', scheme);
-  return query.orderBy('id').execute();
+/** Classification schemes by id. */
+export async function listClassificationSchemes(database: Database): Promise<ClassificationSchemeRow[]> {
+  return database.sql.selectFrom('classification_scheme').selectAll().orderBy('id').execute();
 }
 
 export async function findClassificationScheme(

@@ -13,6 +13,7 @@ export interface SchemeRecord extends SchemeRow {
   primary_key: SchemeFieldRow | undefined;
   loci: { id: number; name: string }[];
   curators: number[];
+  classification_schemes: { id: number; name: string }[];
 }
 
 /** Schemes in display order, then by name; with `withPrimaryKey` only those that have profiles. */
@@ -55,8 +56,15 @@ export async function describeScheme(database: Database, row: SchemeRow): Promis
     .where('scheme', '=', row.id)
     .orderBy('curator')
     .execute();
+  const classification_schemes = await database.sql
+    .selectFrom('classification_scheme')
+    .select(['id', 'name'])
+    .where('scheme', '=', row.id)
+    .orderBy('id')
+    .execute();
   return {
     ...row,
+    classification_schemes,
     fields,
     primary_key: fields.find((field) => field.primary_key === 1),
     loci: await listSchemeLoci(database, row.id),

@@ -28,6 +28,8 @@ export const Scheme = z
     last_updated: IsoDate.optional(),
     /** Additive, as deployed servers: whether a profile may lack some loci (allele `N`). */
     allow_missing_loci: z.boolean().optional(),
+    /** Additive, as deployed servers: the rules that group the profiles of the scheme. */
+    classification_schemes: z.array(z.object({ href: Uri, name: z.string() })).optional(),
   })
   .meta({ id: 'Scheme' });
 export type Scheme = z.infer<typeof Scheme>;

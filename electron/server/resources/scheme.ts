@@ -18,6 +18,8 @@ export interface ProfileCounts {
 export function schemeResource({ links, kind, database }: Origin, row: SchemeRecord, counts?: ProfileCounts): Scheme {
   const params = { database: database.name, scheme_id: row.id };
   const fieldUri = links.each(routes.getSchemeField, params);
+  const classificationUri = links.each(routes.getClassificationScheme, { database: database.name });
+  const classified = row.classification_schemes.map(({ id, name }) => ({ href: classificationUri(id), name }));
   const locusUri = links.each(routes.getLocus, { database: database.name });
   return {
     id: row.id,
@@ -27,6 +29,7 @@ export function schemeResource({ links, kind, database }: Origin, row: SchemeRec
     has_primary_key_field: row.primary_key !== undefined,
     fields: row.fields.map(({ field }) => fieldUri(field)),
     allow_missing_loci: row.allow_missing_loci === 1,
+    ...present({ classification_schemes: presentList(classified) }),
     ...(row.primary_key ? { primary_key_field: fieldUri(row.primary_key.field) } : {}),
     ...(kind === 'seqdef'
       ? present({ curators: presentList(row.curators.map((id) => userUri(links, database.name, id))) })

@@ -1,10 +1,15 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDemo } from '#electron/exchange/demo/create-demo.ts';
 import { Problem } from '#shared/problem.ts';
 import { pathOf, type Route } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
 import { createSampleDatabase, createSampleIsolates } from '../../support/sample-database.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
+
+/** Longest time that a request may take: milliseconds. */
+const PATIENCE = 1_000;
+const ALL_ROUTES = Object.values(routes) as unknown as Route[];
 
 let service: SampleService;
 const defects: unknown[] = [];
@@ -14,25 +19,31 @@ beforeAll(async () => {
     async (dataFolder) => {
       await createSampleDatabase(dataFolder);
       await createSampleIsolates(dataFolder);
+      await createDemo(dataFolder);
     },
-    { onDefect: (error) => defects.push(error) },
+    { onDefect: (error) => defects.push(error), access: { hosts: ['lab.example'] } },
   );
+  // The indexes and caches that a first request makes are no part of what is measured.
+  await service.post('/db/sample/sequence', { sequence: 'ACGT' });
+  await service.post('/db/demo_seqdef/sequence', { sequence: 'ACGT' });
+  await service.get('/db/demo_isolates/isolates/1');
+  await service.get('/db/sample_isolates/isolates');
 });
 afterAll(() => service.close());
 
 const word = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
-  fc.constantFrom('1', '2', 'abcZ', 'penA', 'ST', '..', '', '%'),
+  fc.constantFrom('1', '2', 'abcZ', 'penA', 'ST', 'country', 'synA', '..', '', '%', '1e3', '-1', '9'.repeat(15)),
 );
 const parameter = fc.oneof(
   word,
   fc.integer().map(String),
   fc.double().map(String),
-  fc.constantFrom('1', '0', '2024-01-05', 'today', '-allele_id', 'abcZ=2', '1e308', '9'.repeat(15)),
+  fc.constantFrom('1', '0', '2024-01-05', 'today', '-allele_id', 'abcZ=2', '1e308', 'scheme.1.ST', 'country,year'),
 );
 const parameters = fc.dictionary(
   fc.constantFrom(
-    ...new Set(Object.values(routes).flatMap((route) => Object.keys(route.query.shape))),
+    ...new Set(ALL_ROUTES.flatMap((route) => Object.keys(route.query.shape))),
     'other',
     '__proto__',
     'constructor',
@@ -40,11 +51,24 @@ const parameters = fc.dictionary(
   parameter,
   { maxKeys: 4 },
 );
-const route = fc.constantFrom(...(Object.values(routes) as unknown as Route[]));
-const database = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('sample', 'sample_isolates') }, word);
+const route = fc.constantFrom(...ALL_ROUTES);
+const prefix = fc.constantFrom('', '/bigsdb');
+const names = ['sample', 'sample_isolates', 'demo_seqdef', 'demo_isolates'];
+const database = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...names) }, word);
 const headers = fc.dictionary(
-  fc.constantFrom('x-offset', 'x-per-page', 'accept', 'accept-encoding', 'if-none-match', 'content-type'),
-  fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom('0', '5', 'text/csv', 'gzip', '*')),
+  fc.constantFrom(
+    'x-offset',
+    'x-per-page',
+    'accept',
+    'accept-encoding',
+    'if-none-match',
+    'content-type',
+    'host',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'content-length',
+  ),
+  fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom('0', '5', 'text/csv', 'gzip', '*', 'lab.example', '[::1]:80')),
   { maxKeys: 3 },
 );
 
@@ -53,7 +77,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Requests that met a defect, a 5xx or a refusal without the error body, with its own status in it. */
+/** Requests that met a defect, a 5xx, no end, or a refusal without the error body, with its own status in it. */
 const failures: string[] = [];
 
 async function ask(
@@ -62,32 +86,43 @@ async function ask(
   sent: Record<string, string>,
   payload?: string,
 ): Promise<void> {
+  const started = performance.now();
   const reply = await service.app.inject({ method, url, headers: sent, ...(payload === undefined ? {} : { payload }) });
+  const ms = performance.now() - started;
   const status = reply.statusCode;
-  const isBodyless = method === 'HEAD' || status < 400;
-  const isWhole = isBodyless || Problem.safeParse(reply.json()).data?.status === status;
-  if (status < 500 && isWhole && defects.length === 0) return;
-  failures.push(`${method} ${url} → ${status} ${reply.body}`);
+  // What is compressed is read in the tests of compression.
+  const isBodyless = method === 'HEAD' || status < 400 || reply.headers['content-encoding'] !== undefined;
+  const isWhole = isBodyless || Problem.safeParse(JSON.parse(reply.body)).data?.status === status;
+  if (status < 500 && isWhole && defects.length === 0 && ms < PATIENCE) return;
+  failures.push(`${method} ${url} ${JSON.stringify(sent)} ${payload ?? ''} → ${status} in ${ms} ms ${reply.body}`);
   throw new Error(failures.at(-1));
 }
 
-describe('whatever is asked, the service never breaks', () => {
-  it('with any parameters on any route', async () => {
+describe('whatever is asked, the service never breaks and never hangs', () => {
+  it('with any parameters on any route of either face', async () => {
     await fc.assert(
-      fc.asyncProperty(route, database, word, parameters, headers, async (chosen, name, value, query, sent) => {
-        const filled = Object.fromEntries(Object.keys(chosen.params.shape).map((key) => [key, value.toWellFormed()]));
-        const path = pathOf(chosen.path, { ...filled, database: name.toWellFormed() });
-        const search = Object.entries(query).map(([key, text]) => `${encoded(key)}=${encoded(text)}`);
-        await ask(chosen.method === 'POST' ? 'POST' : 'GET', `${path}?${search.join('&')}`, sent);
-      }),
-      { numRuns: 400 },
+      fc.asyncProperty(
+        prefix,
+        route,
+        database,
+        word,
+        parameters,
+        headers,
+        async (face, chosen, name, value, query, sent) => {
+          const filled = Object.fromEntries(Object.keys(chosen.params.shape).map((key) => [key, value.toWellFormed()]));
+          const path = pathOf(chosen.path, { ...filled, database: name.toWellFormed() });
+          const search = Object.entries(query).map(([key, text]) => `${encoded(key)}=${encoded(text)}`);
+          await ask(chosen.method === 'POST' ? 'POST' : 'GET', `${face}${path}?${search.join('&')}`, sent);
+        },
+      ),
+      { numRuns: 1_000 },
     );
     expect(failures).toEqual([]);
   });
 
   it('with any path at all', async () => {
     const segment = fc.oneof(
-      fc.constantFrom('db', 'sample', 'loci', 'abcZ', 'alleles', 'schemes', '1', 'profiles'),
+      fc.constantFrom('bigsdb', 'db', ...names, 'loci', 'abcZ', 'alleles', 'schemes', '1', 'profiles', 'isolates'),
       word.map(encoded),
       fc.webPath(),
     );
@@ -101,7 +136,25 @@ describe('whatever is asked, the service never breaks', () => {
     expect(failures).toEqual([]);
   });
 
-  it('with any body', async () => {
+  it('with any body on any route that takes one', async () => {
+    const allele = fc.oneof(fc.jsonValue(), fc.record({ allele: fc.oneof(fc.jsonValue(), word) }));
+    const member = fc.oneof(fc.jsonValue(), word, fc.constantFrom('UK', '2004', 11, true, ['UK'], null));
+    const filter = fc.oneof(
+      fc.jsonValue(),
+      fc.record(
+        {
+          field: word,
+          locus: word,
+          scheme: fc.nat(3),
+          scheme_field: word,
+          op: fc.constantFrom('=', '<', 'contains', 'in', 'empty', '~'),
+          value: member,
+          values: fc.array(member, { maxLength: 3 }),
+          all: fc.array(fc.jsonValue(), { maxLength: 2 }),
+        },
+        { requiredKeys: [] },
+      ),
+    );
     const body = fc.oneof(
       fc.json(),
       fc.string({ unit: 'binary' }),
@@ -111,20 +164,49 @@ describe('whatever is asked, the service never breaks', () => {
             sequence: fc.oneof(fc.string(), fc.jsonValue(), fc.constantFrom('>a\nACGT', 'ACGTN-acgu')),
             details: fc.jsonValue(),
             base64: fc.jsonValue(),
+            designations: fc.oneof(fc.jsonValue(), fc.dictionary(word, fc.oneof(fc.jsonValue(), fc.array(allele)))),
+            filter,
+            'field.country': member,
+            'field.id': member,
+            'locus.synA': member,
+            'scheme.1.ST': member,
           },
           { requiredKeys: [] },
         )
         .map((record) => JSON.stringify(record)),
     );
-    const path = fc.constantFrom(
-      '/db/sample/sequence',
-      '/db/sample/schemes/1/sequence',
-      '/db/sample/loci/abcZ/sequence',
+    const posts = ALL_ROUTES.filter(({ method }) => method === 'POST').flatMap(({ path, kind }) =>
+      names
+        .filter((name) => name.endsWith('isolates') === (kind === 'isolates'))
+        .map((name) => pathOf(path, { database: name, scheme_id: 1, locus: name === 'sample' ? 'abcZ' : 'synA' })),
     );
     await fc.assert(
-      fc.asyncProperty(path, body, headers, async (url, payload, sent) => await ask('POST', url, sent, payload)),
-      { numRuns: 300 },
+      fc.asyncProperty(prefix, fc.constantFrom(...posts), body, headers, async (face, path, payload, sent) => {
+        await ask('POST', face + path, sent, payload);
+      }),
+      { numRuns: 600 },
     );
     expect(failures).toEqual([]);
+  });
+});
+
+describe('a body that is made to be expensive', () => {
+  const MiB = 2 ** 20;
+
+  it.each([
+    ['millions of objects', () => `{"designations":[${'{},'.repeat(10 * MiB)}{}]}`, 413],
+    ['millions of levels', () => `{"filter":${'['.repeat(16 * MiB)}`, 413],
+    ['levels beyond any use', () => `{"filter":${'{"all":['.repeat(200)}${']}'.repeat(200)}}`, 413],
+    ['millions of loci', () => `{"designations":{${'"a":[],'.repeat(4 * MiB)}"b":[]}}`, 413],
+    ['a string without an end', () => `{"sequence":"${'A'.repeat(30 * MiB)}`, 400],
+    ['nothing but backslashes', () => `{"sequence":"${'\\'.repeat(30 * MiB)}`, 400],
+  ])('is refused at once and leaves no memory behind: %s', async (_what, make, status) => {
+    const payload = make();
+    const before = process.memoryUsage().heapUsed;
+    const started = performance.now();
+    const reply = await service.post('/db/demo_seqdef/schemes/1/designations', payload);
+    expect(performance.now() - started).toBeLessThan(PATIENCE);
+    expect([reply.status, Problem.parse(reply.json).status]).toEqual([status, status]);
+    expect((process.memoryUsage().heapUsed - before) / MiB).toBeLessThan(64);
   });
 });
