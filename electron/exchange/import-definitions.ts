@@ -7,13 +7,14 @@ import { storeError } from '../store/store-errors.ts';
 import type { IndexStamp } from '../typing/allele-index.ts';
 import type { IndexBuilder } from '../typing/index-builder.ts';
 import { readIndexStamp, startIndexBuilder } from '../typing/index-store.ts';
+import { listClassificationRules, updateGroups } from './classification/update-groups.ts';
 import { createAlleleWriter } from './allele-writer.ts';
 import { removeLeftovers } from './leftovers.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportControl } from './import-control.ts';
 import type { ImportRequest } from './import-messages.ts';
 import { planImport, type PlannedImport } from './import-plan.ts';
-import { startCounts, type ImportCounts } from './import-report.ts';
+import { countOf, startCounts, type ImportCounts } from './import-report.ts';
 import { importLocus } from './locus-import.ts';
 import { createLocusWriter } from './locus-writer.ts';
 import { ProblemList } from './problem-list.ts';
@@ -106,6 +107,7 @@ async function importAll(
   for (const source of fasta) await importLocus(context, source);
   for (const source of plan.sources) if (source.role === 'profiles') await importScheme(context, source);
   if (context.problems.count > 0) throw context.problems.toError();
+  groupNewProfiles(context);
   await recordHistory(database.sql, context.history);
   counts.loci_in_database = loci.listNames().length;
   counts.notes.push(...ignoredFiles(plan));
@@ -114,6 +116,27 @@ async function importAll(
   if (changes > 0) bumpDefinitionsVersion(connection);
   return { counts, index: changes > 0 ? index : undefined, stamp: readIndexStamp(connection) };
 }
+
+/** Puts the new profiles into the groups of the classification schemes. */
+function groupNewProfiles({ connection, control, counts, history }: ImportContext): void {
+  for (const rule of listClassificationRules(connection)) {
+    let reported = 0;
+    const changes = updateGroups(connection, rule, (done, total) => {
+      control.check();
+      if (performance.now() - reported < GROUPING_REPORT) return;
+      reported = performance.now();
+      const far = `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+      if (total > 0) control.advance(0, `Grouping profiles by ${rule.name}: ${far}`);
+    });
+    history.push(...changes.history);
+    if (changes.groups_merged === 0) continue;
+    const merged = countOf(changes.groups_merged, 'group');
+    counts.notes.push(`${rule.name}: ${merged} became part of another group; the history says which.`);
+  }
+}
+
+/** Milliseconds between two reports. */
+const GROUPING_REPORT = 200;
 
 /** The index can be made again from the database at any time, so its failure is not the import's. */
 async function writeIndex(file: string, { index, stamp, counts }: Done): Promise<void> {

@@ -1,0 +1,60 @@
+/** Items in clusters that can only grow together. Labels are read for every pair, so they are kept flat. */
+export class Linkage {
+  /** Label of each item: one of the items of its cluster. */
+  readonly labels: Int32Array;
+  /** The next item of the same cluster, round and round. */
+  readonly #next: Int32Array;
+  readonly #sizes: Int32Array;
+
+  constructor(items: number) {
+    this.labels = Int32Array.from({ length: items }, (_, item) => item);
+    this.#next = this.labels.slice();
+    this.#sizes = new Int32Array(items).fill(1);
+  }
+
+  /** Makes one cluster of those of two items: the smaller one is labelled anew. */
+  join(one: number, other: number): void {
+    const first = this.labels[one] as number;
+    const second = this.labels[other] as number;
+    if (first === second) return;
+    const kept = this.#sizeOf(first) >= this.#sizeOf(second) ? first : second;
+    const lost = kept === first ? second : first;
+    this.#sizes[kept] = this.#sizeOf(kept) + this.#sizeOf(lost);
+    let item = lost;
+    do {
+      this.labels[item] = kept;
+      item = this.#next[item] as number;
+    } while (item !== lost);
+    // Two rings become one when their successors change places.
+    const after = this.#next[kept] as number;
+    this.#next[kept] = this.#next[lost] as number;
+    this.#next[lost] = after;
+  }
+
+  #sizeOf(label: number): number {
+    return this.#sizes[label] as number;
+  }
+}
+
+/**
+ * Single linkage: joins every new item with all items it is near to; the others were compared with one another earlier.
+ * `isNew` is 1 for the new ones. `onItem` is called before each of them and may throw to end the work.
+ */
+export function linkNewItems(
+  linkage: Linkage,
+  isNew: Uint8Array,
+  isNear: (one: number, other: number) => boolean,
+  onItem: (item: number) => void,
+): void {
+  const { labels } = linkage;
+  for (let item = 0; item < labels.length; item++) {
+    if (isNew[item] === 0) continue;
+    onItem(item);
+    for (let other = 0; other < labels.length; other++) {
+      if (labels[item] === labels[other]) continue;
+      // Two new items are compared once, when it is the later one's turn.
+      if (isNew[other] === 1 && other > item) continue;
+      if (isNear(item, other)) linkage.join(item, other);
+    }
+  }
+}

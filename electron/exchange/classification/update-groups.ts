@@ -1,0 +1,176 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { HistoryEntry } from '../../store/history.ts';
+import { Linkage, linkNewItems } from './linkage.ts';
+import { readProfileMatrix, type Threshold } from './profile-matrix.ts';
+
+/** A rule that puts the profiles of a scheme into groups. */
+export interface ClassificationRule extends Threshold {
+  id: number;
+  scheme: number;
+  name: string;
+}
+
+/** What grouping new profiles did. */
+export interface GroupChanges {
+  /** Profiles that have a group now and had none. */
+  grouped: number;
+  groups_added: number;
+  /** Groups that became part of another one. */
+  groups_merged: number;
+  history: HistoryEntry[];
+}
+
+/** How the work is watched: `report` may throw to end it. */
+export type ReportGrouping = (done: number, total: number) => void;
+
+/** The classification schemes of a database. */
+export function listClassificationRules(connection: DatabaseSync): ClassificationRule[] {
+  const sql = 'select id, scheme, name, inclusion_threshold, relative_threshold from classification_scheme order by id';
+  return connection
+    .prepare(sql)
+    .all()
+    .map((row) => ({
+      id: Number(row['id']),
+      scheme: Number(row['scheme']),
+      name: String(row['name']),
+      inclusion_threshold: Number(row['inclusion_threshold']),
+      relative_threshold: row['relative_threshold'] === 1,
+    }));
+}
+
+/**
+ * Gives every profile that has none a group: single linkage, so that a profile joins all groups it is near to and these become
+ * one, which keeps the lowest of their numbers. Numbers never change otherwise and are never given out again. Call it inside
+ * the transaction that adds the profiles; it takes seconds for 50,000 of them, so only in a worker.
+ */
+export function updateGroups(
+  connection: DatabaseSync,
+  rule: ClassificationRule,
+  report: ReportGrouping = () => {},
+): GroupChanges {
+  const changes: GroupChanges = { grouped: 0, groups_added: 0, groups_merged: 0, history: [] };
+  if (!hasUngrouped(connection, rule)) return changes;
+  const matrix = readProfileMatrix(connection, rule.scheme, rule, () => report(0, 0));
+  const placeOf = new Map(Array.from(matrix.ids, (id, place) => [id, place]));
+  const groupOf = new Int32Array(matrix.ids.length);
+  const isNew = new Uint8Array(matrix.ids.length).fill(1);
+  const linkage = new Linkage(matrix.ids.length);
+  const firstOf = new Map<number, number>();
+  const members = 'select group_id, profile from classification_group_profile where classification_scheme = ?';
+  for (const row of connection.prepare(members).iterate(rule.id)) {
+    const place = placeOf.get(Number(row['profile']));
+    if (place === undefined) continue;
+    const group = Number(row['group_id']);
+    groupOf[place] = group;
+    isNew[place] = 0;
+    const first = firstOf.get(group);
+    if (first === undefined) firstOf.set(group, place);
+    else linkage.join(first, place);
+  }
+  const total = isNew.reduce((sum, flag) => sum + flag, 0);
+  linkNewItems(linkage, isNew, matrix.isNear, () => report(changes.grouped++, total));
+  storeGroups(connection, rule, { ids: matrix.ids, labels: linkage.labels, groupOf, isNew }, changes);
+  return changes;
+}
+
+function hasUngrouped(connection: DatabaseSync, { id, scheme }: ClassificationRule): boolean {
+  const sql = `select 1 from profile where scheme = ? and not exists (
+    select 1 from classification_group_profile m where m.classification_scheme = ? and m.profile = profile.id) limit 1`;
+  return connection.prepare(sql).get(scheme, id) !== undefined;
+}
+
+interface Clusters {
+  ids: Float64Array;
+  labels: Int32Array;
+  /** The group that each profile had; 0 for none. */
+  groupOf: Int32Array;
+  isNew: Uint8Array;
+}
+
+function storeGroups(
+  connection: DatabaseSync,
+  rule: ClassificationRule,
+  clusters: Clusters,
+  changes: GroupChanges,
+): void {
+  const { ids, labels, groupOf, isNew } = clusters;
+  const before = new Map<number, Set<number>>();
+  for (let place = 0; place < labels.length; place++) {
+    const groups = before.get(labels[place] as number) ?? new Set();
+    if (groupOf[place] !== 0) groups.add(groupOf[place] as number);
+    before.set(labels[place] as number, groups);
+  }
+  const addGroup = connection.prepare(
+    'insert into classification_group (classification_scheme, group_id) values (?, ?)',
+  );
+  const addMember = connection.prepare(
+    'insert into classification_group_profile (classification_scheme, group_id, profile) values (?, ?, ?)',
+  );
+  const groupOfLabel = new Map<number, number>();
+  for (const [label, groups] of before) {
+    if (groups.size === 0) continue;
+    const kept = Math.min(...groups);
+    groupOfLabel.set(label, kept);
+    for (const group of groups) if (group !== kept) merge(connection, rule, group, kept, changes);
+  }
+  let last = lastGroup(connection, rule.id);
+  for (let place = 0; place < labels.length; place++) {
+    if (isNew[place] === 0) continue;
+    const label = labels[place] as number;
+    let group = groupOfLabel.get(label);
+    if (group === undefined) {
+      group = last += 1;
+      groupOfLabel.set(label, group);
+      addGroup.run(rule.id, group);
+      changes.groups_added += 1;
+    }
+    addMember.run(rule.id, group, ids[place] as number);
+  }
+  keepLastGroup(connection, rule.id, last);
+}
+
+function merge(
+  connection: DatabaseSync,
+  rule: ClassificationRule,
+  group: number,
+  kept: number,
+  changes: GroupChanges,
+): void {
+  const members = connection
+    .prepare(
+      `select profile_id from classification_group_profile join profile on profile.id = profile
+       where classification_scheme = ? and group_id = ? order by sort_key, profile_id`,
+    )
+    .all(rule.id, group)
+    .map((row) => String(row['profile_id']));
+  connection
+    .prepare('update classification_group_profile set group_id = ? where classification_scheme = ? and group_id = ?')
+    .run(kept, rule.id, group);
+  connection
+    .prepare('delete from classification_group where classification_scheme = ? and group_id = ?')
+    .run(rule.id, group);
+  changes.groups_merged += 1;
+  changes.history.push({
+    kind: 'classification_group',
+    record_id: `${rule.name}-${group}`,
+    action: `Group ${group} became part of group ${kept}: new profiles are near to both.`,
+    content: JSON.stringify({ profiles: members }),
+  });
+}
+
+/** Merged groups have no row any more, but their numbers stay used. */
+const LAST_GROUP = 'last_classification_group:';
+
+function lastGroup(connection: DatabaseSync, rule: number): number {
+  const kept = connection.prepare('select value from meta where key = ?').get(LAST_GROUP + String(rule))?.['value'];
+  const present = connection
+    .prepare('select max(group_id) as last from classification_group where classification_scheme = ?')
+    .get(rule)?.['last'];
+  return Math.max(Number(kept ?? 0), Number(present ?? 0));
+}
+
+function keepLastGroup(connection: DatabaseSync, rule: number, last: number): void {
+  const key = LAST_GROUP + String(rule);
+  connection.prepare('delete from meta where key = ?').run(key);
+  connection.prepare('insert into meta (key, value) values (?, ?)').run(key, String(last));
+}
