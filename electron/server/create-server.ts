@@ -4,6 +4,7 @@ import { finished } from 'node:stream';
 import { constants } from 'node:zlib';
 import { refusal } from '#shared/api/error-codes.ts';
 import { guardHosts, proxyTrust } from './access.ts';
+import { mountDocs } from './docs/mount-docs.ts';
 import { answerErrors, answerUnknownRoutes, sendProblem } from './errors.ts';
 import { FACES } from './face.ts';
 import { createOrderFinder } from './order-finder.ts';
@@ -59,6 +60,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Fa
 function mountFace(app: FastifyInstance, service: Service): void {
   answerUnknownRoutes(app, service);
   mountRoutes(app, service);
+  mountDocs(app);
 }
 
 /** Tells of every request once its reply was sent, or with status 499 once its client has gone. */

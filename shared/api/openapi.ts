@@ -16,6 +16,18 @@ const WRITTEN_AS = new Map<unknown, JsonSchema>([
   [DateParameter, { type: 'string', format: 'date' }],
 ]);
 
+/** Bodies that people can start from. */
+const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
+  queryLocus: { sequence: 'TTTGATACTGTTGCCGAAGGTTTGGGTGAAATTCGTGATTTATTGCGCCGTTATCACCGCGTC', details: true },
+  queryDatabase: {
+    sequence: '>contig1\nTTTGATACTGTTGCCGAAGGTTTGGGTGAAATTCGTGATTTATTGCGCCGTTATCACCGCGTC',
+    details: true,
+  },
+  queryScheme: { sequence: '>contig1\nTTTGATACTGTTGCCGAAGGTTTGGGTGAAATTCGTGATTTATTGCGCCGTTATCACCGCGTC' },
+  queryDesignations: { designations: { abcZ: [{ allele: '2' }], adk: [{ allele: '3' }] } },
+  searchIsolates: { 'field.country': 'Atlantis', 'locus.abcZ': '2', 'scheme.1.ST': '11' },
+};
+
 function simplify(schema: JsonSchema): void {
   // zod writes the day check as a pattern of 200 characters and the range of exact integers; neither helps a reader.
   if (schema['format'] === 'date') delete schema['pattern'];
@@ -70,7 +82,12 @@ function operationOf(route: Route, components: JsonSchema, face: FaceName): Json
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(route.body, components, 'body') } },
+            content: {
+              'application/json': {
+                schema: schemaOf(route.body, components, 'body'),
+                ...(route.id in BODY_EXAMPLES ? { example: BODY_EXAMPLES[route.id] } : {}),
+              },
+            },
           },
         }
       : {}),
