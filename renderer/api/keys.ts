@@ -12,6 +12,7 @@ export const keys = {
   service: ['service'],
   serviceRequests: ['service-requests'],
   examples: ['examples'],
+  savedQueries: ['saved-queries'],
   database: (site: string, database: string) => ['api', site, database] as const,
 } as const;
 

@@ -13,10 +13,29 @@ const PAGE_NAMES: Record<string, string> = {
   '/service': 'REST service',
 };
 
+/** Pages directly below a database. */
+const PART_NAMES: Record<string, string> = {
+  charts: 'Charts',
+  classification_schemes: 'Classification schemes',
+  curators: 'Curators',
+  fields: 'Fields',
+  projects: 'Projects',
+};
+
+type MemberParams = Partial<
+  Record<'field' | 'project_id' | 'classification_scheme_id' | 'group_id' | 'user_id', string>
+>;
+
 /** The parts of an address as steps from Home; `params` are decoded, the paths encoded. */
 export function crumbsOf(
   pathname: string,
-  params: Partial<Record<'site' | 'database' | 'locus' | 'allele_id' | 'scheme_id' | 'profile_id', string>>,
+  params: Partial<
+    Record<
+      'site' | 'database' | 'locus' | 'allele_id' | 'scheme_id' | 'profile_id' | 'isolate_id' | 'contig_id',
+      string
+    >
+  > &
+    MemberParams,
 ): Crumb[] {
   const crumbs: Crumb[] = [{ label: 'Home', path: '/' }];
   const page = PAGE_NAMES[pathname];
@@ -28,8 +47,13 @@ export function crumbsOf(
   const part = pathname.split('/')[5];
   if (part === 'loci') crumbs.push({ label: 'Loci', path: path('loci') });
   if (part === 'schemes') crumbs.push({ label: 'Schemes', path: path('schemes') });
+  const partName = part === undefined ? undefined : PART_NAMES[part];
+  if (part !== undefined && partName !== undefined) crumbs.push({ label: partName, path: path(part) });
 
-  const { locus, scheme_id, allele_id, profile_id } = params;
+  if (part === 'isolates') crumbs.push({ label: 'Isolates', path: path('isolates') });
+  if (part === 'genomes') crumbs.push({ label: 'Genomes', path: path('genomes') });
+
+  const { locus, scheme_id, allele_id, profile_id, isolate_id, contig_id } = params;
   if (locus !== undefined) crumbs.push({ label: locus, path: path('loci', locus) });
   if (scheme_id !== undefined) crumbs.push({ label: `Scheme ${scheme_id}`, path: path('schemes', scheme_id) });
   if (locus !== undefined && allele_id !== undefined) {
@@ -38,6 +62,24 @@ export function crumbsOf(
   if (scheme_id !== undefined && profile_id !== undefined) {
     crumbs.push({ label: profile_id, path: path('schemes', scheme_id, 'profiles', profile_id) });
   }
+  crumbs.push(...memberCrumbs(params, path));
+  if (isolate_id !== undefined) crumbs.push({ label: `Isolate ${isolate_id}`, path: path('isolates', isolate_id) });
+  if (contig_id !== undefined) crumbs.push({ label: `Contig ${contig_id}`, path: path('contigs', contig_id) });
+  return crumbs;
+}
+
+/** Steps to what belongs to fields, projects, classification schemes and people. */
+function memberCrumbs(params: MemberParams, path: (...parts: string[]) => string): Crumb[] {
+  const { field, project_id, classification_scheme_id: classification, group_id, user_id } = params;
+  const crumbs: Crumb[] = [];
+  if (field !== undefined) crumbs.push({ label: field, path: path('fields', field) });
+  if (project_id !== undefined) crumbs.push({ label: `Project ${project_id}`, path: path('projects', project_id) });
+  if (classification !== undefined) {
+    const at = path('classification_schemes', classification);
+    crumbs.push({ label: `Classification scheme ${classification}`, path: at });
+    if (group_id !== undefined) crumbs.push({ label: `Group ${group_id}`, path: `${at}/groups/${group_id}` });
+  }
+  if (user_id !== undefined) crumbs.push({ label: `User ${user_id}`, path: path('users', user_id) });
   return crumbs;
 }
 

@@ -3,7 +3,9 @@ import { IconAlertTriangle, IconChevronRight, IconDatabase } from '@tabler/icons
 import { Link, useParams } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { LocalDatabase } from '#shared/rpc/contract.ts';
+import { databasePath } from '#renderer/api/paths.ts';
 import { formatCount } from '#renderer/ui/format.ts';
+import { furtherParts } from './further-parts.ts';
 import classes from './database-tree.module.css';
 
 /** One database with links to its parts; open while one of its pages is shown. */
@@ -43,6 +45,20 @@ export function DatabaseBranch({ site, database }: { site: string; database: Loc
         </Link>
       </div>
       <ul id={id} className={classes['parts']} hidden={!isOpen}>
+        {database.kind === 'isolates' && !database.problem ? (
+          <>
+            <li>
+              <Link to="/sites/$site/db/$database/isolates" params={params} className={classes['item']}>
+                Isolates <span className={classes['count']}>{formatCount(database.isolates)}</span>
+              </Link>
+            </li>
+            <li>
+              <Link to="/sites/$site/db/$database/genomes" params={params} className={classes['item']}>
+                Genomes
+              </Link>
+            </li>
+          </>
+        ) : null}
         <li>
           <Link to="/sites/$site/db/$database/loci" params={params} className={classes['item']}>
             Loci <span className={classes['count']}>{formatCount(database.loci)}</span>
@@ -53,7 +69,19 @@ export function DatabaseBranch({ site, database }: { site: string; database: Loc
             Schemes <span className={classes['count']}>{formatCount(database.schemes)}</span>
           </Link>
         </li>
+        {database.problem ? null : <FurtherParts site={site} database={database} />}
       </ul>
     </li>
   );
+}
+
+/** Parts without a count. */
+function FurtherParts({ site, database }: { site: string; database: LocalDatabase }) {
+  return furtherParts(database.kind).map(({ path, label }) => (
+    <li key={path}>
+      <Link to={databasePath(site, database.name, path)} className={classes['item']}>
+        {label}
+      </Link>
+    </li>
+  ));
 }

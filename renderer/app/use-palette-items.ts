@@ -2,12 +2,15 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Locus } from '#shared/api/locus.ts';
+import type { LocalDatabase } from '#shared/rpc/contract.ts';
 import { databaseQueries } from '#renderer/api/databases.ts';
 import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { locusQueries } from '#renderer/api/loci.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { schemeQueries } from '#renderer/api/schemes.ts';
+import { furtherParts } from './further-parts.ts';
 import { matchesWords, type PaletteItem } from './palette-items.ts';
+import { useIsolateItems } from './use-isolate-items.ts';
 import { useRecordItems } from './use-record-items.ts';
 
 /** Loci asked for, so that those named like the words are among them even where many others mention the words. */
@@ -29,6 +32,12 @@ export function usePaletteItems(words: string, commands: readonly PaletteItem[])
   const schemes = useQuery({ ...schemeQueries.list(site, current ?? ''), enabled: current !== undefined }).data ?? [];
   const records = useRecordItems({ site, database: current, words: asked, schemes });
 
+  const isolates = useIsolateItems({
+    site,
+    database: usable.find(({ name }) => name === current)?.kind === 'isolates' ? current : undefined,
+    words: asked,
+  });
+
   const databaseItems = databases.map(({ name, description }): PaletteItem => ({
     id: `database ${name}`,
     group: 'Databases',
@@ -37,6 +46,10 @@ export function usePaletteItems(words: string, commands: readonly PaletteItem[])
     action: { path: databasePath(site, name) },
   }));
   if (current === undefined) return filtered([...commands, ...databaseItems], words);
+  const partItems = partItemsOf(
+    site,
+    databases.find(({ name }) => name === current),
+  );
 
   const schemeItems = schemes.map(({ id, description }): PaletteItem => ({
     id: `scheme ${id}`,
@@ -47,12 +60,25 @@ export function usePaletteItems(words: string, commands: readonly PaletteItem[])
   const lociItems = words.trim() === '' ? [] : (loci.data?.items ?? []).map((locus) => locusItem(site, current, locus));
   return [
     ...records,
+    ...isolates,
     ...filtered(databaseItems, words),
     // The service has searched aliases and descriptions as well; what it found is not filtered again.
     ...lociItems,
     ...filtered(schemeItems, words),
+    ...filtered(partItems, words),
     ...filtered(commands, words),
   ];
+}
+
+/** The pages of a database that hold lists other than of records which are searched here. */
+function partItemsOf(site: string, database: LocalDatabase | undefined): PaletteItem[] {
+  if (!database || database.problem) return [];
+  return furtherParts(database.kind).map(({ path, label }) => ({
+    id: `part ${path}`,
+    group: `Pages of ${database.name}`,
+    label,
+    action: { path: databasePath(site, database.name, path) },
+  }));
 }
 
 function filtered(items: readonly PaletteItem[], words: string): PaletteItem[] {

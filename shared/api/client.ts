@@ -55,8 +55,12 @@ export function createApiClient(send: SendRequest) {
     get: <R extends Route>(route: R, params: ParamsOf<R>, query?: QueryOf<R>, options: CallOptions = {}) =>
       call(route, params, query ?? ({} as QueryOf<R>), undefined, options),
 
-    post: <R extends Route>(route: R, params: ParamsOf<R>, body: BodyOf<R>, options: CallOptions = {}) =>
-      call(route, params, {} as QueryOf<R>, body, options),
+    post: <R extends Route>(
+      route: R,
+      params: ParamsOf<R>,
+      body: BodyOf<R>,
+      { query, ...options }: CallOptions & { query?: QueryOf<R> } = {},
+    ) => call(route, params, query ?? ({} as QueryOf<R>), body, options),
 
     /** One page of a list as records, whatever member name the route gives them. */
     async list<R extends Route & { list: ListShape }>(

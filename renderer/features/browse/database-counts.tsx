@@ -26,14 +26,13 @@ export function DatabaseCounts({ site, database }: { site: string; database: Loc
             <PlainCount count={database.profiles} label="Profiles" />
           </>
         ) : (
-          <PlainCount count={database.isolates} label="Isolates" />
+          <li>
+            <Link to="/sites/$site/db/$database/isolates" params={params} className={classes['count']}>
+              <strong>{formatCount(database.isolates)}</strong> Isolates
+            </Link>
+          </li>
         )}
       </ul>
-      {database.kind === 'isolates' ? (
-        <Text size="sm" c="dimmed">
-          Loci and schemes of this database can be browsed. Its isolate records cannot be shown in this version yet.
-        </Text>
-      ) : null}
       {database.kind === 'seqdef' && database.loci === 0 ? (
         <Text size="sm" c="dimmed">
           This database is empty. Drop a folder of FASTA files and profile tables on the window to fill it.

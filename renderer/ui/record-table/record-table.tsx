@@ -39,13 +39,28 @@ export interface RecordTableProps<Row extends object> {
   fileName: string;
   /** FASTA of one row, where a row has a sequence. */
   toFasta?: (row: Row) => string;
+  /** False where the service cannot search the list. */
+  canFilter?: boolean;
   /** Shown instead of the table when the list is empty and nothing is filtered. */
   empty: ReactNode;
 }
 
 /** A table over a list of any length: filter, sort, columns, keyboard, selection, copy and export. */
 export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
-  const { name, label, noun, source, columns, view, onViewChange, onOpen, fileName, toFasta, empty } = props;
+  const {
+    name,
+    label,
+    noun,
+    source,
+    columns,
+    view,
+    onViewChange,
+    onOpen,
+    fileName,
+    toFasta,
+    canFilter = true,
+    empty,
+  } = props;
   const [layout, changeLayout] = useTableLayout(name);
   const [draggedWidths, setDraggedWidths] = useState<Record<string, number>>();
   const [total, setTotal] = useState<number>();
@@ -91,11 +106,13 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     <div className={classes['table']} data-record-table data-empty={(isEmpty && !view.search) || undefined}>
       {isEmpty && !view.search ? empty : null}
       <div className={classes['toolbar']}>
-        <FilterBox
-          value={view.search}
-          placeholder={`Filter ${noun[1]}`}
-          onChange={(search) => onViewChange({ ...view, search })}
-        />
+        {canFilter ? (
+          <FilterBox
+            value={view.search}
+            placeholder={`Filter ${noun[1]}`}
+            onChange={(search) => onViewChange({ ...view, search })}
+          />
+        ) : null}
         <div className={classes['tools']}>
           <CopyMenu
             formats={formats}

@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ClassificationGroup, ClassificationScheme } from '#shared/api/classification.ts';
+import type { Isolate } from '#shared/api/isolate.ts';
+import { routes } from '#shared/api/routes.ts';
+import { api } from './bridge.ts';
+import { isolateRow } from './isolate-row.ts';
+import { keys } from './keys.ts';
+import { nameInUri } from './resource-uri.ts';
+import type { RowSource } from './row-source.ts';
+
+export const classificationQueries = {
+  /** Every classification scheme of a database, by id. */
+  list: (site: string, database: string) =>
+    queryOptions({
+      queryKey: [...keys.database(site, database), 'classification'],
+      queryFn: async ({ signal }): Promise<ClassificationScheme[]> => {
+        const options = { signal };
+        const asked = { include_records: 1 };
+        const reply = await api(site).get(routes.listClassificationSchemes, { database }, asked, options);
+        return Promise.all(
+          reply.classification_schemes.map(async (entry) => {
+            if (typeof entry !== 'string') return entry;
+            const params = { database, classification_scheme_id: nameInUri(entry) };
+            return api(site).get(routes.getClassificationScheme, params, {}, options);
+          }),
+        );
+      },
+    }),
+
+  one: (site: string, database: string, classification_scheme_id: number) =>
+    queryOptions({
+      queryKey: [...keys.database(site, database), 'classification', classification_scheme_id],
+      queryFn: ({ signal }) =>
+        api(site).get(routes.getClassificationScheme, { database, classification_scheme_id }, {}, { signal }),
+    }),
+
+  /** Every group of a classification scheme with the number of its members. */
+  groups: (site: string, database: string, classification_scheme_id: number) =>
+    queryOptions({
+      queryKey: [...keys.database(site, database), 'classification', classification_scheme_id, 'groups'],
+      queryFn: async ({ signal }): Promise<ClassificationGroup[]> => {
+        const params = { database, classification_scheme_id };
+        const { items } = await api(site).list(routes.listClassificationGroups, params, { return_all: 1 }, { signal });
+        return items;
+      },
+    }),
+};
+
+export interface GroupParams {
+  database: string;
+  classification_scheme_id: number;
+  group_id: number;
+}
+
+const groupKey = (site: string, { database, classification_scheme_id, group_id }: GroupParams) =>
+  [...keys.database(site, database), 'classification', classification_scheme_id, 'group', group_id] as const;
+
+/** Ids of the profiles of a group, for a table. Whole profiles of a large scheme would be megabytes. */
+export function groupProfilesSource(site: string, params: GroupParams): RowSource<{ profile_id: string }> {
+  return {
+    key: [...groupKey(site, params), 'profiles'],
+    fetchPage: async ({ page, page_size }, signal) => {
+      const reply = await api(site).get(routes.getClassificationGroup, { ...params }, { page, page_size }, { signal });
+      const uris = (reply.profiles ?? []).filter((entry) => typeof entry === 'string');
+      return { records: reply.records, items: uris.map((uri) => ({ profile_id: nameInUri(uri) })) };
+    },
+  };
+}
+
+/** The isolates of a group, for a table. */
+export function groupIsolatesSource(site: string, params: GroupParams): RowSource<Isolate> {
+  return {
+    key: [...groupKey(site, params), 'isolates'],
+    fetchPage: async ({ page, page_size }, signal) => {
+      const query = { page, page_size, include_records: 1 };
+      const reply = await api(site).get(routes.getClassificationGroup, { ...params }, query, { signal });
+      return { records: reply.records, items: (reply.isolates ?? []).map(isolateRow) };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Contig } from '#shared/api/contig.ts';
+import { routes } from '#shared/api/routes.ts';
+import { api } from './bridge.ts';
+import { keys } from './keys.ts';
+
+/** A contig without its sequence, of which only the composition is kept. */
+export interface ContigSummary extends Omit<Contig, 'sequence' | 'loci'> {
+  /** Bases G and C, and all bases that are A, C, G or T. */
+  gc: number;
+  known: number;
+}
+
+/** Counts G and C, and the bases that are known, whatever the case. */
+export function countBases(sequence: string): { gc: number; known: number } {
+  let gc = 0;
+  let known = 0;
+  for (let index = 0; index < sequence.length; index += 1) {
+    // Bit 5 is the case of a letter.
+    const code = sequence.charCodeAt(index) & 0xdf;
+    if (code === 0x47 || code === 0x43) gc += 1;
+    else if (code !== 0x41 && code !== 0x54) continue;
+    known += 1;
+  }
+  return { gc, known };
+}
+
+export const contigQueries = {
+  /** Contigs of an isolate, by id; their sequences are looked at and let go. */
+  list: (site: string, database: string, isolate_id: number) =>
+    queryOptions({
+      queryKey: [...keys.database(site, database), 'isolate', isolate_id, 'contigs'],
+      queryFn: async ({ signal }): Promise<ContigSummary[]> => {
+        const query = { return_all: 1, no_loci: 1 };
+        const { items } = await api(site).list(routes.listContigs, { database, isolate_id }, query, { signal });
+        return items.map(({ sequence, loci: _loci, ...contig }) => ({ ...contig, ...countBases(sequence) }));
+      },
+    }),
+
+  one: (site: string, database: string, contig_id: number) =>
+    queryOptions({
+      queryKey: [...keys.database(site, database), 'contig', contig_id],
+      queryFn: ({ signal }) => api(site).get(routes.getContig, { database, contig_id }, {}, { signal }),
+      // A contig may be megabases long.
+      gcTime: 60_000,
+    }),
+};
+
+/** All contigs of an isolate as FASTA. `header`: what stands behind `>`. */
+export function readContigsFasta(
+  site: string,
+  database: string,
+  isolate_id: number,
+  header: 'id' | 'original_designation',
+): Promise<string> {
+  return api(site).get(routes.getContigsFasta, { database, isolate_id }, { header });
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Isolate } from '#shared/api/isolate.ts';
+import { isolateQueries } from '#renderer/api/isolates.ts';
+import { databasePath } from '#renderer/api/paths.ts';
+import type { PaletteItem } from './palette-items.ts';
+
+/** The number in `isolate 7`, `id-7` or `7`; `undefined` for anything else. */
+export function readIsolateId(words: string): number | undefined {
+  const [, digits] = /^(?:(?:isolate|id)[\s_:-]*)?(\d{1,15})$/i.exec(words.trim()) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** The isolate with the number that was typed, and those whose name or values hold the words. */
+export function useIsolateItems({
+  site,
+  database,
+  words,
+}: {
+  site: string;
+  /** An isolate database; absent when none is shown. */
+  database: string | undefined;
+  words: string;
+}): PaletteItem[] {
+  const base = database ?? '';
+  const isAsked = database !== undefined && words !== '';
+  const id = readIsolateId(words);
+  const one = useQuery({ ...isolateQueries.one(site, base, id ?? 0), enabled: isAsked && id !== undefined });
+  const found = useQuery({ ...isolateQueries.search(site, base, words), enabled: isAsked && id === undefined });
+  if (!isAsked) return [];
+  if (id !== undefined) return one.isSuccess ? [itemOf(site, base, one.data, 'Records')] : [];
+  return (found.data?.items ?? []).map((isolate) => itemOf(site, base, isolate, `Isolates of ${base}`));
+}
+
+function itemOf(site: string, database: string, { provenance }: Isolate, group: string): PaletteItem {
+  return {
+    id: `isolate ${provenance.id}`,
+    group,
+    label: provenance.isolate ?? `Isolate ${provenance.id}`,
+    description: `Isolate ${provenance.id}`,
+    action: { path: databasePath(site, database, 'isolates', String(provenance.id)) },
+  };
+}

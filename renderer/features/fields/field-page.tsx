@@ -1,0 +1,91 @@
+import { Badge } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ProvenanceField } from '#shared/api/field.ts';
+import { AppError } from '#shared/problem.ts';
+import { fieldBreakdown } from '#renderer/api/fields.ts';
+import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
+import { Chart } from '#renderer/ui/charts/chart.tsx';
+import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { FieldList } from '#renderer/ui/field-list.tsx';
+import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { Page } from '#renderer/ui/page.tsx';
+import { ProblemView } from '#renderer/ui/problem-view.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
+
+/** One provenance field: its rules, and which values isolates have. */
+export function FieldPage() {
+  const { site, database, field: name } = useParams({ from: '/sites/$site/db/$database/fields/$field' });
+  const fields = useQuery(isolateFieldQueries.list(site, database));
+  const field = fields.data?.find((one) => one.name === name);
+  useRememberedPage(field ? `${name} (${database})` : undefined);
+  return (
+    <Page
+      title={name}
+      subtitle={`Field of the isolates of ${database}`}
+      badges={field ? <Badge color="gray">{field.type}</Badge> : null}
+    >
+      <QueryRegion query={fields}>
+        {() =>
+          field ? (
+            <>
+              <FieldRules field={field} />
+              <FieldValues site={site} database={database} field={field} />
+            </>
+          ) : (
+            <UnknownField database={database} name={name} />
+          )
+        }
+      </QueryRegion>
+    </Page>
+  );
+}
+
+function UnknownField({ database, name }: { database: string; name: string }) {
+  return (
+    <ProblemView error={new AppError(404, 'unknown_field', `The isolates of ${database} have no field “${name}”.`)} />
+  );
+}
+
+function FieldRules({ field }: { field: ProvenanceField }) {
+  return (
+    <FieldList
+      fields={[
+        ['Comments', field.comments],
+        ['Required', field.required === undefined ? undefined : field.required ? 'yes' : 'no'],
+        ['Several values', field.multiple ? 'allowed' : undefined],
+        ['Smallest', field.min],
+        ['Largest', field.max],
+        ['Length', field.length === undefined ? undefined : `up to ${formatQuantity(field.length, 'character')}`],
+        ['Pattern', field.regex === undefined ? undefined : <code key="regex">{field.regex}</code>],
+        ['Allowed values', field['allowed values']?.join(', ')],
+      ]}
+    />
+  );
+}
+
+function FieldValues({ site, database, field }: { site: string; database: string; field: ProvenanceField }) {
+  const counts = useQuery(fieldBreakdown(site, database, field.name));
+  return (
+    <Section title="Values">
+      <QueryRegion query={counts}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState title="No isolate has a value of this field" />
+          ) : (
+            <Chart
+              title={`Isolates by ${field.name}`}
+              subtitle={`${formatCount(list.length)} different`}
+              columns={[field.name, 'Isolates']}
+              noun={['isolate', 'isolates']}
+              {...fieldChart(field, list)}
+            />
+          )
+        }
+      </QueryRegion>
+    </Section>
+  );
+}

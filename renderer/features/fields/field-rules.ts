@@ -1,0 +1,22 @@
+import type { ProvenanceField } from '#shared/api/field.ts';
+import { formatQuantity } from '#renderer/ui/format.ts';
+
+function describeRange({ min, max }: ProvenanceField): string | undefined {
+  if (min !== undefined && max !== undefined) return `${min} to ${max}`;
+  if (min !== undefined) return `at least ${min}`;
+  return max === undefined ? undefined : `at most ${max}`;
+}
+
+/** What a value of the field must be, e.g. `required, 1990 to 2024`; empty when anything of its type will do. */
+export function describeRules(field: ProvenanceField): string {
+  const allowed = field['allowed values'];
+  const rules = [
+    field.required ? 'required' : undefined,
+    field.multiple ? 'several values' : undefined,
+    describeRange(field),
+    field.length === undefined ? undefined : `up to ${formatQuantity(field.length, 'character')}`,
+    field.regex === undefined ? undefined : `matches ${field.regex}`,
+    allowed === undefined ? undefined : `one of ${formatQuantity(allowed.length, 'value')}`,
+  ];
+  return rules.filter((rule) => rule !== undefined).join(', ');
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { MemoryTable } from '#renderer/ui/record-table/memory-table.tsx';
+import { fieldColumns } from './field-columns.tsx';
+
+/** The provenance fields of an isolate database and their rules. */
+export function FieldsPage() {
+  const { site, database } = useParams({ from: '/sites/$site/db/$database/fields' });
+  const navigate = useNavigate();
+  const fields = useQuery(isolateFieldQueries.list(site, database));
+  const columns = useMemo(() => fieldColumns(site, database), [site, database]);
+  return (
+    <Page title="Fields" subtitle={`What is kept about the isolates of ${database}`} fill>
+      <QueryRegion query={fields}>
+        {(list) => (
+          <MemoryTable
+            key={`${site} ${database}`}
+            name="fields"
+            label={`Fields of ${database}`}
+            noun={['field', 'fields']}
+            rows={list}
+            columns={columns}
+            onOpen={({ name }) =>
+              void navigate({ to: '/sites/$site/db/$database/fields/$field', params: { site, database, field: name } })
+            }
+            fileName={`${database}_fields`}
+            empty={<EmptyState title="This database has no fields" />}
+          />
+        )}
+      </QueryRegion>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { ClassificationScheme } from '#shared/api/classification.ts';
+import { classificationQueries } from '#renderer/api/classification.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { MemoryTable } from '#renderer/ui/record-table/memory-table.tsx';
+import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import { describeThreshold } from './describe-threshold.ts';
+
+/** The classification schemes of a database. */
+export function ClassificationPage() {
+  const { site, database } = useParams({ from: '/sites/$site/db/$database/classification_schemes' });
+  const navigate = useNavigate();
+  const schemes = useQuery(classificationQueries.list(site, database));
+  const columns = useMemo(() => schemeColumns(site, database), [site, database]);
+  return (
+    <Page title="Classification schemes" subtitle={`Groups of similar profiles of ${database}`} fill>
+      <QueryRegion query={schemes}>
+        {(list) => (
+          <MemoryTable
+            key={`${site} ${database}`}
+            name="classification schemes"
+            label={`Classification schemes of ${database}`}
+            noun={['scheme', 'schemes']}
+            rows={list}
+            columns={columns}
+            onOpen={({ id }) =>
+              void navigate({
+                to: '/sites/$site/db/$database/classification_schemes/$classification_scheme_id',
+                params: { site, database, classification_scheme_id: String(id) },
+              })
+            }
+            fileName={`${database}_classification_schemes`}
+            empty={
+              <EmptyState title="This database has no classification schemes">
+                A classification scheme puts profiles that differ at few loci into groups.
+              </EmptyState>
+            }
+          />
+        )}
+      </QueryRegion>
+    </Page>
+  );
+}
+
+function schemeColumns(site: string, database: string): RecordColumn<ClassificationScheme>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Classification scheme',
+      value: ({ name }) => name,
+      cell: ({ id, name }) => (
+        <Link
+          to="/sites/$site/db/$database/classification_schemes/$classification_scheme_id"
+          params={{ site, database, classification_scheme_id: String(id) }}
+          tabIndex={-1}
+        >
+          {name}
+        </Link>
+      ),
+      width: 220,
+      isSortable: true,
+    },
+    { id: 'id', header: 'Id', value: ({ id }) => id, width: 70, align: 'end', isSortable: true },
+    { id: 'threshold', header: 'In one group', value: describeThreshold, width: 260 },
+    { id: 'description', header: 'Description', value: ({ description }) => description, width: 420 },
+  ];
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { classificationQueries } from '#renderer/api/classification.ts';
+import { databaseQueries } from '#renderer/api/databases.ts';
+import { databasePath } from '#renderer/api/paths.ts';
+import { nameInUri } from '#renderer/api/resource-uri.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { FieldList } from '#renderer/ui/field-list.tsx';
+import { LinkButton } from '#renderer/ui/link-button.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
+import { describeThreshold } from './describe-threshold.ts';
+import { GroupList } from './group-list.tsx';
+
+/** One classification scheme and its groups. */
+export function ClassificationSchemePage() {
+  const { site, database, classification_scheme_id } = useParams({
+    from: '/sites/$site/db/$database/classification_schemes/$classification_scheme_id',
+  });
+  const id = Number(classification_scheme_id);
+  const scheme = useQuery(classificationQueries.one(site, database, id));
+  const name = scheme.data?.name;
+  useRememberedPage(name === undefined ? undefined : `${name} (${database})`);
+  return (
+    <Page
+      title={name ?? `Classification scheme ${classification_scheme_id}`}
+      subtitle={`Classification scheme ${classification_scheme_id} of ${database}`}
+    >
+      <QueryRegion query={scheme}>
+        {(record) => (
+          <>
+            <FieldList
+              fields={[
+                ['Description', record.description],
+                ['In one group', describeThreshold(record)],
+                [
+                  'Scheme',
+                  record.scheme ? <SchemeLink key="scheme" {...{ site, database }} uri={record.scheme} /> : null,
+                ],
+              ]}
+            />
+            {record.groups === undefined ? (
+              <GroupsElsewhere site={site} database={database} />
+            ) : (
+              <GroupList site={site} database={database} scheme={id} />
+            )}
+          </>
+        )}
+      </QueryRegion>
+    </Page>
+  );
+}
+
+function SchemeLink({ site, database, uri }: { site: string; database: string; uri: string }) {
+  const scheme_id = nameInUri(uri);
+  return (
+    <Link to="/sites/$site/db/$database/schemes/$scheme_id" params={{ site, database, scheme_id }}>
+      Scheme {scheme_id}
+    </Link>
+  );
+}
+
+/** An isolate database knows the groups of its isolates only; the list of groups is where the profiles are. */
+function GroupsElsewhere({ site, database }: { site: string; database: string }) {
+  const databases = useQuery(databaseQueries.list()).data;
+  const seqdef = databases?.find(({ name }) => name === database)?.seqdef;
+  return (
+    <EmptyState
+      title="The groups are listed where the profiles are"
+      actions={
+        seqdef === undefined ? null : (
+          <LinkButton to={databasePath(site, seqdef, 'classification_schemes')}>Open {seqdef}</LinkButton>
+        )
+      }
+    >
+      This database shows on each isolate which groups it belongs to, and the isolates of a group.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { classificationQueries, groupIsolatesSource, type GroupParams } from '#renderer/api/classification.ts';
+import { nameInUri } from '#renderer/api/resource-uri.ts';
+import { IsolateTable } from '#renderer/ui/isolate-table.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { GroupProfiles } from './group-profiles.tsx';
+
+/** The members of a group: profiles, or in an isolate database the isolates with these profiles. */
+export function GroupPage() {
+  const { site, database, classification_scheme_id, group_id } = useParams({
+    from: '/sites/$site/db/$database/classification_schemes/$classification_scheme_id/groups/$group_id',
+  });
+  const params: GroupParams = {
+    database,
+    classification_scheme_id: Number(classification_scheme_id),
+    group_id: Number(group_id),
+  };
+  const scheme = useQuery(classificationQueries.one(site, database, params.classification_scheme_id));
+  const key = `${database} ${classification_scheme_id} ${group_id}`;
+  const fileName = `${database}_group_${classification_scheme_id}_${group_id}`;
+  return (
+    <Page title={`Group ${group_id}`} subtitle={`${scheme.data?.name ?? 'Classification scheme'} of ${database}`} fill>
+      <QueryRegion query={scheme}>
+        {(record) =>
+          record.groups === undefined ? (
+            <IsolateTable
+              key={key}
+              site={site}
+              database={database}
+              label={`Isolates of group ${group_id}`}
+              fileName={fileName}
+              source={groupIsolatesSource(site, params)}
+              emptyTitle="No isolate of this database is in this group"
+            />
+          ) : (
+            <GroupProfiles
+              key={key}
+              site={site}
+              params={params}
+              scheme={record.scheme === undefined ? undefined : nameInUri(record.scheme)}
+              fileName={fileName}
+            />
+          )
+        }
+      </QueryRegion>
+    </Page>
+  );
+}

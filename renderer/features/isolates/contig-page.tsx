@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { Contig, SequenceTag } from '#shared/api/contig.ts';
+import { contigQueries, countBases } from '#renderer/api/contigs.ts';
+import type { TableView } from '#renderer/api/row-source.ts';
+import { copyText } from '#renderer/ui/clipboard.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { FieldList } from '#renderer/ui/field-list.tsx';
+import { formatCount } from '#renderer/ui/format.ts';
+import { Page } from '#renderer/ui/page.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { useMemorySource } from '#renderer/ui/record-table/memory-source.ts';
+import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { SequenceView } from '#renderer/ui/sequence-view/sequence-view.tsx';
+import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
+import { Person } from './person.tsx';
+import classes from './isolates.module.css';
+
+/** One contig: where it comes from, the loci on it, its sequence. */
+export function ContigPage() {
+  const { site, database, contig_id } = useParams({ from: '/sites/$site/db/$database/contigs/$contig_id' });
+  const contig = useQuery(contigQueries.one(site, database, Number(contig_id)));
+  const title = `Contig ${contig_id}`;
+  useRememberedPage(contig.data ? `${title} (${database})` : undefined);
+  const isolate_id = contig.data ? String(contig.data.isolate_id) : undefined;
+  return (
+    <Page
+      title={title}
+      subtitle={
+        isolate_id === undefined ? (
+          database
+        ) : (
+          <>
+            Contig of{' '}
+            <Link to="/sites/$site/db/$database/isolates/$isolate_id" params={{ site, database, isolate_id }}>
+              isolate {isolate_id}
+            </Link>
+          </>
+        )
+      }
+      actions={
+        <Button
+          variant="default"
+          disabled={!contig.data}
+          leftSection={<IconCopy size={14} aria-hidden="true" />}
+          onClick={() => contig.data && void copyText(fastaOf(contig.data), `${title} as FASTA`)}
+        >
+          Copy as FASTA
+        </Button>
+      }
+    >
+      <QueryRegion query={contig}>
+        {(record) => (
+          <>
+            <ContigFields site={site} database={database} contig={record} />
+            {record.loci?.length ? (
+              <Section title="Loci on this contig">
+                <TagTable site={site} database={database} contig_id={record.id} tags={record.loci} />
+              </Section>
+            ) : null}
+            <Section title="Sequence">
+              <SequenceView sequence={record.sequence} kind="DNA" label="Sequence" />
+            </Section>
+          </>
+        )}
+      </QueryRegion>
+    </Page>
+  );
+}
+
+function fastaOf({ id, original_designation, sequence }: Contig): string {
+  const lines = sequence.match(/.{1,60}/g) ?? [];
+  return `>${[id, original_designation].filter(Boolean).join(' ')}\n${lines.join('\n')}\n`;
+}
+
+function ContigFields({ site, database, contig }: { site: string; database: string; contig: Contig }) {
+  const { gc, known } = useMemo(() => countBases(contig.sequence), [contig.sequence]);
+  const person = (uri: string | undefined) =>
+    uri === undefined ? undefined : <Person site={site} database={database} uri={uri} />;
+  return (
+    <FieldList
+      fields={[
+        ['Length', `${formatCount(contig.length)} bases`],
+        ['G+C', known > 0 ? `${((gc / known) * 100).toFixed(1)} %` : undefined],
+        ['Name as sent', contig.original_designation],
+        ['Method', contig.method],
+        ['Comments', contig.comments],
+        ['Sender', person(contig.sender)],
+        ['Curator', person(contig.curator)],
+        ['Entered', contig.date_entered],
+        ['Changed', contig.datestamp],
+      ]}
+    />
+  );
+}
+
+function TagTable({
+  site,
+  database,
+  contig_id,
+  tags,
+}: {
+  site: string;
+  database: string;
+  contig_id: number;
+  tags: SequenceTag[];
+}) {
+  const navigate = useNavigate();
+  const [view, setView] = useState<TableView>({ search: '', sort: '' });
+  const columns = useMemo(() => tagColumns(site, database), [site, database]);
+  const source = useMemorySource(tags, columns);
+  return (
+    <div className={classes['table']}>
+      <RecordTable
+        name="contig-loci"
+        label={`Loci on contig ${contig_id}`}
+        noun={['locus', 'loci']}
+        source={source}
+        columns={columns}
+        view={view}
+        onViewChange={setView}
+        onOpen={({ locus_name }) =>
+          void navigate({ to: '/sites/$site/db/$database/loci/$locus', params: { site, database, locus: locus_name } })
+        }
+        fileName={`${database}_contig_${contig_id}_loci`}
+        empty={<EmptyState title="No locus has been found on this contig" />}
+      />
+    </div>
+  );
+}
+
+function tagColumns(site: string, database: string): RecordColumn<SequenceTag>[] {
+  const columns: RecordColumn<SequenceTag>[] = [
+    {
+      id: 'locus',
+      header: 'Locus',
+      value: ({ locus_name }) => locus_name,
+      cell: ({ locus_name: locus }) => (
+        <Link to="/sites/$site/db/$database/loci/$locus" params={{ site, database, locus }} tabIndex={-1}>
+          {locus}
+        </Link>
+      ),
+      width: 170,
+    },
+    { id: 'start', header: 'Start', value: ({ start }) => start, width: 100, align: 'end' },
+    { id: 'end', header: 'End', value: ({ end }) => end, width: 100, align: 'end' },
+    { id: 'length', header: 'Length', value: ({ start, end }) => end - start + 1, width: 90, align: 'end' },
+    {
+      id: 'direction',
+      header: 'Strand',
+      value: ({ direction }) => direction,
+      cell: ({ direction }) => (direction === 'forward' ? '+ forward' : '− reverse'),
+      width: 100,
+    },
+    { id: 'complete', header: 'Complete', value: ({ complete }) => (complete ? 'yes' : 'no'), width: 92 },
+  ];
+  return columns.map((column) => ({ ...column, isSortable: true }));
+}

@@ -1,0 +1,116 @@
+import { IconQuestionMark } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { AlleleDesignation } from '#shared/api/isolate-designations.ts';
+import { isolateQueries } from '#renderer/api/isolates.ts';
+import { databasePath } from '#renderer/api/paths.ts';
+import { nameInUri } from '#renderer/api/resource-uri.ts';
+import type { TableView } from '#renderer/api/row-source.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { useMemorySource } from '#renderer/ui/record-table/memory-source.ts';
+import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
+import { useLinkedDefinitions, type LinkedDefinitions } from './linked-definitions.ts';
+import classes from './isolates.module.css';
+
+/** Every designation of an isolate, whatever the scheme. */
+export function Designations({ site, database, isolate_id }: { site: string; database: string; isolate_id: number }) {
+  const designations = useQuery(isolateQueries.designations(site, database, isolate_id));
+  return (
+    <QueryRegion query={designations}>
+      {(rows) => <DesignationTable site={site} database={database} isolate_id={isolate_id} rows={rows} />}
+    </QueryRegion>
+  );
+}
+
+function DesignationTable({
+  site,
+  database,
+  isolate_id,
+  rows,
+}: {
+  site: string;
+  database: string;
+  isolate_id: number;
+  rows: AlleleDesignation[];
+}) {
+  const navigate = useNavigate();
+  const [view, setView] = useState<TableView>({ search: '', sort: '' });
+  const definitions = useLinkedDefinitions(site, database);
+  // The paths change once, when the linked database is known.
+  const pathKey = definitions.allelePath('', '');
+  const columns = useMemo(
+    () => designationColumns(site, database, definitions),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- [reason: pathKey stands for `definitions`, new at every draw]
+    [site, database, pathKey],
+  );
+  const source = useMemorySource(rows, columns);
+  return (
+    <div className={classes['table']}>
+      <RecordTable
+        name="designations"
+        label={`Designations of isolate ${isolate_id}`}
+        noun={['designation', 'designations']}
+        source={source}
+        columns={columns}
+        view={view}
+        onViewChange={setView}
+        onOpen={({ locus, allele_id }) => void navigate({ to: definitions.allelePath(nameInUri(locus), allele_id) })}
+        fileName={`${database}_${isolate_id}_alleles`}
+        empty={<EmptyState title="No locus of this isolate has been designated" />}
+      />
+    </div>
+  );
+}
+
+function designationColumns(
+  site: string,
+  database: string,
+  definitions: LinkedDefinitions,
+): RecordColumn<AlleleDesignation>[] {
+  const columns: RecordColumn<AlleleDesignation>[] = [
+    {
+      id: 'locus',
+      header: 'Locus',
+      value: ({ locus }) => nameInUri(locus),
+      cell: ({ locus }) => (
+        <Link to={databasePath(site, database, 'loci', nameInUri(locus))} tabIndex={-1}>
+          {nameInUri(locus)}
+        </Link>
+      ),
+      width: 160,
+    },
+    {
+      id: 'allele_id',
+      header: 'Allele',
+      value: ({ allele_id }) => allele_id,
+      cell: ({ locus, allele_id }) => (
+        <Link to={definitions.allelePath(nameInUri(locus), allele_id)} tabIndex={-1}>
+          {allele_id}
+        </Link>
+      ),
+      width: 90,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      value: ({ status }) => status,
+      cell: ({ status }) =>
+        status === 'provisional' ? (
+          <span style={{ color: 'var(--status-warning)' }}>
+            <IconQuestionMark size={13} aria-hidden="true" style={{ verticalAlign: '-2px' }} /> provisional
+          </span>
+        ) : (
+          status
+        ),
+      width: 116,
+    },
+    { id: 'method', header: 'Method', value: ({ method }) => method, width: 100 },
+    { id: 'comments', header: 'Comments', value: ({ comments }) => comments, width: 180 },
+    { id: 'date_entered', header: 'Entered', value: (row) => row.date_entered, width: 104, isHidden: true },
+    { id: 'datestamp', header: 'Changed', value: ({ datestamp }) => datestamp, width: 104 },
+  ];
+  return columns.map((column) => ({ ...column, isSortable: true }));
+}

@@ -1,0 +1,78 @@
+import { NumberInput, Switch } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useParams } from '@tanstack/react-router';
+import { DEFAULT_GENOME_SIZE } from '#shared/api/isolate.ts';
+import { genomesSource } from '#renderer/api/isolates.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { formatCount } from '#renderer/ui/format.ts';
+import { LinkButton } from '#renderer/ui/link-button.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
+import { sequenceColumns, versionColumn } from './isolate-columns.tsx';
+import { IsolateTable } from './isolate-table.tsx';
+import { useIsolateView } from './use-isolate-view.ts';
+
+const WITH_VERSIONS = [...sequenceColumns, versionColumn];
+
+/** Isolates with an assembly of a size that makes it a genome. */
+export function GenomesPage() {
+  const { site, database } = useParams({ from: '/sites/$site/db/$database/genomes' });
+  const [view, change] = useIsolateView();
+  const genomeSize = view.size || DEFAULT_GENOME_SIZE;
+  const ask = useDebouncedCallback((size: number) => change({ size: size === DEFAULT_GENOME_SIZE ? 0 : size }), 250);
+  useRememberedPage(`Genomes (${database})`);
+  return (
+    <Page
+      title="Genomes"
+      subtitle={`${database}: isolates whose contigs are together at least ${formatCount(genomeSize)} bases long`}
+      fill
+      actions={
+        <>
+          <NumberInput
+            aria-label="Smallest genome in bases"
+            prefix="≥ "
+            suffix=" bases"
+            thousandSeparator=","
+            allowDecimal={false}
+            allowNegative={false}
+            min={1}
+            step={100_000}
+            w={150}
+            defaultValue={genomeSize}
+            onChange={(size) => typeof size === 'number' && size > 0 && ask(size)}
+          />
+          <Switch
+            label="Old versions"
+            checked={view.includeOld}
+            onChange={(event) => change({ includeOld: event.currentTarget.checked })}
+          />
+        </>
+      }
+    >
+      <IsolateTable
+        key={`${site} ${database}`}
+        site={site}
+        database={database}
+        name="genomes"
+        noun={['genome', 'genomes']}
+        label={`Genomes of ${database}`}
+        view={{ search: view.search, sort: view.sort }}
+        onViewChange={change}
+        extras={view.includeOld ? WITH_VERSIONS : sequenceColumns}
+        sourceOf={() => genomesSource(site, database, { includeOld: view.includeOld, genomeSize })}
+        empty={
+          <EmptyState
+            title="No isolate has a genome of this size"
+            actions={
+              <LinkButton to="/sites/$site/db/$database/isolates" params={{ site, database }}>
+                Show all isolates
+              </LinkButton>
+            }
+          >
+            Allow smaller ones above, or import isolates with their contig files.
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}

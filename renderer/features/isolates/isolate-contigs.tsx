@@ -1,0 +1,158 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { contigQueries, readContigsFasta, type ContigSummary } from '#renderer/api/contigs.ts';
+import { saveText } from '#renderer/api/files.ts';
+import type { TableView } from '#renderer/api/row-source.ts';
+import { FieldList } from '#renderer/ui/field-list.tsx';
+import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { useMemorySource } from '#renderer/ui/record-table/memory-source.ts';
+import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { assemblyFigures } from './contig-statistics.ts';
+import classes from './isolates.module.css';
+
+interface IsolateContigsProps {
+  site: string;
+  database: string;
+  isolate_id: number;
+}
+
+/** The assembly of an isolate: its figures, its contigs and their FASTA. */
+export function IsolateContigs(props: IsolateContigsProps) {
+  const { site, database, isolate_id } = props;
+  const contigs = useQuery(contigQueries.list(site, database, isolate_id));
+  return (
+    <Section title="Sequence bin" actions={<FastaMenu {...props} />}>
+      <QueryRegion query={contigs}>
+        {(rows) => (
+          <>
+            <FieldList fields={figuresOf(rows)} />
+            <ContigTable {...props} rows={rows} />
+          </>
+        )}
+      </QueryRegion>
+    </Section>
+  );
+}
+
+function figuresOf(rows: readonly ContigSummary[]): [label: string, value: string | undefined][] {
+  const figures = assemblyFigures(rows);
+  if (!figures) return [];
+  return [
+    ['Contigs', formatCount(figures.contigs)],
+    ['Total length', `${formatCount(figures.total)} bases`],
+    ['N50 (L50)', `${formatCount(figures.n50)} (${formatCount(figures.l50)})`],
+    ['Longest', formatCount(figures.longest)],
+    ['Shortest', formatCount(figures.shortest)],
+    ['Mean', formatCount(Math.round(figures.mean))],
+    ['G+C', percent(figures.gc)],
+  ];
+}
+
+function percent(share: number | undefined): string | undefined {
+  return share === undefined ? undefined : `${(share * 100).toFixed(1)} %`;
+}
+
+function ContigTable({ site, database, isolate_id, rows }: IsolateContigsProps & { rows: ContigSummary[] }) {
+  const navigate = useNavigate();
+  const [view, setView] = useState<TableView>({ search: '', sort: '' });
+  const columns = useMemo(() => contigColumns(site, database), [site, database]);
+  const source = useMemorySource(rows, columns);
+  return (
+    <div className={classes['table']}>
+      <RecordTable
+        name="contigs"
+        label={`Contigs of isolate ${isolate_id}`}
+        noun={['contig', 'contigs']}
+        source={source}
+        columns={columns}
+        view={view}
+        onViewChange={setView}
+        onOpen={({ id }) =>
+          void navigate({
+            to: '/sites/$site/db/$database/contigs/$contig_id',
+            params: { site, database, contig_id: String(id) },
+          })
+        }
+        fileName={`${database}_${isolate_id}_contigs`}
+        empty={null}
+      />
+    </div>
+  );
+}
+
+function contigColumns(site: string, database: string): RecordColumn<ContigSummary>[] {
+  const columns: RecordColumn<ContigSummary>[] = [
+    {
+      id: 'id',
+      header: 'Contig',
+      value: ({ id }) => id,
+      cell: ({ id }) => (
+        <Link
+          to="/sites/$site/db/$database/contigs/$contig_id"
+          params={{ site, database, contig_id: String(id) }}
+          tabIndex={-1}
+        >
+          {id}
+        </Link>
+      ),
+      width: 90,
+    },
+    { id: 'original_designation', header: 'Name as sent', value: (row) => row.original_designation, width: 200 },
+    { id: 'length', header: 'Length', value: ({ length }) => length, width: 100, align: 'end' },
+    { id: 'gc', header: 'G+C %', value: gcPercent, width: 84, align: 'end' },
+    { id: 'method', header: 'Method', value: ({ method }) => method, width: 120 },
+    { id: 'comments', header: 'Comments', value: ({ comments }) => comments, width: 180 },
+    { id: 'date_entered', header: 'Entered', value: (row) => row.date_entered, width: 104 },
+  ];
+  return columns.map((column) => ({ ...column, isSortable: true }));
+}
+
+function gcPercent({ gc, known }: ContigSummary): number | undefined {
+  return known > 0 ? Math.round((gc / known) * 1000) / 10 : undefined;
+}
+
+/** Saves all contigs, with the header lines of choice. */
+function FastaMenu({ site, database, isolate_id }: IsolateContigsProps) {
+  const [isReading, setReading] = useState(false);
+
+  async function save(header: 'id' | 'original_designation'): Promise<void> {
+    setReading(true);
+    try {
+      const text = await readContigsFasta(site, database, isolate_id, header);
+      const name = await saveText({ name: `${database}_${isolate_id}.fas`, media_type: 'text/x-fasta', text });
+      const count = text.match(/^>/gm)?.length ?? 0;
+      if (name !== undefined) notifyDone(`Saved ${formatQuantity(count, 'contig')} as ${name}.`);
+    } catch (error) {
+      notifyProblem('The contigs could not be saved', error);
+    } finally {
+      setReading(false);
+    }
+  }
+
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={isReading}
+          leftSection={<IconDownload size={14} aria-hidden="true" />}
+          rightSection={<IconChevronDown size={12} aria-hidden="true" />}
+        >
+          FASTA
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>All contigs, header lines with</Menu.Label>
+        <Menu.Item onClick={() => void save('id')}>Ids of this database</Menu.Item>
+        <Menu.Item onClick={() => void save('original_designation')}>Names as they were sent</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,84 @@
+import { Badge } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { isolateQueries, isolatesSource } from '#renderer/api/isolates.ts';
+import { neighbourOptions } from '#renderer/api/neighbours.ts';
+import { databasePath } from '#renderer/api/paths.ts';
+import { NeighbourLinks } from '#renderer/ui/neighbour-links.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
+import { Designations } from './designation-table.tsx';
+import { IsolateContigs } from './isolate-contigs.tsx';
+import { IsolateProvenance } from './isolate-provenance.tsx';
+import {
+  IsolateGroups,
+  IsolateHistory,
+  IsolateProjects,
+  IsolatePublications,
+  VersionNotice,
+} from './isolate-relations.tsx';
+import { IsolateSchemes } from './isolate-schemes.tsx';
+
+/** Neighbours are looked for by id, so nothing else of the records is read. */
+const ID_ONLY = 'id';
+
+/** One isolate with everything that is known about it. */
+export function IsolatePage() {
+  const params = useParams({ from: '/sites/$site/db/$database/isolates/$isolate_id' });
+  const { site, database } = params;
+  const id = Number(params.isolate_id);
+  const client = useQueryClient();
+  const isolate = useQuery(isolateQueries.one(site, database, id));
+  const neighbours = useQuery({
+    ...neighbourOptions(
+      client,
+      isolatesSource(site, database, { includeOld: true, fields: ID_ONLY }),
+      ({ provenance }) => String(provenance.id),
+      String(id),
+    ),
+    enabled: isolate.isSuccess,
+  });
+  const name = isolate.data?.provenance.isolate;
+  const title = name === undefined ? `Isolate ${params.isolate_id}` : name;
+  useRememberedPage(isolate.data ? `${title} (${database})` : undefined);
+
+  return (
+    <Page
+      title={title}
+      subtitle={`Isolate ${params.isolate_id} of ${database}`}
+      badges={isolate.data?.new_version === undefined ? null : <Badge color="yellow">Old version</Badge>}
+      actions={
+        <NeighbourLinks
+          noun="isolate"
+          neighbours={neighbours.data ?? {}}
+          pathTo={(other) => databasePath(site, database, 'isolates', other)}
+        />
+      }
+    >
+      <QueryRegion query={isolate}>
+        {(record) => {
+          const about = { site, database, isolate: record };
+          return (
+            <>
+              <VersionNotice {...about} />
+              <IsolateProvenance {...about} />
+              <IsolateSchemes {...about} />
+              <IsolateGroups {...about} />
+              <IsolateProjects {...about} />
+              <IsolatePublications {...about} />
+              {record.sequence_bin ? <IsolateContigs site={site} database={database} isolate_id={id} /> : null}
+              {record.allele_designations ? (
+                <Section title="Allele designations">
+                  <Designations site={site} database={database} isolate_id={id} />
+                </Section>
+              ) : null}
+              <IsolateHistory {...about} />
+            </>
+          );
+        }}
+      </QueryRegion>
+    </Page>
+  );
+}

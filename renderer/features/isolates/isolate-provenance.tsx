@@ -1,0 +1,71 @@
+import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { ProvenanceField } from '#shared/api/field.ts';
+import type { Isolate } from '#shared/api/isolate.ts';
+import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
+import { Section } from '#renderer/ui/section.tsx';
+import { provenanceValue } from './isolate-values.ts';
+import { Person } from './person.tsx';
+import classes from './isolates.module.css';
+
+/** What is known about an isolate, field by field in the order of the database, explained on demand. */
+export function IsolateProvenance({ site, database, isolate }: { site: string; database: string; isolate: Isolate }) {
+  const [isExplained, setExplained] = useState(false);
+  const fields = useQuery(isolateFieldQueries.list(site, database)).data ?? [];
+  const known = new Map(fields.map((field) => [field.name, field]));
+  const others = Object.keys(isolate.provenance).filter((name) => !known.has(name));
+  const names = [...known.keys(), ...others].filter((name) => isolate.provenance[name] !== undefined);
+
+  function shown(name: string): ReactNode {
+    const value = isolate.provenance[name];
+    const isPerson = (name === 'sender' || name === 'curator') && typeof value === 'string';
+    return isPerson ? <Person site={site} database={database} uri={value} /> : provenanceValue(isolate, name);
+  }
+
+  return (
+    <Section
+      title="Provenance"
+      actions={
+        <Switch
+          label="Explain the fields"
+          checked={isExplained}
+          onChange={(event) => setExplained(event.currentTarget.checked)}
+        />
+      }
+    >
+      <dl className={classes['provenance']}>
+        {names.map((name) => (
+          <div key={name} className={classes['field']}>
+            <dt title={known.get(name)?.comments}>{name}</dt>
+            <dd>
+              {shown(name)}
+              {isExplained ? <span className={classes['help']}>{explain(known.get(name))}</span> : null}
+            </dd>
+          </div>
+        ))}
+        {isolate.aliases?.length ? (
+          <div className={classes['field']}>
+            <dt>aliases</dt>
+            <dd>
+              {isolate.aliases.join('; ')}
+              {isExplained ? <span className={classes['help']}>Other names of the isolate</span> : null}
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+    </Section>
+  );
+}
+
+/** What a field is about and which values it takes. */
+function explain(field: ProvenanceField | undefined): string {
+  if (!field) return '';
+  const limits = [
+    field.min === undefined ? '' : `at least ${field.min}`,
+    field.max === undefined ? '' : `at most ${field.max}`,
+    field['allowed values'] ? `one of ${field['allowed values'].length} allowed values` : '',
+    field.multiple ? 'several values possible' : '',
+  ];
+  return [field.comments, [field.type, ...limits].filter(Boolean).join(', ')].filter(Boolean).join(' · ');
+}

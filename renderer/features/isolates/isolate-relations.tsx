@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Isolate } from '#shared/api/isolate.ts';
+import { isolateQueries } from '#renderer/api/isolates.ts';
+import { databasePath } from '#renderer/api/paths.ts';
+import { nameInUri } from '#renderer/api/resource-uri.ts';
+import { ExternalLink } from '#renderer/ui/external-link.tsx';
+import { formatQuantity, formatTime } from '#renderer/ui/format.ts';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { Person } from './person.tsx';
+import classes from './isolates.module.css';
+
+interface RecordProps {
+  site: string;
+  database: string;
+  isolate: Isolate;
+}
+
+/** Says that there is a newer or an older version of the record, and leads there. */
+export function VersionNotice({ site, database, isolate: { new_version, old_version } }: RecordProps) {
+  const path = (uri: string): string => databasePath(site, database, 'isolates', nameInUri(uri));
+  if (new_version === undefined && old_version === undefined) return null;
+  return (
+    <div className={classes['notice']} role="note">
+      {new_version === undefined ? null : (
+        <>
+          This is an old version of the record.{' '}
+          <Link to={path(new_version)}>Go to the newer version, isolate {nameInUri(new_version)}</Link>.{' '}
+        </>
+      )}
+      {old_version === undefined ? null : (
+        <>
+          This record replaces <Link to={path(old_version)}>an older version, isolate {nameInUri(old_version)}</Link>.
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Groups of similar profiles that the isolate is in. */
+export function IsolateGroups({ site, database, isolate }: RecordProps) {
+  const groupPath = (scheme: string, group: number): string =>
+    databasePath(site, database, 'classification_schemes', nameInUri(scheme), 'groups', String(group));
+  const entries = Object.entries(isolate.classification_schemes ?? {}).filter(([, { groups }]) => groups.length > 0);
+  if (entries.length === 0) return null;
+  return (
+    <Section title="Classification groups">
+      <ul className={classes['list']}>
+        {entries.flatMap(([name, { href, groups }]) =>
+          groups.map(({ group, records }) => (
+            <li key={`${name} ${group}`}>
+              {name}: <Link to={groupPath(href, group)}>group {group}</Link> ({formatQuantity(records, 'isolate')})
+            </li>
+          )),
+        )}
+      </ul>
+    </Section>
+  );
+}
+
+/** Projects that the isolate belongs to. */
+export function IsolateProjects({ site, database, isolate }: RecordProps) {
+  if (!isolate.projects?.length) return null;
+  return (
+    <Section title="Projects">
+      <ul className={classes['list']}>
+        {isolate.projects.map(({ id, description }) => (
+          <li key={id}>
+            <Link to={databasePath(site, database, 'projects', nameInUri(id))}>{description}</Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Publications about the isolate, by their numbers in PubMed. */
+export function IsolatePublications({ isolate }: RecordProps) {
+  if (!isolate.publications?.length) return null;
+  return (
+    <Section title="Publications">
+      <ul className={classes['list']}>
+        {isolate.publications.map((id) => (
+          <li key={id}>
+            <ExternalLink href={`https://pubmed.ncbi.nlm.nih.gov/${id}`}>PubMed {id}</ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What was changed in the record, the latest first. */
+export function IsolateHistory({ site, database, isolate }: RecordProps) {
+  const history = useQuery({
+    ...isolateQueries.history(site, database, isolate.provenance.id),
+    enabled: isolate.history !== undefined,
+  });
+  if (isolate.history === undefined) return null;
+  return (
+    <Section title="History">
+      <QueryRegion query={history}>
+        {({ contigs: changes }) => (
+          <ol className={classes['history']}>
+            {changes.toReversed().map(({ timestamp, curator, actions }) => (
+              <li key={`${timestamp} ${actions.join()}`}>
+                <time dateTime={timestamp}>{formatTime(timestamp)}</time>
+                <span>{curator === undefined ? '' : <Person site={site} database={database} uri={curator} />}</span>
+                <ul>
+                  {actions.map((action) => (
+                    <li key={action}>{action}</li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryRegion>
+    </Section>
+  );
+}

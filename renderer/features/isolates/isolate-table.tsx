@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
+import type { ProvenanceField } from '#shared/api/field.ts';
+import type { Isolate } from '#shared/api/isolate.ts';
+import { isolateFieldQueries, type IsolateSchemeField } from '#renderer/api/isolate-fields.ts';
+import type { RowSource, TableView } from '#renderer/api/row-source.ts';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
+import { isolateColumns, shownFields } from './isolate-columns.tsx';
+
+interface IsolateTableProps {
+  site: string;
+  database: string;
+  /** Name under which the chosen columns are kept. */
+  name: string;
+  noun: readonly [one: string, many: string];
+  label: string;
+  view: TableView;
+  onViewChange: (view: TableView) => void;
+  /** Columns that only whole records fill; with some, whole records are read. */
+  extras: readonly RecordColumn<Isolate>[];
+  sourceOf: (fields: string | undefined) => RowSource<Isolate>;
+  empty: ReactNode;
+}
+
+/** A table of isolates, once it is known which fields the database has. */
+export function IsolateTable(props: IsolateTableProps) {
+  const { site, database } = props;
+  const fields = useQuery(isolateFieldQueries.list(site, database));
+  const schemeFields = useQuery(isolateFieldQueries.ofSchemes(site, database));
+  return (
+    <QueryRegion query={fields}>
+      {(known) => (
+        <QueryRegion query={schemeFields}>
+          {(ofSchemes) => <LoadedTable {...props} known={known} ofSchemes={ofSchemes} />}
+        </QueryRegion>
+      )}
+    </QueryRegion>
+  );
+}
+
+function LoadedTable({
+  known,
+  ofSchemes,
+  ...props
+}: IsolateTableProps & { known: ProvenanceField[]; ofSchemes: IsolateSchemeField[] }) {
+  const { site, database, name, noun, label, view, onViewChange, extras, sourceOf, empty } = props;
+  const navigate = useNavigate();
+  const columns = useMemo(
+    () => isolateColumns({ site, database, fields: known, schemeFields: ofSchemes, extras }),
+    [site, database, known, ofSchemes, extras],
+  );
+  return (
+    <RecordTable
+      name={`${name} ${database}`}
+      label={label}
+      noun={noun}
+      source={sourceOf(extras.length > 0 ? undefined : shownFields(known, ofSchemes))}
+      columns={columns}
+      view={view}
+      onViewChange={onViewChange}
+      onOpen={({ provenance }) =>
+        void navigate({
+          to: '/sites/$site/db/$database/isolates/$isolate_id',
+          params: { site, database, isolate_id: String(provenance.id) },
+        })
+      }
+      fileName={`${database}_${noun[1]}`}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { databaseQueries } from '#renderer/api/databases.ts';
+import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { databasePath } from '#renderer/api/paths.ts';
+import { schemeQueries } from '#renderer/api/schemes.ts';
+
+/** Pages of the database in which the alleles and profiles of isolates are defined. */
+export interface LinkedDefinitions {
+  /** Page of an allele; of its locus in this database when it is not known where alleles are defined. */
+  allelePath: (locus: string, alleleId: string) => string;
+  /** Page of a profile of the scheme with this name; `undefined` when it cannot be told. */
+  profilePath: (scheme: string, profileId: string) => string | undefined;
+}
+
+/** Finds the linked sequence-definition database of an isolate database of this computer. Schemes of a pair are called alike. */
+export function useLinkedDefinitions(site: string, database: string): LinkedDefinitions {
+  const databases = useQuery({ ...databaseQueries.list(), enabled: site === LOCAL_SITE });
+  const own = databases.data?.find(({ name }) => name === database);
+  const seqdef = databases.data?.find(({ name, problem }) => name === own?.seqdef && !problem)?.name;
+  const schemes = useQuery({ ...schemeQueries.list(site, seqdef ?? ''), enabled: seqdef !== undefined });
+  return {
+    allelePath: (locus, alleleId) =>
+      seqdef === undefined
+        ? databasePath(site, database, 'loci', locus)
+        : databasePath(site, seqdef, 'loci', locus, 'alleles', alleleId),
+    profilePath: (scheme, profileId) => {
+      const found = schemes.data?.find(({ description }) => description === scheme);
+      return seqdef === undefined || !found
+        ? undefined
+        : databasePath(site, seqdef, 'schemes', String(found.id), 'profiles', profileId);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { Button, Text } from '@mantine/core';
+import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
+import { describeFilter } from '#renderer/ui/query-builder/filter-text.ts';
+import type { FilterTarget } from '#renderer/ui/query-builder/query-target.ts';
+import classes from './isolates.module.css';
+
+/** The query that is shown, in words, while the builder is closed. */
+export function QuerySummary({
+  filter,
+  targetOf,
+  onEdit,
+  onClear,
+}: {
+  filter: IsolateFilter;
+  targetOf: (ref: string) => FilterTarget;
+  onEdit: () => void;
+  onClear: () => void;
+}) {
+  return (
+    <div className={classes['summary']} role="group" aria-label="Query shown">
+      <Text size="sm" lineClamp={2}>
+        Isolates where {describeFilter(filter, targetOf)}
+      </Text>
+      <span className={classes['summaryActions']}>
+        <Button size="compact-xs" variant="subtle" onClick={onEdit}>
+          Change
+        </Button>
+        <Button size="compact-xs" variant="subtle" onClick={onClear}>
+          Show all isolates
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { ActionIcon, Button, Group, Popover, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { SavedQuery } from '#shared/rpc/saved-query.ts';
+import { deleteSavedQuery, savedQueryQueries, saveQuery } from '#renderer/api/saved-queries.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
+import classes from './isolates.module.css';
+
+interface SavedQueriesProps {
+  site: string;
+  database: string;
+  /** Address of the list shown, the part after `?`. */
+  search: string;
+  /** Whether the list shown is the answer to a query. */
+  hasQuery: boolean;
+}
+
+/** Queries of this database that were saved: to run again, rename or delete, and to save the one that is shown. */
+export function SavedQueries({ site, database, search, hasQuery }: SavedQueriesProps) {
+  const [isOpen, menu] = useDisclosure(false);
+  const queries = useQuery(savedQueryQueries.list());
+  const own = (queries.data ?? []).filter((query) => query.site === site && query.database === database);
+  return (
+    <Popover opened={isOpen} onChange={menu.set} position="bottom-end" shadow="md" width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconBookmark size={14} aria-hidden="true" />}
+          aria-expanded={isOpen}
+          onClick={menu.toggle}
+        >
+          Saved queries
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Saved queries">
+        {own.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            No query of this database has been saved yet.
+          </Text>
+        ) : (
+          <ul className={classes['saved']}>
+            {own.map((query) => (
+              <SavedEntry key={query.id} query={query} onRun={menu.close} />
+            ))}
+          </ul>
+        )}
+        {hasQuery ? (
+          <SaveForm site={site} database={database} search={search} />
+        ) : (
+          <Text size="xs" c="dimmed" mt={6}>
+            Run a query with the query builder to save it here.
+          </Text>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function SaveForm({ site, database, search }: Omit<SavedQueriesProps, 'hasQuery'>) {
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const { mutate, isPending, error } = useMutation(saveQuery(client));
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    mutate(
+      { name, site, database, search },
+      {
+        onSuccess: (saved) => {
+          setName('');
+          notifyDone(`Saved the query “${saved.name}”.`);
+        },
+      },
+    );
+  }
+
+  return (
+    <form className={classes['saveForm']} onSubmit={submit}>
+      <TextInput
+        label="Save the query that is shown as"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={error?.message}
+        maxLength={100}
+        data-autofocus
+      />
+      <Button type="submit" loading={isPending} disabled={name.trim() === ''}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function SavedEntry({ query, onRun }: { query: SavedQuery; onRun: () => void }) {
+  const client = useQueryClient();
+  const [isRenaming, renaming] = useDisclosure(false);
+  const { mutate: remove } = useMutation(deleteSavedQuery(client));
+  if (isRenaming) return <RenameEntry query={query} onDone={renaming.close} />;
+  return (
+    <li>
+      <Link
+        to="/sites/$site/db/$database/isolates"
+        params={{ site: query.site, database: query.database }}
+        search={Object.fromEntries(new URLSearchParams(query.search))}
+        onClick={onRun}
+      >
+        {query.name}
+      </Link>
+      <Group gap={0} wrap="nowrap">
+        <ActionIcon size="sm" aria-label={`Rename ${query.name}`} onClick={renaming.open}>
+          <IconPencil size={14} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          size="sm"
+          aria-label={`Delete ${query.name}`}
+          onClick={() =>
+            remove(query.id, { onError: (error) => notifyProblem('The query could not be deleted', error) })
+          }
+        >
+          <IconTrash size={14} aria-hidden="true" />
+        </ActionIcon>
+      </Group>
+    </li>
+  );
+}
+
+function RenameEntry({ query, onDone }: { query: SavedQuery; onDone: () => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(query.name);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  const { mutate, error } = useMutation(saveQuery(client));
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const { id, site, database, search } = query;
+    if (name.trim() !== '') mutate({ id, site, database, search, name }, { onSuccess: onDone });
+  }
+
+  return (
+    <li>
+      <form className={classes['saveForm']} onSubmit={submit}>
+        <TextInput
+          aria-label={`New name of ${query.name}`}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={error?.message}
+          maxLength={100}
+          ref={input}
+        />
+        <Button type="submit" variant="default">
+          Rename
+        </Button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Project } from '#shared/api/project.ts';
+import { projectQueries } from '#renderer/api/projects.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { MemoryTable } from '#renderer/ui/record-table/memory-table.tsx';
+import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+
+/** The projects of an isolate database. */
+export function ProjectsPage() {
+  const { site, database } = useParams({ from: '/sites/$site/db/$database/projects' });
+  const navigate = useNavigate();
+  const projects = useQuery(projectQueries.list(site, database));
+  const columns = useMemo(() => projectColumns(site, database), [site, database]);
+  return (
+    <Page title="Projects" subtitle={database} fill>
+      <QueryRegion query={projects}>
+        {(list) => (
+          <MemoryTable
+            key={`${site} ${database}`}
+            name="projects"
+            label={`Projects of ${database}`}
+            noun={['project', 'projects']}
+            rows={list}
+            columns={columns}
+            onOpen={({ id }) =>
+              void navigate({
+                to: '/sites/$site/db/$database/projects/$project_id',
+                params: { site, database, project_id: String(id) },
+              })
+            }
+            fileName={`${database}_projects`}
+            empty={
+              <EmptyState title="This database has no projects">
+                A project gathers isolates that belong together, for example those of a publication.
+              </EmptyState>
+            }
+          />
+        )}
+      </QueryRegion>
+    </Page>
+  );
+}
+
+function projectColumns(site: string, database: string): RecordColumn<Project>[] {
+  return [
+    {
+      id: 'description',
+      header: 'Project',
+      value: ({ description }) => description,
+      cell: ({ id, description }) => (
+        <Link
+          to="/sites/$site/db/$database/projects/$project_id"
+          params={{ site, database, project_id: String(id) }}
+          tabIndex={-1}
+        >
+          {description}
+        </Link>
+      ),
+      width: 260,
+      isSortable: true,
+    },
+    { id: 'id', header: 'Id', value: ({ id }) => id, width: 70, align: 'end', isSortable: true },
+    {
+      id: 'isolate_count',
+      header: 'Isolates',
+      value: (project) => project.isolate_count,
+      width: 92,
+      align: 'end',
+      isSortable: true,
+    },
+    { id: 'full_description', header: 'About', value: (project) => project.full_description, width: 480 },
+  ];
+}

@@ -1,0 +1,56 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '#shared/api/route.ts';
+import type { routes } from '#shared/api/routes.ts';
+import { breakdownQueries } from '#renderer/api/breakdowns.ts';
+import { Chart } from '#renderer/ui/charts/chart.tsx';
+import { datePoints } from '#renderer/ui/charts/date-points.ts';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { useChoice } from './use-choice.ts';
+
+type DayCounts = ResponseOf<typeof routes.listSchemeBreakdown>;
+
+/** How the profiles of a scheme became more; nothing where there are none. */
+export function ProfileChart({ site, database }: { site: string; database: string }) {
+  const days = useQuery(breakdownQueries.profilesByDay(site, database));
+  return (
+    <QueryRegion query={days}>
+      {(counts) => (counts.length === 0 ? null : <ProfilesOverTime days={counts} />)}
+    </QueryRegion>
+  );
+}
+
+function ProfilesOverTime({ days }: { days: DayCounts }) {
+  const [choice, setChoice] = useChoice('scheme');
+  const schemes = new Map(days.map(({ scheme_id, name }) => [String(scheme_id), name]));
+  const [first = ''] = schemes.keys();
+  const scheme = choice !== undefined && schemes.has(choice) ? choice : first;
+  const counts = days
+    .filter(({ scheme_id }) => String(scheme_id) === scheme)
+    .map(({ date_entered, count }) => [date_entered ?? '', count] as const);
+  return (
+    <Section
+      title="Profiles over time"
+      actions={
+        <Select
+          aria-label="Scheme"
+          data={[...schemes].map(([value, label]) => ({ value, label }))}
+          value={scheme}
+          onChange={setChoice}
+          searchable
+          allowDeselect={false}
+        />
+      }
+    >
+      <Chart
+        title={`Profiles of ${schemes.get(scheme) ?? ''}`}
+        subtitle="entered until then"
+        points={datePoints(counts, { isRunning: true })}
+        shape="line"
+        columns={['Until', 'Profiles']}
+        noun={['profile', 'profiles']}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { User } from '#shared/api/user.ts';
+import { userQueries } from '#renderer/api/users.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { MemoryTable } from '#renderer/ui/record-table/memory-table.tsx';
+import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+
+/** Those who look after a database and can be asked about it. */
+export function CuratorsPage() {
+  const { site, database } = useParams({ from: '/sites/$site/db/$database/curators' });
+  const navigate = useNavigate();
+  const curators = useQuery(userQueries.curators(site, database));
+  const columns = useMemo(() => userColumns(site, database), [site, database]);
+  return (
+    <Page title="Curators" subtitle={`Who looks after ${database}`} fill>
+      <QueryRegion query={curators}>
+        {(list) => (
+          <MemoryTable
+            key={`${site} ${database}`}
+            name="curators"
+            label={`Curators of ${database}`}
+            noun={['curator', 'curators']}
+            rows={list}
+            columns={columns}
+            onOpen={({ id }) =>
+              void navigate({
+                to: '/sites/$site/db/$database/users/$user_id',
+                params: { site, database, user_id: String(id) },
+              })
+            }
+            fileName={`${database}_curators`}
+            empty={<EmptyState title="This database names no curators" />}
+          />
+        )}
+      </QueryRegion>
+    </Page>
+  );
+}
+
+function userColumns(site: string, database: string): RecordColumn<User>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      value: ({ first_name, surname }) => `${surname}, ${first_name}`,
+      cell: ({ id, first_name, surname }) => (
+        <Link
+          to="/sites/$site/db/$database/users/$user_id"
+          params={{ site, database, user_id: String(id) }}
+          tabIndex={-1}
+        >
+          {surname}, {first_name}
+        </Link>
+      ),
+      width: 220,
+      isSortable: true,
+    },
+    { id: 'id', header: 'Id', value: ({ id }) => id, width: 70, align: 'end', isSortable: true },
+    { id: 'affiliation', header: 'Affiliation', value: ({ affiliation }) => affiliation, width: 360, isSortable: true },
+    { id: 'email', header: 'E-mail', value: ({ email }) => email, width: 240 },
+  ];
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { personQueries } from '#renderer/api/people.ts';
+import { copyText } from '#renderer/ui/clipboard.ts';
+import { FieldList } from '#renderer/ui/field-list.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+
+/** One person: who sent or curated records. */
+export function UserPage() {
+  const { site, database, user_id } = useParams({ from: '/sites/$site/db/$database/users/$user_id' });
+  const user = useQuery(personQueries.one(site, database, Number(user_id)));
+  const name = user.data ? `${user.data.first_name} ${user.data.surname}` : `User ${user_id}`;
+  const email = user.data?.email;
+  return (
+    <Page
+      title={name}
+      subtitle={`User ${user_id} of ${database}`}
+      actions={
+        email === undefined ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={14} aria-hidden="true" />}
+            onClick={() => void copyText(email, 'the e-mail address')}
+          >
+            Copy e-mail address
+          </Button>
+        )
+      }
+    >
+      <QueryRegion query={user}>
+        {({ affiliation }) => (
+          <FieldList
+            fields={[
+              ['Affiliation', affiliation],
+              ['E-mail', email ?? 'shown for curators only'],
+            ]}
+          />
+        )}
+      </QueryRegion>
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { toTsv } from '#shared/sheet.ts';
+import { copyText } from '../clipboard.ts';
+import { Bars } from './bars.tsx';
+import type { ChartPoint } from './chart-point.ts';
+import { ChartTable } from './chart-table.tsx';
+import { Plot } from './plot.tsx';
+import classes from './charts.module.css';
+
+/** How the numbers are drawn: named bars from top to bottom, columns along an axis, a line along time. */
+export type ChartShape = 'bars' | 'columns' | 'line';
+
+/** A titled chart that can be read as a table and copied as one. */
+export function Chart({
+  title,
+  subtitle,
+  points,
+  shape,
+  columns,
+  noun,
+}: {
+  title: string;
+  subtitle?: string | undefined;
+  points: readonly ChartPoint[];
+  shape: ChartShape;
+  /** What the labels and the values are: heads of the table. */
+  columns: readonly [label: string, value: string];
+  /** What is counted: `isolate`, `isolates`. */
+  noun: readonly [one: string, many: string];
+}) {
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+
+  function copy(): void {
+    void copyText(toTsv([[...columns], ...points.map(({ label, value }) => [label, value])]), 'the numbers as TSV');
+  }
+
+  return (
+    <figure className={classes['figure']}>
+      <figcaption className={classes['caption']}>
+        <span>
+          <b>{title}</b>
+          {subtitle ? <span className={classes['subtitle']}> {subtitle}</span> : null}
+        </span>
+        <span className={classes['tools']}>
+          <SegmentedControl
+            aria-label={`Show ${title} as`}
+            value={view}
+            onChange={setView}
+            data={[
+              { value: 'chart', label: 'Chart' },
+              { value: 'table', label: 'Table' },
+            ]}
+          />
+          <Tooltip label="Copy as TSV">
+            <ActionIcon aria-label={`Copy ${title} as TSV`} onClick={copy}>
+              <IconCopy size={16} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+        </span>
+      </figcaption>
+      {view === 'table' ? <ChartTable label={title} points={points} columns={columns} /> : null}
+      {view === 'chart' && shape === 'bars' ? <Bars label={title} points={points} noun={noun} /> : null}
+      {view === 'chart' && shape !== 'bars' ? <Plot label={title} points={points} shape={shape} noun={noun} /> : null}
+    </figure>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ProvenanceField } from '#shared/api/field.ts';
+import { compareNatural } from '#shared/natural-order.ts';
+import type { ChartPoint } from './chart-point.ts';
+import type { ChartShape } from './chart.tsx';
+import { datePoints } from './date-points.ts';
+import { numberPoints } from './number-points.ts';
+
+/** Numbers that name people and measure nothing. */
+const NAMING = new Set(['sender', 'curator']);
+
+/** How the values of a field are best looked at: amounts and dates along an axis, names as bars, most first. */
+export function fieldChart(
+  { name, type }: Pick<ProvenanceField, 'name' | 'type'>,
+  counts: readonly (readonly [value: string, count: number])[],
+): { shape: ChartShape; points: ChartPoint[] } {
+  if ((type === 'int' || type === 'float') && !NAMING.has(name)) {
+    return { shape: 'columns', points: numberPoints(counts.map(([value, count]) => [Number(value), count])) };
+  }
+  if (type === 'date') return { shape: 'columns', points: datePoints(counts) };
+  const points = counts.map(([label, value]) => ({ label, value }));
+  return {
+    shape: 'bars',
+    points: points.toSorted((one, other) => other.value - one.value || compareNatural(one.label, other.label)),
+  };
+}

@@ -1,0 +1,110 @@
+import { useElementSize } from '@mantine/hooks';
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { formatCount, formatQuantity } from '../format.ts';
+import type { ChartPoint } from './chart-point.ts';
+import { PlotAxes } from './plot-axes.tsx';
+import { PlotMarks } from './plot-marks.tsx';
+import { layOut } from './plot-layout.ts';
+import classes from './charts.module.css';
+
+/** Points that Page up and Page down step over. */
+const PAGE = 10;
+
+function placeAfter(key: string, place: number, last: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return Math.min(last, place + 1);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return Math.max(0, place - 1);
+    case 'PageUp':
+      return Math.min(last, place + PAGE);
+    case 'PageDown':
+      return Math.max(0, place - PAGE);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Columns or a line over an axis. The pointer or the arrow keys go from point to point, each of which is said in words: to
+ * assistive technology the plot is a slider along its points.
+ */
+export function Plot({
+  label,
+  points,
+  shape,
+  noun,
+  height = 200,
+}: {
+  label: string;
+  points: readonly ChartPoint[];
+  shape: 'columns' | 'line';
+  noun: readonly [one: string, many: string];
+  height?: number;
+}) {
+  const { ref, width } = useElementSize();
+  const [place, setPlace] = useState(0);
+  const [isShown, setShown] = useState(false);
+  const last = points.length - 1;
+  const active = Math.min(place, last);
+  const layout = layOut(points, { width, height });
+  const point = points[active];
+  const sentence = point ? `${point.label}: ${formatQuantity(point.value, ...noun)}` : '';
+
+  function step(event: KeyboardEvent): void {
+    const next = placeAfter(event.key, active, last);
+    if (next === undefined) return;
+    event.preventDefault();
+    setPlace(next);
+    setShown(true);
+  }
+
+  function follow(event: PointerEvent<HTMLDivElement>): void {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    setPlace(Math.max(0, Math.min(last, Math.floor((x - layout.left) / layout.band))));
+    setShown(true);
+  }
+
+  return (
+    <div
+      ref={ref}
+      className={classes['plot']}
+      style={{ height }}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={1}
+      aria-valuemax={points.length}
+      aria-valuenow={active + 1}
+      aria-valuetext={sentence}
+      onKeyDown={step}
+      onFocus={() => setShown(true)}
+      onBlur={() => setShown(false)}
+      onPointerMove={follow}
+      onPointerLeave={() => setShown(false)}
+    >
+      {width > 0 ? (
+        <svg width={width} height={height} aria-hidden="true" focusable="false">
+          <PlotAxes points={points} layout={layout} />
+          <PlotMarks points={points} layout={layout} shape={shape} active={isShown ? active : undefined} />
+        </svg>
+      ) : null}
+      {isShown && point ? (
+        <div
+          className={classes['tip']}
+          data-side={layout.center(active) > width / 2 ? 'left' : undefined}
+          style={{ left: layout.center(active), top: Math.max(0, layout.y(point.value) - 30) }}
+          aria-hidden="true"
+        >
+          <b>{formatCount(point.value)}</b> {point.value === 1 ? noun[0] : noun[1]}, {point.label}
+        </div>
+      ) : null}
+    </div>
+  );
+}

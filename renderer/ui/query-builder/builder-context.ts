@@ -1,0 +1,23 @@
+import type { ConditionProblem } from './check-condition.ts';
+import type { DraftCondition, DraftGroup } from './draft.ts';
+import type { FilterTargets } from './use-filter-targets.ts';
+
+/** What every part of a builder needs. */
+export interface BuilderContext {
+  site: string;
+  database: string;
+  includeOld: boolean;
+  /** What the site's search can do: conditions of every kind, or equal values that must all hold. */
+  reach: 'all' | 'equality';
+  targets: FilterTargets;
+  problems: ReadonlyMap<string, ConditionProblem>;
+  /** Whether what has not been written yet is pointed out: after an attempt to run the query. */
+  isPrompting: boolean;
+  /** Id of the condition that was added last and gets the keyboard. */
+  newest: string | undefined;
+  change: (id: string, part: Partial<Omit<DraftCondition, 'id' | 'kind'>>) => void;
+  join: (id: string, join: DraftGroup['join']) => void;
+  addCondition: (groupId: string) => void;
+  addGroup: (groupId: string) => void;
+  remove: (id: string) => void;
+}

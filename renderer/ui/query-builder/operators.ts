@@ -1,0 +1,49 @@
+import type { FilterOperator } from '#shared/api/isolate-filter.ts';
+import type { FilterTarget } from './query-target.ts';
+
+/** The operators of the service, and the one that stands for two conditions. */
+export type ConditionOperator = FilterOperator | 'between';
+
+/** What a condition wants beside its operator. */
+export type OperatorInput = 'value' | 'range' | 'list' | 'nothing';
+
+const NAMES: Record<ConditionOperator, string> = {
+  '=': 'is',
+  '!=': 'is not',
+  contains: 'contains',
+  starts: 'starts with',
+  '<': 'is less than',
+  '<=': 'is at most',
+  '>': 'is more than',
+  '>=': 'is at least',
+  between: 'is between',
+  in: 'is one of a list',
+  empty: 'is empty',
+  'not-empty': 'is not empty',
+};
+
+const DATE_NAMES: Partial<Record<ConditionOperator, string>> = {
+  '<': 'is before',
+  '<=': 'is not after',
+  '>': 'is after',
+  '>=': 'is not before',
+};
+
+const TEXT: ConditionOperator[] = ['=', '!=', 'contains', 'starts', 'in', 'empty', 'not-empty'];
+const ORDERED: ConditionOperator[] = ['=', '!=', '<', '<=', '>', '>=', 'between', 'in', 'empty', 'not-empty'];
+
+/** The operators that make sense for a type; `equality` for services that know no other. */
+export function operatorsOf(type: FilterTarget['type'], reach: 'all' | 'equality'): ConditionOperator[] {
+  if (reach === 'equality') return ['='];
+  return type === 'text' ? TEXT : ORDERED;
+}
+
+export function operatorName(operator: ConditionOperator, type: FilterTarget['type']): string {
+  return (type === 'date' ? DATE_NAMES[operator] : undefined) ?? NAMES[operator];
+}
+
+export function inputOf(operator: ConditionOperator): OperatorInput {
+  if (operator === 'between') return 'range';
+  if (operator === 'in') return 'list';
+  return operator === 'empty' || operator === 'not-empty' ? 'nothing' : 'value';
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { describeRules } from '#renderer/features/fields/field-rules.ts';
+import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
+
+describe('the rules of a field', () => {
+  test('are told in words', () => {
+    expect(describeRules({ name: 'year', type: 'int', required: true, min: 1990, max: 2024 })).toBe(
+      'required, 1990 to 2024',
+    );
+    expect(describeRules({ name: 'source', type: 'text', multiple: true, 'allowed values': ['soil', 'water'] })).toBe(
+      'several values, one of 2 values',
+    );
+    expect(describeRules({ name: 'code', type: 'text', length: 7, regex: '^EX-' })).toBe(
+      'up to 7 characters, matches ^EX-',
+    );
+    expect(describeRules({ name: 'notes', type: 'text' })).toBe('');
+  });
+});
+
+describe('the chart of a field', () => {
+  test('has amounts and dates along an axis and names as bars, most first', () => {
+    expect(
+      fieldChart({ name: 'year', type: 'int' }, [
+        ['2001', 1],
+        ['1999', 2],
+      ]).points.map(({ label }) => label),
+    ).toEqual(['1999', '2000', '2001']);
+    expect(fieldChart({ name: 'day', type: 'date' }, [['2024-01-02', 1]])).toMatchObject({ shape: 'columns' });
+    const names = fieldChart({ name: 'country', type: 'text' }, [
+      ['a', 1],
+      ['c10', 2],
+      ['c9', 2],
+    ]);
+    expect([names.shape, ...names.points.map(({ label }) => label)]).toEqual(['bars', 'c9', 'c10', 'a']);
+    expect(fieldChart({ name: 'curator', type: 'int' }, [['7', 1]])).toMatchObject({ shape: 'bars' });
+  });
+});
