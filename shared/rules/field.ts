@@ -46,7 +46,8 @@ const KINDS: Record<FieldType, string> = {
 
 /** Why a text cannot be the name of a field; undefined when it can. */
 export function fieldNameProblem(name: string): string | undefined {
-  if (name === '') return 'The field has no name.';
+  if (name.trim() === '') return 'The field has no name.';
+  if (name !== name.trim()) return `The field name "${name}" begins or ends with a blank.`;
   if (BUILT_IN_FIELDS.has(name)) return `"${name}" is a member of every record and cannot be defined again.`;
   if (OTHER_COLUMNS.has(name)) return `"${name}" is a column with a meaning of its own and cannot be a field.`;
   if (/[\p{Cc}/;]/u.test(name)) return `The field name "${name}" contains "/", ";" or a control character.`;

@@ -99,6 +99,7 @@ export class TableImport {
     let rows: RowImport | undefined;
     let hasHeader = false;
     for await (const batch of this.#read(source, true)) {
+      this.#context.control.check();
       for (const row of batch) {
         if (rows) await rows.take(row);
         else if (!hasHeader) rows = this.#takeHeader(source, row, fields, loci);

@@ -4,7 +4,7 @@ import { guessDelimiter } from '#shared/tabular/delimiter.ts';
 import { decodeText, readRawChunks, UnreadableSource } from '../source-bytes.ts';
 import { TableReader } from '../table-reader.ts';
 import { readCsv } from './csv-rows.ts';
-import { openSheet, sheetRows, type HeldSheets } from './workbook-rows.ts';
+import type { HeldSheets } from './workbook-rows.ts';
 
 /** One line of a table, the header being the first. */
 export interface TableRow {
@@ -40,6 +40,8 @@ export async function* readTable(
 ): AsyncGenerator<TableRow[]> {
   try {
     if (!WORKBOOK_FILE.test(path)) return yield* readText(path, watcher);
+    // Loaded when needed: most tables are text, and every import starts a thread that would wait for it.
+    const { openSheet, sheetRows } = await import('./workbook-rows.ts');
     const sheet = sheets.get(path) ?? (await openSheet(readWorkbookFile(path, watcher)));
     sheets.set(path, sheet);
     yield* sheetRows(sheet);

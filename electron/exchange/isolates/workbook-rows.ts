@@ -23,10 +23,10 @@ export function* sheetRows(sheet: Sheet): Generator<TableRow[]> {
   }
 }
 
-/** Unpacks the first sheet of an XLSX workbook. Throws `UnreadableSource`. */
-export async function openSheet(content: Buffer): Promise<Sheet> {
+/** Unpacks the first sheet of an XLSX workbook that holds `largest` bytes at most. Throws `UnreadableSource`. */
+export async function openSheet(content: Buffer, largest = LARGEST_CONTENT): Promise<Sheet> {
   refuseForeign(content);
-  refuseBomb(content);
+  refuseBomb(content, largest);
   try {
     return (await readSheet(content)) as Sheet;
   } catch (error) {
@@ -45,7 +45,7 @@ function refuseForeign(content: Buffer): void {
 }
 
 /** Unpacks the parts without keeping them, and counts: a few kilobytes can claim to be a terabyte. */
-function refuseBomb(content: Buffer): void {
+function refuseBomb(content: Buffer, largest: number): void {
   const seen = { bytes: 0, isDamaged: false };
   const unzip = new Unzip((part) => {
     part.ondata = (error, chunk) => {
@@ -59,8 +59,11 @@ function refuseBomb(content: Buffer): void {
     if (!pushed(unzip, content.subarray(at, at + CHUNK)) || seen.isDamaged) {
       throw new UnreadableSource('The workbook is damaged.');
     }
-    if (seen.bytes > LARGEST_CONTENT) {
-      throw new UnreadableSource('The workbook holds more than 500 MB. Save the sheet as tab-separated text instead.');
+    if (seen.bytes > largest) {
+      const most = Math.round(largest / 1e6);
+      throw new UnreadableSource(
+        `The workbook holds more than ${most} MB. Save the sheet as tab-separated text instead.`,
+      );
     }
   }
 }

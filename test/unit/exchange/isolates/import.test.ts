@@ -170,6 +170,8 @@ describe('a table without definitions, into a new database', () => {
         'isolate\tyear\tratio\tday\tplate\tempty\nA\t1999\t1.5\t2020-02-29\t007\t\nB\t\t-2\t2021-01-01\t12\t\n',
     });
     const report = await run();
+    // Indexes that were put off for the sake of speed are there again.
+    expect(await rows("select 1 from sqlite_master where name = 'isolate_value_by_text'")).toHaveLength(1);
     expect(report).toMatchObject({ database_created: true, isolates_added: 2, fields_added: 5 });
     expect(report.notes).toEqual([
       'mine.tsv: no fields are defined yet, so they were derived from the values: year (int), ratio (float), day (date), plate (text), empty (text).',

@@ -1,0 +1,15 @@
+import { openDataFolder } from '#electron/store/data-folder.ts';
+import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
+
+/** A process that imports isolates into the database `mine` and is killed by signal 9 when so many bytes have been read. */
+const [root, table, bytes] = process.argv.slice(2);
+if (root === undefined || table === undefined || bytes === undefined) throw new Error('Three arguments are needed.');
+
+await runIsolatesImport({
+  dataFolder: await openDataFolder(root),
+  database: 'mine',
+  paths: [table],
+  onProgress: ({ done }) => {
+    if (done >= Number(bytes)) process.kill(process.pid, 'SIGKILL');
+  },
+});

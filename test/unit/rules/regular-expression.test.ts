@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { alleleIdProblem } from '#shared/rules/allele.ts';
+import { mismatchProblem, regularExpressionProblem } from '#shared/rules/regular-expression.ts';
+
+describe('a regular expression of a user', () => {
+  it('is found in a text, or says what the text should look like', () => {
+    expect(mismatchProblem('EX-0001', '^EX-\\d{4}$', 'code')).toBeUndefined();
+    expect(mismatchProblem('EX-001', '^EX-\\d{4}$', 'code')).toBe(
+      '"EX-001" does not look as code wants it: ^EX-\\d{4}$',
+    );
+    expect(mismatchProblem('añb', '^\\p{L}+$', 'name')).toBeUndefined();
+  });
+
+  it.each(['(a+)+$', '^(a|a)*$', '(x+x+)+y', '(.*)*=$'])('such as %s answers at once on a long text', (source) => {
+    const started = performance.now();
+    for (const text of ['a'.repeat(50_000) + '!', 'x'.repeat(50_000)]) mismatchProblem(text, source, 'field');
+    expect(performance.now() - started).toBeLessThan(1500);
+  });
+
+  it.each([
+    ['(?=a)b', 'look-ahead'],
+    ['(?<!a)b', 'look-ahead and look-behind'],
+    ['(a)\\1', 'references back'],
+    ['(a{1000}){1000}', 'invalid repeat count'],
+    ['[a', 'missing closing'],
+    ['a'.repeat(1001), 'longer than 1000 characters'],
+  ])('%s is refused when it is defined, with the reason', (source, reason) => {
+    expect(regularExpressionProblem(source)).toContain(reason);
+  });
+
+  it('binds the ids of the alleles of a locus, also where the stored expression cannot be used', () => {
+    expect(alleleIdProblem('x1', 'text', '^x\\d+$')).toBeUndefined();
+    expect(alleleIdProblem('y1', 'text', '^x\\d+$')).toBe('"y1" does not look as this locus wants it: ^x\\d+$');
+    expect(alleleIdProblem('x1', 'text', '(?=x)')).toContain('not supported');
+  });
+});
