@@ -1,7 +1,8 @@
 import type { LinkedData } from '#shared/api/linked-data.ts';
 import { countFieldValues, listLinkedFields, type LinkedField } from '../store/linked-field-repository.ts';
+import { stateOf } from '../store/scheme-cache-state.ts';
 import { createMemory } from './memory.ts';
-import { openIfThere, versionOf } from './linked-database.ts';
+import { openIfThere } from './linked-database.ts';
 import type { DatabaseContext } from './service.ts';
 
 /** Finds what isolate databases know of an allele; gives nothing for loci that are not linked to any. */
@@ -26,7 +27,7 @@ export async function createLinkedData({
   async function valuesOf({ isolates_database, field }: LinkedField, locus: string, allele: string): Promise<Values> {
     const isolates = await openIfThere(service, isolates_database);
     if (!isolates) return [];
-    const key = JSON.stringify([isolates.file, await versionOf(isolates), field, locus, allele]);
+    const key = JSON.stringify([isolates.file, await stateOf(isolates), field, locus, allele]);
     return counted.get(key, () => countFieldValues(isolates, field, locus, allele));
   }
 

@@ -2,7 +2,7 @@ import type { DatabaseKind } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Database } from '../store/database.ts';
 import { listLinkedFields } from '../store/linked-field-repository.ts';
-import { getMeta } from '../store/meta.ts';
+import { stateOf } from '../store/scheme-cache-state.ts';
 import { schemeCacheOf } from '../store/scheme-cache.ts';
 import type { Service } from './service.ts';
 
@@ -14,12 +14,6 @@ export async function openIfThere(service: Service, name: string): Promise<Datab
     if (error instanceof AppError) return undefined;
     throw error;
   }
-}
-
-/** Names the state of a database: changes with every change to its content. */
-export async function versionOf(database: Database): Promise<string> {
-  const { created_at, definitions_version } = await getMeta(database);
-  return `${created_at} ${definitions_version}`;
 }
 
 /** Names the state of the other databases that a reply about this one depends on. */
@@ -35,7 +29,7 @@ export async function linkedVersion(
   const states = await Promise.all(
     [...names].map(async (name) => {
       const linked = await openIfThere(service, name);
-      return linked ? versionOf(linked) : '';
+      return linked ? stateOf(linked) : '';
     }),
   );
   return states.join(' ');

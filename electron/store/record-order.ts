@@ -34,6 +34,8 @@ export interface DateFilter {
 /** Rows and characters after which a batch of a long list is handed on, so that nothing else waits and memory stays flat. */
 const BATCH_ROWS = 2_000;
 const BATCH_CHARACTERS = 128 * 1024;
+/** Rows of the first batch, when nobody knows yet how long they are. */
+const FIRST_ROWS = 32;
 
 export function countRecords(database: Database, list: NaturalList, scope: number): number {
   const statement = database.connection.prepare(
@@ -78,32 +80,30 @@ export function* readInOrder(
   parameters: SQLInputValue[] = [],
 ): Generator<SQLOutputValue[][]> {
   const select = `select sort_key, ${list.key}, ${columns} from ${list.table} where ${list.scope} = ?`;
-  const order = `order by sort_key, ${list.key} limit ${BATCH_ROWS}`;
+  const order = `order by sort_key, ${list.key} limit ?`;
   const first = database.connection.prepare(`${select} ${order}`);
   const next = database.connection.prepare(`${select} and (sort_key, ${list.key}) > (?, ?) ${order}`);
   first.setReturnArrays(true);
   next.setReturnArrays(true);
+  let size = FIRST_ROWS;
   let last: SQLOutputValue[] | undefined;
   for (;;) {
-    const rows = last
-      ? next.iterate(...parameters, scope, last[0] as number, last[1] as string)
-      : first.iterate(...parameters, scope);
-    const batch = takeBatch(rows as unknown as Iterable<SQLOutputValue[]>);
-    if (batch.length === 0) return;
-    last = batch.at(-1);
-    yield batch;
+    const rows = (last
+      ? next.all(...parameters, scope, last[0] as number, last[1] as string, size)
+      : first.all(...parameters, scope, size)) as unknown as SQLOutputValue[][];
+    if (rows.length > 0) yield rows;
+    if (rows.length < size) return;
+    last = rows.at(-1);
+    size = nextSize(rows);
   }
 }
 
-function takeBatch(rows: Iterable<SQLOutputValue[]>): SQLOutputValue[][] {
-  const batch: SQLOutputValue[][] = [];
-  let characters = 0;
-  for (const row of rows) {
-    batch.push(row);
-    for (const value of row) if (typeof value === 'string') characters += value.length;
-    if (characters >= BATCH_CHARACTERS) break;
-  }
-  return batch;
+/** Rows of the next batch: as many as the characters of this one allow, growing slowly in case longer ones follow. */
+function nextSize(rows: SQLOutputValue[][]): number {
+  let characters = 1;
+  for (const row of rows) for (const value of row) if (typeof value === 'string') characters += value.length;
+  const fitting = Math.floor((BATCH_CHARACTERS * rows.length) / characters);
+  return Math.max(1, Math.min(BATCH_ROWS, 4 * rows.length, fitting));
 }
 
 /** Keys of all records of a list in natural order, in batches. */

@@ -30,7 +30,8 @@ const TABLE_MEDIA_TYPE =
 
 /** A cell of the table: what would break the row becomes a space. */
 function cell(value: SQLOutputValue | undefined): string {
-  return value === null || value === undefined ? '' : String(value).replaceAll(/[\t\r\n]/g, ' ');
+  const written = value === null || value === undefined ? '' : String(value);
+  return /[\t\r\n]/.test(written) ? written.replaceAll(/[\t\r\n]/g, ' ') : written;
 }
 
 /** A row of the table; the packed alleles are already separated by tabs. */
