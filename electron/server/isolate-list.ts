@@ -64,13 +64,13 @@ export function createIsolateLister(): IsolateLister {
 
 /** How isolates are written into lists: whole, or the fields that were asked for. */
 export async function isolateWriting(context: DatabaseContext, fields?: string) {
-  const { service, database, links } = context;
+  const { service, database, links, version } = context;
   const selection = fields === undefined ? undefined : await readSelection(database, fields);
   const needsSchemes = !selection || selection.schemeFields.length > 0;
   return {
     uri: links.each(routes.getIsolate, { database: database.name }),
     records: async (keys: RecordKey[]): Promise<Isolate[]> => {
-      if (needsSchemes) await schemeCacheOf(service.dataFolder).ensure(database);
+      if (needsSchemes) await schemeCacheOf(service.dataFolder).ensure(database, version);
       const ids = keys.map(({ id }) => id);
       return (await getIsolates(database, ids, selection)).map(isolateWriter(context));
     },
@@ -119,7 +119,7 @@ async function findOrdered(
   order: IsolateOrderQuery,
 ): Promise<FoundList> {
   if ((order.tree && usesSchemes(order.tree)) || order.sort?.target.on === 'scheme') {
-    await schemeCacheOf(service.dataFolder).ensure(database);
+    await schemeCacheOf(service.dataFolder).ensure(database, version);
   }
   const { records } = counts.get(JSON.stringify([database.file, version, true]), () => countIsolates(database, true));
   const { ids, last_updated } = await service.orders.find(database, version, order, records);

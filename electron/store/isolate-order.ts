@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { assertNever } from '#shared/problem.ts';
 import type { Database } from './database.ts';
 import { holds, type SearchTarget, type SearchTree } from './isolate-search.ts';
@@ -28,18 +28,28 @@ export function orderIsolates(database: Database, query: IsolateOrderQuery): Rec
   ]);
   const { sort } = query;
   if (!sort) return runOrder(database, kept.orderBy('isolate.id').compile());
-  const value = sortValue(sort.target);
   const direction = sort.descending ? 'desc' : 'asc';
-  return runOrder(
-    database,
-    kept
-      .select(value.as('sorted'))
-      // Isolates without a value stand last, whichever the direction and the SQL engine.
-      .orderBy(sql`case when ${value} is null then 1 else 0 end`)
-      .orderBy(value, direction)
-      .orderBy('isolate.id')
-      .compile(),
-  );
+  if (sort.target.on === 'column') {
+    const column = sql.ref(`isolate.${sort.target.column}`);
+    const value = sort.target.column === 'name' ? sql`lower(${column})` : column;
+    return runOrder(database, lastWithout(kept, value, direction).compile());
+  }
+  // One pass over the values of all isolates: looked up for each isolate, the least of them may cost a walk over an index.
+  const values = sql<{ isolate: number; value: string | number | null }>`(${sortValues(sort.target)})`;
+  const sorted = kept.leftJoin(values.as('sorted'), (join) => join.onRef('sorted.isolate', '=', 'isolate.id'));
+  return runOrder(database, lastWithout(sorted, sql.ref('sorted.value'), direction).compile());
+}
+
+/** Isolates without a value stand last, whichever the direction and the SQL engine. */
+function lastWithout<Tables extends Record<keyof Tables, object>, Names extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Names, Row>,
+  value: RawBuilder<unknown>,
+  direction: 'asc' | 'desc',
+): SelectQueryBuilder<Tables, Names, Row> {
+  return query
+    .orderBy(sql`case when ${value} is null then 1 else 0 end`)
+    .orderBy(value, direction)
+    .orderBy(sql.ref('isolate.id'));
 }
 
 function keep(from: Query, { includeOld, dates, words, genomeSize, tree }: IsolateOrderQuery): Query {
@@ -66,27 +76,22 @@ function mentions(word: string) {
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 }
 
-/** The value that an isolate is sorted by: of several the first. */
-function sortValue(target: SearchTarget) {
-  const shown = (text: string, number: string) =>
-    target.type === 'number' ? sql.raw<string | number | null>(number) : sql.raw<string | number | null>(text);
+/** The value that each isolate with any is sorted by: of several the least. */
+function sortValues(target: Exclude<SearchTarget, { on: 'column' }>): RawBuilder<unknown> {
+  const isNumber = target.type === 'number';
   switch (target.on) {
-    case 'column':
-      return target.column === 'name'
-        ? sql<string | number | null>`lower(isolate.name)`
-        : sql.ref<string | number | null>(`isolate.${target.column}`);
-    case 'value':
-      return sql<
-        string | number | null
-      >`(select min(${shown('lower(value)', 'number_value')}) from isolate_value where isolate_value.isolate = isolate.id and field = ${target.field})`;
-    case 'locus':
-      return sql<
-        string | number | null
-      >`(select min(${shown('allele_id', 'cast(allele_id as integer)')}) from allele_designation where allele_designation.isolate = isolate.id and locus = ${target.locus})`;
-    case 'scheme':
-      return sql<
-        string | number | null
-      >`(select min(${shown('value', 'cast(value as integer)')}) from isolate_scheme_value where isolate_scheme_value.isolate = isolate.id and scheme = ${target.scheme} and field = ${target.field})`;
+    case 'value': {
+      const value = isNumber ? sql`number_value` : sql`lower(value)`;
+      return sql`select isolate, min(${value}) as value from isolate_value where field = ${target.field} group by isolate`;
+    }
+    case 'locus': {
+      const value = isNumber ? sql`cast(allele_id as integer)` : sql`allele_id`;
+      return sql`select isolate, min(${value}) as value from allele_designation where locus = ${target.locus} group by isolate`;
+    }
+    case 'scheme': {
+      const value = isNumber ? sql`cast(value as integer)` : sql`value`;
+      return sql`select isolate, min(${value}) as value from isolate_scheme_value where scheme = ${target.scheme} and field = ${target.field} group by isolate`;
+    }
     default:
       return assertNever(target);
   }

@@ -12,9 +12,10 @@ export interface SchemeCache {
   linkedState(isolates: Database): Promise<string>;
   /**
    * Resolves once `isolate_scheme_value` and `isolate_classification_group` are those of the present content; at once when
-   * they are, else a worker brings them up to date. Callers at the same time share its work.
+   * they are, else a worker brings them up to date. Callers at the same time share its work. `version` names the state of
+   * both databases, where the caller knows it: for the same one as the last time nothing needs to be looked at.
    */
-  ensure(isolates: Database): Promise<void>;
+  ensure(isolates: Database, version?: string): Promise<void>;
 }
 
 const caches = new WeakMap<DataFolder, SchemeCache>();
@@ -28,6 +29,7 @@ export function schemeCacheOf(dataFolder: DataFolder): SchemeCache {
 
 function createSchemeCache(dataFolder: DataFolder): SchemeCache {
   const running = new Map<string, Promise<void>>();
+  const ensured = new Map<string, string>();
 
   async function linkedSeqdef(isolates: Database): Promise<Database | undefined> {
     const name = await dataFolder.site.findLinkedSeqdef(isolates.name);
@@ -61,12 +63,16 @@ function createSchemeCache(dataFolder: DataFolder): SchemeCache {
       const seqdef = await linkedSeqdef(isolates);
       return seqdef ? stateOf(seqdef) : '';
     },
-    async ensure(isolates) {
+    async ensure(isolates, version) {
+      if (version !== undefined && ensured.get(isolates.file) === version) return;
       const seqdef = await linkedSeqdef(isolates);
       // Twice, because work that somebody else began may have begun before the latest change.
       for (let attempt = 0; attempt < 2; attempt += 1) {
-        if (await isFresh(isolates, seqdef)) return;
         const { file } = isolates;
+        if (await isFresh(isolates, seqdef)) {
+          if (version !== undefined) ensured.set(file, version);
+          return;
+        }
         const work = running.get(file) ?? refresh(isolates, seqdef).finally(() => running.delete(file));
         running.set(file, work);
         await work;

@@ -39,7 +39,7 @@ export function mountIsolates(app: FastifyInstance, service: Service): void {
     const row = await getIsolate(database, params.isolate_id);
     const write = isolateWriter(context);
     if (query.provenance_only) return json(write(await getProvenance(database, row)));
-    await schemeCacheOf(context.service.dataFolder).ensure(database);
+    await schemeCacheOf(context.service.dataFolder).ensure(database, context.version);
     return json((await getIsolates(database, [row.id])).map(write)[0]);
   });
 
