@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +49,8 @@ try {
 } finally {
   rmSync(dataRoot, { recursive: true, force: true });
 }
+say('\nThe service, over its socket:');
+await once(fork(join(import.meta.dirname, 'service-bench.ts')), 'exit');
 
 /** Measures in a fresh process. */
 function measure(task: MeasureTask): Promise<Measures> {

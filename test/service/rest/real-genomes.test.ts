@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runImport } from '#electron/exchange/run-import.ts';
+import { responseOf, toContract } from '#shared/api/dialect.ts';
 import { routes } from '#shared/api/routes.ts';
 import { hasRealData, realFile, unpackScheme } from '../../support/real-data.ts';
+import { walkFace } from '../../support/walk-face.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
 
 const GENOMES = [
@@ -57,6 +59,27 @@ describe.skipIf(!hasRealData)('a real genome sent to a scheme', () => {
     );
     expect(found.toSorted()).toEqual(expectedMatches(scheme, genome));
     expect(fields?.['ST']).toBe(expectedType(genome));
+  });
+
+  it.each([
+    ['contract', ''],
+    ['deployed', '/bigsdb'],
+  ] as const)('finds databases in which every reply of the face %s is as its schema says', async (face, prefix) => {
+    const { faults, reached } = await walkFace(service, face, prefix, ['/neisseria/schemes/1/loci']);
+    expect(faults).toEqual([]);
+    expect(reached).toContain('getProfile');
+  });
+
+  it('gets the same matches from the face of deployed servers, by locus', async () => {
+    const sequence = gunzipSync(readFileSync(realFile('genomes/nmen_Z2491.fna.gz'))).toString();
+    const path = '/db/neisseria/schemes/1/sequence';
+    const [contract, deployed] = await Promise.all([
+      service.post(path, { sequence }),
+      service.post(`/bigsdb${path}`, { sequence }),
+    ]);
+    responseOf('deployed', 'queryScheme').parse(deployed.json);
+    const alike = JSON.stringify(toContract('queryScheme', deployed.json)).replaceAll('/bigsdb/db/', '/db/');
+    expect(JSON.parse(alike)).toEqual(contract.json);
   });
 
   it('gives the profile table as it was imported', async () => {
