@@ -8,7 +8,7 @@ import type { PreferenceStore } from './preferences.ts';
 import { openExternally } from './session-rules.ts';
 
 const SEQUENCES = { name: 'Sequences', extensions: ['fasta', 'fas', 'fa', 'fna', 'tfa', 'gz'] };
-const IMPORTS = { name: 'Alleles and profiles', extensions: [...SEQUENCES.extensions, 'txt', 'tsv'] };
+const IMPORTS = { name: 'Alleles and profiles', extensions: [...SEQUENCES.extensions, 'txt', 'tsv', 'csv', 'xlsx'] };
 const ALL = { name: 'All files', extensions: ['*'] };
 
 const PICK_DIALOGS: Record<PickPurpose, OpenDialogOptions> = {

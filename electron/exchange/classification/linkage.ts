@@ -1,3 +1,5 @@
+import type { NeighbourSearch } from './neighbour-search.ts';
+
 /** Items in clusters that can only grow together. Labels are read for every pair, so they are kept flat. */
 export class Linkage {
   /** Label of each item: one of the items of its cluster. */
@@ -43,18 +45,18 @@ export class Linkage {
 export function linkNewItems(
   linkage: Linkage,
   isNew: Uint8Array,
+  search: NeighbourSearch,
   isNear: (one: number, other: number) => boolean,
   onItem: (item: number) => void,
 ): void {
   const { labels } = linkage;
+  for (let item = 0; item < labels.length; item++) if (isNew[item] === 0) search.add(item);
   for (let item = 0; item < labels.length; item++) {
     if (isNew[item] === 0) continue;
     onItem(item);
-    for (let other = 0; other < labels.length; other++) {
-      if (labels[item] === labels[other]) continue;
-      // Two new items are compared once, when it is the later one's turn.
-      if (isNew[other] === 1 && other > item) continue;
-      if (isNear(item, other)) linkage.join(item, other);
-    }
+    search.visit(item, (other) => {
+      if (labels[item] !== labels[other] && isNear(item, other)) linkage.join(item, other);
+    });
+    search.add(item);
   }
 }

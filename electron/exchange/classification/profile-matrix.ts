@@ -17,6 +17,8 @@ export interface ProfileMatrix {
   /** Row ids of the profiles, ascending. */
   ids: Float64Array;
   loci: number;
+  /** Codes of their alleles, row by row, the most telling loci first. */
+  codes: Codes;
   /** Whether two profiles, by their place, differ at few enough loci. */
   isNear(one: number, other: number): boolean;
 }
@@ -53,7 +55,7 @@ export function readProfileMatrix(
     row += 1;
   }
   const codes = table.sorted();
-  return { ids, loci, isNear: comparison(codes, loci, threshold) };
+  return { ids, loci, codes, isNear: comparison(codes, loci, threshold) };
 }
 
 type Codes = Uint16Array | Uint32Array;

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { HistoryEntry } from '../../store/history.ts';
 import { Linkage, linkNewItems } from './linkage.ts';
+import { createNeighbourSearch } from './neighbour-search.ts';
 import { readProfileMatrix, type Threshold } from './profile-matrix.ts';
 
 /** A rule that puts the profiles of a scheme into groups. */
@@ -68,7 +69,9 @@ export function updateGroups(
     else linkage.join(first, place);
   }
   const total = isNew.reduce((sum, flag) => sum + flag, 0);
-  linkNewItems(linkage, isNew, matrix.isNear, () => report(changes.grouped++, total));
+  const table = { codes: matrix.codes, rows: matrix.ids.length, loci: matrix.loci };
+  const search = createNeighbourSearch(table, rule.inclusion_threshold);
+  linkNewItems(linkage, isNew, search, matrix.isNear, () => report(changes.grouped++, total));
   storeGroups(connection, rule, { ids: matrix.ids, labels: linkage.labels, groupOf, isNew }, changes);
   return changes;
 }
