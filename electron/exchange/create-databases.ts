@@ -24,19 +24,33 @@ export async function createDatabases(dataFolder: DataFolder, request: CreateDat
   if (link !== undefined && kind !== 'isolates') {
     throw new AppError(400, 'link_not_allowed', 'Only a database of isolates can be linked to one of definitions.');
   }
-  if (kind === 'seqdef') {
-    await dataFolder.create(name, { kind, description });
-    return [name];
+  const planned =
+    kind === 'pair'
+      ? [
+          {
+            name: `${name}_seqdef`,
+            kind: 'seqdef' as const,
+            description: `${description}: sequence and profile definitions`,
+          },
+          { name: `${name}_isolates`, kind: 'isolates' as const, description: `${description}: isolates` },
+        ]
+      : [{ name, kind, description }];
+  for (const each of planned) await refuseExisting(dataFolder, each.name);
+  if (link !== undefined) await refuseIsolates(dataFolder, link);
+  const made: string[] = [];
+  try {
+    for (const { name: own, ...about } of planned) {
+      await dataFolder.create(own, about);
+      made.push(own);
+    }
+    const definitions = kind === 'pair' ? made[0] : link;
+    if (definitions !== undefined) await linkTo(dataFolder, made.at(-1) ?? name, definitions);
+    return made;
+  } catch (error) {
+    // Half of a pair, or a database without its loci, is not what was asked for.
+    for (const own of made) await dataFolder.remove(own);
+    throw error;
   }
-  if (kind === 'isolates') {
-    await createIsolates(dataFolder, name, description, link);
-    return [name];
-  }
-  const [seqdef, isolates] = [`${name}_seqdef`, `${name}_isolates`];
-  await refuseExisting(dataFolder, isolates);
-  await dataFolder.create(seqdef, { kind: 'seqdef', description: `${description}: sequence and profile definitions` });
-  await createIsolates(dataFolder, isolates, `${description}: isolates`, seqdef);
-  return [seqdef, isolates];
 }
 
 async function refuseExisting(dataFolder: DataFolder, name: string): Promise<void> {
@@ -46,18 +60,11 @@ async function refuseExisting(dataFolder: DataFolder, name: string): Promise<voi
   throw new AppError(409, 'database_exists', sentence);
 }
 
-async function createIsolates(
-  dataFolder: DataFolder,
-  name: string,
-  description: string,
-  link: string | undefined,
-): Promise<void> {
-  if (link !== undefined) await refuseIsolates(dataFolder, link);
-  const { connection } = await dataFolder.create(name, { kind: 'isolates', description });
-  if (link === undefined) return;
-  const definitions = await dataFolder.open(link);
+async function linkTo(dataFolder: DataFolder, isolates: string, seqdef: string): Promise<void> {
+  const { connection } = await dataFolder.open(isolates);
+  const definitions = await dataFolder.open(seqdef);
   connection.exec('begin');
   copyDefinitions(definitions.connection, connection, new Date().toISOString().slice(0, 10));
   connection.exec('commit');
-  await dataFolder.site.linkDatabases(name, link);
+  await dataFolder.site.linkDatabases(isolates, seqdef);
 }
