@@ -19,7 +19,7 @@ import { Section } from '#renderer/ui/section.tsx';
 import { SequenceView } from '#renderer/ui/sequence-view/sequence-view.tsx';
 import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
 import { Person } from './person.tsx';
-import classes from './isolates.module.css';
+import { TableBox } from './table-box.tsx';
 
 /** One contig: where it comes from, the loci on it, its sequence. */
 export function ContigPage() {
@@ -115,7 +115,7 @@ function TagTable({
   const columns = useMemo(() => tagColumns(site, database), [site, database]);
   const source = useMemorySource(tags, columns);
   return (
-    <div className={classes['table']}>
+    <TableBox rows={tags.length}>
       <RecordTable
         name="contig-loci"
         label={`Loci on contig ${contig_id}`}
@@ -130,7 +130,7 @@ function TagTable({
         fileName={`${database}_contig_${contig_id}_loci`}
         empty={<EmptyState title="No locus has been found on this contig" />}
       />
-    </div>
+    </TableBox>
   );
 }
 

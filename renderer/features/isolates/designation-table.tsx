@@ -13,7 +13,7 @@ import { useMemorySource } from '#renderer/ui/record-table/memory-source.ts';
 import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
 import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
 import { useLinkedDefinitions, type LinkedDefinitions } from './linked-definitions.ts';
-import classes from './isolates.module.css';
+import { TableBox } from './table-box.tsx';
 
 /** Every designation of an isolate, whatever the scheme. */
 export function Designations({ site, database, isolate_id }: { site: string; database: string; isolate_id: number }) {
@@ -48,7 +48,7 @@ function DesignationTable({
   );
   const source = useMemorySource(rows, columns);
   return (
-    <div className={classes['table']}>
+    <TableBox rows={rows.length}>
       <RecordTable
         name="designations"
         label={`Designations of isolate ${isolate_id}`}
@@ -61,7 +61,7 @@ function DesignationTable({
         fileName={`${database}_${isolate_id}_alleles`}
         empty={<EmptyState title="No locus of this isolate has been designated" />}
       />
-    </div>
+    </TableBox>
   );
 }
 

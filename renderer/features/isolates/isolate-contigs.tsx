@@ -15,7 +15,7 @@ import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
 import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { assemblyFigures } from './contig-statistics.ts';
-import classes from './isolates.module.css';
+import { TableBox } from './table-box.tsx';
 
 interface IsolateContigsProps {
   site: string;
@@ -65,7 +65,7 @@ function ContigTable({ site, database, isolate_id, rows }: IsolateContigsProps &
   const columns = useMemo(() => contigColumns(site, database), [site, database]);
   const source = useMemorySource(rows, columns);
   return (
-    <div className={classes['table']}>
+    <TableBox rows={rows.length}>
       <RecordTable
         name="contigs"
         label={`Contigs of isolate ${isolate_id}`}
@@ -83,7 +83,7 @@ function ContigTable({ site, database, isolate_id, rows }: IsolateContigsProps &
         fileName={`${database}_${isolate_id}_contigs`}
         empty={null}
       />
-    </div>
+    </TableBox>
   );
 }
 
