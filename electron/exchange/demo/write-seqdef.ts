@@ -84,6 +84,9 @@ function writeLocusExtras(connection: Database['connection'], { loci, mlst, core
     'scheme_curator',
     [mlst, core].map(({ id }) => ({ scheme: id, curator: id + 1 })),
   );
+  // Alleles of the third locus show in which countries isolates with them were found. The name is that of the other database.
+  const linked = { isolates_database: 'demo_isolates', field: 'country' };
+  insertRows(connection, 'locus_linked_field', [{ locus: 3, ...linked }]);
   const peptideLocus = loci.find(({ name }) => name === PEPTIDE_LOCUS);
   insertRows(connection, 'locus_extended_attribute', peptideAttributeDefinitions(peptideLocus?.id ?? 0));
 }

@@ -66,6 +66,12 @@ describe('a query of designations', () => {
     expect(routes.queryLocus.response.parse(match.json).exact_matches[0]?.linked_data?.[DEMO_ISOLATES]).toEqual(linked);
   });
 
+  it('finds the linked locus of the demo', async () => {
+    const { json } = await service.post(path, { designations: designationsOf(loci) });
+    const { exact_matches } = routes.queryDesignations.response.parse(json);
+    expect(exact_matches[loci[2] ?? '']?.[0]?.linked_data?.[DEMO_ISOLATES]).toHaveProperty('country');
+  });
+
   it('gives back unknown loci and alleles as sent, numbers as text, and no fields', async () => {
     const designations = { nothing: [{ allele: 'x' }, { allele: 7 }], [loci[0] ?? '']: [{ allele: '99999' }] };
     expect((await service.post(path, { designations })).json).toEqual({
