@@ -3,22 +3,20 @@ import { pagingHeaders, pagingLinks, readPage } from './paging.ts';
 import type { Reply } from './reply.ts';
 import type { DatabaseContext } from './service.ts';
 
-/** A page of a list that is small enough to be held whole and whose items are no records of their own. */
-export async function pagedItems<Item>(
+/** A page of a list whose items are no records of their own. `read` gives a part; its limit may be infinite. */
+export async function pagedItems(
   context: DatabaseContext,
   route: Route,
   member: string,
-  all: Item[],
-  write: (items: Item[]) => Promise<unknown[]> | unknown[] = (items) => items,
+  { records, read }: { records: number; read: (part: { offset: number; limit: number }) => Promise<unknown[]> },
 ): Promise<Reply> {
   const page = readPage(context.query, context.headers);
-  const paging = pagingLinks(context.links.to(route, context.params), context.writtenQuery, page, all.length);
-  const items = await write(all.slice(page.offset, page.offset + page.limit));
-  const body = { records: all.length, ...(paging ? { paging } : {}), [member]: items };
+  const paging = pagingLinks(context.links.to(route, context.params), context.writtenQuery, page, records);
+  const body = { records, ...(paging ? { paging } : {}), [member]: await read(page) };
   return {
     kind: 'text',
     mediaType: 'application/json',
-    headers: pagingHeaders(page, all.length),
+    headers: pagingHeaders(page, records),
     batches: [JSON.stringify(body)],
   };
 }

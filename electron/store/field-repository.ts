@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable, type SqlBool } from 'kysely';
 import { BUILT_IN_FIELDS } from '#shared/api/field.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { Database } from './database.ts';
@@ -61,36 +61,55 @@ export function fieldValue(field: Field, value: string, number: number | null): 
   return (field.type === 'int' || field.type === 'float') && number !== null ? number : value;
 }
 
-/** Distinct values of a field among all isolates: numbers by size, texts in natural order; `words` must all occur in them. */
-export async function listFieldValues(database: Database, field: Field, words: string[]): Promise<(string | number)[]> {
-  const { column } = field;
-  if (column) {
-    let query = database.sql.selectFrom('isolate').select(column).distinct().where(column, 'is not', null);
-    for (const word of words) query = query.where(contains(column, word));
-    const rows = await query.execute();
-    return inOrder(rows.map((row) => row[column] ?? ''));
+/** Distinct values of a field: how many there are, and a part of them. */
+export interface FieldValues {
+  records: number;
+  read(part: { offset: number; limit: number }): Promise<(string | number)[]>;
+}
+
+/** Up to so many texts are put into natural order; more of them would hold up the thread of the screens. */
+const SORTED_NATURALLY = 2_000;
+
+/**
+ * Values of a field among all isolates, in which every one of `words` occurs: numbers and dates in their order, texts in
+ * natural order, very many texts in the order of their characters. Each part is read by an index.
+ */
+export async function findFieldValues(database: Database, field: Field, words: string[]): Promise<FieldValues> {
+  const stored = storedIn(field);
+  let query = database.sql.selectFrom(stored.from).where(sql<SqlBool>`${sql.ref(stored.column)} is not null`);
+  if (!field.column) query = query.where(sql.ref('field'), '=', field.name);
+  for (const word of words) query = query.where(contains(stored.column, word));
+  const { records } = await query
+    .select(sql<number>`count(distinct ${sql.ref(stored.column)})`.as('records'))
+    .executeTakeFirstOrThrow();
+  const values = query.select(sql.ref<string | number>(stored.column).as('shown')).distinct();
+  if (field.type === 'text' && records <= SORTED_NATURALLY) {
+    const all = (await values.execute()).map(({ shown }) => String(shown)).toSorted(compareNatural);
+    return { records, read: async ({ offset, limit }) => all.slice(offset, offset + limit) };
   }
-  const stored = storedValue(field);
-  let query = database.sql
-    .selectFrom('isolate_value')
-    .select(stored)
-    .distinct()
-    .where('field', '=', field.name)
-    .where(stored, 'is not', null);
-  for (const word of words) query = query.where(contains(stored, word));
-  const rows = await query.execute();
-  return inOrder(rows.map((row) => row[stored] ?? ''));
+  return {
+    records,
+    async read({ offset, limit }) {
+      const rows = await values
+        .orderBy(sql.ref(stored.column))
+        .limit(Math.min(limit, records))
+        .offset(offset)
+        .execute();
+      return rows.map(({ shown }) => shown);
+    },
+  };
+}
+
+/** Where the values of a field stand as they are shown. */
+function storedIn(field: Field): { from: 'isolate' | 'isolate_value'; column: string } {
+  return field.column
+    ? { from: 'isolate', column: field.column }
+    : { from: 'isolate_value', column: storedValue(field) };
 }
 
 /** The column of `isolate_value` that has the value as it is shown; each has an index that answers alone. */
 function storedValue({ type }: Field): 'value' | 'number_value' {
   return type === 'int' || type === 'float' ? 'number_value' : 'value';
-}
-
-function inOrder(values: (string | number)[]): (string | number)[] {
-  return values.toSorted((left, right) =>
-    typeof left === 'number' && typeof right === 'number' ? left - right : compareNatural(String(left), String(right)),
-  );
 }
 
 /** How many isolates (newest versions only) have each value of a field, by value. */

@@ -62,7 +62,8 @@ export const getFieldBreakdown = route({
   method: 'GET',
   path: '/db/:database/fields/:field/breakdown',
   kind: 'isolates',
-  summary: 'How many isolates (newest versions only) have each value of a provenance field. Additive.',
+  summary:
+    'How many isolates (newest versions only) have each value of a provenance field, of up to 10,000 values. Additive.',
   params: fieldParams,
   response: z.record(z.string(), z.number().int().positive()),
 });

@@ -3,14 +3,18 @@ import { refusal } from '#shared/api/error-codes.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Database } from '../../store/database.ts';
-import { countFieldValues, listFields, listFieldValues, type Field } from '../../store/field-repository.ts';
+import { countFieldValues, findFieldValues, listFields, type Field } from '../../store/field-repository.ts';
 import { wordsOf } from '../find-list.ts';
 import { findField } from '../isolate-targets.ts';
 import { pagedItems } from '../paged-items.ts';
+import { badParameter } from '../parse.ts';
 import { present } from '../present.ts';
 import { registerRoute } from '../register-route.ts';
 import { json } from '../reply.ts';
 import type { DatabaseContext, Service } from '../service.ts';
+
+/** A field with more values than this is a name or a code of its isolates, and counting it says nothing. */
+const MAX_BREAKDOWN = 10_000;
 
 async function getField(database: Database, name: string): Promise<Field> {
   const field = await findField(database, name);
@@ -47,12 +51,16 @@ export function mountFields(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.listFieldValues, async (context) => {
     const { database, params, query } = context;
     const field = await getField(database, params.field);
-    const values = await listFieldValues(database, field, wordsOf(query.search));
+    const values = await findFieldValues(database, field, wordsOf(query.search));
     return pagedItems(context, routes.listFieldValues, 'values', values);
   });
 
   registerRoute(app, service, routes.getFieldBreakdown, async ({ database, params }) => {
     const field = await getField(database, params.field);
+    const { records } = await findFieldValues(database, field, []);
+    if (records > MAX_BREAKDOWN) {
+      throw badParameter('field', `has ${records} different values; they are counted up to ${MAX_BREAKDOWN} only`);
+    }
     const counts = await countFieldValues(database, field);
     return json(Object.fromEntries(counts));
   });

@@ -76,9 +76,12 @@ export function mountIsolateDesignations(app: FastifyInstance, service: Service)
     const { database, params } = context;
     const { id } = await getIsolate(database, params.isolate_id);
     const loci = await designatedLoci(database, id);
-    return pagedItems(context, routes.listAlleleIds, 'allele_ids', loci, async (keys) => {
-      const rows = keys.map((key) => key.id);
-      return (await getAlleleIds(database, id, rows)).map(alleleIdsResource);
+    return pagedItems(context, routes.listAlleleIds, 'allele_ids', {
+      records: loci.length,
+      read: async ({ offset, limit }) => {
+        const rows = loci.slice(offset, offset + limit).map((key) => key.id);
+        return (await getAlleleIds(database, id, rows)).map(alleleIdsResource);
+      },
     });
   });
 

@@ -6,11 +6,13 @@ import type { SQLInputValue } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDataFolder, type DataFolder } from '#electron/store/data-folder.ts';
 import type { Database } from '#electron/store/database.ts';
+import { findFieldValues, listFields } from '#electron/store/field-repository.ts';
 import { countIsolates, isolatePage, orderIsolates } from '#electron/store/isolate-order.ts';
 import { holds, type SearchTree } from '#electron/store/isolate-search.ts';
 import { generateIsolates } from '#test/support/generated-isolates.ts';
 
-const COUNT = 300;
+/** More than the texts that are put into natural order. */
+const COUNT = 2_100;
 
 const root = mkdtempSync(join(tmpdir(), 'allelier-isolate-search-'));
 let dataFolder: DataFolder;
@@ -113,11 +115,21 @@ describe('a sorted list', () => {
   });
 });
 
+test('very many texts of a field are paged in their order, each once', async () => {
+  const code = (await listFields(database)).find(({ name }) => name === 'code');
+  const values = code && (await findFieldValues(database, code, []));
+  expect(values?.records).toBe(COUNT);
+  const read: (string | number)[] = [];
+  for (const offset of [0, 700, 1_400, 2_100]) read.push(...((await values?.read({ offset, limit: 700 })) ?? []));
+  expect(read).toEqual(Array.from({ length: COUNT }, (_, index) => `C-${String(index + 1).padStart(6, '0')}`));
+  expect(await values?.read({ offset: 2_099, limit: Infinity })).toEqual(['C-002100']);
+});
+
 test('pages of the whole list are walked from either end', () => {
   const { records } = countIsolates(database, false);
   expect(records).toBe(COUNT);
   const whole = isolatePage(database, false, { offset: 0, limit: COUNT, total: COUNT });
-  for (const offset of [0, 10, 200, 290, 299, 300, 400]) {
+  for (const offset of [0, 10, 200, 1500, 2090, 2099, 2100, 2200]) {
     const page = isolatePage(database, false, { offset, limit: 20, total: COUNT });
     expect(page).toEqual(whole.slice(offset, offset + 20));
   }
