@@ -18,7 +18,7 @@ import { FieldTable } from './field-table.ts';
 import type { IsolateInputs } from './isolate-inputs.ts';
 import type { IsolateRequest } from './isolate-messages.ts';
 import { createIsolateWriter, firstFreeIsolateId, listRetiredIsolates } from './isolate-writer.ts';
-import { postponeIndexes } from './postponed-indexes.ts';
+import { postponeIndexes } from '../../store/postponed-indexes.ts';
 import { RowImport } from './row-import.ts';
 import { readTable, type TableRow } from './table-rows.ts';
 import type { HeldSheets } from './workbook-rows.ts';
