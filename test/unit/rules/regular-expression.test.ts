@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { alleleIdProblem } from '#shared/rules/allele.ts';
 import { mismatchProblem, regularExpressionProblem } from '#shared/rules/regular-expression.ts';
@@ -32,5 +34,16 @@ describe('a regular expression of a user', () => {
     expect(alleleIdProblem('x1', 'text', '^x\\d+$')).toBeUndefined();
     expect(alleleIdProblem('y1', 'text', '^x\\d+$')).toBe('"y1" does not look as this locus wants it: ^x\\d+$');
     expect(alleleIdProblem('x1', 'text', '(?=x)')).toContain('not supported');
+  });
+});
+
+describe('the program', () => {
+  it('compiles expressions in one place only', () => {
+    const root = join(import.meta.dirname, '../../..');
+    const files = globSync('{shared,electron,renderer}/**/*.{ts,tsx}', { cwd: root });
+    const compiling = files.filter((file) => /new RegExp\(|from 're2js'/.test(readFileSync(join(root, file), 'utf8')));
+    // The demo cuts lines of a constant width; no user's text gets there.
+    const demo = join('electron', 'exchange', 'demo', 'demo-examples.ts');
+    expect(compiling.filter((file) => file !== demo)).toEqual([join('shared', 'rules', 'regular-expression.ts')]);
   });
 });
