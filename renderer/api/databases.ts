@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { InputOf } from '#shared/rpc/contract.ts';
 import { rpc } from './bridge.ts';
 import { keys } from './keys.ts';
 
@@ -21,6 +22,13 @@ export const databaseQueries = {
       queryFn: ({ signal }) => rpc.call('demo:examples', undefined, { signal }),
     }),
 };
+
+export type NewDatabase = InputOf<'database:create'>;
+
+/** Makes an empty database, or two linked ones, and gives the names. */
+export async function createDatabase(request: NewDatabase): Promise<string[]> {
+  return (await rpc.call('database:create', request)).databases;
+}
 
 /** Removes a database of this computer; `databases:changed` refreshes the lists. */
 export function deleteDatabase(database: string): Promise<void> {

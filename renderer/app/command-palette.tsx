@@ -2,7 +2,7 @@ import { Modal, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
-import { chooseImport } from '#renderer/features/home/import-flow.ts';
+import { chooseImport, openCreate } from '#renderer/features/home/import-flow.ts';
 import { rankItems, type PaletteItem } from './palette-items.ts';
 import { usePaletteItems } from './use-palette-items.ts';
 import classes from './command-palette.module.css';
@@ -22,6 +22,14 @@ function listCommands(show: { jobs: () => void; shortcuts: () => void }): Palett
       keywords: 'FASTA folder add database',
       action: { run: () => void chooseImport('import-folder') },
     },
+    {
+      id: 'import-isolates',
+      group,
+      label: 'Import isolates',
+      keywords: 'table sheet TSV CSV XLSX contigs add database',
+      action: { run: () => void chooseImport('import-files', 'isolates') },
+    },
+    { id: 'create', group, label: 'New database', keywords: 'create empty', action: { run: openCreate } },
     { id: 'query', group, label: 'Query sequences', keywords: 'type genome blast', action: { path: '/query' } },
     { id: 'jobs', group, label: 'Jobs', keywords: 'progress', action: { run: show.jobs } },
     {

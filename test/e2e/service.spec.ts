@@ -34,7 +34,7 @@ test('the service says who may connect, and every address it shows answers', asy
 
   const links = main.getByRole('link', { name: base });
   const addresses = await links.evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
-  expect(addresses.map((address) => address.slice(base.length))).toEqual(['/openapi.json', '/', '/bigsdb']);
+  expect(addresses.map((address) => address.slice(base.length))).toEqual(['/docs', '/openapi.json', '/', '/bigsdb']);
   for (const address of addresses) expect([address, await ask(address)]).toEqual([address, 200]);
   await main.getByRole('button', { name: `Copy ${base}/openapi.json` }).click();
   await expect(page.getByText('Copied the address /openapi.json.')).toBeVisible();

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconDatabase, IconFiles, IconFlask, IconFolder } from '@tabler/icons-react';
+import { IconDatabase, IconDatabasePlus, IconFiles, IconFlask, IconFolder } from '@tabler/icons-react';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { useMakeDemo } from './demo-button.tsx';
-import { chooseImport } from './import-flow.ts';
+import { chooseImport, openCreate } from './import-flow.ts';
 
 /** The first look: two ways to begin. */
 export function EmptyHome() {
@@ -25,6 +25,13 @@ export function EmptyHome() {
             onClick={() => void chooseImport('import-files')}
           >
             Import files…
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDatabasePlus size={16} aria-hidden="true" />}
+            onClick={openCreate}
+          >
+            New database
           </Button>
           <Button
             variant="default"

@@ -1,5 +1,12 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconDatabaseImport, IconFiles, IconFolder } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconDatabaseImport,
+  IconDatabasePlus,
+  IconFiles,
+  IconFolder,
+  IconTable,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { databaseQueries } from '#renderer/api/databases.ts';
 import { Page } from '#renderer/ui/page.tsx';
@@ -8,7 +15,7 @@ import { Section } from '#renderer/ui/section.tsx';
 import { DatabaseTable } from './database-table.tsx';
 import { DemoButton } from './demo-button.tsx';
 import { EmptyHome } from './empty-home.tsx';
-import { chooseImport } from './import-flow.ts';
+import { chooseImport, openCreate } from './import-flow.ts';
 import { RecentList } from './recent-list.tsx';
 import { SiteList } from './site-list.tsx';
 import classes from './home.module.css';
@@ -25,6 +32,7 @@ function ImportMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Label>Alleles and profiles</Menu.Label>
         <Menu.Item
           leftSection={<IconFolder size={16} aria-hidden="true" />}
           onClick={() => void chooseImport('import-folder')}
@@ -36,6 +44,20 @@ function ImportMenu() {
           onClick={() => void chooseImport('import-files')}
         >
           Files…
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Isolates</Menu.Label>
+        <Menu.Item
+          leftSection={<IconTable size={16} aria-hidden="true" />}
+          onClick={() => void chooseImport('import-files', 'isolates')}
+        >
+          A table of isolates…
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFolder size={16} aria-hidden="true" />}
+          onClick={() => void chooseImport('import-folder', 'isolates')}
+        >
+          A folder with table and contigs…
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -54,6 +76,13 @@ export function HomePage() {
         isEmpty ? undefined : (
           <>
             <DemoButton />
+            <Button
+              variant="default"
+              leftSection={<IconDatabasePlus size={16} aria-hidden="true" />}
+              onClick={openCreate}
+            >
+              New database
+            </Button>
             <ImportMenu />
           </>
         )

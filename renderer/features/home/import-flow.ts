@@ -6,15 +6,23 @@ import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import type { ImportPlan } from '#shared/rpc/contract.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 
+/** A plan that can be shown again when its import was refused. */
+export type PlanStep =
+  | { kind: 'plan'; tokens: string[]; plan: ImportPlan }
+  /** Files with a table of isolates; what they would become depends on the database, and is asked while that is chosen. */
+  | { kind: 'isolate-plan'; tokens: string[] };
+
 /** Where an import stands, from the drop to the job that does it. */
 export type ImportStep =
   | { kind: 'closed' }
+  /** Nothing is imported: an empty database is made. */
+  | { kind: 'create' }
+  | PlanStep
   /** FASTA files without a folder: alleles, or genomes to query? */
   | { kind: 'purpose'; files: DroppedFile<File>[] }
   | { kind: 'sending'; sent: number; total: number; files: number }
   | { kind: 'inspecting' }
-  | { kind: 'plan'; tokens: string[]; plan: ImportPlan }
-  | { kind: 'started'; job_id: string; database: string; plan: { tokens: string[]; plan: ImportPlan } }
+  | { kind: 'started'; job_id: string; database: string; plan: PlanStep }
   | { kind: 'refused'; problem: Problem };
 
 let step: ImportStep = { kind: 'closed' };
@@ -47,8 +55,11 @@ export function isAmbiguous(files: { path: string }[]): boolean {
   return files.length > 0 && files.every(({ path }) => !path.includes('/') && fasta.test(path));
 }
 
+/** What files hold: sequences and profiles of definitions, or a table of isolates with what belongs to it. */
+export type ImportContent = 'definitions' | 'isolates';
+
 /** Sends the files, asks what they would become, and shows the plan. */
-export async function planImport(source: FileSource): Promise<void> {
+export async function planImport(source: FileSource, content: ImportContent = 'definitions'): Promise<void> {
   if (source.files.length === 0) return;
   generation += 1;
   const mine = generation;
@@ -67,6 +78,7 @@ export async function planImport(source: FileSource): Promise<void> {
     const tokens = chosen.map(({ token }) => token);
     if (mine !== generation) return release(tokens);
     if (tokens.length === 0) throw new AppError(400, 'nothing_chosen', 'There are no files in what was chosen.');
+    if (content === 'isolates') return show({ kind: 'isolate-plan', tokens });
     show({ kind: 'inspecting' });
     const plan = await rpc.call('import:inspect', { tokens });
     show({ kind: 'plan', tokens, plan });
@@ -82,33 +94,50 @@ export function receiveDrop(files: DroppedFile<File>[]): void {
 }
 
 /** Opens the dialog to choose what to import. */
-export async function chooseImport(purpose: 'import-folder' | 'import-files'): Promise<void> {
+export async function chooseImport(
+  purpose: 'import-folder' | 'import-files',
+  content: ImportContent = 'definitions',
+): Promise<void> {
   try {
-    await planImport(await chooseFiles(purpose));
+    await planImport(await chooseFiles(purpose), content);
   } catch (error) {
     notifyProblem('The files cannot be opened', error);
   }
 }
 
+/** Where an import goes, and as what. */
+export interface ImportTarget {
+  database: string;
+  description: string;
+  /** Of a new database of isolates: the one that defines its loci. */
+  link?: string | undefined;
+}
+
 /** Starts the job of a plan. Throws `AppError` when it is refused at once. */
-export async function startImport(
-  plan: { tokens: string[]; plan: ImportPlan },
-  database: string,
-  description: string,
-): Promise<void> {
+export async function startImport(plan: PlanStep, { database, description, link }: ImportTarget): Promise<void> {
   const about = description.trim() === '' ? {} : { description: description.trim() };
-  const { job_id } = await rpc.call('import:start', { tokens: plan.tokens, database, ...about });
+  const request = { tokens: plan.tokens, database, ...about };
+  const { job_id } =
+    plan.kind === 'plan'
+      ? await rpc.call('import:start', request)
+      : await rpc.call('import-isolates:start', { ...request, ...(link === undefined ? {} : { link }) });
   set({ kind: 'started', job_id, database, plan });
 }
 
-/** Shows the plan of a refused import again, so that its name can be changed. */
-export function returnToPlan(plan: { tokens: string[]; plan: ImportPlan }): void {
-  set({ kind: 'plan', ...plan });
+/** Shows a plan: of a refused import again, or of the same files taken for something else. */
+export function showPlan(plan: PlanStep): void {
+  set(plan);
+}
+
+/** Opens the dialog that makes an empty database. */
+export function openCreate(): void {
+  generation += 1;
+  set({ kind: 'create' });
 }
 
 /** Closes the dialog. A started job goes on; anything before it is given up. */
 export function closeImport(): void {
   generation += 1;
-  if (step.kind === 'plan') release(step.tokens);
+  if (step.kind === 'plan' || step.kind === 'isolate-plan') release(step.tokens);
   set({ kind: 'closed' });
 }

@@ -3,13 +3,17 @@ import { useEffect } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 import { WindowDrop } from '#renderer/ui/window-drop.tsx';
 import { chooseImport, closeImport, receiveDrop, useImportStep, type ImportStep } from './import-flow.ts';
+import { CreateDatabase } from './create-database.tsx';
 import { ImportJob } from './import-job.tsx';
 import { ImportPlanForm } from './import-plan-form.tsx';
 import { ImportPurpose } from './import-purpose.tsx';
+import { IsolatePlanForm } from './isolate-plan-form.tsx';
 import { ImportRefused, ImportSending } from './import-sending.tsx';
 
 function titleOf(step: ImportStep): string {
   if (step.kind === 'purpose') return 'What are these sequences?';
+  if (step.kind === 'create') return 'New database';
+  if (step.kind === 'isolate-plan') return 'Import isolates';
   return step.kind === 'started' ? `Import into ${step.database}` : 'Import alleles and profiles';
 }
 
@@ -17,6 +21,8 @@ function ImportStepView({ step }: { step: ImportStep }) {
   switch (step.kind) {
     case 'closed':
       return null;
+    case 'create':
+      return <CreateDatabase />;
     case 'purpose':
       return <ImportPurpose files={step.files} />;
     case 'sending':
@@ -24,6 +30,8 @@ function ImportStepView({ step }: { step: ImportStep }) {
       return <ImportSending step={step} />;
     case 'plan':
       return <ImportPlanForm key={step.tokens.join()} tokens={step.tokens} plan={step.plan} />;
+    case 'isolate-plan':
+      return <IsolatePlanForm key={step.tokens.join()} tokens={step.tokens} />;
     case 'started':
       return <ImportJob job_id={step.job_id} database={step.database} plan={step.plan} />;
     case 'refused':
@@ -53,7 +61,7 @@ export function ImportHost() {
         opened={step.kind !== 'closed'}
         onClose={closeImport}
         title={titleOf(step)}
-        size={step.kind === 'purpose' ? 'md' : 'xl'}
+        size={step.kind === 'purpose' || step.kind === 'create' ? 'md' : 'xl'}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <ImportStepView step={step} />

@@ -9,9 +9,8 @@ import { formatBytes, formatCount } from '#renderer/ui/format.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
 import { ProblemList } from '#renderer/ui/problem-list.tsx';
 import { watchJob } from '#renderer/ui/watched-jobs.ts';
-import type { ImportPlan } from '#shared/rpc/contract.ts';
 import type { Job } from '#shared/rpc/job.ts';
-import { chooseImport, closeImport, returnToPlan } from './import-flow.ts';
+import { chooseImport, closeImport, showPlan, type PlanStep } from './import-flow.ts';
 
 function describeProgress({ progress }: Job): string {
   if (!progress) return 'Waiting to begin…';
@@ -48,7 +47,7 @@ function RunningImport({ job }: { job: Job }) {
   );
 }
 
-function FinishedImport({ job, database }: { job: Job; database: string }) {
+function FinishedImport({ job, database, canQuery }: { job: Job; database: string; canQuery: boolean }) {
   const navigate = useNavigate();
   return (
     <>
@@ -63,15 +62,17 @@ function FinishedImport({ job, database }: { job: Job; database: string }) {
         <Button variant="default" onClick={closeImport}>
           Close
         </Button>
-        <Button
-          variant="default"
-          onClick={() => {
-            closeImport();
-            void navigate({ to: '/query', search: { database } });
-          }}
-        >
-          Query sequences
-        </Button>
+        {canQuery ? (
+          <Button
+            variant="default"
+            onClick={() => {
+              closeImport();
+              void navigate({ to: '/query', search: { database } });
+            }}
+          >
+            Query sequences
+          </Button>
+        ) : null}
         <Button
           data-autofocus
           onClick={() => {
@@ -86,7 +87,7 @@ function FinishedImport({ job, database }: { job: Job; database: string }) {
   );
 }
 
-function FailedImport({ job, plan }: { job: Job; plan: { tokens: string[]; plan: ImportPlan } }) {
+function FailedImport({ job, plan }: { job: Job; plan: PlanStep }) {
   const isCancelled = job.state === 'cancelled';
   const sentence = isCancelled ? 'The import was cancelled.' : (job.problem?.message ?? 'The import failed.');
   return (
@@ -104,32 +105,26 @@ function FailedImport({ job, plan }: { job: Job; plan: { tokens: string[]; plan:
         <Button variant="default" onClick={closeImport}>
           Close
         </Button>
-        <Button variant="default" onClick={() => returnToPlan(plan)}>
+        <Button variant="default" onClick={() => showPlan(plan)}>
           Back to the plan
         </Button>
-        <Button onClick={() => void chooseImport('import-folder')}>Choose again…</Button>
+        <Button onClick={() => void chooseImport('import-folder', plan.kind === 'plan' ? 'definitions' : 'isolates')}>
+          Choose again…
+        </Button>
       </Group>
     </>
   );
 }
 
 /** The running import and how it ended. */
-export function ImportJob({
-  job_id,
-  database,
-  plan,
-}: {
-  job_id: string;
-  database: string;
-  plan: { tokens: string[]; plan: ImportPlan };
-}) {
+export function ImportJob({ job_id, database, plan }: { job_id: string; database: string; plan: PlanStep }) {
   const { data: job } = useQuery({ ...jobQueries.list(), select: (jobs) => jobs.find(({ id }) => id === job_id) });
   useEffect(() => watchJob(job_id), [job_id]);
   if (!job) return <Text size="sm">The import is beginning…</Text>;
   return (
     <Stack gap="sm" aria-live="polite">
       {job.state === 'queued' || job.state === 'running' ? <RunningImport job={job} /> : null}
-      {job.state === 'done' ? <FinishedImport job={job} database={database} /> : null}
+      {job.state === 'done' ? <FinishedImport job={job} database={database} canQuery={plan.kind === 'plan'} /> : null}
       {job.state === 'failed' || job.state === 'cancelled' ? <FailedImport job={job} plan={plan} /> : null}
     </Stack>
   );

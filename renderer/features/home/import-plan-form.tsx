@@ -5,7 +5,7 @@ import { databaseQueries } from '#renderer/api/databases.ts';
 import { formatBytes, formatQuantity } from '#renderer/ui/format.ts';
 import { toProblem } from '#shared/problem.ts';
 import { DatabaseName, type ImportPlan, type LocalDatabase } from '#shared/rpc/contract.ts';
-import { closeImport, startImport } from './import-flow.ts';
+import { closeImport, showPlan, startImport } from './import-flow.ts';
 import { ImportPlanTable } from './import-plan-table.tsx';
 
 /** Why a name cannot be taken, or what will happen with it. */
@@ -37,6 +37,9 @@ function countRoles({ files, size }: ImportPlan): string {
   return `${parts.join(', ')}; ${formatBytes(size)} to read`;
 }
 
+/** Files that may as well be a table of isolates. */
+const TABLE = /\.(tsv|txt|csv|xlsx)$/i;
+
 /** What the import would do, under which name, and the button that does it. */
 export function ImportPlanForm({ tokens, plan }: { tokens: string[]; plan: ImportPlan }) {
   const [name, setName] = useState(plan.suggested_name);
@@ -52,7 +55,7 @@ export function ImportPlanForm({ tokens, plan }: { tokens: string[]; plan: Impor
     if (verdict.error !== undefined || isEmpty) return;
     setIsStarting(true);
     try {
-      await startImport({ tokens, plan }, name, description);
+      await startImport({ kind: 'plan', tokens, plan }, { database: name, description });
     } catch (error) {
       setRefusal(toProblem(error).message);
       setIsStarting(false);
@@ -98,6 +101,11 @@ export function ImportPlanForm({ tokens, plan }: { tokens: string[]; plan: Impor
         )}
         {refusal === undefined ? null : <Alert color="red" role="alert" title={refusal} />}
         <Group justify="flex-end" gap="xs">
+          {plan.files.some((file) => TABLE.test(file.name)) ? (
+            <Button variant="subtle" mr="auto" onClick={() => showPlan({ kind: 'isolate-plan', tokens })}>
+              These are isolates…
+            </Button>
+          ) : null}
           <Button variant="default" onClick={closeImport}>
             Cancel
           </Button>

@@ -5,6 +5,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import classes from './service-page.module.css';
 
 const ADDRESSES = [
+  { path: '/docs', name: 'Documentation', about: 'Every route, with a button to try it. Works without a network.' },
   { path: '/openapi.json', name: 'OpenAPI', about: 'Every route and its members, for programs: OpenAPI 3.1.' },
   { path: '/', name: 'Service', about: 'Answers to the letter of its description. For new scripts.' },
   {

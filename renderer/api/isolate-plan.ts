@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { rpc } from './bridge.ts';
+
+/** What an import of isolates from chosen files would do in a database; a new one when none is named. Nothing is kept. */
+export function isolatePlan(
+  tokens: string[],
+  { database, link }: { database: string | undefined; link: string | undefined },
+) {
+  return queryOptions({
+    queryKey: ['isolate-plan', tokens, database, link],
+    queryFn: ({ signal }) =>
+      rpc.call(
+        'import-isolates:inspect',
+        {
+          tokens,
+          ...(database === undefined ? {} : { database }),
+          ...(link === undefined ? {} : { link }),
+        },
+        { signal },
+      ),
+    // The files and the database may have changed until the next time.
+    gcTime: 0,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,127 @@
+import { Alert, Button, Group, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { createDatabase, databaseQueries, type NewDatabase } from '#renderer/api/databases.ts';
+import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { notifyDone } from '#renderer/ui/notify.ts';
+import { toProblem } from '#shared/problem.ts';
+import { badName, linkable } from './database-name.ts';
+import { closeImport } from './import-flow.ts';
+
+type Kind = NewDatabase['kind'];
+
+const KINDS: { value: Kind; label: string; description: string }[] = [
+  { value: 'seqdef', label: 'Sequence definitions', description: 'Loci, their alleles, schemes and profiles.' },
+  { value: 'isolates', label: 'Isolates', description: 'Isolates with provenance, genomes and designations.' },
+  {
+    value: 'pair',
+    label: 'Both, linked',
+    description: 'One of each; the isolates use the loci and profiles of the other.',
+  },
+];
+
+/** The names of the databases that would be made. */
+function namesOf(name: string, kind: Kind): string[] {
+  return kind === 'pair' ? [`${name}_seqdef`, `${name}_isolates`] : [name];
+}
+
+/** Asks for what an empty database needs, and makes it. */
+export function CreateDatabase() {
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<Kind>('seqdef');
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [link, setLink] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
+  const databases = useQuery(databaseQueries.list()).data ?? [];
+  const creating = useMutation({
+    mutationFn: createDatabase,
+    onSuccess: (made) => {
+      notifyDone(`Made ${made.join(' and ')}.`);
+      closeImport();
+      const [database = ''] = made;
+      void navigate({ to: '/sites/$site/db/$database', params: { site: LOCAL_SITE, database } });
+    },
+  });
+  const names = namesOf(name, kind);
+  const taken = names.find((one) => databases.some((database) => database.name === one));
+  const bad = names.map(badName).find((reason) => reason !== undefined);
+  const error = (name === '' ? badName(name) : bad) ?? (taken === undefined ? undefined : `${taken} exists already.`);
+
+  function create(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (error !== undefined) return;
+    creating.mutate({
+      database: name,
+      kind,
+      ...(description.trim() ? { description: description.trim() } : {}),
+      ...(kind === 'isolates' && link !== null ? { link } : {}),
+    });
+  }
+
+  return (
+    <form onSubmit={create} noValidate>
+      <Stack gap="sm">
+        <Radio.Group label="What it holds" value={kind} onChange={setKind}>
+          <Stack gap={6} mt={4}>
+            {KINDS.map((choice) => (
+              <Radio key={choice.value} size="xs" {...choice} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <TextInput
+          label="Name"
+          description={
+            kind === 'pair' && name !== ''
+              ? `Makes ${names.join(' and ')}.`
+              : 'Part of its file name and of its address.'
+          }
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value.trim())}
+          error={isTried || name !== '' ? error : undefined}
+          spellCheck={false}
+          autoComplete="off"
+          data-autofocus
+        />
+        <Textarea
+          label="Description (optional)"
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+          autosize
+          minRows={1}
+          maxRows={4}
+        />
+        {kind === 'isolates' ? (
+          <Select
+            label="Loci and schemes from (optional)"
+            description="Copied now, and looked up there later: types and groups of the isolates follow from its profiles."
+            placeholder="No other database"
+            data={linkable(databases)}
+            value={link}
+            onChange={setLink}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Use no other database' }}
+          />
+        ) : null}
+        {creating.error ? (
+          <Alert
+            color="red"
+            role="alert"
+            title={toProblem(creating.error).message}
+            styles={{ title: { whiteSpace: 'normal' } }}
+          />
+        ) : null}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={closeImport}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={creating.isPending}>
+            Create
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

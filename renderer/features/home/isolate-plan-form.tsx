@@ -1,0 +1,113 @@
+import { Alert, Autocomplete, Button, Group, Select, Stack, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { databaseQueries } from '#renderer/api/databases.ts';
+import { isolatePlan } from '#renderer/api/isolate-plan.ts';
+import { toProblem } from '#shared/problem.ts';
+import type { LocalDatabase } from '#shared/rpc/contract.ts';
+import { badName, linkable } from './database-name.ts';
+import { closeImport, startImport } from './import-flow.ts';
+import { IsolatePlanView } from './isolate-plan-view.tsx';
+
+/** Why isolates cannot go into a database of this name, or whether they would update one. */
+function judge(name: string, databases: readonly LocalDatabase[]): { error?: string; isUpdate: boolean } {
+  const error = badName(name);
+  if (error !== undefined) return { error, isUpdate: false };
+  const existing = databases.find((database) => database.name === name);
+  if (existing?.problem) return { error: 'A file of this name exists and cannot be used.', isUpdate: false };
+  if (existing?.kind === 'seqdef')
+    return { error: 'This database defines sequences; isolates need one of their own.', isUpdate: false };
+  return { isUpdate: existing !== undefined };
+}
+
+/** Where the isolates go, what that would do and what is wrong with them, and the button that does it. */
+export function IsolatePlanForm({ tokens }: { tokens: string[] }) {
+  const databases = useQuery(databaseQueries.list()).data ?? [];
+  const [written, setWritten] = useState<string>();
+  const [link, setLink] = useState<string | null>(null);
+  const [description, setDescription] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const [isStarting, setStarting] = useState(false);
+
+  const [settled] = useDebouncedValue(written, 300);
+  const asked = settled !== undefined && judge(settled, databases).error === undefined ? settled : undefined;
+  const isNew = asked === undefined || !judge(asked, databases).isUpdate;
+  const inspection = useQuery({
+    ...isolatePlan(tokens, { database: asked, link: isNew && link !== null ? link : undefined }),
+    placeholderData: keepPreviousData,
+  });
+  const plan = inspection.data;
+  const name = written ?? plan?.suggested_name ?? '';
+  const verdict = judge(name, databases);
+  // A name that is suggested has not been asked about; it could by chance be that of a database.
+  const isCurrent = !inspection.isFetching && (written === undefined ? !verdict.isUpdate : settled === written);
+  const canStart = verdict.error === undefined && isCurrent && plan !== undefined && plan.problems.length === 0;
+
+  async function start(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!canStart) return;
+    setStarting(true);
+    try {
+      const chosen = verdict.isUpdate || link === null ? undefined : link;
+      await startImport({ kind: 'isolate-plan', tokens }, { database: name, description, link: chosen });
+    } catch (error) {
+      setRefusal(toProblem(error).message);
+      setStarting(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void start(event)} noValidate>
+      <Stack gap="sm">
+        <Autocomplete
+          label="Database"
+          size="xs"
+          description={
+            verdict.isUpdate
+              ? `Updates ${name}: isolates of the same name are changed.`
+              : 'A new database will be made.'
+          }
+          error={name === '' && plan === undefined ? undefined : verdict.error}
+          data={databases
+            .filter(({ kind, problem }) => kind === 'isolates' && !problem)
+            .map((database) => database.name)}
+          value={name}
+          onChange={(value) => setWritten(value.trim())}
+          spellCheck={false}
+          data-autofocus
+        />
+        {verdict.isUpdate ? null : (
+          <Select
+            label="Loci and schemes from (optional)"
+            description="Columns named after its loci become allele designations."
+            placeholder="No other database"
+            data={linkable(databases)}
+            value={link}
+            onChange={setLink}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Use no other database' }}
+          />
+        )}
+        <Textarea
+          label={verdict.isUpdate ? 'New description (empty keeps the old one)' : 'Description (optional)'}
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+          autosize
+          minRows={1}
+          maxRows={3}
+        />
+        <IsolatePlanView inspection={inspection} />
+        {refusal === undefined ? null : <Alert color="red" role="alert" title={refusal} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={closeImport}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isStarting} disabled={!canStart}>
+            {verdict.isUpdate ? 'Update database' : 'Import'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

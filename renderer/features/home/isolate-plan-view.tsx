@@ -1,0 +1,54 @@
+import { Alert, List, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { formatQuantity } from '#renderer/ui/format.ts';
+import { ProblemList } from '#renderer/ui/problem-list.tsx';
+import { LoadingLines } from '#renderer/ui/query-region.tsx';
+import { AppError, toProblem } from '#shared/problem.ts';
+import type { IsolatePlan } from '#shared/rpc/isolates.ts';
+import { IsolatePlanLists } from './isolate-plan-lists.tsx';
+import { describeCounts } from './isolate-plan-summary.ts';
+
+const WHOLE_TITLE = { title: { whiteSpace: 'normal' } } as const;
+
+/** What an import of isolates would do, or everything that keeps it from being done. */
+export function IsolatePlanView({ inspection }: { inspection: UseQueryResult<IsolatePlan> }) {
+  const { data: plan, error, isFetching } = inspection;
+  if (error) {
+    const problem = toProblem(error);
+    return (
+      <>
+        <Alert color="red" role="alert" title={problem.message} styles={WHOLE_TITLE} />
+        <ProblemList problem={problem} />
+      </>
+    );
+  }
+  if (!plan) return <LoadingLines lines={5} />;
+  const problemCount = plan.problems.length + plan.omitted;
+  const sentence = `${formatQuantity(problemCount, 'problem')} in the files. Nothing would be imported.`;
+  const details = plan.omitted > 0 ? plan.omitted : undefined;
+  return (
+    <>
+      {problemCount > 0 ? (
+        <>
+          <Alert color="red" role="alert" title={sentence} styles={WHOLE_TITLE}>
+            Correct the files and choose them again. Columns of loci are known once a database is chosen that has them.
+          </Alert>
+          <ProblemList problem={new AppError(400, 'bad_isolates', sentence, plan.problems, details).problem} />
+        </>
+      ) : (
+        <Text size="sm" role="status">
+          {describeCounts(plan.counts)}
+          {isFetching ? ' …' : '.'}
+        </Text>
+      )}
+      {plan.counts.notes.length > 0 ? (
+        <List size="xs">
+          {plan.counts.notes.map((note) => (
+            <List.Item key={note}>{note}</List.Item>
+          ))}
+        </List>
+      ) : null}
+      <IsolatePlanLists plan={plan} />
+    </>
+  );
+}

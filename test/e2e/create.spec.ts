@@ -1,0 +1,111 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { chooseFiles } from './support/user-files.ts';
+
+// The one-time link leads on to the home screen; a test begins when that is there.
+test.beforeEach(async ({ workbench: { page } }) => {
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+});
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+const GOOD = {
+  'isolates.csv':
+    'isolate,country,year,synA,assembly_filename,sequence_method\nX1,Utopia,2020,1,x1.fa,Illumina\nX2,Lilliput,2021,2,,\n',
+  'fields.tsv': 'name\ttype\trequired\tmin\ncountry\ttext\tyes\t\nyear\tint\tno\t1990\n',
+  'x1.fa': '>c1\nACGTACGTACGT\n>c2\nACGTTTTT\n',
+};
+const BAD = { ...GOOD, 'isolates.csv': 'isolate,country,year\nX1,,1800\n,Utopia,soon\n' };
+
+function writeFolder(parent: string, name: string, files: Record<string, string>): string {
+  const folder = join(parent, 'given', name);
+  mkdirSync(folder, { recursive: true });
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  return folder;
+}
+
+test('an empty pair of databases is made and opened', async ({ workbench }) => {
+  const { page } = workbench;
+  const dialog = dialogOf(page);
+  await page.getByRole('button', { name: 'New database' }).click();
+  await workbench.expectAccessible();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('Give the database a name.')).toBeVisible();
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await name.fill('demo_seqdef');
+  await expect(dialog.getByText('demo_seqdef exists already.')).toBeVisible();
+  await name.fill('My species');
+  await expect(dialog.getByText(/must be 1 to 63 lower-case letters/)).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Both, linked' }).check();
+  await name.fill('mine');
+  await expect(dialog.getByText('Makes mine_seqdef and mine_isolates.')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('new-database');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Made mine_seqdef and mine_isolates.')).toBeVisible();
+  await expect.poll(() => workbench.path()).toBe('/sites/local/db/mine_seqdef');
+
+  // What is empty says so, and how it is filled.
+  for (const [path, words] of [
+    ['mine_seqdef/classification_schemes', 'has no classification schemes'],
+    ['mine_seqdef/charts', 'has no loci to draw'],
+    ['mine_isolates/projects', 'has no projects'],
+    ['mine_isolates/charts', 'has no isolates to draw'],
+    ['mine_isolates/curators', 'names no curators'],
+    ['mine_isolates/fields/id', 'No isolate has a value'],
+  ] as const) {
+    await workbench.open(`/sites/local/db/${path}`);
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  await workbench.expectAccessible();
+});
+
+test('a folder with a table of isolates, definitions and contigs is imported after its plan', async ({
+  workbench,
+  application,
+}) => {
+  const { page } = workbench;
+  const dialog = dialogOf(page);
+  const folder = writeFolder(workbench.dataFolder, 'survey', GOOD);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const open = () => page.getByRole('menuitem', { name: 'A folder with table and contigs…' }).click();
+  await chooseFiles({ workbench, application }, open, [folder]);
+  await expect(dialog.getByRole('row', { name: /fields\.tsv definitions of fields/ })).toBeVisible();
+  // Without a database that defines it, the column of the locus cannot be understood.
+  await expect(dialog.getByRole('row', { name: /"synA" is neither a field nor a locus/ })).toBeVisible();
+
+  await dialog.getByRole('combobox', { name: 'Database' }).fill('survey');
+  await dialog.getByRole('combobox', { name: /Loci and schemes from/ }).click();
+  await page.getByRole('option', { name: 'demo_seqdef' }).click();
+  await expect(dialog.getByRole('row', { name: /synA allele of the locus/ })).toBeVisible();
+  await expect(dialog.getByText(/2 isolates added, 2 fields defined, 2 allele designations/)).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('import-isolates');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByText(/^Added 2 isolates/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Query sequences' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Open survey' }).click();
+  await expect.poll(() => workbench.path()).toBe('/sites/local/db/survey');
+  await workbench.open('/sites/local/db/survey/fields/country');
+  await expect(page.getByRole('list', { name: 'Isolates by country' }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('a bad table is refused with every problem before anything is written', async ({ workbench, application }) => {
+  const { page } = workbench;
+  const dialog = dialogOf(page);
+  const folder = writeFolder(workbench.dataFolder, 'bad', BAD);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const open = () => page.getByRole('menuitem', { name: 'A folder with table and contigs…' }).click();
+  await chooseFiles({ workbench, application }, open, [folder]);
+  await expect(dialog.getByRole('alert')).toContainText(/problems in the files/);
+  await expect(dialog.getByRole('row', { name: /Required fields are missing: country/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+  await workbench.expectAccessible();
+  await workbench.screenshot('import-isolates-refused');
+  await dialog.getByRole('combobox', { name: 'Database' }).fill('demo_seqdef');
+  await expect(dialog.getByText('This database defines sequences; isolates need one of their own.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+});
