@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bumpDefinitionsVersion } from '#electron/store/meta.ts';
 import { routes, type RouteId } from '#shared/api/routes.ts';
 import { createSamplePair, ODD_FIELD } from '../../support/sample-isolates.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
@@ -67,5 +68,32 @@ describe('provenance fields', () => {
     expect(await ask('getFieldBreakdown', '/fields/country/breakdown')).toEqual({ Norway: 3, Österreich: 2 });
     expect(await ask('getFieldBreakdown', '/fields/year/breakdown')).toEqual({ 1999: 2, 2001: 1 });
     expect(await ask('getFieldBreakdown', '/fields/isolate/breakdown')).toMatchObject({ Beta: 1 });
+  });
+});
+
+describe('a conditional request', () => {
+  it('sees a change of the isolates, and of the profiles in the other database', async () => {
+    const path = `${base}/isolates/1`;
+    const tagOf = async () => String((await service.get(path)).headers['etag']);
+    const first = await tagOf();
+    expect((await service.get(path, { 'if-none-match': first })).status).toBe(304);
+    const tags = [first];
+    for (const name of ['sample_isolates', 'sample']) {
+      bumpDefinitionsVersion((await service.dataFolder.open(name)).connection);
+      expect((await service.get(path, { 'if-none-match': tags.at(-1) ?? '' })).status).toBe(200);
+      tags.push(await tagOf());
+    }
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  it('gets the new values of scheme fields after a change of the profiles', async () => {
+    const seqdef = await service.dataFolder.open('sample');
+    const where = { from: 'ST-1 complex', to: 'another complex' };
+    await seqdef.sql.updateTable('profile_field').set({ value: where.to }).where('value', '=', where.from).execute();
+    bumpDefinitionsVersion(seqdef.connection);
+    const { schemes } = routes.getIsolate.response.parse(await ask('getIsolate', '/isolates/1'));
+    expect(schemes?.[0]?.fields).toEqual({ ST: 1, clonal_complex: where.to });
+    const found = await service.post(`${base}/isolates/search`, { 'scheme.1.clonal_complex': where.to });
+    expect(found.json).toMatchObject({ records: 2 });
   });
 });
