@@ -6,7 +6,7 @@ export interface DatabaseMeta {
   kind: DatabaseKind;
   description: string;
   synthetic: boolean;
-  /** Grows with every change to loci, alleles, schemes or profiles: what was derived from an older one is stale. */
+  /** Grows with every change to loci, alleles, schemes, profiles or isolates: what was derived from an older one is stale. */
   definitions_version: number;
   /** ISO timestamp. */
   created_at: string;
@@ -26,7 +26,7 @@ export async function getMeta(database: Database): Promise<DatabaseMeta> {
 }
 
 /**
- * Marks loci, alleles, schemes or profiles as changed. Call it inside every transaction that changes them, so that indexes
+ * Marks loci, alleles, schemes, profiles or isolates with what hangs on them as changed. Call it inside every transaction that changes them, so that indexes
  * and caches of this and other processes notice. The time is in it, because a counter alone repeats itself when an older
  * copy of the file is put back and changed differently.
  */
