@@ -223,6 +223,8 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundPage,
   defaultPreload: false,
   scrollRestoration: true,
+  // Else the place in a table would be carried over to another order or filter of it.
+  scrollToTopSelectors: ['[role="grid"]'],
 });
 
 declare module '@tanstack/react-router' {

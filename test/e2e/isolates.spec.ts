@@ -189,8 +189,14 @@ test('a broken address is said in words, and the way on is there', async ({ work
 test('isolates are sorted by a scheme field, filtered, and their columns chosen', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open(`${ISOLATES}/isolates`);
+  await expect(page.getByText('194 isolates')).toBeVisible();
+  await grid(page).focus();
+  await page.keyboard.press('Control+End');
+  await expect(page.getByRole('link', { name: '201', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'ST', exact: true }).click();
   await expect(page.getByRole('columnheader', { name: 'ST', exact: true })).toHaveAttribute('aria-sort', 'ascending');
+  // Another order begins at its top.
+  await expect(page.locator('[role="row"][aria-rowindex="2"]')).toBeVisible();
   await page.getByRole('button', { name: 'ST', exact: true }).click();
   await expect(page.getByRole('row').nth(1).getByRole('gridcell').nth(2)).toHaveText('120');
   await page.getByRole('searchbox', { name: 'Filter rows' }).fill('Ruritania');
