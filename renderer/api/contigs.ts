@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Contig } from '#shared/api/contig.ts';
 import { routes } from '#shared/api/routes.ts';
 import { api } from './bridge.ts';
+import { countBases } from './count-bases.ts';
 import { keys } from './keys.ts';
 
 /** A contig without its sequence, of which only the composition is kept. */
@@ -9,20 +10,6 @@ export interface ContigSummary extends Omit<Contig, 'sequence' | 'loci'> {
   /** Bases G and C, and all bases that are A, C, G or T. */
   gc: number;
   known: number;
-}
-
-/** Counts G and C, and the bases that are known, whatever the case. */
-export function countBases(sequence: string): { gc: number; known: number } {
-  let gc = 0;
-  let known = 0;
-  for (let index = 0; index < sequence.length; index += 1) {
-    // Bit 5 is the case of a letter.
-    const code = sequence.charCodeAt(index) & 0xdf;
-    if (code === 0x47 || code === 0x43) gc += 1;
-    else if (code !== 0x41 && code !== 0x54) continue;
-    known += 1;
-  }
-  return { gc, known };
 }
 
 export const contigQueries = {

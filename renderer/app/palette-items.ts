@@ -25,6 +25,12 @@ export function readRecordWords(words: string): { name: string; id: string } | u
   return name !== undefined && id !== undefined ? { name, id } : undefined;
 }
 
+/** The number in `isolate 7`, `id-7` or `7`; `undefined` for anything else. */
+export function readIsolateId(words: string): number | undefined {
+  const [, digits] = /^(?:(?:isolate|id)[\s_:-]*)?(\d{1,15})$/i.exec(words.trim()) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
 /** How well an item fits: 0 its label begins with the words, 1 the label holds them, 2 something else of it does. */
 function distanceOf(item: PaletteItem, words: string): number {
   const label = item.label.toLowerCase();

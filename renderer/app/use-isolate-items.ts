@@ -2,13 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Isolate } from '#shared/api/isolate.ts';
 import { isolateQueries } from '#renderer/api/isolates.ts';
 import { databasePath } from '#renderer/api/paths.ts';
-import type { PaletteItem } from './palette-items.ts';
-
-/** The number in `isolate 7`, `id-7` or `7`; `undefined` for anything else. */
-export function readIsolateId(words: string): number | undefined {
-  const [, digits] = /^(?:(?:isolate|id)[\s_:-]*)?(\d{1,15})$/i.exec(words.trim()) ?? [];
-  return digits === undefined ? undefined : Number(digits);
-}
+import { readIsolateId, type PaletteItem } from './palette-items.ts';
 
 /** The isolate with the number that was typed, and those whose name or values hold the words. */
 export function useIsolateItems({
