@@ -80,7 +80,7 @@ test('a folder with a table of isolates, definitions and contigs is imported aft
   await dialog.getByRole('combobox', { name: /Loci and schemes from/ }).click();
   await page.getByRole('option', { name: 'demo_seqdef' }).click();
   await expect(dialog.getByRole('row', { name: /synA allele of the locus/ })).toBeVisible();
-  await expect(dialog.getByText(/2 isolates added, 2 fields defined, 2 allele designations/)).toBeVisible();
+  await expect(dialog.getByText(/2 isolates to add, 2 fields to define, 2 allele designations/)).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('import-isolates');
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();

@@ -49,6 +49,12 @@ test('a field shows its rules and the values that isolates have, drawn and in nu
   await page.getByRole('button', { name: 'Copy Isolates by country as TSV' }).click();
   await expect(page.getByText('Copied the numbers as TSV.')).toBeVisible();
 
+  await page.getByText('Chart', { exact: true }).click();
+  const utopia = Number(/\d+/.exec((await bars.filter({ hasText: 'Utopia' }).textContent()) ?? '')?.[0]);
+  await bars.getByRole('link', { name: 'Utopia' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Isolates' })).toBeVisible();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(utopia + 1));
+
   await workbench.open(`${ISOLATES}/fields/nowhere`);
   await expect(page.getByRole('alert')).toContainText('have no field “nowhere”');
 });

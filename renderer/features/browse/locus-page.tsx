@@ -24,9 +24,14 @@ export function LocusPage() {
       badges={locus.data?.data_type ? <Badge color="gray">{locus.data.data_type}</Badge> : null}
       actions={
         hasAlleles ? (
-          <LinkButton to="/query" search={{ database, target: formatQueryTarget({ kind: 'locus', locus: name }) }}>
-            Query this locus
-          </LinkButton>
+          <>
+            <LinkButton to="/sites/$site/db/$database/charts" params={{ site, database }} search={{ locus: name }}>
+              Lengths
+            </LinkButton>
+            <LinkButton to="/query" search={{ database, target: formatQueryTarget({ kind: 'locus', locus: name }) }}>
+              Query this locus
+            </LinkButton>
+          </>
         ) : null
       }
     >

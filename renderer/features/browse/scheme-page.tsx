@@ -26,9 +26,18 @@ export function SchemePage() {
       subtitle={`Scheme ${scheme_id} of ${database}`}
       actions={
         hasProfiles ? (
-          <LinkButton to="/query" search={{ database, target: formatQueryTarget({ kind: 'scheme', scheme_id: id }) }}>
-            Query this scheme
-          </LinkButton>
+          <>
+            <LinkButton
+              to="/sites/$site/db/$database/charts"
+              params={{ site, database }}
+              search={{ scheme: scheme_id }}
+            >
+              Growth
+            </LinkButton>
+            <LinkButton to="/query" search={{ database, target: formatQueryTarget({ kind: 'scheme', scheme_id: id }) }}>
+              Query this scheme
+            </LinkButton>
+          </>
         ) : null
       }
     >

@@ -1,7 +1,8 @@
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import type { ProvenanceField } from '#shared/api/field.ts';
+import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import { AppError } from '#shared/problem.ts';
 import { fieldBreakdown } from '#renderer/api/fields.ts';
 import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
@@ -82,10 +83,26 @@ function FieldValues({ site, database, field }: { site: string; database: string
               columns={[field.name, 'Isolates']}
               noun={['isolate', 'isolates']}
               {...fieldChart(field, list)}
+              renderLabel={(value) => <ValueLink site={site} database={database} field={field.name} value={value} />}
             />
           )
         }
       </QueryRegion>
     </Section>
+  );
+}
+
+/** Leads to the isolates that have the value. */
+function ValueLink({ site, database, field, value }: { site: string; database: string; field: string; value: string }) {
+  const filter: IsolateFilter = { all: [{ field, op: '=', value }] };
+  return (
+    <Link
+      to="/sites/$site/db/$database/isolates"
+      params={{ site, database }}
+      search={{ filter: JSON.stringify(filter) }}
+      title={value}
+    >
+      {value}
+    </Link>
   );
 }

@@ -7,7 +7,9 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatQuantity } from '#renderer/ui/format.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
+import { Arrival } from './arrival.tsx';
 import { useChoice } from './use-choice.ts';
+import classes from './charts-page.module.css';
 
 const NOUN = ['allele', 'alleles'] as const;
 
@@ -51,36 +53,40 @@ function LengthChart({ site, database, loci }: { site: string; database: string;
   const locus = choice ?? loci[0] ?? '';
   const lengths = useQuery(breakdownQueries.alleles(site, database, locus, 'length'));
   return (
-    <Section
-      title="Lengths of alleles"
-      actions={
-        <Select
-          aria-label="Locus"
-          data={[...loci].toSorted()}
-          value={locus}
-          onChange={setChoice}
-          searchable
-          limit={100}
-          allowDeselect={false}
-          nothingFoundMessage="No such locus"
-        />
-      }
-    >
-      <QueryRegion query={lengths}>
-        {(counts) =>
-          counts.length === 0 ? (
-            <EmptyState title={`${locus} has no alleles yet`} />
-          ) : (
-            <Chart
-              title={`Alleles of ${locus} by length`}
-              points={numberPoints(counts.map(([length, count]) => [Number(length), count]))}
-              shape="columns"
-              columns={['Length', 'Alleles']}
-              noun={NOUN}
-            />
-          )
+    <Arrival isChosen={choice !== undefined}>
+      <Section
+        title="Lengths of alleles"
+        actions={
+          <Select
+            aria-label="Locus"
+            data={[...loci].toSorted()}
+            value={locus}
+            onChange={setChoice}
+            searchable
+            limit={100}
+            allowDeselect={false}
+            nothingFoundMessage="No such locus"
+          />
         }
-      </QueryRegion>
-    </Section>
+      >
+        <div className={classes['steady']}>
+          <QueryRegion query={lengths}>
+            {(counts) =>
+              counts.length === 0 ? (
+                <EmptyState title={`${locus} has no alleles yet`} />
+              ) : (
+                <Chart
+                  title={`Alleles of ${locus} by length`}
+                  points={numberPoints(counts.map(([length, count]) => [Number(length), count]))}
+                  shape="columns"
+                  columns={['Length', 'Alleles']}
+                  noun={NOUN}
+                />
+              )
+            }
+          </QueryRegion>
+        </div>
+      </Section>
+    </Arrival>
   );
 }

@@ -7,6 +7,7 @@ import { Chart } from '#renderer/ui/charts/chart.tsx';
 import { datePoints } from '#renderer/ui/charts/date-points.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
+import { Arrival } from './arrival.tsx';
 import { useChoice } from './use-choice.ts';
 
 type DayCounts = ResponseOf<typeof routes.listSchemeBreakdown>;
@@ -30,27 +31,29 @@ function ProfilesOverTime({ days }: { days: DayCounts }) {
     .filter(({ scheme_id }) => String(scheme_id) === scheme)
     .map(({ date_entered, count }) => [date_entered ?? '', count] as const);
   return (
-    <Section
-      title="Profiles over time"
-      actions={
-        <Select
-          aria-label="Scheme"
-          data={[...schemes].map(([value, label]) => ({ value, label }))}
-          value={scheme}
-          onChange={setChoice}
-          searchable
-          allowDeselect={false}
+    <Arrival isChosen={choice !== undefined}>
+      <Section
+        title="Profiles over time"
+        actions={
+          <Select
+            aria-label="Scheme"
+            data={[...schemes].map(([value, label]) => ({ value, label }))}
+            value={scheme}
+            onChange={setChoice}
+            searchable
+            allowDeselect={false}
+          />
+        }
+      >
+        <Chart
+          title={`Profiles of ${schemes.get(scheme) ?? ''}`}
+          subtitle="entered until then"
+          points={datePoints(counts, { isRunning: true })}
+          shape="line"
+          columns={['Until', 'Profiles']}
+          noun={['profile', 'profiles']}
         />
-      }
-    >
-      <Chart
-        title={`Profiles of ${schemes.get(scheme) ?? ''}`}
-        subtitle="entered until then"
-        points={datePoints(counts, { isRunning: true })}
-        shape="line"
-        columns={['Until', 'Profiles']}
-        noun={['profile', 'profiles']}
-      />
-    </Section>
+      </Section>
+    </Arrival>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatCount, formatQuantity } from '../format.ts';
 import type { ChartPoint } from './chart-point.ts';
 import classes from './charts.module.css';
@@ -13,10 +13,13 @@ export function Bars({
   label,
   points,
   noun,
+  renderLabel,
 }: {
   label: string;
   points: readonly ChartPoint[];
   noun: readonly [one: string, many: string];
+  /** Draws a label as something else than its text, for example as a link. */
+  renderLabel?: ((label: string) => ReactNode) | undefined;
 }) {
   const [count, setCount] = useState(FIRST_BARS);
   const highest = points.reduce((most, { value }) => Math.max(most, value), 0);
@@ -28,7 +31,7 @@ export function Bars({
       <ul className={classes['bars']} aria-label={label}>
         {shown.map((point) => (
           <li key={point.label} title={`${point.label}: ${formatQuantity(point.value, ...noun)}`}>
-            <span className={classes['name']}>{point.label}</span>
+            <span className={classes['name']}>{renderLabel ? renderLabel(point.label) : point.label}</span>
             <span className={classes['track']} aria-hidden="true">
               <span className={classes['bar']} style={{ width: `${(100 * point.value) / highest}%` }} />
             </span>

@@ -1,6 +1,6 @@
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { toTsv } from '#shared/sheet.ts';
 import { copyText } from '../clipboard.ts';
 import { Bars } from './bars.tsx';
@@ -20,6 +20,7 @@ export function Chart({
   shape,
   columns,
   noun,
+  renderLabel,
 }: {
   title: string;
   subtitle?: string | undefined;
@@ -29,6 +30,8 @@ export function Chart({
   columns: readonly [label: string, value: string];
   /** What is counted: `isolate`, `isolates`. */
   noun: readonly [one: string, many: string];
+  /** Draws the label of a bar as something else than its text, for example as a link. */
+  renderLabel?: (label: string) => ReactNode;
 }) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
 
@@ -61,7 +64,9 @@ export function Chart({
         </span>
       </figcaption>
       {view === 'table' ? <ChartTable label={title} points={points} columns={columns} /> : null}
-      {view === 'chart' && shape === 'bars' ? <Bars label={title} points={points} noun={noun} /> : null}
+      {view === 'chart' && shape === 'bars' ? (
+        <Bars label={title} points={points} noun={noun} renderLabel={renderLabel} />
+      ) : null}
       {view === 'chart' && shape !== 'bars' ? <Plot label={title} points={points} shape={shape} noun={noun} /> : null}
     </figure>
   );

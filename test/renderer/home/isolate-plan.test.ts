@@ -37,7 +37,7 @@ describe('the name of a database', () => {
 describe('what an import of isolates would do', () => {
   test('is told in words, without what is nothing', () => {
     expect(describeCounts({ ...NOTHING, isolates_added: 1, fields_added: 2, designations: 14, assemblies: 1 })).toBe(
-      '1 isolate added, 2 fields defined, 14 allele designations, 1 isolate with contigs',
+      '1 isolate to add, 2 fields to define, 14 allele designations, 1 isolate with contigs',
     );
     expect(describeCounts(NOTHING)).toBe('Nothing to import');
   });
