@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { ensureLocalUser } from '#electron/store/local-user.ts';
 
 /** A contig as it is stored. */
 export interface ContigText {
@@ -26,13 +27,17 @@ export interface StoredMembers {
 /** Prepared statements for isolates, on the raw connection because they run for every row of a table. */
 export function createIsolateWriter(connection: DatabaseSync, today: string) {
   const prepare = (sql: string) => connection.prepare(sql);
-  const insert = prepare('insert into isolate (id, name, date_entered, datestamp) values (?, ?, ?, ?)');
+  const user = ensureLocalUser(connection, today);
+  const insert = prepare(
+    'insert into isolate (id, name, sender, curator, date_entered, datestamp) values (?, ?, ?, ?, ?, ?)',
+  );
   const insertValue = prepare(
     'insert into isolate_value (isolate, field, position, value, number_value) values (?, ?, ?, ?, ?)',
   );
   const deleteValues = prepare('delete from isolate_value where isolate = ? and field = ?');
   const insertDesignation = prepare(
-    'insert into allele_designation (isolate, locus, allele_id, date_entered, datestamp) values (?, ?, ?, ?, ?)',
+    `insert into allele_designation (isolate, locus, allele_id, sender, curator, date_entered, datestamp)
+     values (?, ?, ?, ?, ?, ?, ?)`,
   );
   const deleteDesignation = prepare('delete from allele_designation where isolate = ? and locus = ? and allele_id = ?');
   const insertAlias = prepare('insert into isolate_alias (isolate, alias) values (?, ?)');
@@ -40,11 +45,13 @@ export function createIsolateWriter(connection: DatabaseSync, today: string) {
   const insertReference = prepare('insert into isolate_publication (isolate, pubmed_id) values (?, ?)');
   const deleteReferences = prepare('delete from isolate_publication where isolate = ?');
   const insertContig = prepare(
-    `insert into contig (isolate, sequence, length, method, original_designation, date_entered, datestamp)
-     values (?, ?, ?, ?, ?, ?, ?)`,
+    `insert into contig (isolate, sequence, length, method, original_designation, sender, curator, date_entered, datestamp)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const insertHistory = prepare('insert into isolate_history (isolate, changed_at, actions) values (?, ?, ?)');
-  const touch = prepare('update isolate set name = ?, datestamp = ? where id = ?');
+  const insertHistory = prepare(
+    'insert into isolate_history (isolate, curator, changed_at, actions) values (?, ?, ?, ?)',
+  );
+  const touch = prepare('update isolate set name = ?, curator = ?, datestamp = ? where id = ?');
   const byId = prepare('select id, name, new_version from isolate where id = ?');
   const byName = prepare('select id, name, new_version from isolate where name = ? and new_version is null');
   const contigs = prepare('select sequence from contig where isolate = ? order by id');
@@ -52,7 +59,7 @@ export function createIsolateWriter(connection: DatabaseSync, today: string) {
   const changedAt = new Date().toISOString();
 
   return {
-    insert: (id: number, name: string) => void insert.run(id, name, today, today),
+    insert: (id: number, name: string) => void insert.run(id, name, user, user, today, today),
     /** `asNumber` for fields whose values are compared as numbers. */
     setValues(id: number, field: string, values: readonly string[], asNumber: boolean, isNew: boolean) {
       if (!isNew) deleteValues.run(id, field);
@@ -61,7 +68,7 @@ export function createIsolateWriter(connection: DatabaseSync, today: string) {
       }
     },
     addDesignation: (id: number, locus: number, alleleId: string) =>
-      void insertDesignation.run(id, locus, alleleId, today, today),
+      void insertDesignation.run(id, locus, alleleId, user, user, today, today),
     removeDesignation: (id: number, locus: number, alleleId: string) => void deleteDesignation.run(id, locus, alleleId),
     setAliases(id: number, aliases: readonly string[], isNew: boolean) {
       if (!isNew) deleteAliases.run(id);
@@ -73,11 +80,11 @@ export function createIsolateWriter(connection: DatabaseSync, today: string) {
     },
     addContigs(id: number, list: readonly ContigText[], method: string) {
       for (const { name, sequence } of list) {
-        insertContig.run(id, sequence, sequence.length, method, name ?? null, today, today);
+        insertContig.run(id, sequence, sequence.length, method, name ?? null, user, user, today, today);
       }
     },
-    note: (id: number, actions: string[]) => void insertHistory.run(id, changedAt, JSON.stringify(actions)),
-    touch: (id: number, name: string) => void touch.run(name, today, id),
+    note: (id: number, actions: string[]) => void insertHistory.run(id, user, changedAt, JSON.stringify(actions)),
+    touch: (id: number, name: string) => void touch.run(name, user, today, id),
     find: (id: number): StoredIsolate | undefined => toStored(byId.get(id)),
     /** The newest versions of the isolates of this name. */
     findByName: (name: string): StoredIsolate[] => byName.all(name).flatMap((row) => toStored(row) ?? []),

@@ -156,5 +156,3 @@ export function createQueryQueue(run: RunQuery, concurrency = 2) {
     },
   };
 }
-
-export type QueryQueue = ReturnType<typeof createQueryQueue>;

@@ -60,6 +60,18 @@ describe('a table of isolates with definitions, into a linked database', () => {
     expect(await rows("select record_id from record_history where kind = 'isolate_field' order by id")).toHaveLength(7);
   });
 
+  it('names a sender and a curator of every record, as the service must', async () => {
+    const { link, run, rows } = await setUpIsolates({ 'fields.tsv': FIELDS, 'isolates.tsv': TABLE });
+    await link();
+    await run();
+    const users = await rows('select id, user_name from app_user');
+    expect(users).toEqual([{ id: 1, user_name: 'local' }]);
+    for (const table of ['isolate', 'allele_designation']) {
+      expect(await rows(`select distinct sender, curator from ${table}`)).toEqual([{ sender: 1, curator: 1 }]);
+    }
+    expect(await rows('select distinct curator from isolate_history')).toEqual([{ curator: 1 }]);
+  });
+
   it('read again changes nothing, and another value under the same name is refused', async () => {
     const { link, run, write, refusal } = await setUpIsolates({ 'fields.tsv': FIELDS, 'isolates.tsv': TABLE });
     await link();
