@@ -47,6 +47,7 @@ test('from Home one reaches an allele and its neighbours by links alone', async 
   await workbench.screenshot('allele');
   await page.getByRole('link', { name: 'Next allele: 6' }).click();
   await expect(page).toHaveTitle('synA 6 – Allelier');
+  await expect(page.getByRole('link', { name: 'Previous allele: 5' })).toBeVisible();
   await page.keyboard.press('[');
   await expect(page).toHaveTitle('synA 5 – Allelier');
 });

@@ -3,13 +3,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { clearRequests, serviceQueries } from '#renderer/api/service.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { formatClock, formatCount } from '#renderer/ui/format.ts';
+import { formatClock, formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import type { ServiceRequest } from '#shared/rpc/contract.ts';
 import { countOutcomes, filterRequests, OUTCOMES, outcomeOf, type Outcome } from './request-filter.ts';
 import classes from './service-page.module.css';
+
+/** Rows drawn until all are asked for: a busy script changes the list several times a second. */
+const FIRST_ROWS = 100;
 
 const NAMES: Record<Outcome, string> = { all: 'All', answered: 'Answered', refused: 'Refused', failed: 'Failed' };
 
@@ -54,6 +57,7 @@ export function RequestLog() {
 function FilteredRequests({ requests }: { requests: readonly ServiceRequest[] }) {
   const [outcome, setOutcome] = useState<Outcome>('all');
   const [words, setWords] = useState('');
+  const [isWhole, setWhole] = useState(false);
   const counts = countOutcomes(requests);
   const shown = filterRequests(requests, outcome, words);
   return (
@@ -73,7 +77,16 @@ function FilteredRequests({ requests }: { requests: readonly ServiceRequest[] })
           spellCheck={false}
         />
       </div>
-      {shown.length === 0 ? <EmptyState title="No request fits the filter" /> : <RequestTable requests={shown} />}
+      {shown.length === 0 ? (
+        <EmptyState title="No request fits the filter" />
+      ) : (
+        <RequestTable requests={isWhole ? shown : shown.slice(0, FIRST_ROWS)} />
+      )}
+      {!isWhole && shown.length > FIRST_ROWS ? (
+        <Button variant="subtle" size="compact-xs" style={{ alignSelf: 'start' }} onClick={() => setWhole(true)}>
+          Show {formatQuantity(shown.length - FIRST_ROWS, 'older request')}
+        </Button>
+      ) : null}
     </>
   );
 }
