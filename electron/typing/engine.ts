@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Orientation } from '#shared/api/sequence-query.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/job.ts';
+import type { BestMatch } from './best-match/find-best-match.ts';
 import type { Contig } from './genome.ts';
 import type { GenomeInput } from './genome-reader.ts';
 import { createIndexHolder } from './index-holder.ts';
@@ -22,10 +23,17 @@ export interface EngineMatch {
   length: number;
 }
 
+/** The allele nearest to a part of the query, for a locus of which none is in it exactly. */
+export interface EngineBestMatch extends BestMatch {
+  locus: string;
+}
+
 export interface EngineResult {
   contigs: Contig[];
   /** By contig, start, locus and allele id, the latter two in natural order. */
   matches: EngineMatch[];
+  /** Where they were asked for, and there are any: in natural order of the loci. */
+  best_matches: EngineBestMatch[];
   /** Things the user should know about the input. */
   notes: string[];
   /** Milliseconds of work on this query, reading the input included. */
@@ -37,6 +45,8 @@ export interface TypingRequest {
   /** Names of the loci to search; all when absent. */
   loci?: string[];
   input: GenomeInput;
+  /** Whether to look for the best match of every DNA locus that has no exact one, in DNA; takes a look at all alleles of these. */
+  best?: boolean;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
@@ -67,10 +77,11 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
   const pool = createWorkerPool<TypingTask, TypingAnswer>(new URL(worker, import.meta.url), threads);
   const indexes = createIndexHolder(pool);
 
-  async function query({ database, loci, input, ...taskOptions }: TypingRequest): Promise<EngineResult> {
+  async function query({ database, loci, input, best, ...taskOptions }: TypingRequest): Promise<EngineResult> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const index = await indexes.get(database, taskOptions);
-      const task: TypingTask = { kind: 'query', database, index, input: compact(input), ...(loci ? { loci } : {}) };
+      const wish = { ...(loci ? { loci } : {}), ...(best ? { best } : {}) };
+      const task: TypingTask = { kind: 'query', database, index, input: compact(input), ...wish };
       const answer = await pool.run(task, taskOptions);
       if (answer.kind === 'matches') return resultOf(answer);
       indexes.drop(database.file, index);
@@ -109,5 +120,11 @@ function resultOf(answer: Extract<TypingAnswer, { kind: 'matches' }>): EngineRes
       length: allele.length,
     });
   }
-  return { contigs: [...answer.contigs], matches: found, notes: [...answer.notes], elapsed_ms: answer.elapsed_ms };
+  return {
+    contigs: [...answer.contigs],
+    matches: found,
+    best_matches: answer.best,
+    notes: [...answer.notes],
+    elapsed_ms: answer.elapsed_ms,
+  };
 }

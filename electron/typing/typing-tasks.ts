@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '#electron/store/database.ts';
+import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import { openCatalogue, rankAlleles, type AlleleCatalogue } from './allele-catalogue.ts';
+import { findBestMatch, type BestMatch } from './best-match/find-best-match.ts';
+import { readLocusAlleles } from './best-match/locus-alleles.ts';
 import { findMatches } from './find-matches.ts';
 import type { Contig, Genome } from './genome.ts';
 import { readGenome, type GenomeInput } from './genome-reader.ts';
@@ -19,7 +22,15 @@ export interface IndexedDatabase {
 /** What a worker may be asked. */
 export type TypingTask =
   | { kind: 'prepare'; database: IndexedDatabase }
-  | { kind: 'query'; database: IndexedDatabase; index: SharedIndex; loci?: string[]; input: GenomeInput };
+  | {
+      kind: 'query';
+      database: IndexedDatabase;
+      index: SharedIndex;
+      loci?: string[];
+      input: GenomeInput;
+      /** Whether the best match of loci without an exact one is wanted. */
+      best?: boolean;
+    };
 
 /** What it answers: the current index; the matches; or that the database has changed since the index was made. */
 export type TypingAnswer =
@@ -31,6 +42,8 @@ export type TypingAnswer =
       notes: readonly string[];
       alleles: { locus: string; allele_id: string; length: number }[];
       matches: SortedMatches;
+      /** With the name of the locus, in natural order of it. */
+      best: (BestMatch & { locus: string })[];
       elapsed_ms: number;
     };
 
@@ -83,8 +96,29 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
       return { locus: locus.name, allele_id: alleleId, length: codes.length };
     }),
     matches: list.sort(genome, rankAlleles(catalogue.found)),
+    best: task.best ? findBestMatches(connection, task, genome, catalogue, control) : [],
     elapsed_ms: performance.now() - started,
   };
+}
+
+/** The best match of every DNA locus that has no exact one. */
+function findBestMatches(
+  connection: DatabaseSync,
+  { database, index }: QueryTask,
+  genome: Genome,
+  { loci, found }: AlleleCatalogue,
+  { checkpoint }: WorkControl,
+): (BestMatch & { locus: string })[] {
+  const isExact = new Set(found.map(({ locus }) => locus));
+  const state = JSON.stringify([database.file, index.header.stamp]);
+  return loci
+    .filter((locus) => locus.dataType === 'DNA' && !isExact.has(locus))
+    .toSorted((left, right) => compareNatural(left.name, right.name))
+    .flatMap(({ name }) => {
+      checkpoint();
+      const best = findBestMatch(genome, readLocusAlleles(connection, state, name), checkpoint);
+      return best ? [{ locus: name, ...best }] : [];
+    });
 }
 
 function notesOnLoci(genome: Genome, catalogue: AlleleCatalogue): string[] {

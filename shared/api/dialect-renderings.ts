@@ -3,7 +3,7 @@ import { RecordCount, Uri } from './common.ts';
 import { Locus } from './locus.ts';
 import { ProjectSummary, Project } from './project.ts';
 import { Profile, Scheme, SchemeField } from './scheme.ts';
-import { ExactMatch, SchemeFieldValues } from './sequence-query.ts';
+import { BestMatch, ExactMatch, SchemeFieldValues } from './sequence-query.ts';
 import { readUri, type Links } from './uri.ts';
 
 /** What a rendering may need to know besides the reply. */
@@ -152,13 +152,22 @@ const databaseQuery = rendering<{ exact_matches: Matches }, { exact_matches: Mat
   schema: z.object({ exact_matches: z.record(z.string(), z.array(ExactMatch)) }),
 });
 
-const locusQuery = rendering<{ exact_matches: Match[] }, { exact_matches: Match[] }>({
-  toDeployed: ({ exact_matches, ...rest }, context) => ({
-    ...rest,
-    exact_matches: exact_matches.map((match) => matchToDeployed(match, context)),
-  }),
+interface LocusAnswer {
+  exact_matches: Match[];
+  best_match?: BestMatch;
+}
+const DeployedBestMatch = BestMatch.omit({ href: true, partial: true, cigar: true }).strict();
+
+/** Without the address of the nearest allele, and without what we say of it besides. */
+const locusQuery = rendering<LocusAnswer, LocusAnswer>({
+  toDeployed: ({ exact_matches, best_match, ...rest }, context) => {
+    const matches = exact_matches.map((match) => matchToDeployed(match, context));
+    if (!best_match) return { ...rest, exact_matches: matches };
+    const { href: _href, partial: _partial, cigar: _cigar, ...deployedMatch } = best_match;
+    return { ...rest, exact_matches: matches, best_match: deployedMatch };
+  },
   toContract: (reply) => reply,
-  schema: z.looseObject({ exact_matches: z.array(ExactMatch) }),
+  schema: z.looseObject({ exact_matches: z.array(ExactMatch), best_match: DeployedBestMatch.optional() }),
 });
 
 interface ProjectList {

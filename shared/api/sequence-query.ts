@@ -28,6 +28,35 @@ export const ExactMatch = z
   .meta({ id: 'ExactMatch' });
 export type ExactMatch = z.infer<typeof ExactMatch>;
 
+/**
+ * The nearest allele, where none matches exactly. `start` and `end` as in `ExactMatch`: of the whole allele as predicted from the
+ * aligned part, clamped to the contig. Deployed servers give neither `href` nor `partial` nor `cigar`.
+ */
+export const BestMatch = z
+  .object({
+    allele_id: z.string(),
+    href: Uri.optional(),
+    start: z.number().int(),
+    end: z.number().int(),
+    /** Whether the contig ends within the allele. */
+    partial: z.boolean().optional(),
+    orientation: Orientation,
+    /** Of the whole allele. */
+    length: z.number().int(),
+    /** Columns of the alignment, gaps included. */
+    alignment: z.number().int(),
+    mismatches: z.number().int(),
+    /** How many gaps are opened, on either side. */
+    gaps: z.number().int(),
+    /** Percent of the columns, to two places; 100 only where no column differs. */
+    identity: z.number().min(0).max(100),
+    /** The columns in the direction of the allele: `=`, `X`, `I` (in the query only), `D` (in the allele only). */
+    cigar: z.string().optional(),
+    contig: z.string().optional(),
+  })
+  .meta({ id: 'BestMatch' });
+export type BestMatch = z.infer<typeof BestMatch>;
+
 export const SequenceQuery = z
   .object({
     sequence: z.string().min(1),
@@ -45,10 +74,10 @@ export const queryLocus = route({
   method: 'POST',
   path: '/db/:database/loci/:locus/sequence',
   kind: 'seqdef',
-  summary: 'Find alleles of one locus in a sequence.',
+  summary: 'Find alleles of one locus in a sequence; where there is none, the one most like a part of it.',
   params: z.object({ ...databaseParams, locus: z.string() }),
   body: SequenceQuery,
-  response: z.object({ exact_matches: z.array(ExactMatch) }),
+  response: z.object({ exact_matches: z.array(ExactMatch), best_match: BestMatch.optional() }),
 });
 
 export const queryDatabase = route({

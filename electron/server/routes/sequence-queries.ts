@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import { routes } from '#shared/api/routes.ts';
-import type { ExactMatch, SequenceQuery } from '#shared/api/sequence-query.ts';
-import type { EngineMatch, EngineResult } from '../../typing/engine.ts';
+import type { BestMatch, ExactMatch, SequenceQuery } from '#shared/api/sequence-query.ts';
+import type { EngineBestMatch, EngineMatch, EngineResult } from '../../typing/engine.ts';
 import { findProfiles } from '../../typing/profile-lookup.ts';
 import { createLinkedData, type FindLinkedData } from '../linked-data.ts';
 import { badParameter } from '../parse.ts';
@@ -32,14 +32,18 @@ const NO_SEQUENCE = new Set(['sequence_empty', 'sequence_format', 'sequence_dama
 
 function nothing(error: unknown): EngineResult {
   if (!(error instanceof AppError) || !NO_SEQUENCE.has(error.problem.code)) throw error;
-  return { contigs: [], matches: [], notes: [error.message], elapsed_ms: 0 };
+  return { contigs: [], matches: [], best_matches: [], notes: [error.message], elapsed_ms: 0 };
 }
 
-async function search(context: DatabaseContext, query: SequenceQuery, loci?: string[]): Promise<EngineResult> {
+async function search(
+  context: DatabaseContext,
+  query: SequenceQuery,
+  scope: { loci?: string[]; best?: boolean } = {},
+): Promise<EngineResult> {
   const { service, database, signal } = context;
   const input = { kind: 'bytes' as const, bytes: bytesOf(query) };
   const files = { file: database.file, index: service.dataFolder.indexFileOf(database.name) };
-  return service.typing.query({ database: files, ...(loci ? { loci } : {}), input, signal }).catch(nothing);
+  return service.typing.query({ database: files, ...scope, input, signal }).catch(nothing);
 }
 
 function compareMatches(left: EngineMatch, right: EngineMatch): number {
@@ -88,14 +92,44 @@ async function writeMatches(
   );
 }
 
+function writeBestMatch(
+  { links, database }: DatabaseContext,
+  { contigs }: EngineResult,
+  best: EngineBestMatch,
+): BestMatch {
+  const { locus, allele_id, start, end, partial, orientation, length, alignment, mismatches, gaps, identity, cigar } =
+    best;
+  const contig = contigs[best.contig]?.name;
+  return {
+    allele_id,
+    href: links.each(routes.getAllele, { database: database.name, locus })(allele_id),
+    start: start + 1,
+    end,
+    partial,
+    orientation,
+    length,
+    alignment,
+    mismatches,
+    gaps,
+    // Down, so that 100 is said of what is the same only.
+    identity: Math.floor(identity * 100) / 100,
+    cigar,
+    ...(contig === undefined ? {} : { contig }),
+  };
+}
+
 export function mountSequenceQueries(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.queryLocus, async (context) => {
     const { database, params, body } = context;
     const { name } = await getLocus(database, params.locus);
-    const result = await search(context, body, [name]);
+    const result = await search(context, body, { loci: [name], best: true });
     const matches = result.matches.toSorted(compareMatches);
     const writing = await writingFor(context, body);
-    return json({ exact_matches: await writeMatches(context, result, name, matches, writing) });
+    const [best] = result.best_matches;
+    return json({
+      exact_matches: await writeMatches(context, result, name, matches, writing),
+      ...(best ? { best_match: writeBestMatch(context, result, best) } : {}),
+    });
   });
 
   registerRoute(app, service, routes.queryDatabase, async (context) => {
@@ -113,7 +147,7 @@ export function mountSequenceQueries(app: FastifyInstance, service: Service): vo
     const { database, params, body } = context;
     const scheme = await getScheme(database, params.scheme_id);
     const loci = scheme.loci.map(({ name }) => name);
-    const result = await search(context, body, loci);
+    const result = await search(context, body, { loci });
     const groups = groupMatches(result.matches, loci);
     const writing = await writingFor(context, body);
     const exact_matches: ExactMatch[] = [];

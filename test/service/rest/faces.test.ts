@@ -67,6 +67,16 @@ describe('deployed servers, and the face that answers like them,', () => {
     }
   });
 
+  it('give the best match of a locus without its address and what is ours', async () => {
+    const sequence = genome.replace('CCC', '').slice(0, -70);
+    const { contract, deployed } = await onBoth('queryLocus', '/db/sample/loci/abcZ/sequence', { sequence });
+    const { best_match } = contract as { best_match: Record<string, unknown> };
+    const { href: _href, partial: _partial, cigar: _cigar, ...rest } = best_match;
+    expect(best_match).toMatchObject({ href: expect.any(String), partial: true, cigar: expect.any(String) });
+    expect(deployed).toEqual({ exact_matches: [], best_match: rest });
+    expect(routes.queryLocus.response.parse(toContract('queryLocus', deployed))).toEqual(deployed);
+  });
+
   it('give the alleles of a profile in an array, in scheme order', async () => {
     const { contract, deployed } = await onBoth('getProfile', '/db/sample/schemes/1/profiles/7');
     expect(deployed['alleles']).toEqual([`${at}/loci/adk/alleles/2`, `${at}/loci/abcZ/alleles/7`]);

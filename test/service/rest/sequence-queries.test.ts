@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bumpDefinitionsVersion } from '#electron/store/meta.ts';
 import { routes } from '#shared/api/routes.ts';
 import { createSampleDatabase, sampleSequence } from '../../support/sample-database.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
@@ -53,6 +54,68 @@ describe('a query of a locus', () => {
         { allele_id: '3', href: href('abcZ', '3'), start: 1, end: 60, orientation: 'forward', length: 60 },
       ],
     });
+  });
+});
+
+describe('the best match of a locus', () => {
+  /** abcZ-3 with its 31st base changed. */
+  const changed = `${abcZ3.slice(0, 30)}${complement[abcZ3.charAt(30)]}${abcZ3.slice(31)}`;
+  const path = '/db/sample/loci/abcZ/sequence';
+
+  it('is given where there is no exact one, whole, with its place and address', async () => {
+    const sequence = `>one\n${adk3}\n>two\nCCCCC${reverse(changed)}GG\n`;
+    const { json } = await service.post(path, { sequence });
+    expect(routes.queryLocus.response.parse(json)).toEqual({
+      exact_matches: [],
+      best_match: {
+        allele_id: '3',
+        href: href('abcZ', '3'),
+        start: 6,
+        end: 65,
+        partial: false,
+        orientation: 'reverse',
+        length: 60,
+        alignment: 60,
+        mismatches: 1,
+        gaps: 0,
+        identity: 98.33,
+        cigar: '30=1X29=',
+        contig: 'two',
+      },
+    });
+  });
+
+  it('stays within the contig, and is called partial there', async () => {
+    const { json } = await service.post(path, { sequence: changed.slice(12) });
+    expect(json).toMatchObject({ best_match: { start: 1, end: 48, partial: true, length: 60, alignment: 48 } });
+    expect(json).not.toHaveProperty('best_match.contig');
+  });
+
+  it.each([
+    ['there is an exact one', genome],
+    ['nothing is alike', 'ACGT'.repeat(30)],
+    ['the sequence is none', 'garbage, of all things'],
+    ['the sequence is a protein', 'MKVLWAALLVTFLAGCQAKVEQAVETEPEPELRQQTEWQSG'],
+  ])('is left out where %s', async (_, sequence) => {
+    const { status, json } = await service.post(path, { sequence });
+    expect(status).toBe(200);
+    expect(json).not.toHaveProperty('best_match');
+  });
+
+  it('follows alleles that arrive', async () => {
+    const database = await service.dataFolder.open('sample');
+    const insertion = `${abcZ3.slice(0, 30)}ACACAC${abcZ3.slice(30)}`;
+    const query = `${insertion.slice(0, 50)}${complement[insertion.charAt(50)]}${insertion.slice(51)}`;
+    expect((await service.post(path, { sequence: query })).json).toMatchObject({ best_match: { allele_id: '3' } });
+    const { sql, connection } = database;
+    const stamp = { date_entered: '2026-01-01', datestamp: '2026-01-01', sender: 1, curator: 1 };
+    const allele = { locus: 1, allele_id: '99', sort_key: 99, sequence: insertion, length: 66, sequence_hash: 99 };
+    await sql
+      .insertInto('allele')
+      .values({ ...allele, ...stamp })
+      .execute();
+    bumpDefinitionsVersion(connection);
+    expect((await service.post(path, { sequence: query })).json).toMatchObject({ best_match: { allele_id: '99' } });
   });
 });
 

@@ -91,6 +91,19 @@ MATCH = record(
     contig_=STRING,
     linked_data_=LINKED_DATA,
 )
+BEST_MATCH = record(
+    "best match",
+    allele_id=STRING,
+    href=URI,
+    start=INTEGER,
+    end=INTEGER,
+    orientation=ORIENTATION,
+    length=INTEGER,
+    alignment=INTEGER,
+    mismatches=INTEGER,
+    identity=NUMBER,
+    gaps=INTEGER,
+)
 GROUPS = array(
     record(
         "site group",
@@ -319,7 +332,7 @@ ROUTES = [
         "locus query",
         "POST",
         LOCUS_PATH + "/sequence",
-        record("locus query", exact_matches=array(MATCH), best_match_=ANY),
+        record("locus query", exact_matches=array(MATCH), best_match_=BEST_MATCH),
     ),
     Route("database query", "POST", DB + "/sequence", record("database query", exact_matches=mapping(array(MATCH)))),
     Route(

@@ -149,8 +149,13 @@ class Walker:
             if self.kinds.get(self.database_of(url)) == "seqdef" and value.get("has_primary_key_field"):
                 self.designations(plain, value)
         elif route.name == "allele" and value["sequence"].isalpha():
-            for target in (plain.rsplit("/alleles/", 1)[0], plain.split("/loci/")[0]):
+            locus = plain.rsplit("/alleles/", 1)[0]
+            for target in (locus, plain.split("/loci/")[0]):
                 self.visit("POST", target + "/sequence", {"sequence": value["sequence"], "details": True})
+            # With a base that is none in the middle, no allele matches exactly.
+            middle = len(value["sequence"]) // 2
+            changed = value["sequence"][:middle] + "N" + value["sequence"][middle + 1:]
+            self.visit("POST", locus + "/sequence", {"sequence": changed})
         elif route.name == "contig":
             self.add(plain.split("/contigs/")[0] + f"/isolates/{value['isolate_id']}/contigs", url)
         elif route.name == "group" and "isolates" not in value and "profiles" not in value:

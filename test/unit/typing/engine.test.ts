@@ -48,6 +48,7 @@ describe('the typing engine', () => {
         { name: 'two', length: 4 },
       ],
       matches: [{ locus: 'abc', allele_id: '1', contig: 0, start: 2, end: 41, orientation: 'forward', length: 39 }],
+      best_matches: [],
       notes: [],
       elapsed_ms: expect.any(Number),
     });
@@ -90,6 +91,22 @@ describe('the typing engine', () => {
     );
     expect((await Promise.all(queries)).map(({ matches }) => matches.length)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+    ]);
+  });
+
+  it('gives the best match of loci without an exact one, when asked', async () => {
+    const near = `${ALLELE.slice(0, 31)}A${ALLELE.slice(32)}`;
+    const { at } = await createDatabase([
+      { name: 'b', alleles: { 1: ALLELE } },
+      { name: 'a', alleles: { 7: near } },
+      { name: 'exact', alleles: { 1: near.replace('ATGACC', 'CCCCCC') } },
+      { name: 'pep', dataType: 'peptide', alleles: { 1: 'MTGLRITG' } },
+    ]);
+    const input = text(`GGG${near.replace('ATGACC', 'CCCCCC')}`);
+    const { best_matches } = await engine.query({ database: at, input, best: true });
+    expect(best_matches).toMatchObject([
+      { locus: 'a', allele_id: '7', start: 3, end: 42, query_start: 7, mismatches: 0 },
+      { locus: 'b', allele_id: '1', start: 3, end: 42, mismatches: 1 },
     ]);
   });
 

@@ -1,0 +1,85 @@
+import type { Band } from '../alignment/band.ts';
+import { GAP, MATCH, MISMATCH } from '../alignment/scoring.ts';
+import type { RegionWords } from './region-words.ts';
+import { visitWords, WORD } from './words.ts';
+
+/** Diagonals to each side of a chain that an alignment may use. A wider gap would need seeds of its own to pay. */
+const MARGIN = 12;
+
+/** Places of one word in a region, and runs of an allele, that are looked at: more are repeats that say nothing. */
+const MAX_PLACES = 8;
+const MAX_RUNS = 400;
+
+/** A stretch that allele and region have in common. */
+interface Run {
+  alleleAt: number;
+  regionAt: number;
+  length: number;
+}
+
+/**
+ * Chains the words that an allele and a region have in common, in the order of both, at the cost of the gaps between them. Gives
+ * the band around the best chain, or undefined without any word in common.
+ */
+export function findBand(words: RegionWords, allele: Uint8Array, regionLength: number): Band | undefined {
+  const runs = commonRuns(words, allele, regionLength);
+  const scores = new Float64Array(runs.length);
+  const before = new Int32Array(runs.length).fill(-1);
+  let best = -1;
+  for (const [index, run] of runs.entries()) {
+    let score = 0;
+    for (let earlier = 0; earlier < index; earlier++) {
+      const linked = (scores[earlier] as number) + linkScore(runs[earlier] as Run, run);
+      if (linked <= score) continue;
+      score = linked;
+      before[index] = earlier;
+    }
+    scores[index] = score + MATCH * run.length;
+    if (best < 0 || scores[index] > (scores[best] as number)) best = index;
+  }
+  if (best < 0) return undefined;
+  let [low, high] = [Infinity, -Infinity];
+  for (let index = best; index >= 0; index = before[index] as number) {
+    const diagonal = diagonalOf(runs[index] as Run);
+    low = Math.min(low, diagonal);
+    high = Math.max(high, diagonal);
+  }
+  return { low: low - MARGIN, high: high + MARGIN };
+}
+
+function diagonalOf({ alleleAt, regionAt }: Run): number {
+  return regionAt - alleleAt;
+}
+
+/** What it costs to go from one run to a later one; minus infinity when it lies before. */
+function linkScore(earlier: Run, later: Run): number {
+  const alleleStep = later.alleleAt - earlier.alleleAt;
+  const regionStep = later.regionAt - earlier.regionAt;
+  if (alleleStep <= 0 || regionStep <= 0) return -Infinity;
+  const overlap = Math.max(0, earlier.length - Math.min(alleleStep, regionStep));
+  if (overlap >= later.length) return -Infinity;
+  const shift = Math.abs(alleleStep - regionStep);
+  return (shift === 0 ? MISMATCH : GAP * shift) - MATCH * overlap;
+}
+
+/** Words on one diagonal that overlap become one run; in the order of the allele. */
+function commonRuns(words: RegionWords, allele: Uint8Array, regionLength: number): Run[] {
+  const runs: Run[] = [];
+  const lastOf = new Int32Array(regionLength + allele.length).fill(-1);
+  visitWords(allele, (word, alleleAt) => {
+    if (!words.has(word)) return;
+    let places = 0;
+    for (let regionAt = words.first(word); regionAt >= 0 && places < MAX_PLACES; regionAt = words.next(regionAt)) {
+      places++;
+      const diagonal = regionAt - alleleAt + allele.length;
+      const last = runs[lastOf[diagonal] as number];
+      if (last && last.alleleAt + last.length >= alleleAt) {
+        last.length = alleleAt + WORD - last.alleleAt;
+      } else if (runs.length < MAX_RUNS) {
+        lastOf[diagonal] = runs.length;
+        runs.push({ alleleAt, regionAt, length: WORD });
+      }
+    }
+  });
+  return runs;
+}
