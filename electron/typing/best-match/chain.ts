@@ -67,7 +67,6 @@ function commonRuns(words: RegionWords, allele: Uint8Array, regionLength: number
   const runs: Run[] = [];
   const lastOf = new Int32Array(regionLength + allele.length).fill(-1);
   visitWords(allele, (word, alleleAt) => {
-    if (!words.has(word)) return;
     let places = 0;
     for (let regionAt = words.first(word); regionAt >= 0 && places < MAX_PLACES; regionAt = words.next(regionAt)) {
       places++;

@@ -6,10 +6,10 @@ import { scoreAlignment } from '../alignment/score-alignment.ts';
 import { bitScore, leastScore, MATCH } from '../alignment/scoring.ts';
 import type { Genome } from '../genome.ts';
 import { findBand } from './chain.ts';
-import type { LocusAlleles } from './locus-alleles.ts';
-import { withRegionWords, type RegionWords } from './region-words.ts';
+import type { LocusAlleles, PreparedAllele } from './locus-alleles.ts';
+import { findRegionWords } from './region-words.ts';
 import { findRegions, type Region } from './regions.ts';
-import { visitWords, WORD } from './words.ts';
+import { WORD } from './words.ts';
 
 /** The allele of a locus that is most like a part of a query. */
 export interface BestMatch {
@@ -45,7 +45,7 @@ export interface BestMatch {
 }
 
 /** Alleles that are aligned per region; where fewer could be the best, fewer. */
-const MAX_ALIGNED = 128;
+const MAX_ALIGNED = 48;
 
 /** The least that a word of an allele costs, in halves, when a region does not have it: 2.5 / 11, an insertion amid 11 words. */
 const COST_OF_MISSING_WORD = 5 / (WORD - 1);
@@ -70,27 +70,32 @@ export function findBestMatch(genome: Genome, locus: LocusAlleles, checkpoint: (
   const least = leastScore(genome.residues, locus.residues);
   let winner: Winner | undefined;
   for (const region of findRegions(genome, locus, checkpoint)) {
-    winner = withRegionWords(region, (words) => searchRegion(region, words, locus, winner, checkpoint));
+    winner = searchRegion(region, locus, winner, checkpoint);
   }
   if (!winner || winner.score < least) return undefined;
-  const { id, codes } = locus.alleles[winner.rank] as LocusAlleles['alleles'][number];
+  const { id, codes } = locus.alleles[winner.rank] as PreparedAllele;
   const alignment = align(winner.region.codes, codes, winner.band);
   return alignment && describe(genome, winner.region, alignment, id, codes.length);
 }
 
 function searchRegion(
   region: Region,
-  words: RegionWords,
-  { alleles }: LocusAlleles,
+  { alleles, numbers }: LocusAlleles,
   soFar: Winner | undefined,
   checkpoint: () => void,
 ): Winner | undefined {
   let winner = soFar;
   const mostInRegion = MATCH * region.codes.length;
   const candidates: { rank: number; most: number }[] = [];
-  for (const [rank, { codes }] of alleles.entries()) {
+  const regionWords = findRegionWords(region);
+  const isThere = new Uint8Array(numbers.size);
+  for (const word of regionWords.words) {
+    const number = numbers.find(word);
+    if (number >= 0) isThere[number] = 1;
+  }
+  for (const [rank, { codes, words }] of alleles.entries()) {
     if (rank % 1024 === 0) checkpoint();
-    const shared = countShared(words, codes);
+    const shared = countShared(isThere, words);
     if (shared === 0) continue;
     const missing = codes.length - WORD + 1 - shared;
     const most = Math.min(mostInRegion, MATCH * codes.length - COST_OF_MISSING_WORD * missing);
@@ -100,8 +105,8 @@ function searchRegion(
   for (const { rank, most } of candidates.slice(0, MAX_ALIGNED)) {
     if (winner && most < winner.score) break;
     checkpoint();
-    const { codes } = alleles[rank] as LocusAlleles['alleles'][number];
-    const band = findBand(words, codes, region.codes.length);
+    const { codes } = alleles[rank] as PreparedAllele;
+    const band = findBand(regionWords, codes, region.codes.length);
     if (!band) continue;
     const score = scoreAlignment(region.codes, codes, band);
     if (!winner || score > winner.score || (score === winner.score && precedes({ rank, region }, winner))) {
@@ -116,11 +121,9 @@ function precedes({ rank, region }: Pick<Winner, 'rank' | 'region'>, winner: Win
   return rank < winner.rank || (rank === winner.rank && region.start < winner.region.start);
 }
 
-function countShared(words: RegionWords, codes: Uint8Array): number {
+function countShared(isThere: Uint8Array, words: Int32Array): number {
   let shared = 0;
-  visitWords(codes, (word) => {
-    if (words.has(word)) shared++;
-  });
+  for (const word of words) shared += isThere[word] as number;
   return shared;
 }
 

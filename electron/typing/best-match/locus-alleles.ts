@@ -1,20 +1,28 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { compareNatural } from '#shared/natural-order.ts';
 import { DNA_ALPHABET } from '#shared/sequence/alphabet.ts';
-import { visitWords, WordSet } from './words.ts';
+import { visitWords, WordNumbers } from './words.ts';
+
+export interface PreparedAllele {
+  readonly id: string;
+  readonly codes: Uint8Array;
+  /** Numbers in `numbers` of its words, in its order. */
+  readonly words: Int32Array;
+}
 
 /** All alleles of a DNA locus, as the search for the best match wants them. */
 export interface LocusAlleles {
   /** In natural order of their ids. */
-  readonly alleles: readonly { readonly id: string; readonly codes: Uint8Array }[];
-  /** The distinct words of all alleles. */
+  readonly alleles: readonly PreparedAllele[];
+  /** The distinct words of all alleles, in the order of their numbers. */
   readonly words: Int32Array;
+  readonly numbers: WordNumbers;
   readonly residues: number;
   readonly longest: number;
 }
 
-/** Residues of all loci that a thread keeps at hand; the locus used longest ago goes first. */
-const MAX_KEPT_RESIDUES = 64_000_000;
+/** Residues of all loci that a thread keeps at hand, with five bytes for each; the locus used longest ago goes first. */
+const MAX_KEPT_RESIDUES = 16_000_000;
 
 const kept = new Map<string, LocusAlleles>();
 
@@ -44,9 +52,9 @@ function* readAlleles(connection: DatabaseSync, locus: string): Generator<{ id: 
 
 /** Makes alleles ready to be searched. */
 export function prepareAlleles(alleles: Iterable<{ id: string; sequence: string }>): LocusAlleles {
-  const words = new WordSet();
+  const numbers = new WordNumbers();
   const distinct: number[] = [];
-  const prepared: { id: string; codes: Uint8Array }[] = [];
+  const prepared: PreparedAllele[] = [];
   let residues = 0;
   let longest = 0;
   for (const { id, sequence } of alleles) {
@@ -54,13 +62,17 @@ export function prepareAlleles(alleles: Iterable<{ id: string; sequence: string 
     for (let index = 0; index < codes.length; index++) {
       codes[index] = DNA_ALPHABET.codes[codes[index] as number] as number;
     }
+    const words = new Int32Array(codes.length);
+    let count = 0;
     visitWords(codes, (word) => {
-      if (words.add(word)) distinct.push(word);
+      const number = numbers.add(word);
+      if (number === distinct.length) distinct.push(word);
+      words[count++] = number;
     });
-    prepared.push({ id, codes });
+    prepared.push({ id, codes, words: words.subarray(0, count) });
     residues += codes.length;
     longest = Math.max(longest, codes.length);
   }
   prepared.sort((left, right) => compareNatural(left.id, right.id));
-  return { alleles: prepared, words: Int32Array.from(distinct), residues, longest };
+  return { alleles: prepared, words: Int32Array.from(distinct), numbers, residues, longest };
 }

@@ -25,11 +25,25 @@ const locusWords = new WordSet();
 
 /** The regions of a query that have most words in common with the alleles of a locus, best first. */
 export function findRegions(genome: Genome, locus: LocusAlleles, checkpoint: () => void): Region[] {
-  for (const word of locus.words) locusWords.add(word);
+  const { words, numbers } = locus;
+  const size = Math.max(64, locus.longest);
+  // A look into the bits is faster; filling them for a short query is not.
+  if (genome.codes.length < words.length) {
+    return chooseRegions(
+      genome,
+      locus,
+      countHits(genome.codes, size, (word) => numbers.find(word) >= 0, checkpoint),
+    );
+  }
+  for (const word of words) locusWords.add(word);
   try {
-    return chooseRegions(genome, locus, countHits(genome.codes, Math.max(64, locus.longest), checkpoint));
+    return chooseRegions(
+      genome,
+      locus,
+      countHits(genome.codes, size, (word) => locusWords.has(word), checkpoint),
+    );
   } finally {
-    locusWords.clear(locus.words);
+    locusWords.clear(words);
   }
 }
 
@@ -41,7 +55,7 @@ interface Hits {
   readonly reverse: Uint32Array;
 }
 
-function countHits(codes: Uint8Array, size: number, checkpoint: () => void): Hits {
+function countHits(codes: Uint8Array, size: number, isWord: (word: number) => boolean, checkpoint: () => void): Hits {
   const blocks = Math.ceil(codes.length / size);
   const [forward, reverse] = [new Uint32Array(blocks), new Uint32Array(blocks)];
   let word = 0;
@@ -60,8 +74,8 @@ function countHits(codes: Uint8Array, size: number, checkpoint: () => void): Hit
       word = nextWord(word, code);
       reverseWord = nextReverseWord(reverseWord, code);
       if (++run < WORD) continue;
-      if (locusWords.has(word)) hits++;
-      if (locusWords.has(reverseWord)) reverseHits++;
+      if (isWord(word)) hits++;
+      if (isWord(reverseWord)) reverseHits++;
     }
     forward[block] = hits;
     reverse[block] = reverseHits;

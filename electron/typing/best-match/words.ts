@@ -1,3 +1,5 @@
+import { avalanche } from '../residue-hash.ts';
+
 /** Bases of a word: every alignment above the floor of scores has several in common with its allele. */
 export const WORD = 12;
 
@@ -17,13 +19,9 @@ export function nextReverseWord(word: number, code: number): number {
 export class WordSet {
   readonly #bits = new Int32Array(2 ** (2 * WORD - 5));
 
-  /** False when it was there already. */
-  add(word: number): boolean {
+  add(word: number): void {
     const cell = word >>> 5;
-    const bits = this.#bits[cell] as number;
-    const added = bits | (1 << (word & 31));
-    this.#bits[cell] = added;
-    return added !== bits;
+    this.#bits[cell] = (this.#bits[cell] as number) | (1 << (word & 31));
   }
 
   has(word: number): boolean {
@@ -33,6 +31,53 @@ export class WordSet {
   /** Takes out these words and all that share a cell with them: give all that were added. */
   clear(words: Iterable<number>): void {
     for (const word of words) this.#bits[word >>> 5] = 0;
+  }
+}
+
+/** Numbers words from 0 in the order in which they come. */
+export class WordNumbers {
+  #size = 0;
+  #words = new Int32Array(1024);
+  #numbers = new Int32Array(1024).fill(-1);
+
+  /** How many distinct words there are. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The number of a word, a new one for a new word. */
+  add(word: number): number {
+    const slot = this.#slotOf(word);
+    const known = this.#numbers[slot] as number;
+    if (known >= 0) return known;
+    this.#words[slot] = word;
+    this.#numbers[slot] = this.#size;
+    if (4 * this.#size > this.#words.length) this.#grow();
+    return this.#size++;
+  }
+
+  /** The number of a word, or -1. */
+  find(word: number): number {
+    return this.#numbers[this.#slotOf(word)] as number;
+  }
+
+  #slotOf(word: number): number {
+    const mask = this.#words.length - 1;
+    let slot = avalanche(word) & mask;
+    while (this.#numbers[slot] !== -1 && this.#words[slot] !== word) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  #grow(): void {
+    const [words, numbers] = [this.#words, this.#numbers];
+    this.#words = new Int32Array(4 * words.length);
+    this.#numbers = new Int32Array(4 * words.length).fill(-1);
+    for (const [index, number] of numbers.entries()) {
+      if (number === -1) continue;
+      const slot = this.#slotOf(words[index] as number);
+      this.#words[slot] = words[index] as number;
+      this.#numbers[slot] = number;
+    }
   }
 }
 
