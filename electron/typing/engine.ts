@@ -2,11 +2,10 @@ import { availableParallelism } from 'node:os';
 import type { Orientation } from '#shared/api/sequence-query.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/job.ts';
-import type { BestMatch } from './best-match/find-best-match.ts';
 import type { Contig } from './genome.ts';
 import type { GenomeInput } from './genome-reader.ts';
 import { createIndexHolder } from './index-holder.ts';
-import type { IndexedDatabase, TypingAnswer, TypingTask } from './typing-tasks.ts';
+import type { DescribedMatch, IndexedDatabase, TypingAnswer, TypingTask } from './typing-tasks.ts';
 import { createWorkerPool, type TaskOptions } from './worker-pool.ts';
 
 /** One occurrence of one allele. */
@@ -23,17 +22,12 @@ export interface EngineMatch {
   length: number;
 }
 
-/** The allele nearest to a part of the query, for a locus of which none is in it exactly. */
-export interface EngineBestMatch extends BestMatch {
-  locus: string;
-}
-
 export interface EngineResult {
   contigs: Contig[];
   /** By contig, start, locus and allele id, the latter two in natural order. */
   matches: EngineMatch[];
   /** Where they were asked for, and there are any: in natural order of the loci. */
-  best_matches: EngineBestMatch[];
+  best_matches: DescribedMatch[];
   /** Things the user should know about the input. */
   notes: string[];
   /** Milliseconds of work on this query, reading the input included. */

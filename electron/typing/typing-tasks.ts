@@ -11,12 +11,20 @@ import { readGenome, type GenomeInput } from './genome-reader.ts';
 import { shareIndex, viewSharedIndex, writeIndexFile, type SharedIndex } from './index-file.ts';
 import { buildIndex, isSameStamp, openCurrentIndex, readIndexStamp } from './index-store.ts';
 import type { SortedMatches } from './match-list.ts';
+import { readAlleleRules } from './novel/allele-rules.ts';
+import { describeAllele, type AlleleDescription } from './novel/describe-allele.ts';
 import type { WorkControl } from './work-control.ts';
 
 /** Where a database and its index lie. */
 export interface IndexedDatabase {
   file: string;
   index: string;
+}
+
+/** The allele nearest to a part of the query, for a locus of which none is in it exactly, and what that part is. */
+export interface DescribedMatch extends BestMatch {
+  locus: string;
+  novel: AlleleDescription;
 }
 
 /** What a worker may be asked. */
@@ -42,8 +50,8 @@ export type TypingAnswer =
       notes: readonly string[];
       alleles: { locus: string; allele_id: string; length: number }[];
       matches: SortedMatches;
-      /** With the name of the locus, in natural order of it. */
-      best: (BestMatch & { locus: string })[];
+      /** In natural order of the loci. */
+      best: DescribedMatch[];
       elapsed_ms: number;
     };
 
@@ -108,7 +116,7 @@ function findBestMatches(
   genome: Genome,
   { loci, found }: AlleleCatalogue,
   { checkpoint }: WorkControl,
-): (BestMatch & { locus: string })[] {
+): DescribedMatch[] {
   const isExact = new Set(found.map(({ locus }) => locus));
   const state = JSON.stringify([database.file, index.header.stamp]);
   return loci
@@ -117,7 +125,9 @@ function findBestMatches(
     .flatMap(({ name }) => {
       checkpoint();
       const best = findBestMatch(genome, readLocusAlleles(connection, state, name), checkpoint);
-      return best ? [{ locus: name, ...best }] : [];
+      return best
+        ? [{ locus: name, ...best, novel: describeAllele(genome, best, readAlleleRules(connection, name)) }]
+        : [];
     });
 }
 

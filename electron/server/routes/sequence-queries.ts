@@ -3,8 +3,9 @@ import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { BestMatch, ExactMatch, SequenceQuery } from '#shared/api/sequence-query.ts';
-import type { EngineBestMatch, EngineMatch, EngineResult } from '../../typing/engine.ts';
+import type { EngineMatch, EngineResult } from '../../typing/engine.ts';
 import { findProfiles } from '../../typing/profile-lookup.ts';
+import type { DescribedMatch } from '../../typing/typing-tasks.ts';
 import { createLinkedData, type FindLinkedData } from '../linked-data.ts';
 import { badParameter } from '../parse.ts';
 import { registerRoute } from '../register-route.ts';
@@ -95,7 +96,7 @@ async function writeMatches(
 function writeBestMatch(
   { links, database }: DatabaseContext,
   { contigs }: EngineResult,
-  best: EngineBestMatch,
+  best: DescribedMatch,
 ): BestMatch {
   const { locus, allele_id, start, end, partial, orientation, length, alignment, mismatches, gaps, identity, cigar } =
     best;

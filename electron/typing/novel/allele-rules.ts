@@ -1,0 +1,23 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { AlleleRules } from './describe-allele.ts';
+
+/** What a locus, given by name, wants of its alleles. */
+export function readAlleleRules(connection: DatabaseSync, locus: string): AlleleRules {
+  const row = connection
+    .prepare(
+      `select coding_sequence, orf, genetic_code, length_varies, length, min_length, max_length from locus
+       where name = ?`,
+    )
+    .get(locus);
+  const numberOf = (column: string) => {
+    const value = row?.[column];
+    return typeof value === 'number' ? value : undefined;
+  };
+  const isFixed = numberOf('length_varies') === 0;
+  return {
+    orf: numberOf('coding_sequence') === 1 ? (numberOf('orf') ?? 1) : undefined,
+    geneticCode: numberOf('genetic_code') ?? 11,
+    minLength: numberOf(isFixed ? 'length' : 'min_length'),
+    maxLength: numberOf(isFixed ? 'length' : 'max_length'),
+  };
+}
