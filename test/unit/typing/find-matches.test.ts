@@ -126,12 +126,13 @@ function cutAlleles(contigs: string[], cuts: typeof cutsArbitrary extends fc.Arb
   return loci;
 }
 
-/** An N in an allele is no residue, so that such an allele is nowhere. */
+/** An N in DNA and an X in a peptide are no residues, so that such an allele is nowhere. An N in a peptide is asparagine. */
 function withoutAmbiguous(loci: LocusFixture[]): LocusFixture[] {
-  return loci.map((locus) => ({
-    ...locus,
-    alleles: Object.fromEntries(Object.entries(locus.alleles).filter(([, sequence]) => !/[NX]/.test(sequence))),
-  }));
+  return loci.map((locus) => {
+    const ambiguous = locus.dataType === 'peptide' ? 'X' : 'N';
+    const alleles = Object.entries(locus.alleles).filter(([, sequence]) => !sequence.includes(ambiguous));
+    return { ...locus, alleles: Object.fromEntries(alleles) };
+  });
 }
 
 const fasta = (contigs: string[]) => contigs.map((contig, index) => `>c${index}\n${contig}\n`).join('');
@@ -166,6 +167,12 @@ describe('finding every exact occurrence', () => {
       expect(await search(loci, fasta(contigs))).toEqual(searchNaively(withoutAmbiguous(loci), contigs));
     });
     await fc.assert(property, { numRuns: 40 });
+  });
+
+  it('takes N for asparagine in a peptide', async () => {
+    const locus: LocusFixture = { name: 'p', dataType: 'peptide', alleles: { 1: 'N' } };
+    expect(await search([locus], fasta(['AAAAT']))).toEqual(searchNaively([locus], ['AAAAT']));
+    expect(await search([locus], fasta(['AAAAT']))).toHaveLength(1);
   });
 
   it('finds nested and overlapping alleles, and a palindrome on both strands', async () => {
