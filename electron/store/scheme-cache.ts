@@ -50,12 +50,8 @@ function createSchemeCache(dataFolder: DataFolder): SchemeCache {
 
   async function refresh(isolates: Database, seqdef: Database | undefined): Promise<void> {
     const worker = startWorker({ isolates: isolates.file, ...(seqdef ? { seqdef: seqdef.file } : {}) });
-    try {
-      const reply = await replyOf(worker);
-      if ('problem' in reply) throw AppError.fromProblem(reply.problem);
-    } finally {
-      await worker.terminate();
-    }
+    const reply = await replyOf(worker);
+    if ('problem' in reply) throw AppError.fromProblem(reply.problem);
   }
 
   return {
@@ -87,10 +83,17 @@ function startWorker(task: SchemeCacheTask): Worker {
   return new Worker(new URL(name, import.meta.url), { name: 'scheme-cache', workerData: task });
 }
 
+/** Settles when the thread has ended by itself: one that is cut short while it closes a database can take the process along. */
 function replyOf(worker: Worker): Promise<SchemeCacheReply> {
   return new Promise((resolve, reject) => {
-    worker.on('message', resolve);
+    let reply: SchemeCacheReply | undefined;
+    worker.on('message', (message: SchemeCacheReply) => {
+      reply = message;
+    });
     worker.on('error', reject);
-    worker.on('exit', () => reject(new Error('The worker that keeps scheme values ended too early.')));
+    worker.on('exit', () => {
+      if (reply) resolve(reply);
+      else reject(new Error('The worker that keeps scheme values ended too early.'));
+    });
   });
 }

@@ -74,20 +74,20 @@ async function runWorker(
   const worker = new Worker(new URL(entry, import.meta.url), { workerData: task });
   const cancel = () => Atomics.store(new Int32Array(task.cancelled), 0, 1);
   signal?.addEventListener('abort', cancel, { once: true });
-  try {
-    await new Promise<void>((resolve, reject) => {
-      worker.on('message', (message: DemoMessage) => {
-        if (message.kind === 'progress') onProgress?.({ unit: 'steps', ...withoutKind(message) });
-        else if (message.kind === 'refused') reject(errorOf(message.problem, signal));
-        else resolve();
-      });
-      worker.on('error', reject);
-      worker.on('exit', () => reject(new Error('The worker that makes the demo ended too early.')));
+  let outcome: Exclude<DemoMessage, { kind: 'progress' }> | undefined;
+  // Settles when the thread has ended by itself: one that is cut short while it closes a database can take the process along.
+  await new Promise<void>((resolve, reject) => {
+    worker.on('message', (message: DemoMessage) => {
+      if (message.kind === 'progress') onProgress?.({ unit: 'steps', ...withoutKind(message) });
+      else outcome = message;
     });
-  } finally {
-    signal?.removeEventListener('abort', cancel);
-    await worker.terminate();
-  }
+    worker.on('error', reject);
+    worker.on('exit', () => {
+      if (outcome?.kind === 'done') resolve();
+      else if (outcome) reject(errorOf(outcome.problem, signal));
+      else reject(new Error('The worker that makes the demo ended too early.'));
+    });
+  }).finally(() => signal?.removeEventListener('abort', cancel));
 }
 
 function withoutKind({ done, total, message }: Extract<DemoMessage, { kind: 'progress' }>) {
