@@ -1,5 +1,5 @@
 /**
- * The whole test run, as `npm test` starts it: static checks, unit and service tests, build, packaging, browser tests. Every
+ * The whole test run, as `npm test` starts it: static checks, build, unit and service tests, packaging, browser tests. Every
  * step runs even when an earlier one failed, so that one run tells everything; the last line sums the runners' own reports.
  */
 import { spawnSync } from 'node:child_process';
@@ -24,12 +24,13 @@ interface Step {
 const steps: Step[] = [
   { name: 'typecheck', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+  // Before the unit tests, because `allelier serve` is tested with the built screens and its tests skip without them.
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   {
     name: 'unit and service tests',
     command: ['npm', 'run', '--silent', 'test:unit'],
     report: { file: reports.vitest, read: readVitestReport },
   },
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'packaging', command: ['node', 'test/packaging/check.ts'] },
   {
     name: 'browser tests',

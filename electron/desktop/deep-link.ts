@@ -2,7 +2,7 @@
 export const LINK_SCHEME = 'allelier';
 
 const MAX_LENGTH = 2000;
-// eslint-disable-next-line no-control-regex -- control characters are what is refused
+// Control characters are what is refused.
 const UNUSABLE = /[\u0000-\u0020\u007f\\]/;
 
 /**

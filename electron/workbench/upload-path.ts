@@ -8,7 +8,7 @@ const MAX_DEPTH = 16;
 /** Names that Windows gives to devices, whatever the extension. */
 const DEVICE_NAME = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$/i;
 /** Characters that some file system refuses or reads as more than a name: control characters, `:` (streams), wildcards. */
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+// Control characters are what is looked for.
 const UNSAFE = /[\u0000-\u001f\u007f<>:"|?*]/g;
 
 function refuse(reason: string): AppError {
