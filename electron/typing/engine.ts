@@ -28,6 +28,8 @@ export interface EngineResult {
   matches: EngineMatch[];
   /** Where they were asked for, and there are any: in natural order of the loci. */
   best_matches: DescribedMatch[];
+  /** Names of the loci searched, in natural order. */
+  loci: string[];
   /** Things the user should know about the input. */
   notes: string[];
   /** Milliseconds of work on this query, reading the input included. */
@@ -118,6 +120,7 @@ function resultOf(answer: Extract<TypingAnswer, { kind: 'matches' }>): EngineRes
     contigs: [...answer.contigs],
     matches: found,
     best_matches: answer.best,
+    loci: answer.loci,
     notes: [...answer.notes],
     elapsed_ms: answer.elapsed_ms,
   };

@@ -2,9 +2,10 @@ import type { Database } from '#electron/store/database.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/job.ts';
-import type { QueryTarget, SchemeResult, TypingMatch, TypingResult } from '#shared/rpc/typing.ts';
+import type { ProfileState, QueryTarget, SchemeResult, TypingMatch, TypingResult } from '#shared/rpc/typing.ts';
 import type { EngineResult, TypingEngine } from './engine.ts';
 import type { GenomeInput } from './genome-reader.ts';
+import { reportLoci } from './locus-report.ts';
 import { findProfiles } from './profile-lookup.ts';
 import { resolveScope, type ScopeScheme } from './query-scope.ts';
 
@@ -22,6 +23,8 @@ export interface TypeSequenceRequest {
   name: string;
   target: QueryTarget;
   input: GenomeInput;
+  /** Whether to look for the nearest allele where there is no exact one; it is, when absent. */
+  best?: boolean;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
@@ -33,13 +36,14 @@ export interface TypeSequenceRequest {
  */
 export async function typeSequence(context: TypingContext, request: TypeSequenceRequest): Promise<TypingResult> {
   const { database, engine } = context;
-  const { name, target, input, ...options } = request;
+  const { name, target, input, best = true, ...options } = request;
   const queriedAt = new Date().toISOString();
   const scope = await resolveScope(database, target);
   const answer = await engine
     .query({
       database: { file: database.file, index: context.index },
       input,
+      best,
       ...options,
       ...(scope.loci ? { loci: scope.loci } : {}),
     })
@@ -52,6 +56,7 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
     residues: answer.contigs.reduce((sum, contig) => sum + contig.length, 0),
     elapsed_ms: answer.elapsed_ms,
     matches: answer.matches.map((match) => toTypingMatch(answer, match)),
+    loci: reportLoci(answer),
     schemes: await describeSchemes(database, scope.schemes, allelesByLocus(answer)),
     notes: answer.notes,
     stamp: {
@@ -59,6 +64,7 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
       target: scope.label,
       queried_at: queriedAt,
       app_version: context.appVersion,
+      parameters: { best, circular: 'no' },
       ...(scope.lastUpdated === undefined ? {} : { last_updated: scope.lastUpdated }),
     },
   };
@@ -102,14 +108,30 @@ async function describeSchemes(
 ): Promise<SchemeResult[]> {
   const results: SchemeResult[] = [];
   for (const { id, name, primaryKey, loci } of schemes) {
+    const profiles = await findProfiles(database, id, found);
     results.push({
       scheme_id: id,
       // The service calls the name of a scheme its description.
       description: name,
       loci: loci.map((locus) => ({ locus, allele_ids: found.get(locus) ?? [] })),
-      ...(await findProfiles(database, id, found)),
+      ...profiles,
+      state: stateOf(primaryKey, loci, found, profiles.profile_ids),
+      nearest: [],
       ...(primaryKey === undefined ? {} : { primary_key: primaryKey }),
     });
   }
   return results;
+}
+
+function stateOf(
+  primaryKey: string | undefined,
+  loci: string[],
+  found: Map<string, string[]>,
+  profiles: string[],
+): ProfileState {
+  if (primaryKey === undefined) return 'none';
+  const isComplete = loci.every((locus) => found.has(locus));
+  if (profiles.length === 0) return isComplete ? 'new' : 'unknown';
+  if (!isComplete) return 'incomplete';
+  return profiles.length === 1 ? 'exact' : 'several';
 }

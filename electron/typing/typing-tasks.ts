@@ -52,6 +52,8 @@ export type TypingAnswer =
       matches: SortedMatches;
       /** In natural order of the loci. */
       best: DescribedMatch[];
+      /** Names of the loci searched, in natural order. */
+      loci: string[];
       elapsed_ms: number;
     };
 
@@ -105,6 +107,7 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
     }),
     matches: list.sort(genome, rankAlleles(catalogue.found)),
     best: task.best ? findBestMatches(connection, task, genome, catalogue, control) : [],
+    loci: catalogue.loci.map(({ name }) => name).toSorted(compareNatural),
     elapsed_ms: performance.now() - started,
   };
 }

@@ -33,7 +33,7 @@ const NO_SEQUENCE = new Set(['sequence_empty', 'sequence_format', 'sequence_dama
 
 function nothing(error: unknown): EngineResult {
   if (!(error instanceof AppError) || !NO_SEQUENCE.has(error.problem.code)) throw error;
-  return { contigs: [], matches: [], best_matches: [], notes: [error.message], elapsed_ms: 0 };
+  return { contigs: [], matches: [], best_matches: [], loci: [], notes: [error.message], elapsed_ms: 0 };
 }
 
 async function search(

@@ -11,8 +11,14 @@ import type { TypingResult } from '#shared/rpc/typing.ts';
 const mlst: QueryRequest = { site: 'local', database: 'd', target: { kind: 'scheme', scheme_id: 1 }, label: 'MLST' };
 
 function answer(name: string): TypingResult {
-  const stamp = { database: 'd', target: 'MLST', queried_at: '2026-11-21T00:00:00Z', app_version: '0.1.0' };
-  return { name, contigs: 1, residues: 4, elapsed_ms: 1, matches: [], schemes: [], notes: [], stamp };
+  const stamp = {
+    database: 'd',
+    target: 'MLST',
+    queried_at: '2026-11-21T00:00:00Z',
+    app_version: '0.1.0',
+    parameters: { best: true, circular: 'no' as const },
+  };
+  return { name, contigs: 1, residues: 4, elapsed_ms: 1, matches: [], loci: [], schemes: [], notes: [], stamp };
 }
 
 /** A stand-in for the main side whose answers the test gives one by one. */

@@ -21,6 +21,8 @@ const mlst: SchemeResult = {
     { field: 'clonal_complex', value: '=CC11' },
   ],
   profile_ids: ['11'],
+  state: 'exact',
+  nearest: [],
 };
 
 function match(locus: string, allele_id: string, start: number): TypingMatch {
@@ -34,8 +36,20 @@ function result(name: string, parts: Partial<TypingResult>): TypingResult {
     last_updated: '2025-12-19',
     queried_at: '2026-11-21T00:00:00Z',
     app_version: '0.1.0',
+    parameters: { best: true, circular: 'no' as const },
   };
-  return { name, contigs: 1, residues: 100, elapsed_ms: 1, matches: [], schemes: [], notes: [], stamp, ...parts };
+  return {
+    name,
+    contigs: 1,
+    residues: 100,
+    elapsed_ms: 1,
+    matches: [],
+    loci: [],
+    schemes: [],
+    notes: [],
+    stamp,
+    ...parts,
+  };
 }
 
 describe('summary of several files', () => {

@@ -49,6 +49,7 @@ describe('the typing engine', () => {
       ],
       matches: [{ locus: 'abc', allele_id: '1', contig: 0, start: 2, end: 41, orientation: 'forward', length: 39 }],
       best_matches: [],
+      loci: ['abc'],
       notes: [],
       elapsed_ms: expect.any(Number),
     });

@@ -54,6 +54,10 @@ describe('typing a sequence', () => {
         { locus: 'a', allele_id: '2', contig: 'contig1', start: 77, end: 115, orientation: 'forward', length: 39 },
         { locus: 'a', allele_id: '10', contig: 'contig1', start: 77, end: 106, orientation: 'forward', length: 30 },
       ],
+      loci: [
+        { locus: 'a', status: 'several', reason: expect.any(String), allele_ids: ['2', '10'], copies: 2 },
+        { locus: 'b', status: 'exact', reason: '', allele_ids: ['1'], copies: 1 },
+      ],
       schemes: [
         {
           scheme_id: 1,
@@ -68,6 +72,8 @@ describe('typing a sequence', () => {
             { field: 'complex', value: 'C1' },
           ],
           profile_ids: ['7'],
+          state: 'exact',
+          nearest: [],
         },
       ],
       notes: [],
@@ -77,6 +83,7 @@ describe('typing a sequence', () => {
         last_updated: '2026-03-04',
         queried_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         app_version: '0.1.0',
+        parameters: { best: true, circular: 'no' },
       },
     });
   });
@@ -102,6 +109,8 @@ describe('typing a sequence', () => {
         ],
         fields: [],
         profile_ids: [],
+        state: 'none',
+        nearest: [],
       },
     ]);
   });

@@ -1,0 +1,55 @@
+import { compareNatural } from '#shared/natural-order.ts';
+import type { LocusReport, NearestAllele } from '#shared/rpc/typing.ts';
+import type { EngineMatch, EngineResult } from './engine.ts';
+import type { DescribedMatch } from './typing-tasks.ts';
+
+/** What became of every locus that was searched, in natural order of their names. */
+export function reportLoci(answer: EngineResult): LocusReport[] {
+  const exactOf = Map.groupBy(answer.matches, ({ locus }) => locus);
+  const bestOf = new Map(answer.best_matches.map((best) => [best.locus, best]));
+  return answer.loci.map((locus) => {
+    const exact = exactOf.get(locus);
+    return exact ? reportExact(locus, exact) : reportBest(locus, bestOf.get(locus), answer);
+  });
+}
+
+function reportExact(locus: string, matches: EngineMatch[]): LocusReport {
+  const allele_ids = [...new Set(matches.map(({ allele_id }) => allele_id))].toSorted(compareNatural);
+  const copies = countPlaces(matches);
+  const several = `Exact alleles lie at ${copies} places.`;
+  return copies > 1
+    ? { locus, status: 'several', reason: several, allele_ids, copies }
+    : { locus, status: 'exact', reason: '', allele_ids, copies };
+}
+
+/** Places that do not lie within one another. */
+function countPlaces(matches: EngineMatch[]): number {
+  const lies = (inner: EngineMatch, outer: EngineMatch) =>
+    inner.contig === outer.contig && inner.start >= outer.start && inner.end <= outer.end;
+  const largestFirst = matches.toSorted((left, right) => right.end - right.start - (left.end - left.start));
+  const places: EngineMatch[] = [];
+  for (const match of largestFirst) if (!places.some((place) => lies(match, place))) places.push(match);
+  return places.length;
+}
+
+function reportBest(locus: string, best: DescribedMatch | undefined, answer: EngineResult): LocusReport {
+  const none = { locus, allele_ids: [], copies: 0 };
+  if (!best) return { ...none, status: 'missing', reason: 'Nothing in the sequence is like an allele of this locus.' };
+  const { status, reason, ...novel } = best.novel;
+  return { ...none, status, reason, nearest: nearestOf(best, answer), ...(status === 'missing' ? {} : { novel }) };
+}
+
+function nearestOf(
+  { locus: _locus, novel: _novel, ...best }: DescribedMatch,
+  { contigs }: EngineResult,
+): NearestAllele {
+  const { contig: index, ...rest } = best;
+  const contig = contigs[index]?.name;
+  return {
+    ...rest,
+    start: best.start + 1,
+    allele_start: best.allele_start + 1,
+    query_start: best.query_start + 1,
+    ...(contig === undefined ? {} : { contig }),
+  };
+}
