@@ -3,6 +3,7 @@ import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/job.ts';
 import type { ProfileState, QueryTarget, SchemeResult, TypingMatch, TypingResult } from '#shared/rpc/typing.ts';
+import { listContigs } from './contig-list.ts';
 import type { EngineResult, TypingEngine } from './engine.ts';
 import type { GenomeInput } from './genome-reader.ts';
 import { reportLoci } from './locus-report.ts';
@@ -53,6 +54,7 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
   return {
     name,
     contigs: answer.contigs.length,
+    contig_list: listContigs(answer),
     residues: answer.contigs.reduce((sum, contig) => sum + contig.length, 0),
     elapsed_ms: answer.elapsed_ms,
     matches: answer.matches.map((match) => toTypingMatch(answer, match)),

@@ -168,10 +168,21 @@ export const ResultStamp = z.object({
 });
 export type ResultStamp = z.infer<typeof ResultStamp>;
 
+/** A sequence of the input. */
+export const QueriedContig = z.object({
+  /** First word of its header. */
+  name: z.string().optional(),
+  /** Residues. */
+  length: z.number().int(),
+});
+export type QueriedContig = z.infer<typeof QueriedContig>;
+
 export const TypingResult = z.object({
   /** Name of the file or of the pasted sequence. */
   name: z.string(),
   contigs: z.number().int(),
+  /** Longest first: every contig on which something lies, and of the others the longest, up to 5,000. */
+  contig_list: z.array(QueriedContig),
   /** Residues over all contigs. */
   residues: z.number().int(),
   /** Milliseconds in the typing engine, reading the input included. */

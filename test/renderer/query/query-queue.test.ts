@@ -18,7 +18,18 @@ function answer(name: string): TypingResult {
     app_version: '0.1.0',
     parameters: { best: true, circular: 'no' as const },
   };
-  return { name, contigs: 1, residues: 4, elapsed_ms: 1, matches: [], loci: [], schemes: [], notes: [], stamp };
+  return {
+    name,
+    contigs: 1,
+    contig_list: [],
+    residues: 4,
+    elapsed_ms: 1,
+    matches: [],
+    loci: [],
+    schemes: [],
+    notes: [],
+    stamp,
+  };
 }
 
 /** A stand-in for the main side whose answers the test gives one by one. */

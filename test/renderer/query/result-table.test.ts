@@ -41,6 +41,7 @@ function result(name: string, parts: Partial<TypingResult>): TypingResult {
   return {
     name,
     contigs: 1,
+    contig_list: [],
     residues: 100,
     elapsed_ms: 1,
     matches: [],

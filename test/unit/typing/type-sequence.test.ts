@@ -45,6 +45,7 @@ describe('typing a sequence', () => {
     expect(TypingResult.parse(result)).toEqual({
       name: 'genome.fna',
       contigs: 1,
+      contig_list: [{ name: 'contig1', length: 115 }],
       residues: 115,
       elapsed_ms: expect.any(Number),
       matches: [

@@ -1,0 +1,19 @@
+import type { QueriedContig } from '#shared/rpc/typing.ts';
+import type { EngineResult } from './engine.ts';
+
+/** Contigs told of beyond those on which something lies; an assembly that did not work has hundreds of thousands. */
+const LISTED_CONTIGS = 5_000;
+
+/** The contigs of a query, longest first: every one with a match, exact or best, and of the others the longest. */
+export function listContigs({
+  contigs,
+  matches,
+  best_matches,
+}: Pick<EngineResult, 'contigs' | 'matches' | 'best_matches'>): QueriedContig[] {
+  const inUse = new Set([...matches, ...best_matches].map(({ contig }) => contig));
+  const ranked = contigs
+    .map((contig, index) => ({ contig, index }))
+    .toSorted((left, right) => right.contig.length - left.contig.length || left.index - right.index);
+  let room = LISTED_CONTIGS;
+  return ranked.flatMap(({ contig, index }) => (inUse.has(index) || (room -= 1) >= 0 ? [contig] : []));
+}
