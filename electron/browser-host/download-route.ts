@@ -2,15 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Workbench } from '#electron/workbench/workbench.ts';
 import { AppError } from '#shared/problem.ts';
 
-/** `GET /download/:token`: a text as a file to save, once. Never shown as a page, whatever its media type. */
+/** `GET /download/:token`: a file to save, once. Never shown as a page, whatever its media type. */
 export function addDownloadRoute(server: FastifyInstance, workbench: Workbench): void {
   server.get<{ Params: { token: string } }>('/download/:token', async (request, reply) => {
     const download = workbench.files.takeDownload(request.params.token);
     if (!download) throw new AppError(404, 'unknown_download', 'This download was fetched already. Export it again.');
     const mediaType = /^[\w.+-]+\/[\w.+-]+$/.test(download.media_type) ? download.media_type : 'text/plain';
+    const isText = typeof download.content === 'string';
     return reply
-      .type(`${mediaType}; charset=utf-8`)
+      .type(isText ? `${mediaType}; charset=utf-8` : mediaType)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(download.name)}`)
-      .send(download.text);
+      .send(isText ? download.content : Buffer.from(download.content));
   });
 }

@@ -17,6 +17,7 @@ const PICK_DIALOGS: Record<PickPurpose, OpenDialogOptions> = {
     properties: ['openFile', 'multiSelections'],
     filters: [SEQUENCES, ALL],
   },
+  'sequence-folder': { title: 'Choose folders of sequences', properties: ['openDirectory', 'multiSelections'] },
   'import-folder': { title: 'Choose a folder to import', properties: ['openDirectory'] },
   'import-files': {
     title: 'Choose files to import',
@@ -39,18 +40,18 @@ async function pickFiles(purpose: PickPurpose): Promise<string[]> {
 }
 
 /** Writes beside the target first, so that a full disk never leaves half a file under the chosen name. */
-async function writeWhole(file: string, text: string): Promise<void> {
+async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   const temporary = `${file}.${process.pid}.part`;
-  await writeFile(temporary, text, { flush: true });
+  await writeFile(temporary, content, { flush: true });
   await rename(temporary, file);
 }
 
-async function saveFile(name: string, text: string): Promise<string | undefined> {
+async function saveFile(name: string, content: string | Uint8Array): Promise<string | undefined> {
   const [window] = owner();
   const options = { defaultPath: join(app.getPath('downloads'), basename(name)) };
   const answer = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options));
   if (answer.canceled || !answer.filePath) return undefined;
-  await writeWhole(answer.filePath, text);
+  await writeWhole(answer.filePath, content);
   return basename(answer.filePath);
 }
 

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 
-/** A text that waits to be fetched once. */
+/** A file that waits to be fetched once. */
 export interface Download {
   name: string;
   media_type: string;
-  text: string;
+  /** Bytes, or a text that is sent as UTF-8. */
+  content: string | Uint8Array;
 }
 
 /** Downloads that wait; beyond this the oldest are dropped, so that a page that never fetches cannot fill the memory. */
 const MAX_WAITING = 8;
 
-/** Keeps texts for one fetch each: how a screen in an ordinary browser saves a file. */
+/** Keeps files for one fetch each: how a screen in an ordinary browser saves a file. */
 export function createDownloads() {
   const waiting = new Map<string, Download>();
   return {
@@ -25,7 +26,7 @@ export function createDownloads() {
       return `/download/${token}`;
     },
 
-    /** The text behind the token, the first time only. */
+    /** The file behind the token, the first time only. */
     take(token: string): Download | undefined {
       const download = waiting.get(token);
       waiting.delete(token);

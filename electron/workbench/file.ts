@@ -34,7 +34,7 @@ async function readText(file: KnownFile, limit: number): Promise<string> {
   }
 }
 
-/** Files that the user chose, and texts that are saved. */
+/** Files that the user chose, and what is saved. */
 export function fileHandlers({ ports, files, downloads }: Bench): HandlersOf<'file'> {
   return {
     'file:pick': async ({ purpose }) => {
@@ -48,9 +48,10 @@ export function fileHandlers({ ports, files, downloads }: Bench): HandlersOf<'fi
 
     'file:release': ({ token }) => files.release(token),
 
-    'file:save': async ({ name, media_type, text }) => {
-      if (!ports.saveFile) return { kind: 'download', href: downloads.add({ name, media_type, text }) };
-      const saved = await ports.saveFile(name, text);
+    'file:save': async ({ name, media_type, ...file }) => {
+      const content = 'text' in file ? file.text : Buffer.from(file.base64, 'base64');
+      if (!ports.saveFile) return { kind: 'download', href: downloads.add({ name, media_type, content }) };
+      const saved = await ports.saveFile(name, content);
       return saved === undefined ? { kind: 'cancelled' } : { kind: 'saved', name: saved };
     },
   };

@@ -12,7 +12,7 @@ export interface WorkbenchFiles {
   uploadFile(batch: string, relativePath: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   /** Tokens for what was sent: one for each dropped folder, one for each single file. */
   finishUpload(batch: string): Promise<ChosenFile[]>;
-  /** A text to save, the first time only. */
+  /** A file to save, the first time only. */
   takeDownload(token: string): Download | undefined;
 }
 

@@ -1,10 +1,29 @@
+import type { InputOf } from '#shared/rpc/contract.ts';
 import { rpc } from './bridge.ts';
 
 /**
  * Gives a text to the user as a file: a save dialog on the desktop, a download in a browser. Answers the name under which
  * it was saved, or `undefined` when the user cancelled.
  */
-export async function saveText(file: { name: string; media_type: string; text: string }): Promise<string | undefined> {
+export function saveText(file: { name: string; media_type: string; text: string }): Promise<string | undefined> {
+  return save(file);
+}
+
+/** The same for bytes. */
+export async function saveBytes(file: { name: string; content: Blob }): Promise<string | undefined> {
+  return save({ name: file.name, media_type: file.content.type, base64: await base64Of(file.content) });
+}
+
+function base64Of(content: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener('load', () => resolve((reader.result as string).replace(/^[^,]*,/, '')));
+  reader.addEventListener('error', () => reject(new Error('The bytes to save could not be read.')));
+  reader.readAsDataURL(content);
+  return promise;
+}
+
+async function save(file: InputOf<'file:save'>): Promise<string | undefined> {
   const saved = await rpc.call('file:save', file);
   if (saved.kind === 'cancelled') return undefined;
   if (saved.kind === 'saved') return saved.name;
@@ -13,6 +32,11 @@ export async function saveText(file: { name: string; media_type: string; text: s
   anchor.download = file.name;
   anchor.click();
   return file.name;
+}
+
+/** `saveFile` for a text. */
+export function saveText({ name, ...text }: { name: string; media_type: string; text: string }) {
+  return saveFile({ name, content: { kind: 'text', ...text } });
 }
 
 /** Opens an https address outside the program. */

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { DatabaseKind } from '../api/route.ts';
 import { Problem } from '../problem.ts';
 import { IsolatePlan } from './isolates.ts';
-import { ChosenFile, FileToken, PickPurpose } from './file.ts';
+import { ChosenFile, FileToken, FileToSave, PickPurpose } from './file.ts';
 import { Job } from './job.ts';
+import { IsolateFieldName, LinkedFields, LinkTarget } from './linked-fields.ts';
 import { SavedQuery, SavedQueryChange } from './saved-query.ts';
 import { Settings, SettingsChange } from './settings.ts';
-import { QueryInput, QueryTarget, TypingResult } from './typing.ts';
+import { CircularChoice, QueryInput, QueryTarget, TypingResult } from './typing.ts';
 
 /**
  * Everything a screen may ask of the main side. Inputs are checked before the handler runs, outputs before the screen sees
@@ -165,8 +166,17 @@ export const procedures = {
   'file:pick': procedure(z.object({ purpose: PickPurpose }), z.array(ChosenFile)),
   'file:read-text': procedure(z.object({ token: FileToken, max_bytes: z.number().int().positive() }), z.string()),
   'file:release': procedure(z.object({ token: FileToken }), z.void()),
+  /** The sequence files in a folder and the folders inside it, in natural order, each with a token of its own; that of the folder ends. */
+  'file:expand-folder': procedure(
+    z.object({ token: FileToken }),
+    z.object({
+      files: z.array(ChosenFile),
+      /** Files in it that are not named like sequence files. */
+      left_out: z.number().int(),
+    }),
+  ),
   'file:save': procedure(
-    z.object({ name: z.string(), media_type: z.string(), text: z.string() }),
+    FileToSave,
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('saved'), name: z.string() }),
       z.object({ kind: z.literal('download'), href: z.string() }),
@@ -192,12 +202,30 @@ export const procedures = {
     }),
     z.object({ job_id: z.string() }),
   ),
+  /** Fields of isolate databases that go with the alleles of a locus, or of the loci of a scheme. */
+  'linked-field:list': procedure(z.object({ database: DatabaseName, target: LinkTarget }), LinkedFields),
+  'linked-field:add': procedure(
+    IsolateFieldName.extend({ database: DatabaseName, target: LinkTarget }),
+    z.object({ loci: z.number().int(), added: z.number().int() }),
+  ),
+  'linked-field:remove': procedure(
+    IsolateFieldName.extend({ database: DatabaseName, target: LinkTarget }),
+    z.object({ loci: z.number().int(), removed: z.number().int() }),
+  ),
   'job:list': procedure(z.void(), z.array(Job)),
   'job:cancel': procedure(z.object({ job_id: z.string() }), z.void()),
   'job:retry': procedure(z.object({ job_id: z.string() }), z.object({ job_id: z.string() })),
   'job:dismiss': procedure(z.object({ job_id: z.string() }), z.void()),
   'query:run': procedure(
-    z.object({ site: z.string(), database: z.string(), target: QueryTarget, input: QueryInput }),
+    z.object({
+      site: z.string(),
+      database: z.string(),
+      target: QueryTarget,
+      input: QueryInput,
+      /** Whether to look for the nearest allele where there is no exact one. */
+      best: z.boolean().default(true),
+      circular: CircularChoice.default('no'),
+    }),
     TypingResult,
   ),
   'service:status': procedure(z.void(), ServiceStatus),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { WorkbookSheet } from '../workbook.ts';
 
 /** An opaque handle for a file or folder that the user chose. The page never sees nor names a path. */
 export const FileToken = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
@@ -16,5 +17,20 @@ export const ChosenFile = z.object({
 });
 export type ChosenFile = z.infer<typeof ChosenFile>;
 
-export const PickPurpose = z.enum(['sequences', 'import-folder', 'import-files', 'data-folder']);
+/** Something to save under a name that the user may change: a text, or bytes in Base64. */
+export const FileToSave = z.union([
+  z.object({ name: z.string(), media_type: z.string(), text: z.string() }),
+  z.object({ name: z.string(), media_type: z.string(), base64: z.string() }),
+]);
+
+export const PickPurpose = z.enum(['sequences', 'sequence-folder', 'import-folder', 'import-files', 'data-folder']);
 export type PickPurpose = z.infer<typeof PickPurpose>;
+
+/** What is saved as a file. A workbook becomes an .xlsx file on the main side. */
+export const SaveContent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), media_type: z.string(), text: z.string() }),
+  z.object({ kind: z.literal('base64'), media_type: z.string(), base64: z.base64() }),
+  // Not walked here, for a sheet may have a million cells: the writer looks at each anyhow, and takes any value for text.
+  z.object({ kind: z.literal('workbook'), sheets: z.custom<WorkbookSheet[]>((sheets) => Array.isArray(sheets)) }),
+]);
+export type SaveContent = z.infer<typeof SaveContent>;

@@ -214,6 +214,14 @@ describe('a saved text', () => {
     const reply = await host.ask(href, { headers: session });
     expect(reply.text).toBe('a\tb\n');
     expect(reply.headers['content-disposition']).toBe("attachment; filename*=UTF-8''r%C3%A9sultat.tsv");
+    const picture = {
+      name: 'a.png',
+      media_type: 'image/png',
+      base64: Buffer.from('\u0089PNG', 'latin1').toString('base64'),
+    };
+    const savedPicture = await call(host, session, 'file:save', picture);
+    const image = await host.ask((savedPicture.body.value as { href: string }).href, { headers: session });
+    expect(image.headers['content-type']).toBe('image/png');
     const again = await host.ask(href, { headers: session });
     expect([again.status, JSON.parse(again.text).code]).toEqual([404, 'unknown_download']);
   });

@@ -135,16 +135,16 @@ describe('uploads', () => {
 describe('downloads', () => {
   it('are handed out once', async () => {
     const downloads = createDownloads();
-    const href = downloads.add({ name: 'a.tsv', media_type: 'text/tab-separated-values', text: 'a\tb\n' });
+    const href = downloads.add({ name: 'a.tsv', media_type: 'text/tab-separated-values', content: 'a\tb\n' });
     const token = href.replace('/download/', '');
-    expect(downloads.take(token)?.text).toBe('a\tb\n');
+    expect(downloads.take(token)?.content).toBe('a\tb\n');
     expect(downloads.take(token)).toBeUndefined();
   });
 
   it('that nobody fetches make room for later ones', () => {
     const downloads = createDownloads();
     const [first = '', ...others] = Array.from({ length: 9 }, (_, index) =>
-      downloads.add({ name: `${index}`, media_type: 'text/plain', text: `${index}` }).replace('/download/', ''),
+      downloads.add({ name: `${index}`, media_type: 'text/plain', content: `${index}` }).replace('/download/', ''),
     );
     expect(downloads.take(first)).toBeUndefined();
     expect(others.map((token) => downloads.take(token)?.name)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);

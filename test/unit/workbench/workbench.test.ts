@@ -123,8 +123,8 @@ describe('the rest', () => {
 
   it('reads a chosen text within bounds, and saves through the host', async () => {
     const saved: string[] = [];
-    const saveFile = async (name: string, text: string) => {
-      saved.push(`${name}: ${text}`);
+    const saveFile = async (name: string, content: string | Uint8Array) => {
+      saved.push(`${name}: ${typeof content === 'string' ? content : [...content].join(' ')}`);
       return 'chosen.tsv';
     };
     const { rpc, upload } = await startWorkbench({ ports: { saveFile } });
@@ -134,7 +134,9 @@ describe('the rest', () => {
     await expect(rpc.call('file:read-text', { token, max_bytes: 7 })).rejects.toThrow(/too large to be shown/);
     const save = rpc.call('file:save', { name: 'a.tsv', media_type: 'text/tab-separated-values', text: 'x' });
     expect(await save).toEqual({ kind: 'saved', name: 'chosen.tsv' });
-    expect(saved).toEqual(['a.tsv: x']);
+    const bytes = Buffer.from([137, 0, 255]).toString('base64');
+    await rpc.call('file:save', { name: 'a.png', media_type: 'image/png', base64: bytes });
+    expect(saved).toEqual(['a.tsv: x', 'a.png: 137 0 255']);
     await expect(rpc.call('file:pick', { purpose: 'sequences' })).rejects.toThrow(/drop them on the window/);
   });
 
