@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { CreateOptions } from './create-command.ts';
 import type { ImportOptions } from './import-command.ts';
+import type { LinkFieldOptions } from './link-field-command.ts';
 import { appVersion, dataFolderFor } from './locations.ts';
 import type { ServeOptions } from './serve-command.ts';
 import type { CliStreams } from './streams.ts';
@@ -99,6 +100,25 @@ const addType: AddCommand = (program, streams, finish) => {
     });
 };
 
+const addLinkField: AddCommand = (program, streams, finish) => {
+  program
+    .command('link-field')
+    .description('tell with each allele how often the values of an isolate field occur (linked_data)')
+    .argument('<database>', 'the database that defines the loci')
+    .addOption(new Option('--scheme <scheme>', 'all loci of a scheme, by id or name').conflicts('locus'))
+    .option('--locus <name>', 'a single locus')
+    .requiredOption('--isolates <database>', 'the database of isolates')
+    .requiredOption('--field <name...>', 'provenance fields of the isolates')
+    .option('--remove', 'take the fields off instead', false)
+    .addOption(dataOption())
+    .action(async (database: string, { data, ...options }: Given<LinkFieldOptions, 'database'>, command: Command) => {
+      if (options.locus === undefined && options.scheme === undefined)
+        command.error("error: one of the options '--locus <name>' and '--scheme <scheme>' is needed");
+      const { linkFieldCommand } = await import('./link-field-command.ts');
+      finish(await linkFieldCommand({ ...options, database, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+};
+
 const addDatabases: AddCommand = (program, streams, finish) => {
   program
     .command('databases')
@@ -124,6 +144,7 @@ export function createProgram(streams: CliStreams, finish: (status: number) => v
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
-  for (const add of [addServe, addImport, addCreate, addType, addDatabases]) add(program, streams, finish);
+  for (const add of [addServe, addImport, addCreate, addType, addLinkField, addDatabases])
+    add(program, streams, finish);
   return program;
 }

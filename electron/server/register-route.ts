@@ -1,13 +1,14 @@
 import { finished } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { Route } from '#shared/api/route.ts';
 import { createLinks } from '#shared/api/uri.ts';
 import type { Database } from '../store/database.ts';
-import { getMeta, type DatabaseMeta } from '../store/meta.ts';
+import { contentState, getMeta, type DatabaseMeta } from '../store/meta.ts';
 import { clientBase } from './access.ts';
 import { entityTag, isHeld } from './etag.ts';
 import { unknownRoute } from './errors.ts';
+import type { JsonBody } from './json-body.ts';
 import { withDefaults, writeReply } from './face.ts';
 import { linkedVersion } from './linked-database.ts';
 import { parsePart, withoutRepeats } from './parse.ts';
@@ -36,7 +37,7 @@ async function stateOf(
   query: Record<string, unknown>,
 ): Promise<string> {
   const linked = await linkedVersion(service, database, meta.kind, query);
-  return `${meta.created_at} ${meta.definitions_version} ${linked}`;
+  return `${contentState(meta)} ${linked}`;
 }
 
 /** Aborts when the client goes away before it has its reply. */
@@ -48,9 +49,9 @@ function signalFor(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-function bodyOf(request: FastifyRequest, query: Record<string, unknown>): unknown {
+function bodyOf(body: JsonBody | undefined, query: Record<string, unknown>): unknown {
   // Deployed servers take the arguments of a POST from the query string too (`wire-notes.md` §1.1).
-  return { ...query, ...(request.body as Record<string, unknown> | undefined) };
+  return { ...query, ...body?.value };
 }
 
 /**
@@ -62,7 +63,15 @@ export function registerRoute<R extends Route>(
   service: Service,
   route: R,
   handler: (context: ContextOf<R>) => Reply | Promise<Reply>,
+  config: FastifyContextConfig = {},
 ): void {
+  /** What can be refused without the body is, before it is read. */
+  async function refuseEarly(request: FastifyRequest): Promise<void> {
+    const { database } = request.params as { database?: string };
+    if (database !== undefined) await openFor(service, route, database);
+    parsePart(route.params, request.params);
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const links = createLinks(clientBase(request, service.isProxy) + service.face.prefix);
     // A slash at the end makes another path, which no route has (`wire-notes.md` §1.1).
@@ -70,13 +79,15 @@ export function registerRoute<R extends Route>(
     const { database: name } = request.params as { database?: string };
     const opened = name === undefined ? undefined : await openFor(service, route, name);
     const writtenQuery = withoutRepeats(request.query as Record<string, unknown>);
+    const written = request.body as JsonBody | undefined;
     const version = opened ? await stateOf(service, opened, writtenQuery) : '';
     const context = {
       service,
       params: parsePart(route.params, request.params),
       query: parsePart(route.query, withDefaults(service.face, route, writtenQuery)),
       writtenQuery,
-      body: route.method === 'POST' ? parsePart(route.body, bodyOf(request, writtenQuery)) : undefined,
+      body: route.method === 'POST' ? parsePart(route.body, bodyOf(written, writtenQuery)) : undefined,
+      bytesOf: (text: string) => written?.longTexts.get(text) ?? Buffer.from(text, 'utf8'),
       headers: request.headers,
       links,
       signal: signalFor(reply),
@@ -98,6 +109,7 @@ export function registerRoute<R extends Route>(
   for (const url of route.alias === undefined ? [route.path] : [route.path, route.alias]) {
     // The root of a face is a folder, which clients ask for with and without its slash.
     const prefixTrailingSlash = url === '/' ? 'both' : 'no-slash';
-    app.route({ method: route.method, url, prefixTrailingSlash, handler: answer });
+    const early = route.method === 'POST' ? { preParsing: refuseEarly } : {};
+    app.route({ method: route.method, url, prefixTrailingSlash, config, ...early, handler: answer });
   }
 }

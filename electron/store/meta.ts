@@ -8,6 +8,8 @@ export interface DatabaseMeta {
   synthetic: boolean;
   /** Grows with every change to loci, alleles, schemes, profiles or isolates: what was derived from an older one is stale. */
   definitions_version: number;
+  /** Grows with every change to what only describes or groups those: links to isolate fields, classification schemes. */
+  details_version: number;
   /** ISO timestamp. */
   created_at: string;
 }
@@ -21,8 +23,29 @@ export async function getMeta(database: Database): Promise<DatabaseMeta> {
     description: values.get('description') ?? '',
     synthetic: values.get('synthetic') === '1',
     definitions_version: Number(values.get('definitions_version')),
+    details_version: Number(values.get('details_version') ?? 0),
     created_at: values.get('created_at') ?? '',
   };
+}
+
+/** Names the content that replies are made from: changes with everything that bumps one of the versions. */
+export function contentState({ created_at, definitions_version, details_version }: DatabaseMeta): string {
+  return `${created_at} ${definitions_version} ${details_version}`;
+}
+
+/**
+ * Marks links to isolate fields or classification schemes as changed; call it inside the transaction that changes them.
+ * Replies and what is derived from groups follow at once, but a typing index stays good: it knows only loci and alleles, and
+ * to make it again can take a minute.
+ */
+export function bumpDetailsVersion(connection: DatabaseSync): void {
+  const row = connection.prepare("select value from meta where key = 'details_version'").get();
+  const next = Math.max(Number(row?.['value'] ?? 0) + 1, Date.now());
+  connection
+    .prepare(
+      "insert into meta (key, value) values ('details_version', ?) on conflict (key) do update set value = excluded.value",
+    )
+    .run(String(next));
 }
 
 /**

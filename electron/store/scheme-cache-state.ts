@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { contentHash } from './content-hash.ts';
 import type { Database } from './database.ts';
-import { getMeta } from './meta.ts';
+import { contentState, getMeta } from './meta.ts';
 
 /** Of which content the cached scheme values of an isolate database are. */
 export interface SchemeCacheState {
@@ -17,10 +17,9 @@ export interface SchemeCacheState {
 
 const KEY = 'scheme_values';
 
-/** Names the state of a database: changes with everything that bumps its definitions version. */
+/** Names the state of a database: changes with everything that bumps one of its versions. */
 export async function stateOf(database: Database): Promise<string> {
-  const { created_at, definitions_version } = await getMeta(database);
-  return `${created_at} ${definitions_version}`;
+  return contentState(await getMeta(database));
 }
 
 export function readSchemeCacheState(connection: DatabaseSync): SchemeCacheState | undefined {

@@ -9,6 +9,7 @@ import { importHandlers } from './import.ts';
 import { importIsolatesHandlers } from './import-isolates.ts';
 import { jobHandlers } from './job.ts';
 import { linkHandlers } from './link.ts';
+import { linkedFieldHandlers } from './linked-field.ts';
 import { queryHandlers } from './query.ts';
 import { recentHandlers } from './recent.ts';
 import { savedQueryHandlers } from './saved-query.ts';
@@ -30,6 +31,7 @@ export function createHandlers(bench: Bench): Handlers {
     ...fileHandlers(bench),
     ...importHandlers(bench),
     ...importIsolatesHandlers(bench),
+    ...linkedFieldHandlers(bench),
     ...jobHandlers(bench),
     ...queryHandlers(bench),
     ...serviceHandlers(bench),

@@ -1,0 +1,56 @@
+import { linkField, unlinkField, type LinkRequest } from '#electron/exchange/link-fields.ts';
+import { openDataFolder } from '#electron/store/data-folder.ts';
+import { openNamed } from './open-named.ts';
+import type { CliStreams } from './streams.ts';
+import { findTypingTarget } from './typing-target.ts';
+
+export interface LinkFieldOptions {
+  dataFolder: string;
+  /** Name of the database of sequence definitions. */
+  database: string;
+  /** One of these two; the scheme by id or name. */
+  locus?: string;
+  scheme?: string;
+  /** Name of the isolate database. */
+  isolates: string;
+  /** Provenance fields. */
+  field: string[];
+  remove: boolean;
+}
+
+/** `allelier link-field`: links provenance fields to loci, or takes them off, and prints a sentence for each. */
+export async function linkFieldCommand(
+  { dataFolder, database, isolates, field: fields, remove, ...asked }: LinkFieldOptions,
+  { stdout }: CliStreams,
+): Promise<number> {
+  const folder = await openDataFolder(dataFolder);
+  try {
+    const { target } = await findTypingTarget(await openNamed(folder, database), asked);
+    if (target.kind === 'all') throw new Error('A command without locus and scheme was not refused.');
+    // What is taken off may be of a database that is gone.
+    if (!remove) await openNamed(folder, isolates);
+    const to = target.kind === 'locus' ? `the locus ${target.locus}` : `the scheme ${asked.scheme ?? ''}`;
+    for (const field of fields) {
+      const request = { database, target, isolates_database: isolates, field };
+      stdout.write(`${remove ? await removed(request) : await added(request)}\n`);
+    }
+    return 0;
+
+    async function added(request: LinkRequest): Promise<string> {
+      const done = await linkField(folder, request);
+      if (done.added === 0) return `${request.field} of ${isolates} was linked to ${to} before.`;
+      return `Linked ${request.field} of ${isolates} to ${to}${share(done.added, done.loci)}.`;
+    }
+
+    async function removed(request: LinkRequest): Promise<string> {
+      const done = await unlinkField(folder, request);
+      return `${request.field} of ${isolates} is no longer linked to ${to}${share(done.removed, done.loci)}.`;
+    }
+
+    function share(changed: number, loci: number): string {
+      return target.kind === 'scheme' ? ` (${changed} of ${loci} loci)` : '';
+    }
+  } finally {
+    await folder.close();
+  }
+}
