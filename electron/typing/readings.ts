@@ -1,6 +1,7 @@
 import type { DataType } from '#shared/api/locus.ts';
 import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
-import { codonTable, GENETIC_CODES, translateCodes } from '#shared/sequence/translation.ts';
+import { BACTERIAL_CODE, isGeneticCode } from '#shared/sequence/genetic-codes.ts';
+import { codonTable, translateCodes } from '#shared/sequence/translation.ts';
 import type { SearchedLocus } from './allele-catalogue.ts';
 import type { Genome } from './genome.ts';
 
@@ -17,9 +18,6 @@ export interface Reading {
   /** True for the loci whose alleles may be found in this reading. */
   isFor(locus: SearchedLocus): boolean;
 }
-
-/** Genetic code for loci that name one which is not supported: that of bacteria. */
-const BACTERIAL_CODE = 11;
 
 /**
  * The readings in which alleles of `loci` may lie, made one at a time because each is as large as the genome. DNA loci: the
@@ -52,5 +50,5 @@ function* framesOf(strand: Uint8Array, table: Uint8Array, isReverse: boolean): G
 }
 
 function tableOf(locus: SearchedLocus): Uint8Array {
-  return codonTable(GENETIC_CODES.includes(locus.geneticCode) ? locus.geneticCode : BACTERIAL_CODE);
+  return codonTable(isGeneticCode(locus.geneticCode) ? locus.geneticCode : BACTERIAL_CODE);
 }

@@ -1,3 +1,5 @@
+import { GENETIC_CODES, isGeneticCode } from '../sequence/genetic-codes.ts';
+
 /** Why a text cannot be the name of a locus; undefined when it can. Blanks, quotes, `/` and unicode are fine. */
 export function locusNameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'The locus has no name.';
@@ -5,4 +7,10 @@ export function locusNameProblem(name: string): string | undefined {
   if (/\p{Cc}/u.test(name)) return 'The locus name contains a tab or another control character.';
   if (name.length > 128) return `The locus name "${name.slice(0, 40)}…" is longer than 128 characters.`;
   return undefined;
+}
+
+/** Why a locus cannot be translated by the genetic code that it names; undefined when it can. */
+export function geneticCodeProblem(geneticCode: number): string | undefined {
+  if (isGeneticCode(geneticCode)) return undefined;
+  return `There is no genetic code ${geneticCode}: NCBI defines ${GENETIC_CODES.join(', ')}.`;
 }

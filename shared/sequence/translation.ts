@@ -1,25 +1,17 @@
 import { DNA_ALPHABET, NO_RESIDUE, PEPTIDE_ALPHABET, STOP_CODE } from './alphabet.ts';
+import { aminoAcidsOf } from './genetic-codes.ts';
 
-/**
- * Amino acids of the 64 codons in NCBI's order of bases, TCAG, from "The Genetic Codes"
- * (https://www.ncbi.nlm.nih.gov/Taxonomy/Utils/wprintgc.cgi). Codes 1 and 11 differ in their start codons only.
- */
-const STANDARD = 'FFLLSSSSYY**CC*WLLLLPPPPHHQQRRRRIIIMTTTTNNKKSSRRVVVVAAAADDEEGGGG';
-const MYCOPLASMA = 'FFLLSSSSYY**CCWWLLLLPPPPHHQQRRRRIIIMTTTTNNKKSSRRVVVVAAAADDEEGGGG';
-
-const AMINO_ACIDS: Record<number, string> = { 1: STANDARD, 4: MYCOPLASMA, 11: STANDARD };
-
-/** The NCBI genetic codes that loci may name. */
-export const GENETIC_CODES: readonly number[] = Object.keys(AMINO_ACIDS).map(Number);
+const tables = new Map<string, Uint8Array>();
 
 /**
  * Peptide codes by codon, indexed `16 * first + 4 * second + third` of the nucleotide codes. The same table object is
- * given for genetic codes that translate alike. Throws for a code that is not in `GENETIC_CODES`.
+ * given for genetic codes that translate alike. Throws a RangeError for a code that is not in `GENETIC_CODES`.
  */
 export function codonTable(geneticCode: number): Uint8Array {
-  const aminoAcids = AMINO_ACIDS[geneticCode];
-  if (aminoAcids === undefined) throw new RangeError(`Genetic code ${geneticCode} is not supported.`);
-  return aminoAcids === STANDARD ? standardTable : mycoplasmaTable;
+  const aminoAcids = aminoAcidsOf(geneticCode);
+  const table = tables.get(aminoAcids) ?? createTable(aminoAcids);
+  tables.set(aminoAcids, table);
+  return table;
 }
 
 function createTable(aminoAcids: string): Uint8Array {
@@ -33,9 +25,6 @@ function createTable(aminoAcids: string): Uint8Array {
   }
   return table;
 }
-
-const standardTable = createTable(STANDARD);
-const mycoplasmaTable = createTable(MYCOPLASMA);
 
 /**
  * Translates nucleotide codes from `offset` on, codon by codon; an incomplete last codon is left out. A codon with an

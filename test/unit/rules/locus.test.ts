@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locusNameProblem } from '#shared/rules/locus.ts';
+import { geneticCodeProblem, locusNameProblem } from '#shared/rules/locus.ts';
 
 test.each(['abcZ', 'NEIS0001 (abcZ)', "5'UTR/x", 'Ω-1_2'])('"%s" can be the name of a locus', (name) => {
   expect(locusNameProblem(name)).toBeUndefined();
@@ -13,4 +13,9 @@ test.each([
   ['x'.repeat(129), `The locus name "${'x'.repeat(40)}…" is longer than 128 characters.`],
 ])('%j cannot: %s', (name, problem) => {
   expect(locusNameProblem(name)).toBe(problem);
+});
+
+test('a genetic code is one of those that NCBI defines', () => {
+  expect([1, 11, 33].map(geneticCodeProblem)).toEqual([undefined, undefined, undefined]);
+  expect(geneticCodeProblem(17)).toMatch(/^There is no genetic code 17: NCBI defines 1, 2, 3, .*, 33\.$/);
 });
