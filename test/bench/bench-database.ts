@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { IndexedDatabase } from '#electron/typing/typing-tasks.ts';
+import { generatedAlleles, type AllelesSize } from '#test/support/generated-set.ts';
+import { inProcess } from './in-process.ts';
+import { say } from './table.ts';
+
+/** What an import needed, in a process of its own. */
+export interface ImportCost {
+  clock: number;
+  processor: number;
+  /** Peak resident memory in megabytes. */
+  memory: number;
+}
+
+export interface BenchDatabase {
+  dataRoot: string;
+  /** Name of the database in the data folder. */
+  name: string;
+  at: IndexedDatabase;
+}
+
+function placeOf(size: AllelesSize): BenchDatabase {
+  const dataRoot = join(tmpdir(), `${generatedAlleles(size).name}-data`);
+  const name = 'bench';
+  const databases = join(dataRoot, 'databases');
+  return { dataRoot, name, at: { file: join(databases, `${name}.sqlite`), index: join(databases, `${name}.index`) } };
+}
+
+/** Imports a generated set anew, in a fresh process; the database stays for the measures that need one. */
+export async function importSet(size: AllelesSize): Promise<ImportCost> {
+  const { dataRoot, name } = placeOf(size);
+  const { folder } = generatedAlleles(size);
+  rmSync(dataRoot, { recursive: true, force: true });
+  mkdirSync(join(dataRoot, 'databases'), { recursive: true });
+  return inProcess<ImportTask, ImportCost>('import-process.ts', { dataRoot, database: name, paths: [folder] });
+}
+
+/** The database of a generated set, imported now when it is not there yet. It is shared: put back what you change. */
+export async function benchDatabase(size: AllelesSize): Promise<BenchDatabase> {
+  const place = placeOf(size);
+  if (!existsSync(place.at.file)) {
+    say(`Importing ${size.loci} loci × ${size.allelesPerLocus} alleles, once …`);
+    await importSet(size);
+  }
+  return place;
+}
+
+export interface ImportTask {
+  dataRoot: string;
+  database: string;
+  paths: string[];
+}

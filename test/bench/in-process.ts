@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+
+/** What a process needed for a piece of work. */
+export interface Cost {
+  /** Milliseconds by the clock. */
+  clock: number;
+  /** Milliseconds of all threads together. */
+  processor: number;
+}
+
+/** Does `work` and gives what it took; the processor time counts all threads of this process. */
+export async function costOf<T>(work: () => T | Promise<T>): Promise<Cost & { result: T }> {
+  const before = process.cpuUsage();
+  const started = performance.now();
+  const result = await work();
+  const clock = performance.now() - started;
+  const { user, system } = process.cpuUsage(before);
+  return { clock, processor: (user + system) / 1000, result };
+}
+
+/** Megabytes that this process has ever held at once. Kilobytes, on every system (https://nodejs.org/api/process.html#processresourceusage). */
+export function peakMemory(): number {
+  return process.resourceUsage().maxRSS / 1024;
+}
+
+/**
+ * Runs a file of this folder in a fresh process, so that start and memory are those of this work alone. The file gets `task`
+ * by `taskOf` and answers once with `answer`. The answer comes with the milliseconds from the start of the process to it.
+ */
+export function inProcess<Task, Answer>(file: string, task: Task): Promise<Answer & { elapsed: number }> {
+  const started = performance.now();
+  const child = fork(join(import.meta.dirname, file), [JSON.stringify(task)]);
+  return new Promise((resolve, reject) => {
+    let received: (Answer & { elapsed: number }) | undefined;
+    child.on('message', (message: Answer) => (received = { ...message, elapsed: performance.now() - started }));
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (received) resolve(received);
+      else reject(new Error(`The process of ${file} ended with ${code} and without an answer.`));
+    });
+  });
+}
+
+/** In the process: what it is to do. */
+export function taskOf<Task>(): Task {
+  return JSON.parse(process.argv[2] ?? '');
+}
+
+/** In the process: its answer; nothing may follow. */
+export function answer(value: unknown): void {
+  process.send?.(value);
+  process.disconnect?.();
+}
