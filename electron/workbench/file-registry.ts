@@ -17,6 +17,8 @@ export interface KnownFile {
 export interface FileRegistry {
   /** Tokens for absolute paths. `container` is a staging folder that goes when the token is released. */
   register(path: string, container?: string): Promise<ChosenFile>;
+  /** A token for a file inside a chosen folder, called `name`; the folder is kept as long as the file. */
+  registerInside(folder: FileToken, path: string, name: string): Promise<ChosenFile>;
   /** Throws `unknown_file` (404). */
   get(token: FileToken): KnownFile;
   /** Keeps the file behind a token until the returned function is called, even when the token is released before. */
@@ -26,6 +28,8 @@ export interface FileRegistry {
 
 interface Entry extends KnownFile {
   container?: string;
+  /** Lets go of the folder that this lies in. */
+  letGo?: () => void;
   holds: number;
   released: boolean;
 }
@@ -81,33 +85,48 @@ export function createFileRegistry(): FileRegistry {
   async function forgetUnused(token: FileToken, entry: Entry): Promise<void> {
     if (!entry.released || entry.holds > 0) return;
     entries.delete(token);
+    entry.letGo?.();
     if (entry.container) await rm(entry.container, { recursive: true, force: true });
   }
 
+  function hold(token: FileToken): () => void {
+    const entry = entryOf(token);
+    let held = true;
+    entry.holds += 1;
+    return () => {
+      if (!held) return;
+      held = false;
+      entry.holds -= 1;
+      void forgetUnused(token, entry);
+    };
+  }
+
+  async function enter(path: string, more: Pick<Entry, 'staged' | 'container' | 'letGo'>, called?: string) {
+    if (!isAbsolute(path)) throw new Error('A chosen file must be an absolute path.');
+    const described = await describe(path);
+    const chosen = { ...described, name: called ?? described.name };
+    const token = randomBytes(24).toString('base64url');
+    entries.set(token, { path, name: chosen.name, kind: chosen.kind, holds: 0, released: false, ...more });
+    return { token, ...chosen };
+  }
+
   return {
-    async register(path, container) {
-      if (!isAbsolute(path)) throw new Error('A chosen file must be an absolute path.');
-      const chosen = await describe(path);
-      const token = randomBytes(24).toString('base64url');
-      const { name, kind } = chosen;
-      const staged = container !== undefined;
-      entries.set(token, { path, name, kind, staged, holds: 0, released: false, ...(container ? { container } : {}) });
-      return { token, ...chosen };
+    register: (path, container) =>
+      enter(path, { staged: container !== undefined, ...(container ? { container } : {}) }),
+
+    async registerInside(folder, path, name) {
+      const letGo = hold(folder);
+      try {
+        return await enter(path, { staged: entryOf(folder).staged, letGo }, name);
+      } catch (error) {
+        letGo();
+        throw error;
+      }
     },
 
     get: entryOf,
 
-    hold(token) {
-      const entry = entryOf(token);
-      let held = true;
-      entry.holds += 1;
-      return () => {
-        if (!held) return;
-        held = false;
-        entry.holds -= 1;
-        void forgetUnused(token, entry);
-      };
-    },
+    hold,
 
     async release(token) {
       const entry = entries.get(token);

@@ -1,8 +1,14 @@
 import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { findSequenceFiles } from '#electron/exchange/sequence-files.ts';
+import { writeWorkbook } from '#electron/exchange/write-workbook.ts';
 import { AppError } from '#shared/problem.ts';
+import type { ParsedInputOf } from '#shared/rpc/contract.ts';
+import { WORKBOOK_MEDIA_TYPE } from '#shared/workbook.ts';
 import type { Bench } from './bench.ts';
+import type { Download } from './downloads.ts';
 import type { KnownFile } from './file-registry.ts';
 import type { HandlersOf } from './handler-types.ts';
 
@@ -34,6 +40,12 @@ async function readText(file: KnownFile, limit: number): Promise<string> {
   }
 }
 
+async function contentOf(file: ParsedInputOf<'file:save'>, signal: AbortSignal): Promise<Download> {
+  if ('text' in file) return { ...file, content: file.text };
+  if ('base64' in file) return { ...file, content: Buffer.from(file.base64, 'base64') };
+  return { name: file.name, media_type: WORKBOOK_MEDIA_TYPE, content: await writeWorkbook(file.workbook, signal) };
+}
+
 /** Files that the user chose, and what is saved. */
 export function fileHandlers({ ports, files, downloads }: Bench): HandlersOf<'file'> {
   return {
@@ -48,8 +60,23 @@ export function fileHandlers({ ports, files, downloads }: Bench): HandlersOf<'fi
 
     'file:release': ({ token }) => files.release(token),
 
-    'file:save': async ({ name, media_type, ...file }) => {
-      const content = 'text' in file ? file.text : Buffer.from(file.base64, 'base64');
+    'file:expand-folder': async ({ token }) => {
+      const { path, name, kind } = files.get(token);
+      if (kind !== 'folder') throw new AppError(400, 'not_a_folder', `${name} is no folder.`);
+      try {
+        const found = await findSequenceFiles(path);
+        const known = await Promise.allSettled(
+          found.files.map((file) => files.registerInside(token, join(path, file), `${name}/${file}`)),
+        );
+        const there = known.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+        return { files: there, left_out: found.leftOut + known.length - there.length };
+      } finally {
+        await files.release(token);
+      }
+    },
+
+    'file:save': async (file, { signal }) => {
+      const { name, media_type, content } = await contentOf(file, signal);
       if (!ports.saveFile) return { kind: 'download', href: downloads.add({ name, media_type, content }) };
       const saved = await ports.saveFile(name, content);
       return saved === undefined ? { kind: 'cancelled' } : { kind: 'saved', name: saved };

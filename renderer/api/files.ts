@@ -1,4 +1,5 @@
 import type { InputOf } from '#shared/rpc/contract.ts';
+import type { WorkbookSheet } from '#shared/workbook.ts';
 import { rpc } from './bridge.ts';
 
 /**
@@ -12,6 +13,11 @@ export function saveText(file: { name: string; media_type: string; text: string 
 /** The same for bytes. */
 export async function saveBytes(file: { name: string; content: Blob }): Promise<string | undefined> {
   return save({ name: file.name, media_type: file.content.type, base64: await base64Of(file.content) });
+}
+
+/** The same for sheets, as an .xlsx file. */
+export function saveWorkbook(file: { name: string; workbook: WorkbookSheet[] }): Promise<string | undefined> {
+  return save(file);
 }
 
 function base64Of(content: Blob): Promise<string> {
@@ -32,11 +38,6 @@ async function save(file: InputOf<'file:save'>): Promise<string | undefined> {
   anchor.download = file.name;
   anchor.click();
   return file.name;
-}
-
-/** `saveFile` for a text. */
-export function saveText({ name, ...text }: { name: string; media_type: string; text: string }) {
-  return saveFile({ name, content: { kind: 'text', ...text } });
 }
 
 /** Opens an https address outside the program. */

@@ -9,7 +9,8 @@ export type FileSource = { kind: 'chosen'; files: ChosenFile[] } | { kind: 'to-s
 /** Asks for files with the system's dialog on the desktop, with the browser's elsewhere. No files when cancelled. */
 export async function chooseFiles(purpose: PickPurpose): Promise<FileSource> {
   if (rpc.host === 'desktop') return { kind: 'chosen', files: await rpc.call('file:pick', { purpose }) };
-  return { kind: 'to-send', files: await askForFiles(purpose === 'import-folder' ? 'folder' : 'files') };
+  const isFolder = purpose === 'import-folder' || purpose === 'sequence-folder';
+  return { kind: 'to-send', files: await askForFiles(isFolder ? 'folder' : 'files') };
 }
 
 /** Makes the files known to the main side; `onProgress` receives bytes sent and bytes in all. */

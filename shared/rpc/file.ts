@@ -17,20 +17,13 @@ export const ChosenFile = z.object({
 });
 export type ChosenFile = z.infer<typeof ChosenFile>;
 
-/** Something to save under a name that the user may change: a text, or bytes in Base64. */
+/** Something to save under a name that the user may change: a text, bytes in Base64, or sheets that become an .xlsx file. */
 export const FileToSave = z.union([
   z.object({ name: z.string(), media_type: z.string(), text: z.string() }),
   z.object({ name: z.string(), media_type: z.string(), base64: z.string() }),
+  // Not walked here, for a sheet may have a million cells: the writer looks at each anyhow, and takes any value for text.
+  z.object({ name: z.string(), workbook: z.custom<WorkbookSheet[]>((sheets) => Array.isArray(sheets)) }),
 ]);
 
 export const PickPurpose = z.enum(['sequences', 'sequence-folder', 'import-folder', 'import-files', 'data-folder']);
 export type PickPurpose = z.infer<typeof PickPurpose>;
-
-/** What is saved as a file. A workbook becomes an .xlsx file on the main side. */
-export const SaveContent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), media_type: z.string(), text: z.string() }),
-  z.object({ kind: z.literal('base64'), media_type: z.string(), base64: z.base64() }),
-  // Not walked here, for a sheet may have a million cells: the writer looks at each anyhow, and takes any value for text.
-  z.object({ kind: z.literal('workbook'), sheets: z.custom<WorkbookSheet[]>((sheets) => Array.isArray(sheets)) }),
-]);
-export type SaveContent = z.infer<typeof SaveContent>;

@@ -149,6 +149,10 @@ export const SchemeResult = z.object({
 });
 export type SchemeResult = z.infer<typeof SchemeResult>;
 
+/** Whether contigs are read as circles: none, those whose record says so, or all. */
+export const CircularChoice = z.enum(['no', 'as-recorded', 'yes']);
+export type CircularChoice = z.infer<typeof CircularChoice>;
+
 /** What a result was made with, so that it can be understood years later. */
 export const ResultStamp = z.object({
   database: z.string(),
@@ -162,8 +166,7 @@ export const ResultStamp = z.object({
   parameters: z.object({
     /** Whether the nearest allele was looked for where there is no exact one. */
     best: z.boolean(),
-    /** Whether contigs were read as circles. */
-    circular: z.enum(['no', 'as-recorded', 'yes']),
+    circular: CircularChoice,
   }),
 });
 export type ResultStamp = z.infer<typeof ResultStamp>;

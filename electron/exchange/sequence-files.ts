@@ -1,0 +1,75 @@
+import type { Dirent } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { compareNatural } from '#shared/natural-order.ts';
+import { AppError } from '#shared/problem.ts';
+import { isSequenceFileName } from '#shared/sequence/file-names.ts';
+
+/** What a folder holds of sequences. */
+export interface SequenceFolder {
+  /** Paths relative to the folder, with `/`, in natural order. */
+  files: string[];
+  /** Files that are not named like FASTA. */
+  leftOut: number;
+}
+
+/** Beyond this, somebody named a whole disk by mistake. */
+const MAX_FILES = 100_000;
+
+/** Deeper than the packages of any archive; it ends what would go round in circles. */
+const MAX_DEPTH = 16;
+
+/**
+ * Looks for FASTA files (also .gz) in a folder and the folders inside it. Hidden ones are left out; links to files are followed, links
+ * to folders are not. AppError: folder_unreadable 403, no_sequence_files 400, folder_too_large 413.
+ */
+export async function findSequenceFiles(folder: string): Promise<SequenceFolder> {
+  const name = basename(folder);
+  const found: SequenceFolder = { files: [], leftOut: 0 };
+  await search(folder, '', found, name);
+  if (found.files.length === 0) {
+    const others = found.leftOut === 0 ? 'It is empty' : 'None of its files is named like FASTA';
+    throw new AppError(
+      400,
+      'no_sequence_files',
+      `There are no sequence files in the folder ${name}. ${others} (.fasta, .fas, .fa, .fna, .fsa, .ffn or .tfa, also with .gz).`,
+    );
+  }
+  return { ...found, files: found.files.toSorted(compareNatural) };
+}
+
+async function search(folder: string, inside: string, found: SequenceFolder, name: string): Promise<void> {
+  const depth = inside.split('/').length;
+  for (const item of await entriesOf(folder, name)) {
+    if (item.name.startsWith('.')) continue;
+    const path = `${inside}${item.name}`;
+    if (item.isDirectory() && depth < MAX_DEPTH) {
+      await search(join(folder, item.name), `${path}/`, found, name);
+    } else if ((item.isFile() || item.isSymbolicLink()) && isSequenceFileName(item.name)) {
+      found.files.push(path);
+    } else if (item.isFile()) {
+      found.leftOut += 1;
+    }
+    if (found.files.length + found.leftOut > MAX_FILES) {
+      throw new AppError(
+        413,
+        'folder_too_large',
+        `The folder ${name} holds more than ${MAX_FILES.toLocaleString('en')} files. Choose the folder that holds just the genomes.`,
+      );
+    }
+  }
+}
+
+async function entriesOf(folder: string, name: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code !== 'EACCES' && code !== 'EPERM') throw error;
+    throw new AppError(
+      403,
+      'folder_unreadable',
+      `The folder ${basename(folder)} in ${name} may not be read. Give yourself permission to read it.`,
+    );
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * What a spreadsheet file is made of, before it is a file. Cells are text or numbers; nothing in it can become a formula
+ * (`electron/exchange/workbook-writer.ts`).
+ */
+
+/** Why a cell is coloured. The colour never says what the text does not. */
+export type CellTone = 'good' | 'new' | 'warning' | 'bad' | 'muted';
+
+export interface TonedCell {
+  value: string | number;
+  tone: CellTone;
+}
+
+export type WorkbookCell = string | number | null | TonedCell;
+
+export interface WorkbookSheet {
+  name: string;
+  /** Title in the first row, and the width in characters. */
+  columns: { title: string; width: number }[];
+  rows: WorkbookCell[][];
+  /** Columns at the left that stay while the others scroll; the titles always stay. */
+  fixed_columns: number;
+}
+
+export const WORKBOOK_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Most columns that a sheet of a workbook can have, title row excluded most rows, and most characters of a cell (ECMA-376, as Excel reads it). */
+export const WORKBOOK_LIMITS = { columns: 16_384, rows: 1_048_575, characters: 32_767 };
