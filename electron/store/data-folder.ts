@@ -104,7 +104,7 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
       if (!(await stat(file).catch(() => undefined))) throw missingError(`The database "${name}"`);
       await handles.close(file);
       await removeSqliteFile(file);
-      await rm(file.replace(/\.sqlite$/, '.index'), { force: true, maxRetries: 3 });
+      await removeIndexes(dirname(file), name);
       await site.forgetDatabase(name);
     },
     close: async () => {
@@ -112,6 +112,12 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
       await site.close();
     },
   };
+}
+
+/** Removes the index of the alleles of a database and what lies beside it: `NAME.index`, `NAME.index.scheme-1` and so on. */
+async function removeIndexes(folder: string, name: string): Promise<void> {
+  const names = (await readdir(folder)).filter((file) => file === `${name}.index` || file.startsWith(`${name}.index.`));
+  await Promise.all(names.map((file) => rm(join(folder, file), { force: true, maxRetries: 3 })));
 }
 
 /** Groups for the site list: only databases that are there, and all of them. */

@@ -5,6 +5,8 @@ import type { Progress } from '#shared/rpc/job.ts';
 import type { Contig } from './genome.ts';
 import type { GenomeInput } from './genome-reader.ts';
 import { createIndexHolder } from './index-holder.ts';
+import type { ComparedProfile, FoundAlleles } from './nearest-profiles/find-nearest.ts';
+import type { ProfileTask } from './nearest-profiles/profile-tasks.ts';
 import type { DescribedMatch, IndexedDatabase, TypingAnswer, TypingTask } from './typing-tasks.ts';
 import { createWorkerPool, type TaskOptions } from './worker-pool.ts';
 
@@ -47,6 +49,13 @@ export interface TypingRequest {
   onProgress?: (progress: Progress) => void;
 }
 
+export interface ProfileRequest extends TaskOptions {
+  database: IndexedDatabase;
+  scheme: number;
+  /** By locus in scheme order. */
+  found: FoundAlleles;
+}
+
 /** Finds alleles in sequences, in worker threads that share one index per database. */
 export interface TypingEngine {
   /**
@@ -55,6 +64,13 @@ export interface TypingEngine {
    * too_many_matches 400, worker_failed 500, database_busy 503.
    */
   query(request: TypingRequest): Promise<EngineResult>;
+  /**
+   * The profiles of a scheme, given by its id, that differ from the alleles found at fewest loci, nearest first; of equals in
+   * natural order. Makes the file of the scheme's profiles first when it is not current. AppError codes: those of `openDatabase`.
+   */
+  nearestProfiles(request: ProfileRequest & { limit: number; most?: number | undefined }): Promise<ComparedProfile[]>;
+  /** Row ids of all profiles that may have one of the alleles found at every locus where any was; some may turn out not to. */
+  possibleProfiles(request: ProfileRequest): Promise<number[]>;
   /** Makes sure that the index on disk is current. */
   ensureIndex(database: IndexedDatabase, options?: TaskOptions): Promise<void>;
   /** Drops what is held of a database that was removed. */
@@ -85,8 +101,21 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
     throw new AppError(503, 'database_busy', 'The database is changing all the time. Try again when that is over.');
   }
 
+  async function askProfiles(request: ProfileRequest, wish: ProfileTask['wish']): Promise<TypingAnswer> {
+    const { database, scheme, found, ...options } = request;
+    return pool.run({ kind: 'profiles', database, scheme, found, wish }, options);
+  }
+
   return {
     query,
+    async nearestProfiles({ limit, most, ...request }) {
+      const answer = await askProfiles(request, { kind: 'nearest', limit, most });
+      return answer.kind === 'nearest' ? answer.profiles : [];
+    },
+    async possibleProfiles(request) {
+      const answer = await askProfiles(request, { kind: 'possible' });
+      return answer.kind === 'possible' ? answer.rows : [];
+    },
     ensureIndex: async (database, taskOptions = {}) => {
       await indexes.refresh(database, taskOptions);
     },

@@ -1,8 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { contentHash } from '#electron/store/content-hash.ts';
 import type { Database } from '#electron/store/database.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
+import type { TypingEngine } from './engine.ts';
+import type { TaskOptions } from './worker-pool.ts';
 
 /** What the alleles found say in terms of one scheme. */
 export interface ProfileLookup {
@@ -30,8 +31,13 @@ const MAX_COMBINATIONS = 4096;
 /** Values of one `in (…)`; portable databases allow a thousand and more. */
 const LOOKUP_SIZE = 500;
 
-/** Profiles read between two pauses in which other work goes on: about a millisecond's worth for 2,000 loci. */
-const PAGE_SIZE = 100;
+/** Where profiles are looked up. */
+export interface ProfileContext {
+  database: Database;
+  /** Path of the database's index file. */
+  index: string;
+  engine: TypingEngine;
+}
 
 /**
  * Every profile that holds, at each locus of the scheme, one of the alleles found there (`wire-notes.md` §5.1); `N` in a
@@ -39,12 +45,14 @@ const PAGE_SIZE = 100;
  * as text and joined with a comma. Refuses an unknown scheme (404 `unknown_scheme`).
  */
 export async function findProfiles(
-  database: Database,
+  context: ProfileContext,
   schemeId: number,
   allelesByLocus: Map<string, string[]>,
+  options: TaskOptions = {},
 ): Promise<ProfileLookup> {
+  const { database } = context;
   const choices = await choicesOf(database, schemeId, allelesByLocus);
-  const profiles = await findFitting(database, schemeId, choices);
+  const profiles = await findFitting(context, schemeId, choices, options);
   if (profiles.length === 0) return { profile_ids: [], fields: [] };
   return {
     profile_ids: profiles.map((profile) => profile.profile_id).toSorted(compareNatural),
@@ -70,11 +78,19 @@ async function choicesOf(database: Database, schemeId: number, found: Map<string
   return loci.map(({ name }) => new Set([...(found.get(name) ?? []), ...always]));
 }
 
-async function findFitting(database: Database, schemeId: number, choices: Choices[]): Promise<ProfileRow[]> {
+async function findFitting(
+  { database, index, engine }: ProfileContext,
+  scheme: number,
+  choices: Choices[],
+  options: TaskOptions,
+): Promise<ProfileRow[]> {
   const combinations = choices.reduce((product, choice) => product * choice.size, 1);
   if (choices.length === 0 || combinations === 0) return [];
-  if (combinations > MAX_COMBINATIONS) return scanProfiles(database, schemeId, choices);
-  return lookUpProfiles(database, schemeId, combine(choices));
+  if (combinations <= MAX_COMBINATIONS) return lookUpProfiles(database, scheme, combine(choices));
+  const found = choices.map((choice) => [...choice].filter((allele) => allele !== MISSING));
+  const at = { file: database.file, index };
+  const rows = await engine.possibleProfiles({ database: at, scheme, found, ...options });
+  return verifyProfiles(database, rows, choices);
 }
 
 /** Every way to take one of the choices at each locus, as profiles hold it: joined with tabs. */
@@ -99,23 +115,17 @@ async function lookUpProfiles(database: Database, schemeId: number, wanted: stri
   return found;
 }
 
-async function scanProfiles(database: Database, schemeId: number, choices: Choices[]): Promise<ProfileRow[]> {
+async function verifyProfiles({ sql }: Database, rows: number[], choices: Choices[]): Promise<ProfileRow[]> {
   const found: ProfileRow[] = [];
-  for (let last = 0; ;) {
-    const rows = await database.sql
+  for (const ids of chunked(rows)) {
+    const profiles = await sql
       .selectFrom('profile')
       .select(['id', 'profile_id', 'alleles'])
-      .where('id', '>', last)
-      .where('scheme', '=', schemeId)
-      .orderBy('id')
-      .limit(PAGE_SIZE)
+      .where('id', 'in', ids)
       .execute();
-    found.push(...rows.filter((row) => fits(row.alleles, choices)));
-    const end = rows.at(-1);
-    if (!end || rows.length < PAGE_SIZE) return found;
-    last = end.id;
-    await setImmediate();
+    found.push(...profiles.filter((row) => fits(row.alleles, choices)));
   }
+  return found;
 }
 
 /** Most profiles differ at one of the first loci, so the text is taken apart only as far as needed. */

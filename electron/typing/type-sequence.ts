@@ -1,14 +1,13 @@
 import type { Database } from '#electron/store/database.ts';
-import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/job.ts';
-import type { ProfileState, QueryTarget, SchemeResult, TypingMatch, TypingResult } from '#shared/rpc/typing.ts';
+import type { CircularChoice, QueryTarget, TypingMatch, TypingResult } from '#shared/rpc/typing.ts';
 import { listContigs } from './contig-list.ts';
 import type { EngineResult, TypingEngine } from './engine.ts';
 import type { GenomeInput } from './genome-reader.ts';
 import { reportLoci } from './locus-report.ts';
-import { findProfiles } from './profile-lookup.ts';
-import { resolveScope, type ScopeScheme } from './query-scope.ts';
+import { resolveScope } from './query-scope.ts';
+import { describeSchemes } from './scheme-results.ts';
 
 /** What typing needs of its surroundings. */
 export interface TypingContext {
@@ -26,6 +25,8 @@ export interface TypeSequenceRequest {
   input: GenomeInput;
   /** Whether to look for the nearest allele where there is no exact one; it is, when absent. */
   best?: boolean;
+  /** Which contigs are read as circles; none, when absent. */
+  circular?: CircularChoice;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
@@ -37,7 +38,7 @@ export interface TypeSequenceRequest {
  */
 export async function typeSequence(context: TypingContext, request: TypeSequenceRequest): Promise<TypingResult> {
   const { database, engine } = context;
-  const { name, target, input, best = true, ...options } = request;
+  const { name, target, input, best = true, circular = 'no', ...options } = request;
   const queriedAt = new Date().toISOString();
   const scope = await resolveScope(database, target);
   const answer = await engine
@@ -51,6 +52,7 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
     .catch((error: unknown) => {
       throw named(error, name);
     });
+  const loci = reportLoci(answer);
   return {
     name,
     contigs: answer.contigs.length,
@@ -58,15 +60,15 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
     residues: answer.contigs.reduce((sum, contig) => sum + contig.length, 0),
     elapsed_ms: answer.elapsed_ms,
     matches: answer.matches.map((match) => toTypingMatch(answer, match)),
-    loci: reportLoci(answer),
-    schemes: await describeSchemes(database, scope.schemes, allelesByLocus(answer)),
+    loci,
+    schemes: await describeSchemes(context, scope.schemes, loci, { nearest: best, signal: options.signal }),
     notes: answer.notes,
     stamp: {
       database: database.name,
       target: scope.label,
       queried_at: queriedAt,
       app_version: context.appVersion,
-      parameters: { best, circular: 'no' },
+      parameters: { best, circular },
       ...(scope.lastUpdated === undefined ? {} : { last_updated: scope.lastUpdated }),
     },
   };
@@ -90,50 +92,4 @@ function toTypingMatch(answer: EngineResult, match: EngineResult['matches'][numb
     length: match.length,
     ...(contig === undefined ? {} : { contig }),
   };
-}
-
-/** Distinct ids of the alleles found of each locus, in natural order. */
-function allelesByLocus({ matches }: EngineResult): Map<string, string[]> {
-  const ids = new Map<string, Set<string>>();
-  for (const { locus, allele_id } of matches) {
-    const known = ids.get(locus);
-    if (known) known.add(allele_id);
-    else ids.set(locus, new Set([allele_id]));
-  }
-  return new Map([...ids].map(([locus, found]) => [locus, [...found].toSorted(compareNatural)]));
-}
-
-async function describeSchemes(
-  database: Database,
-  schemes: ScopeScheme[],
-  found: Map<string, string[]>,
-): Promise<SchemeResult[]> {
-  const results: SchemeResult[] = [];
-  for (const { id, name, primaryKey, loci } of schemes) {
-    const profiles = await findProfiles(database, id, found);
-    results.push({
-      scheme_id: id,
-      // The service calls the name of a scheme its description.
-      description: name,
-      loci: loci.map((locus) => ({ locus, allele_ids: found.get(locus) ?? [] })),
-      ...profiles,
-      state: stateOf(primaryKey, loci, found, profiles.profile_ids),
-      nearest: [],
-      ...(primaryKey === undefined ? {} : { primary_key: primaryKey }),
-    });
-  }
-  return results;
-}
-
-function stateOf(
-  primaryKey: string | undefined,
-  loci: string[],
-  found: Map<string, string[]>,
-  profiles: string[],
-): ProfileState {
-  if (primaryKey === undefined) return 'none';
-  const isComplete = loci.every((locus) => found.has(locus));
-  if (profiles.length === 0) return isComplete ? 'new' : 'unknown';
-  if (!isComplete) return 'incomplete';
-  return profiles.length === 1 ? 'exact' : 'several';
 }

@@ -11,7 +11,9 @@ import { readGenome, type GenomeInput } from './genome-reader.ts';
 import { shareIndex, viewSharedIndex, writeIndexFile, type SharedIndex } from './index-file.ts';
 import { buildIndex, isSameStamp, openCurrentIndex, readIndexStamp } from './index-store.ts';
 import type { SortedMatches } from './match-list.ts';
+import { notesOnLoci } from './locus-notes.ts';
 import { readAlleleRules } from './novel/allele-rules.ts';
+import { doProfileTask, type ProfileAnswer, type ProfileTask } from './nearest-profiles/profile-tasks.ts';
 import { describeAllele, type AlleleDescription } from './novel/describe-allele.ts';
 import type { WorkControl } from './work-control.ts';
 
@@ -29,6 +31,7 @@ export interface DescribedMatch extends BestMatch {
 
 /** What a worker may be asked. */
 export type TypingTask =
+  | ProfileTask
   | { kind: 'prepare'; database: IndexedDatabase }
   | {
       kind: 'query';
@@ -42,6 +45,7 @@ export type TypingTask =
 
 /** What it answers: the current index; the matches; or that the database has changed since the index was made. */
 export type TypingAnswer =
+  | ProfileAnswer
   | { kind: 'prepared'; index: SharedIndex }
   | { kind: 'stale' }
   | {
@@ -61,6 +65,7 @@ type QueryTask = Extract<TypingTask, { kind: 'query' }>;
 
 /** Does one piece of work; runs in a worker. The database is open for the time of the work only. */
 export async function doTypingTask(task: TypingTask, control: WorkControl): Promise<TypingAnswer> {
+  if (task.kind === 'profiles') return doProfileTask(task, control);
   const database = await openDatabase(task.database.file, { readOnly: true });
   try {
     // One transaction, so that stamp, index and alleles are of one moment whatever others write meanwhile.
@@ -101,7 +106,7 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
   return {
     kind: 'matches',
     contigs: genome.contigs,
-    notes: [...genome.notes, ...notesOnLoci(genome, catalogue)],
+    notes: [...genome.notes, ...notesOnProtein(genome, catalogue), ...notesOnLoci(catalogue.loci)],
     alleles: catalogue.found.map(({ locus, alleleId, codes }) => {
       return { locus: locus.name, allele_id: alleleId, length: codes.length };
     }),
@@ -134,7 +139,7 @@ function findBestMatches(
     });
 }
 
-function notesOnLoci(genome: Genome, catalogue: AlleleCatalogue): string[] {
+function notesOnProtein(genome: Genome, catalogue: AlleleCatalogue): string[] {
   const isSearched = catalogue.loci.some((locus) => locus.dataType === 'peptide');
   if (genome.dataType === 'DNA' || isSearched) return [];
   return ['Protein sequences are searched against peptide loci only, and there are none among the loci chosen.'];

@@ -7,6 +7,7 @@ import { registerRoute } from '../register-route.ts';
 import { json } from '../reply.ts';
 import type { Service } from '../service.ts';
 import { getScheme } from './schemes.ts';
+import { profileContextOf } from './typing-scheme.ts';
 
 export function mountDesignations(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.queryDesignations, async (context) => {
@@ -22,7 +23,7 @@ export function mountDesignations(app: FastifyInstance, service: Service): void 
       for (const allele_id of ids) matches.push({ allele_id, ...(await linked(locus, allele_id)) });
       exact_matches.push([locus, matches]);
     }
-    const { fields } = await findProfiles(database, scheme.id, found);
+    const { fields } = await findProfiles(profileContextOf(context), scheme.id, found, { signal: context.signal });
     const values = Object.fromEntries(fields.map(({ field, value }) => [field, value]));
     return json({
       exact_matches: Object.fromEntries(exact_matches),

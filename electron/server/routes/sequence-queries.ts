@@ -13,18 +13,18 @@ import { json } from '../reply.ts';
 import type { DatabaseContext, Service } from '../service.ts';
 import { getLocus } from './loci.ts';
 import { getScheme } from './schemes.ts';
+import { profileContextOf } from './typing-scheme.ts';
+
+/** Bytes looked at for the mark of a FASTA file: in base64 a third more than the text. */
+const HEAD = 1_400;
 
 /** Bytes of the queried sequence: raw or FASTA text, or a FASTA file in base64. */
-function bytesOf({ sequence, base64 }: SequenceQuery): Uint8Array {
-  if (!base64) return Buffer.from(sequence, 'utf8');
-  const bytes = Buffer.from(sequence, 'base64');
-  const isFasta = /^\s*>/.test(
-    bytes
-      .subarray(0, 1024)
-      .toString('latin1')
-      .replace(/^\xef\xbb\xbf/, ''),
-  );
-  if (isFasta) return bytes;
+function queriedBytes({ bytesOf }: DatabaseContext, { sequence, base64 }: SequenceQuery): Uint8Array {
+  const written = bytesOf(sequence);
+  if (!base64) return written;
+  const decoded = (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString('latin1'), 'base64');
+  const head = decoded(written.subarray(0, HEAD)).toString('latin1');
+  if (/^\s*>/.test(head.replace(/^\xef\xbb\xbf/, ''))) return decoded(written);
   throw badParameter('sequence', 'is not a FASTA file in base64: decoded it must begin with ">"');
 }
 
@@ -42,7 +42,7 @@ async function search(
   scope: { loci?: string[]; best?: boolean } = {},
 ): Promise<EngineResult> {
   const { service, database, signal } = context;
-  const input = { kind: 'bytes' as const, bytes: bytesOf(query) };
+  const input = { kind: 'bytes' as const, bytes: queriedBytes(context, query) };
   const files = { file: database.file, index: service.dataFolder.indexFileOf(database.name) };
   return service.typing.query({ database: files, ...scope, input, signal }).catch(nothing);
 }
@@ -119,48 +119,69 @@ function writeBestMatch(
   };
 }
 
+/** A queried sequence may be as long as a body. */
+const LONG_TEXTS = { keepsLong: true };
+
 export function mountSequenceQueries(app: FastifyInstance, service: Service): void {
-  registerRoute(app, service, routes.queryLocus, async (context) => {
-    const { database, params, body } = context;
-    const { name } = await getLocus(database, params.locus);
-    const result = await search(context, body, { loci: [name], best: true });
-    const matches = result.matches.toSorted(compareMatches);
-    const writing = await writingFor(context, body);
-    const [best] = result.best_matches;
-    return json({
-      exact_matches: await writeMatches(context, result, name, matches, writing),
-      ...(best ? { best_match: writeBestMatch(context, result, best) } : {}),
-    });
-  });
+  registerRoute(
+    app,
+    service,
+    routes.queryLocus,
+    async (context) => {
+      const { database, params, body } = context;
+      const { name } = await getLocus(database, params.locus);
+      const result = await search(context, body, { loci: [name], best: true });
+      const matches = result.matches.toSorted(compareMatches);
+      const writing = await writingFor(context, body);
+      const [best] = result.best_matches;
+      return json({
+        exact_matches: await writeMatches(context, result, name, matches, writing),
+        ...(best ? { best_match: writeBestMatch(context, result, best) } : {}),
+      });
+    },
+    LONG_TEXTS,
+  );
 
-  registerRoute(app, service, routes.queryDatabase, async (context) => {
-    const { body } = context;
-    const result = await search(context, body);
-    const writing = await writingFor(context, body);
-    const exact_matches: [string, ExactMatch[]][] = [];
-    for (const [locus, matches] of groupMatches(result.matches)) {
-      exact_matches.push([locus, await writeMatches(context, result, locus, matches, writing)]);
-    }
-    return json({ exact_matches: Object.fromEntries(exact_matches) });
-  });
+  registerRoute(
+    app,
+    service,
+    routes.queryDatabase,
+    async (context) => {
+      const { body } = context;
+      const result = await search(context, body);
+      const writing = await writingFor(context, body);
+      const exact_matches: [string, ExactMatch[]][] = [];
+      for (const [locus, matches] of groupMatches(result.matches)) {
+        exact_matches.push([locus, await writeMatches(context, result, locus, matches, writing)]);
+      }
+      return json({ exact_matches: Object.fromEntries(exact_matches) });
+    },
+    LONG_TEXTS,
+  );
 
-  registerRoute(app, service, routes.queryScheme, async (context) => {
-    const { database, params, body } = context;
-    const scheme = await getScheme(database, params.scheme_id);
-    const loci = scheme.loci.map(({ name }) => name);
-    const result = await search(context, body, { loci });
-    const groups = groupMatches(result.matches, loci);
-    const writing = await writingFor(context, body);
-    const exact_matches: ExactMatch[] = [];
-    for (const [locus, matches] of groups) {
-      const written = await writeMatches(context, result, locus, matches, writing);
-      exact_matches.push(...written.map((match) => ({ locus, ...match })));
-    }
-    const found = new Map(
-      groups.map(([locus, matches]) => [locus, [...new Set(matches.map((match) => match.allele_id))]]),
-    );
-    const { fields } = await findProfiles(database, scheme.id, found);
-    const values = Object.fromEntries(fields.map(({ field, value }) => [field, value]));
-    return json({ exact_matches, ...(fields.length > 0 ? { fields: values } : {}) });
-  });
+  registerRoute(
+    app,
+    service,
+    routes.queryScheme,
+    async (context) => {
+      const { database, params, body } = context;
+      const scheme = await getScheme(database, params.scheme_id);
+      const loci = scheme.loci.map(({ name }) => name);
+      const result = await search(context, body, { loci });
+      const groups = groupMatches(result.matches, loci);
+      const writing = await writingFor(context, body);
+      const exact_matches: ExactMatch[] = [];
+      for (const [locus, matches] of groups) {
+        const written = await writeMatches(context, result, locus, matches, writing);
+        exact_matches.push(...written.map((match) => ({ locus, ...match })));
+      }
+      const found = new Map(
+        groups.map(([locus, matches]) => [locus, [...new Set(matches.map((match) => match.allele_id))]]),
+      );
+      const { fields } = await findProfiles(profileContextOf(context), scheme.id, found, { signal: context.signal });
+      const values = Object.fromEntries(fields.map(({ field, value }) => [field, value]));
+      return json({ exact_matches, ...(fields.length > 0 ? { fields: values } : {}) });
+    },
+    LONG_TEXTS,
+  );
 }

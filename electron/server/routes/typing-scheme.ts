@@ -1,6 +1,8 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { Database } from '../../store/database.ts';
 import type { SchemeFieldRow, SchemeRecord } from '../../store/scheme-repository.ts';
+import type { ProfileContext } from '../../typing/profile-lookup.ts';
+import type { DatabaseContext } from '../service.ts';
 import { getScheme } from './schemes.ts';
 
 /** A scheme that has profiles. */
@@ -14,4 +16,9 @@ export async function getTypingScheme(database: Database, id: number): Promise<T
   const scheme = await getScheme(database, id);
   if (scheme.primary_key) return { scheme, primaryKey: scheme.primary_key };
   throw refusal('no_profiles', `The scheme ${id} has no primary key field and therefore no profiles.`);
+}
+
+/** Where the profiles of the database of a request are looked up. */
+export function profileContextOf({ database, service }: DatabaseContext): ProfileContext {
+  return { database, index: service.dataFolder.indexFileOf(database.name), engine: service.typing };
 }

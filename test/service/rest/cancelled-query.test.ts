@@ -14,6 +14,8 @@ function endlessEngine(started: () => void, cancelled: () => void): TypingEngine
           reject(new DOMException('Cancelled', 'AbortError'));
         });
       }),
+    nearestProfiles: () => Promise.resolve([]),
+    possibleProfiles: () => Promise.resolve([]),
     ensureIndex: () => Promise.resolve(),
     forget: () => undefined,
     close: () => Promise.resolve(),

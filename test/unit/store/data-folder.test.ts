@@ -120,6 +120,7 @@ test('removing a database takes its file, journal, index, groups and links with 
   const database = await folder.create('a', ABOUT);
   await folder.create('b', ABOUT);
   writeFileSync(folder.indexFileOf('a'), 'index');
+  writeFileSync(`${folder.indexFileOf('a')}.scheme-1`, 'profiles');
   await folder.site.putGroup({ name: 'pair', description: 'A pair', databases: ['a', 'b'] });
   await folder.site.linkDatabases('b', 'a');
   await folder.remove('a');

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createDemo, DEMO_ISOLATES, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
 import { contentHash } from '#electron/store/content-hash.ts';
 import { openDataFolder, type DataFolder } from '#electron/store/data-folder.ts';
@@ -8,10 +8,14 @@ import { createSchemeMatcher } from '#electron/store/scheme-cache-matcher.ts';
 import { refreshSchemeValues } from '#electron/store/scheme-cache-refresh.ts';
 import { forgetSchemeValues, readSchemeCacheState } from '#electron/store/scheme-cache-state.ts';
 import { schemeCacheOf } from '#electron/store/scheme-cache.ts';
+import { createTypingEngine } from '#electron/typing/engine.ts';
 import { findProfiles } from '#electron/typing/profile-lookup.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { addIsolate, createSamplePair } from '#test/support/sample-isolates.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
+
+const engine = createTypingEngine({ threads: 1 });
+afterAll(() => engine.close());
 
 async function newFolder(): Promise<DataFolder> {
   const dataFolder = await openDataFolder(temporaryFolder());
@@ -78,7 +82,11 @@ describe('scheme values of isolates', () => {
         [...Map.groupBy(rows, (row) => row.name)].map(([name, own]) => [name, own.map((row) => row.allele_id)]),
       );
       for (const scheme of [1, 2]) {
-        const { fields } = await findProfiles(seqdef, scheme, alleles);
+        const { fields } = await findProfiles(
+          { database: seqdef, index: seqdef.file.replace(/sqlite$/, 'index'), engine },
+          scheme,
+          alleles,
+        );
         const values = Map.groupBy(found.get(`${isolate} ${scheme}`) ?? [], (row) => row.field);
         const joined = fields.map(({ field }) => ({
           field,

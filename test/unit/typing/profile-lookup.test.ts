@@ -1,7 +1,17 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createTypingEngine } from '#electron/typing/engine.ts';
 import { findProfiles } from '#electron/typing/profile-lookup.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import type { Database } from '#electron/store/database.ts';
+import type { IndexedDatabase } from '#electron/typing/typing-tasks.ts';
 import { createTypingDatabase, type SchemeFixture } from './typing-database.ts';
+
+const engine = createTypingEngine({ threads: 1 });
+afterAll(() => engine.close());
+
+function contextOf(database: Database & { at: IndexedDatabase }) {
+  return { database, index: database.at.index, engine };
+}
 
 const PROFILES = [
   ['1', 'ST-1 complex', '', '1', '1', '1'],
@@ -18,7 +28,7 @@ async function look(found: Record<string, string[]>, scheme: Partial<SchemeFixtu
     [{ name: 'MLST', loci, fields: ['ST', 'complex', 'note'], profiles: PROFILES, ...scheme }],
   );
   onTestFinished(() => database.close());
-  return findProfiles(database, 1, new Map(Object.entries(found)));
+  return findProfiles(contextOf(database), 1, new Map(Object.entries(found)));
 }
 
 describe('looking up profiles', () => {
@@ -76,7 +86,7 @@ describe('looking up profiles', () => {
     );
     onTestFinished(() => database.close());
     const both = new Map(loci.map((locus, index) => [locus, index % 8 === 3 ? ['1'] : ['0', '1']]));
-    const { profile_ids, fields } = await findProfiles(database, 1, both);
+    const { profile_ids, fields } = await findProfiles(contextOf(database), 1, both);
     expect(profile_ids).toEqual(profiles.map(([id]) => id).filter((id) => ((Number(id) - 1) >> 3) & 1));
     expect(fields[0]?.value.split(',')).toHaveLength(profile_ids.length);
   });
@@ -84,7 +94,7 @@ describe('looking up profiles', () => {
   it('refuses an unknown scheme', async () => {
     const database = await createTypingDatabase(temporaryFolder(), []);
     onTestFinished(() => database.close());
-    await expect(findProfiles(database, 5, new Map())).rejects.toMatchObject({
+    await expect(findProfiles(contextOf(database), 5, new Map())).rejects.toMatchObject({
       problem: { status: 404, code: 'unknown_scheme' },
     });
   });

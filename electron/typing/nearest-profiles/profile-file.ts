@@ -1,0 +1,146 @@
+import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
+import { z } from 'zod';
+import { publishFile, temporaryNameFor } from '#electron/store/publish-file.ts';
+import type { WorkControl } from '../work-control.ts';
+import { buildBlocks } from './build-blocks.ts';
+import { BLOCK, blockBytes, createBlock, type ProfileBlock } from './profile-block.ts';
+import { isSameProfiles, ProfileStamp, readProfileStamp } from './profile-stamp.ts';
+
+/**
+ * The file of a scheme's profiles as bytes: the header as JSON padded with blanks to `HEADER_BYTES`, then the blocks, each with its
+ * CRC-32 behind it. It lies beside the database as an index does, and is made anew when it is missing, torn or of other profiles;
+ * profiles that were only added are appended. What is found by it is verified against the database.
+ */
+const HEADER_BYTES = 4096;
+const CHECKSUM_BYTES = 8;
+
+const Header = z.object({ format: z.literal('allelier profiles 1'), stamp: ProfileStamp, loci: z.number() });
+type Header = z.infer<typeof Header>;
+
+/** The profiles of a scheme, block by block. */
+export interface ProfileBlocks {
+  readonly loci: number;
+  /** Each block in turn; it is written over by the next. Throws `TornProfiles` when the file is damaged. */
+  blocks(): Iterable<ProfileBlock>;
+  close(): void;
+}
+
+/** A block that is not what was written. */
+export class TornProfiles extends Error {}
+
+/** Path of the file for a scheme of the database whose index of alleles is `indexFile`. */
+export function profileFileOf(indexFile: string, scheme: number): string {
+  return `${indexFile}.scheme-${scheme}`;
+}
+
+interface OpenFile {
+  readonly handle: number;
+  readonly header: Header;
+}
+
+/**
+ * Opens the profiles of a scheme as the transaction of `connection` sees them; brings the file up to date first. Where it cannot be
+ * written, the blocks are held in memory for this once.
+ */
+export async function openProfiles(
+  connection: DatabaseSync,
+  indexFile: string,
+  scheme: number,
+  control: WorkControl,
+): Promise<ProfileBlocks> {
+  const file = profileFileOf(indexFile, scheme);
+  const stamp = readProfileStamp(connection, scheme);
+  const known = openFile(file);
+  if (known && isSameProfiles(known.header.stamp, stamp)) return blocksOf(known);
+  try {
+    const { loci } = stamp;
+    const isGrown =
+      known && isSameProfiles(known.header.stamp, readProfileStamp(connection, scheme, known.header.stamp.last));
+    const before = isGrown ? { blocks: () => blocksOf(known).blocks(), stamp: known.header.stamp } : undefined;
+    return await keep(file, stamp, () => buildBlocks(connection, scheme, loci, before, control));
+  } finally {
+    if (known) closeSync(known.handle);
+  }
+}
+
+/** Writes blocks beside the final place and renames the file; holds them in memory where that fails. */
+async function keep(file: string, stamp: ProfileStamp, build: () => Iterable<ProfileBlock>): Promise<ProfileBlocks> {
+  const temporary = temporaryNameFor(file);
+  let handle: number;
+  try {
+    handle = openSync(temporary, 'wx+');
+  } catch {
+    return inMemory(stamp, build);
+  }
+  const header: Header = { format: 'allelier profiles 1', stamp, loci: stamp.loci };
+  try {
+    writeSync(handle, Buffer.from(JSON.stringify(header).padEnd(HEADER_BYTES)), 0, HEADER_BYTES, 0);
+    let place = HEADER_BYTES;
+    for (const { bytes } of build()) {
+      writeSync(handle, bytes, 0, bytes.length, place);
+      const checksum = new Uint8Array(Float64Array.of(crc32(bytes)).buffer);
+      writeSync(handle, checksum, 0, CHECKSUM_BYTES, place + bytes.length);
+      place += bytes.length + CHECKSUM_BYTES;
+    }
+    await publishFile(temporary, file);
+    return blocksOf({ handle, header });
+  } catch (error) {
+    closeSync(handle);
+    rmSync(temporary, { force: true });
+    // A full disk is no reason not to answer.
+    if (error instanceof Error && 'code' in error && 'syscall' in error) return inMemory(stamp, build);
+    throw error;
+  }
+}
+
+function inMemory({ loci }: ProfileStamp, build: () => Iterable<ProfileBlock>): ProfileBlocks {
+  const held = [...build()];
+  return { loci, blocks: () => held, close: () => {} };
+}
+
+function openFile(file: string): OpenFile | undefined {
+  let handle: number;
+  try {
+    handle = openSync(file, 'r');
+  } catch {
+    return undefined;
+  }
+  const text = Buffer.alloc(HEADER_BYTES);
+  readSync(handle, text, 0, HEADER_BYTES, 0);
+  const header = parseHeader(text.toString());
+  if (header && fstatSync(handle).size === fileBytes(header)) return { handle, header };
+  closeSync(handle);
+  return undefined;
+}
+
+function parseHeader(text: string): Header | undefined {
+  try {
+    return Header.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function fileBytes({ stamp, loci }: Header): number {
+  return HEADER_BYTES + Math.ceil(stamp.profiles / BLOCK) * (blockBytes(loci) + CHECKSUM_BYTES);
+}
+
+function blocksOf({ handle, header }: OpenFile): ProfileBlocks {
+  const count = Math.ceil(header.stamp.profiles / BLOCK);
+  function* blocks(): Generator<ProfileBlock> {
+    const block = createBlock(header.loci);
+    const checksum = new Float64Array(1);
+    let place = HEADER_BYTES;
+    for (let index = 0; index < count; index++) {
+      const { bytes } = block;
+      const read = readSync(handle, bytes, 0, bytes.length, place);
+      readSync(handle, new Uint8Array(checksum.buffer), 0, CHECKSUM_BYTES, place + read);
+      if (read !== bytes.length || checksum[0] !== crc32(bytes)) throw new TornProfiles('A block is damaged.');
+      yield block;
+      place += bytes.length + CHECKSUM_BYTES;
+    }
+  }
+  return { loci: header.loci, blocks, close: () => closeSync(handle) };
+}
