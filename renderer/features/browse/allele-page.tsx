@@ -11,6 +11,7 @@ import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { AlleleIsolates } from './allele-isolates.tsx';
 import { AlleleSequence } from './allele-sequence.tsx';
 import { alleleFasta } from './fasta.ts';
 import { NeighbourLinks } from '#renderer/ui/neighbour-links.tsx';
@@ -74,6 +75,7 @@ export function AllelePage() {
           <>
             <FieldList fields={fieldsOf(record, locus.data?.data_type)} />
             <AlleleSequence sequence={record.sequence} locus={locus.data} />
+            <AlleleIsolates site={site} database={database} locus={locusName} allele={alleleId} />
           </>
         )}
       </QueryRegion>

@@ -4,10 +4,12 @@ import { nameInUri } from '#renderer/api/resource-uri.ts';
 import { ExternalLink } from '#renderer/ui/external-link.tsx';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { LinkedFieldsLine, useCanLinkFields } from './linked-fields.tsx';
 import classes from './browse.module.css';
 
 /** Everything that is known about a locus. */
 export function LocusFields({ site, database, locus }: { site: string; database: string; locus: Locus }) {
+  const canLink = useCanLinkFields(site, database);
   return (
     <FieldList
       fields={[
@@ -30,6 +32,17 @@ export function LocusFields({ site, database, locus }: { site: string; database:
         [
           'Publications',
           locus.publications?.length ? <PublicationLinks key="publications" ids={locus.publications} /> : undefined,
+        ],
+        [
+          'Isolate fields',
+          canLink ? (
+            <LinkedFieldsLine
+              key={locus.id}
+              database={database}
+              target={{ kind: 'locus', locus: locus.id }}
+              name={locus.id}
+            />
+          ) : undefined,
         ],
         ['Extra fields', locus.extended_attributes?.map(describeAttribute).join(', ')],
       ]}

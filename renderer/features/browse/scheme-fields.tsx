@@ -4,9 +4,11 @@ import { nameInUri } from '#renderer/api/resource-uri.ts';
 import { schemeQueries } from '#renderer/api/schemes.ts';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
+import { LinkedFieldsLine, useCanLinkFields } from './linked-fields.tsx';
 
 /** Everything that is known about a scheme. */
 export function SchemeFields({ site, database, scheme }: { site: string; database: string; scheme: Scheme }) {
+  const canLink = useCanLinkFields(site, database);
   const names = (scheme.fields ?? []).map(nameInUri);
   const fields = useQueries({ queries: names.map((name) => schemeQueries.field(site, database, scheme.id, name)) });
   const described = names.map((name, index) => describeField(name, fields[index]?.data));
@@ -17,6 +19,17 @@ export function SchemeFields({ site, database, scheme }: { site: string; databas
         ['Profiles', scheme.records === undefined ? undefined : formatCount(scheme.records)],
         ['Primary key', scheme.primary_key_field ? nameInUri(scheme.primary_key_field) : undefined],
         ['Fields', described.join(', ')],
+        [
+          'Isolate fields',
+          canLink ? (
+            <LinkedFieldsLine
+              key={scheme.id}
+              database={database}
+              target={{ kind: 'scheme', scheme_id: scheme.id }}
+              name={scheme.description}
+            />
+          ) : undefined,
+        ],
         ['Missing loci', describeMissing(scheme.allow_missing_loci)],
         ['Last added', scheme.last_added],
         ['Last updated', scheme.last_updated],

@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { linkedFieldQueries } from '#renderer/api/linked-fields.ts';
+import { Chart } from '#renderer/ui/charts/chart.tsx';
+import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
+import { formatCount } from '#renderer/ui/format.ts';
+import { ProblemView } from '#renderer/ui/problem-view.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import type { LinkedData } from '#shared/api/linked-data.ts';
+import { useCanLinkFields } from './linked-fields.tsx';
+
+type Values = LinkedData[string][string];
+
+/** What isolates with the allele have in the fields that go with its locus; nothing where none do. */
+export function AlleleIsolates({
+  site,
+  database,
+  locus,
+  allele,
+}: {
+  site: string;
+  database: string;
+  locus: string;
+  allele: string;
+}) {
+  const linked = useQuery(linkedFieldQueries.ofAllele(site, database, locus, allele));
+  if (linked.isError) return <ProblemView error={linked.error} onRetry={() => void linked.refetch()} />;
+  const charts = Object.entries(linked.data ?? {}).flatMap(([isolates, fields]) =>
+    Object.entries(fields).map(([field, values]) => ({ isolates, field, values })),
+  );
+  if (charts.length === 0) return linked.isSuccess ? <NoIsolates {...{ site, database, locus }} /> : null;
+  return (
+    <Section title="Isolates with this allele">
+      {charts.map(({ isolates, field, values }) => (
+        <Chart
+          key={`${isolates} ${field}`}
+          title={`${field} of ${isolates}`}
+          subtitle={`${formatCount(values.length)} different`}
+          columns={[field, 'Isolates']}
+          noun={['isolate', 'isolates']}
+          {...chartOf(field, values)}
+        />
+      ))}
+    </Section>
+  );
+}
+
+/** Said only where there would be something to see: fields go with the locus. */
+function NoIsolates({ site, database, locus }: { site: string; database: string; locus: string }) {
+  const canLink = useCanLinkFields(site, database);
+  const links = useQuery({ ...linkedFieldQueries.list(database, { kind: 'locus', locus }), enabled: canLink }).data;
+  if (!links || links.fields.length === 0) return null;
+  const fields = links.fields.map(({ field, isolates_database }) => `${field} of ${isolates_database}`);
+  return (
+    <Section title="Isolates with this allele">
+      <Text size="sm">No isolate with this allele has a value in: {fields.join(', ')}.</Text>
+    </Section>
+  );
+}
+
+/** Numbers along an axis, names as bars. */
+function chartOf(name: string, values: Values): ReturnType<typeof fieldChart> {
+  const type = values.every(({ value }) => typeof value === 'number') ? 'float' : 'text';
+  return fieldChart(
+    { name, type },
+    values.map(({ value, frequency }) => [String(value), frequency] as const),
+  );
+}

@@ -1,0 +1,115 @@
+import { Alert, Button, Group, MultiSelect, Select, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { databaseQueries } from '#renderer/api/databases.ts';
+import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
+import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { linkFields } from '#renderer/api/linked-fields.ts';
+import { BUILT_IN_FIELDS } from '#shared/api/field.ts';
+import { toProblem } from '#shared/problem.ts';
+import type { LinkedFields, LinkTarget } from '#shared/rpc/linked-fields.ts';
+
+const BUILT_IN: readonly string[] = BUILT_IN_FIELDS;
+
+interface LinkedFieldFormProps {
+  database: string;
+  target: LinkTarget;
+  linked: LinkedFields;
+  onDone: () => void;
+}
+
+/** Adds fields of a database of isolates to what goes with the alleles. */
+export function LinkedFieldForm({ database, target, linked, onDone }: LinkedFieldFormProps) {
+  const databases = useQuery(databaseQueries.list()).data ?? [];
+  const isolates = databases.filter(({ kind, problem }) => kind === 'isolates' && !problem);
+  // Those whose alleles are defined here are most likely meant.
+  const likely = isolates.find(({ seqdef }) => seqdef === database) ?? isolates[0];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isolatesDatabase = chosen ?? likely?.name;
+  if (isolatesDatabase === undefined) {
+    return (
+      <Text size="sm">
+        There is no database of isolates on this computer yet: import a table of isolates on the{' '}
+        <Link to="/">home screen</Link> first.
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      <Select
+        label="Database of isolates"
+        data={isolates.map(({ name }) => name)}
+        value={isolatesDatabase}
+        onChange={setChosen}
+        allowDeselect={false}
+      />
+      <FieldChoice key={isolatesDatabase} {...{ database, target, linked, onDone, isolatesDatabase }} />
+    </Stack>
+  );
+}
+
+function FieldChoice({
+  database,
+  target,
+  linked,
+  onDone,
+  isolatesDatabase,
+}: LinkedFieldFormProps & { isolatesDatabase: string }) {
+  const [fields, setFields] = useState<string[]>([]);
+  const known = useQuery(isolateFieldQueries.list(LOCAL_SITE, isolatesDatabase));
+  const adding = useMutation({ mutationFn: linkFields, onSuccess: () => setFields([]) });
+  const whole = new Set(
+    linked.fields
+      .filter((link) => link.isolates_database === isolatesDatabase && link.loci === linked.loci)
+      .map(({ field }) => field),
+  );
+  const free = (known.data ?? [])
+    .map(({ name }) => name)
+    .filter((name) => !BUILT_IN.includes(name) && !whole.has(name));
+  const error = known.error ?? adding.error;
+
+  function add(event: FormEvent): void {
+    event.preventDefault();
+    if (fields.length > 0) adding.mutate({ database, target, isolates_database: isolatesDatabase, fields });
+  }
+
+  return (
+    <form onSubmit={add}>
+      <Stack gap="sm">
+        <MultiSelect
+          size="xs"
+          label="Fields"
+          description={
+            known.isSuccess && free.length === 0
+              ? 'This database has no other fields.'
+              : 'Several can be chosen. Those that say where or what from tell most: country, year, source.'
+          }
+          data={free}
+          value={fields}
+          onChange={setFields}
+          disabled={free.length === 0}
+          searchable
+          nothingFoundMessage="No field of this name"
+          data-autofocus
+        />
+        {error ? (
+          <Alert
+            color="red"
+            role="alert"
+            title={toProblem(error).message}
+            styles={{ title: { whiteSpace: 'normal' } }}
+          />
+        ) : null}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onDone}>
+            Close
+          </Button>
+          <Button type="submit" loading={adding.isPending} disabled={fields.length === 0}>
+            Add
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { unlinkField } from '#renderer/api/linked-fields.ts';
+import { notifyProblem } from '#renderer/ui/notify.ts';
+import type { LinkedFields, LinkTarget } from '#shared/rpc/linked-fields.ts';
+import classes from './linked-fields.module.css';
+
+/** What is chosen, each with the button that takes it off. */
+export function LinkedFieldList({
+  database,
+  target,
+  linked,
+}: {
+  database: string;
+  target: LinkTarget;
+  linked: LinkedFields;
+}) {
+  const removing = useMutation({
+    mutationFn: unlinkField,
+    onError: (error) => notifyProblem('The field cannot be removed', error),
+  });
+  if (linked.fields.length === 0) {
+    return (
+      <Text size="sm" mb="sm">
+        No field is chosen. Choose one, and each allele tells how often its values occur among the isolates that have
+        the allele, on its page and in what the service answers.
+      </Text>
+    );
+  }
+  return (
+    <ul className={classes['list']} aria-label="Chosen fields">
+      {linked.fields.map(({ isolates_database, field, loci, problem }) => (
+        <li key={`${isolates_database} ${field}`}>
+          <span>
+            <b>{field}</b> of {isolates_database}
+            {loci < linked.loci ? `, at ${loci} of ${linked.loci} loci` : ''}
+            {problem === undefined ? null : <span className={classes['problem']}>Nothing is shown. {problem}</span>}
+          </span>
+          <Button
+            variant="default"
+            size="compact-xs"
+            leftSection={<IconTrash size={14} aria-hidden="true" />}
+            aria-label={`Remove ${field} of ${isolates_database}`}
+            disabled={removing.isPending}
+            onClick={() => removing.mutate({ database, target, isolates_database, field })}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

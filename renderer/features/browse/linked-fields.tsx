@@ -1,0 +1,60 @@
+import { Badge, Button, Group, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { databaseQueries } from '#renderer/api/databases.ts';
+import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { linkedFieldQueries } from '#renderer/api/linked-fields.ts';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import type { LinkedFields, LinkTarget } from '#shared/rpc/linked-fields.ts';
+import { LinkedFieldForm } from './linked-field-form.tsx';
+import { LinkedFieldList } from './linked-field-list.tsx';
+
+/** Whether fields of isolates can go with alleles of the database: it defines some, on this computer. */
+export function useCanLinkFields(site: string, database: string): boolean {
+  const databases = useQuery({ ...databaseQueries.list(), enabled: site === LOCAL_SITE }).data;
+  return site === LOCAL_SITE && databases?.find(({ name }) => name === database)?.kind === 'seqdef';
+}
+
+/** The isolate fields that go with the alleles of a locus or of all loci of a scheme, and the way to change them. */
+export function LinkedFieldsLine({ database, target, name }: { database: string; target: LinkTarget; name: string }) {
+  const [isOpen, dialog] = useDisclosure(false);
+  const links = useQuery(linkedFieldQueries.list(database, target));
+  const whose = target.kind === 'locus' ? `of ${name}` : `of all loci of ${name}`;
+  return (
+    <QueryRegion query={links} lines={1}>
+      {(linked) => (
+        <Group gap={6} wrap="wrap">
+          {linked.fields.length === 0 ? <span>none</span> : <Chips linked={linked} />}
+          <Button variant="default" size="compact-xs" aria-label="Change isolate fields" onClick={dialog.open}>
+            Change…
+          </Button>
+          <Modal
+            opened={isOpen}
+            onClose={dialog.close}
+            title={`Isolate fields with the alleles ${whose}`}
+            size="lg"
+            closeButtonProps={{ 'aria-label': 'Close' }}
+          >
+            <LinkedFieldList database={database} target={target} linked={linked} />
+            <LinkedFieldForm database={database} target={target} linked={linked} onDone={dialog.close} />
+          </Modal>
+        </Group>
+      )}
+    </QueryRegion>
+  );
+}
+
+function Chips({ linked }: { linked: LinkedFields }) {
+  return linked.fields.map(({ isolates_database, field, loci, problem }) => (
+    <Badge
+      key={`${isolates_database} ${field}`}
+      color="gray"
+      title={problem}
+      leftSection={problem === undefined ? null : <IconAlertTriangle size={12} aria-label="Not shown:" />}
+    >
+      {field} of {isolates_database}
+      {loci < linked.loci ? ` (${loci} of ${linked.loci} loci)` : ''}
+    </Badge>
+  ));
+}
