@@ -27,14 +27,14 @@ async function readInput({ files, dataFolder }: Bench, input: QueryInput): Promi
 export function queryHandlers(bench: Bench): HandlersOf<'query'> {
   const { dataFolder, engine, ports } = bench;
   return {
-    'query:run': async ({ site, database: name, target, input }, { signal, onProgress }) => {
+    'query:run': async ({ site, database: name, target, input, best, circular }, { signal, onProgress }) => {
       if (site !== 'local') {
         throw new AppError(400, 'remote_query_unavailable', 'Only databases of this computer can be queried so far.');
       }
       const database = await openQueryable(dataFolder, name);
       const sequence = await readInput(bench, input);
       const context = { database, index: dataFolder.indexFileOf(name), engine, appVersion: ports.appVersion };
-      return typeSequence(context, { ...sequence, target, signal, onProgress });
+      return typeSequence(context, { ...sequence, target, best, circular, signal, onProgress });
     },
   };
 }
