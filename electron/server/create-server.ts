@@ -34,10 +34,10 @@ export async function createServer(dependencies: ServerDependencies): Promise<Fa
       void sendProblem(reply, refusal('malformed_request', 'The address of the request cannot be read.').problem);
     },
   });
-  readBodiesAsJson(app);
+  readBodiesAsJson(app, bodyLimit);
   logRequests(app, dependencies.onRequest);
   guardHosts(app, dependencies.access ?? {});
-  answerErrors(app, dependencies, bodyLimit);
+  answerErrors(app, dependencies);
   app.addHook('onClose', () => orders.close());
   await app.register(compress, {
     encodings: ['br', 'gzip', 'deflate'],

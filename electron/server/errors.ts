@@ -1,16 +1,12 @@
 import { inspect } from 'node:util';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
-import type { AppError } from '#shared/problem.ts';
-import { toProblem, type Problem } from '#shared/problem.ts';
+import { AppError, toProblem, type Problem } from '#shared/problem.ts';
+import { discardRest } from './discard-rest.ts';
 import type { ServerDependencies } from './service.ts';
 
 /** The problem behind what Fastify itself refuses; undefined for everything else. */
-function frameworkProblem(error: Partial<FastifyError>, bodyLimit: number): Problem | undefined {
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    const limit = `${Math.round((bodyLimit / 2 ** 20) * 10) / 10} MiB`;
-    return refusal('body_too_large', `The body is larger than this service accepts (${limit}).`).problem;
-  }
+function frameworkProblem(error: Partial<FastifyError>): Problem | undefined {
   if (!error.code?.startsWith('FST_ERR_') || (error.statusCode ?? 500) >= 500) return undefined;
   return refusal('malformed_request', 'The request cannot be read: its address, its headers or its body are damaged.')
     .problem;
@@ -21,9 +17,10 @@ function describeRequest(request: FastifyRequest): string {
 }
 
 /** Every failure becomes the one error body; what is not meant for the user is reported and hidden. */
-export function answerErrors(app: FastifyInstance, service: ServerDependencies, bodyLimit: number): void {
+export function answerErrors(app: FastifyInstance, service: ServerDependencies): void {
+  app.addHook('onSend', async ({ raw }) => discardRest(raw));
   app.setErrorHandler((error, request, reply) => {
-    const problem = frameworkProblem(error as Partial<FastifyError>, bodyLimit) ?? toProblem(error);
+    const problem = frameworkProblem(error as Partial<FastifyError>) ?? toProblem(error);
     if (problem.code === 'internal') reportDefect(service, error, describeRequest(request));
     return sendProblem(reply, problem);
   });
@@ -31,6 +28,10 @@ export function answerErrors(app: FastifyInstance, service: ServerDependencies, 
 
 /** What is no route is a 404 with the error body. */
 export function answerUnknownRoutes(app: FastifyInstance, service: ServerDependencies): void {
+  // Before its body is read, which would be for nothing.
+  app.addHook('preParsing', async (request) => {
+    if (request.is404) throw AppError.fromProblem(await missing(service, request));
+  });
   app.setNotFoundHandler(async (request, reply) => {
     const problem = await missing(service, request).catch((error: unknown) => toProblem(error));
     return sendProblem(reply, problem);
@@ -55,6 +56,7 @@ export function unknownRoute(request: FastifyRequest): AppError {
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   return reply
+    .removeHeader('connection')
     .removeHeader('etag')
     .removeHeader('cache-control')
     .code(problem.status)

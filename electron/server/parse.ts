@@ -23,10 +23,24 @@ function reasonOf(issue: Issue, input: unknown): string {
   return issue.message;
 }
 
+/** Faults told of one request, and characters told of a name or a reason: the reply must not be as long as the request. */
+const MOST_TOLD = 100;
+const LONGEST_TOLD = 500;
+
+function shortened(text: string): string {
+  return text.length > LONGEST_TOLD ? `${text.slice(0, LONGEST_TOLD)}…` : text;
+}
+
 /** Refusal of several parameters at once: the message names each, `details` gives them one by one. */
-export function badParameters(details: ProblemDetail[]) {
+export function badParameters(all: ProblemDetail[]) {
+  const details = all.slice(0, MOST_TOLD).map(({ field, reason }) => ({
+    ...(field === undefined ? {} : { field: shortened(field) }),
+    reason: shortened(reason),
+  }));
   const parts = details.map(({ field, reason }) => (field ? `"${field}" ${reason}` : reason));
-  return refusal('bad_parameter', `${parts.join('; ')}.`, details);
+  const omitted = all.length - details.length;
+  const others = omitted > 0 ? `; and ${omitted} more` : '';
+  return refusal('bad_parameter', `${parts.join('; ')}${others}.`, details, omitted);
 }
 
 export function badParameter(field: string, reason: string) {

@@ -48,6 +48,8 @@ interface Context<R extends Route> {
   /** The query as it was written, for links to other pages. */
   writtenQuery: Record<string, unknown>;
   body: z.output<R['body']>;
+  /** The bytes of a text of the body, in UTF-8; a long one (see `JsonBody`) is in the body by a name only. */
+  bytesOf: (text: string) => Uint8Array;
   headers: IncomingHttpHeaders;
   links: Links;
   /** Aborted when the client goes away. */

@@ -51,6 +51,6 @@ export const ERROR_CODES = {
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 /** The error of a documented code, with the code's own status. */
-export function refusal(code: ErrorCode, message: string, details?: ProblemDetail[]): AppError {
-  return new AppError(ERROR_CODES[code].status, code, message, details);
+export function refusal(code: ErrorCode, message: string, details?: ProblemDetail[], omitted?: number): AppError {
+  return new AppError(ERROR_CODES[code].status, code, message, details, omitted);
 }

@@ -208,18 +208,21 @@ describe('whatever is asked, the service never breaks and never hangs', () => {
 describe('a body that is made to be expensive', () => {
   const MiB = 2 ** 20;
 
+  const designations = '/db/demo_seqdef/schemes/1/designations';
+  const sequence = '/db/demo_seqdef/sequence';
+
   it.each([
-    ['millions of objects', () => `{"designations":[${'{},'.repeat(10 * MiB)}{}]}`, 413],
-    ['millions of levels', () => `{"filter":${'['.repeat(16 * MiB)}`, 413],
-    ['levels beyond any use', () => `{"filter":${'{"all":['.repeat(200)}${']}'.repeat(200)}}`, 413],
-    ['millions of loci', () => `{"designations":{${'"a":[],'.repeat(4 * MiB)}"b":[]}}`, 413],
-    ['a string without an end', () => `{"sequence":"${'A'.repeat(30 * MiB)}`, 400],
-    ['nothing but backslashes', () => `{"sequence":"${'\\'.repeat(30 * MiB)}`, 400],
-  ])('is refused at once and leaves no memory behind: %s', async (_what, make, status) => {
+    ['millions of objects', designations, () => `{"designations":[${'{},'.repeat(10 * MiB)}{}]}`, 413],
+    ['millions of levels', designations, () => `{"filter":${'['.repeat(16 * MiB)}`, 413],
+    ['levels beyond any use', designations, () => `{"filter":${'{"all":['.repeat(200)}${']}'.repeat(200)}}`, 413],
+    ['millions of loci', designations, () => `{"designations":{${'"a":[],'.repeat(4 * MiB)}"b":[]}}`, 413],
+    ['a string without an end', sequence, () => `{"sequence":"${'A'.repeat(30 * MiB)}`, 400],
+    ['nothing but backslashes', sequence, () => `{"sequence":"${'\\'.repeat(30 * MiB)}`, 400],
+  ])('is refused at once and leaves no memory behind: %s', async (_what, path, make, status) => {
     const payload = make();
     const before = process.memoryUsage().heapUsed;
     const isTooLate = watch();
-    const reply = await service.post('/db/demo_seqdef/schemes/1/designations', payload);
+    const reply = await service.post(path, payload);
     expect(isTooLate()).toBe(false);
     expect([reply.status, Problem.parse(reply.json).status]).toEqual([status, status]);
     expect((process.memoryUsage().heapUsed - before) / MiB).toBeLessThan(64);
