@@ -2,10 +2,14 @@ import type { DataFolder } from '#electron/store/data-folder.ts';
 import type { Database } from '#electron/store/database.ts';
 import { AppError } from '#shared/problem.ts';
 
-/** Opens a database; one that is not there is refused (404 `unknown_database`) together with the names of those that are. */
-export async function openNamed(folder: DataFolder, name: string): Promise<Database> {
+/** Opens a database; one that is not there is refused (404 `unknown_database`) together with the names of those that are. `open` may want more. */
+export async function openNamed(
+  folder: DataFolder,
+  name: string,
+  open: (name: string) => Promise<Database> = folder.open,
+): Promise<Database> {
   const names = await folder.listDatabaseNames();
-  if (names.includes(name)) return folder.open(name);
+  if (names.includes(name)) return open(name);
   const known = names.length === 0 ? 'There is none yet: import one.' : `There are: ${names.join(', ')}.`;
   throw new AppError(404, 'unknown_database', `The database "${name}" does not exist. ${known}`);
 }

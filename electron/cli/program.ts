@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import type { ClassifyOptions } from './classify-command.ts';
 import type { CreateOptions } from './create-command.ts';
 import type { ImportOptions } from './import-command.ts';
 import type { LinkFieldOptions } from './link-field-command.ts';
@@ -7,6 +8,7 @@ import type { ServeOptions } from './serve-command.ts';
 import type { CliStreams } from './streams.ts';
 import { OUTPUT_FORMATS, type OutputFormat } from './table-text.ts';
 import type { TypeOptions } from './type-command.ts';
+import { addTypeOptions } from './type-options.ts';
 
 /** What the command line gives for a command: `--data` instead of the data folder. */
 type Given<Options, Argument extends keyof Options = never> = Omit<Options, 'dataFolder' | Argument> & {
@@ -20,6 +22,11 @@ function parsePort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65535) return port;
   throw new InvalidArgumentError('A port is a whole number from 0 (any free one) to 65535.');
+}
+
+function parseThreshold(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('A threshold is the number of loci that may differ, 0 or more.');
 }
 
 const dataOption = () =>
@@ -84,14 +91,8 @@ const addCreate: AddCommand = (program, streams, finish) => {
 };
 
 const addType: AddCommand = (program, streams, finish) => {
-  program
-    .command('type')
-    .description('find the exact alleles and the type of genomes')
-    .argument('<file...>', 'FASTA files, one genome each; .gz is fine')
-    .requiredOption('--database <name>', 'name of the database')
-    .addOption(new Option('--scheme <scheme>', 'id or name of the scheme').conflicts('locus'))
-    .option('--locus <name>', 'a single locus')
-    .option('--hits', 'one row per exact match, with its place', false)
+  const command = program.command('type').description('find the alleles and the types of genomes');
+  addTypeOptions(command)
     .addOption(formatOption())
     .addOption(dataOption())
     .action(async (files: string[], { data, ...options }: Given<TypeOptions, 'files'>) => {
@@ -116,6 +117,38 @@ const addLinkField: AddCommand = (program, streams, finish) => {
         command.error("error: one of the options '--locus <name>' and '--scheme <scheme>' is needed");
       const { linkFieldCommand } = await import('./link-field-command.ts');
       finish(await linkFieldCommand({ ...options, database, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+};
+
+const addClassify: AddCommand = (program, streams, finish) => {
+  program
+    .command('classify')
+    .description('group the profiles of a scheme by the number of loci at which they differ')
+    .argument('<database>', 'the database that defines the scheme')
+    .option('--scheme <scheme>', 'id or name of the scheme')
+    .addOption(
+      new Option('--threshold <loci>', 'loci that may differ between profiles of a group').argParser(parseThreshold),
+    )
+    .option('--relative', 'let the threshold shrink with the share of the loci that both profiles have', false)
+    .option('--name <name>', 'name of the classification scheme (else SCHEME_cgc_THRESHOLD)')
+    .option('--description <text>', 'what the groups are, for people')
+    .option('--preview', 'only tell which groups there would be', false)
+    .addOption(
+      new Option('--remove <name>', 'remove this classification scheme and its groups').conflicts([
+        'scheme',
+        'threshold',
+        'name',
+      ]),
+    )
+    .addOption(dataOption())
+    .action(async (database: string, { data, ...options }: Given<ClassifyOptions, 'database'>, command: Command) => {
+      const isWhole = options.scheme !== undefined && options.threshold !== undefined;
+      if (!isWhole && options.remove === undefined)
+        command.error(
+          "error: the options '--scheme <scheme>' and '--threshold <loci>', or '--remove <name>', are needed",
+        );
+      const { classifyCommand } = await import('./classify-command.ts');
+      finish(await classifyCommand({ ...options, database, dataFolder: dataFolderFor(data, streams) }, streams));
     });
 };
 
@@ -144,7 +177,7 @@ export function createProgram(streams: CliStreams, finish: (status: number) => v
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
-  for (const add of [addServe, addImport, addCreate, addType, addLinkField, addDatabases])
+  for (const add of [addServe, addImport, addCreate, addType, addLinkField, addClassify, addDatabases])
     add(program, streams, finish);
   return program;
 }

@@ -1,11 +1,11 @@
 import type { Output } from './streams.ts';
 
-export const OUTPUT_FORMATS = ['table', 'tsv', 'json'] as const;
+export const OUTPUT_FORMATS = ['table', 'tsv', 'json', 'jsonl'] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
 /** Rows on their way to the output: header first, then each row as soon as it is known. */
 export interface RowWriter {
-  /** `record` is what `json` shows; the cells are what the other formats show, in the order of the columns. */
+  /** `record` is what `json` and `jsonl` show; the cells are what the other formats show, in the order of the columns. */
   row(cells: string[], record: unknown): void;
   /** Writes what is still held back. Without any row a table and tsv are just their header. */
   end(): void;
@@ -40,6 +40,9 @@ export function createRowWriter(format: OutputFormat, columns: string[], write: 
   if (format === 'table') {
     const rows = [columns];
     return { row: (cells) => rows.push(cells), end: () => write(tableText(rows)) };
+  }
+  if (format === 'jsonl') {
+    return { row: (_cells, record) => write(`${JSON.stringify(record)}\n`), end: () => undefined };
   }
   let separator = '[\n';
   return {

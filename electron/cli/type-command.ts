@@ -1,122 +1,120 @@
-import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
-import { openDataFolder, type DataFolder } from '#electron/store/data-folder.ts';
-import type { Database } from '#electron/store/database.ts';
-import { createTypingEngine, type TypingEngine } from '#electron/typing/engine.ts';
-import { typeSequence } from '#electron/typing/type-sequence.ts';
+import { openDataFolder } from '#electron/store/data-folder.ts';
+import { createTypingEngine } from '#electron/typing/engine.ts';
 import { openQueryable } from '#electron/workbench/queryable-database.ts';
-import { AppError, type Problem } from '#shared/problem.ts';
-import type { TypingResult } from '#shared/rpc/typing.ts';
-import { inOrder } from './in-order.ts';
+import type { CircularChoice } from '#shared/rpc/typing.ts';
+import { hitLayout } from '#shared/typing-table/hit-rows.ts';
+import type { NewAs } from '#shared/typing-table/locus-cell.ts';
+import { locusRowsLayout } from '#shared/typing-table/locus-rows.ts';
+import { profileLayout } from '#shared/typing-table/profile-rows.ts';
+import type { ResultLayout, RowChoice } from '#shared/typing-table/result-layout.ts';
+import { statusLayout } from '#shared/typing-table/status-rows.ts';
+import { clockText } from './batch-progress.ts';
 import { appVersion } from './locations.ts';
-import { problemLines } from './problem-lines.ts';
-import { createProgressLine } from './progress-line.ts';
+import { openNamed } from './open-named.ts';
+import { openOutputFile, type OutputFile } from './output-file.ts';
 import type { CliStreams } from './streams.ts';
-import { createRowWriter, formatFor, type OutputFormat } from './table-text.ts';
-import { resultLayout } from './typing-rows.ts';
-import { findTypingTarget } from './typing-target.ts';
+import { formatFor, type OutputFormat } from './table-text.ts';
+import { typeFiles, type FileCounts } from './type-files.ts';
+import { listTypeInputs } from './type-inputs.ts';
+import { novelSink, rowFileSink, rowSink, workbookSink, type ResultSink } from './type-output.ts';
+import { findTypingTarget, type TypingTarget } from './typing-target.ts';
+
+/** A file for the results, and what its ending makes of it. */
+export interface OutputChoice {
+  name: string;
+  format: OutputFormat | 'xlsx';
+}
 
 export interface TypeOptions {
   dataFolder: string;
   database: string;
+  /** Files and folders. */
   files: string[];
   /** Id or name. */
   scheme?: string;
   locus?: string;
+  /** Which table; that of types when none of them. */
   hits: boolean;
+  loci: boolean;
+  status: boolean;
+  only?: RowChoice;
+  newAs: NewAs;
+  exactOnly: boolean;
+  circular: CircularChoice;
   format?: OutputFormat;
+  output?: OutputChoice;
+  /** FASTA file for the new alleles. */
+  novel?: string;
 }
 
 /** Each thread holds a genome of its own; beyond this memory matters more than time. */
 const MAX_THREADS = 16;
 
-type Outcome = { result: TypingResult } | { problem: Problem };
-
-async function assertFile(path: string): Promise<void> {
-  const about = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    throw new AppError(
-      404,
-      'file_not_found',
-      error.code === 'ENOENT' ? 'There is no such file.' : 'It cannot be read.',
-    );
-  });
-  if (!about.isFile()) throw new AppError(400, 'not_a_file', 'This is no file. Name the sequence files themselves.');
+function layoutFor({ hits, loci, status, only, newAs }: TypeOptions, asked: TypingTarget): ResultLayout {
+  if (hits) return hitLayout(asked);
+  if (loci) return locusRowsLayout(asked, only);
+  return status ? statusLayout(asked, only) : profileLayout(asked, { newAs, only });
 }
 
-/** A file that is refused must not keep the others from being typed; a defect or a cancel ends all. */
-async function refusalAsData(work: () => Promise<TypingResult>): Promise<Outcome> {
-  try {
-    return { result: await work() };
-  } catch (error) {
-    if (error instanceof AppError) return { problem: error.problem };
-    throw error;
-  }
-}
-
-/** Opens a database; one that is not there is refused together with the names of those that are. */
-async function openNamed(folder: DataFolder, name: string): Promise<Database> {
-  const names = await folder.listDatabaseNames();
-  if (names.includes(name)) return openQueryable(folder, name);
-  const known = names.length === 0 ? 'There is none yet: import one.' : `There are: ${names.join(', ')}.`;
-  throw new AppError(404, 'unknown_database', `The database "${name}" does not exist. ${known}`);
-}
-
-/** The typing itself, with everything opened. */
-async function typeFiles(
+/** Where the results go; every file is begun, so that one that cannot be written is refused before any work. */
+function openSinks(
   options: TypeOptions,
-  { stdout, stderr, signal, workingFolder }: CliStreams,
-  { folder, engine }: { folder: DataFolder; engine: TypingEngine },
-): Promise<number> {
-  const database = await openNamed(folder, options.database);
-  const asked = await findTypingTarget(database, options);
-  const layout = resultLayout(asked, options.hits);
-  const progress = createProgressLine(stderr);
-  const context = { database, index: folder.indexFileOf(options.database), engine, appVersion: appVersion() };
-  const rows = createRowWriter(formatFor(options.format, stdout), layout.columns, (text) => stdout.write(text));
-  let done = 0;
-  let refused = 0;
+  asked: TypingTarget,
+  { stdout, workingFolder }: CliStreams,
+  files: OutputFile[],
+): ResultSink[] {
+  const { output, novel, newAs, only } = options;
+  const begin = (name: string) => {
+    const file = openOutputFile(name, workingFolder);
+    files.push(file);
+    return file;
+  };
+  const results = () => {
+    if (!output) return rowSink(layoutFor(options, asked), formatFor(options.format, stdout), stdout);
+    const { name, format } = output;
+    if (format === 'xlsx') return workbookSink(asked, { newAs, only }, begin(name), name);
+    return rowFileSink(layoutFor(options, asked), format, begin(name), name);
+  };
+  return novel === undefined ? [results()] : [results(), novelSink(begin(novel), novel)];
+}
 
-  async function typeFile(file: string): Promise<Outcome> {
-    const path = resolve(workingFolder, file);
-    return refusalAsData(async () => {
-      signal.throwIfAborted();
-      await assertFile(path);
-      const input = { kind: 'file', path } as const;
-      return typeSequence(context, { name: file, target: asked.target, input, signal, onProgress: progress.show });
-    });
-  }
-
-  function accept(outcome: Outcome, file: string): void {
-    progress.clear();
-    done += 1;
-    if ('problem' in outcome) {
-      refused += 1;
-      stderr.write(problemLines(outcome.problem, file));
-      return;
-    }
-    for (const note of outcome.result.notes) stderr.write(`${file}: ${note}\n`);
-    for (const { cells, record } of layout.rowsOf(file, outcome.result)) rows.row(cells, record);
-    progress.show({ done, total: options.files.length, unit: 'files' });
-  }
-
-  try {
-    await inOrder(options.files, availableParallelism(), typeFile, accept);
-  } finally {
-    progress.clear();
-    rows.end();
-  }
-  return refused > 0 ? 1 : 0;
+/** What to say at the end, if anything did not go well or somebody watches. */
+function closingSentence({ typed, refused, elapsed }: FileCounts, total: number, isCancelled: boolean) {
+  if (isCancelled) return `Cancelled: ${typed} of ${total} files are typed.`;
+  const failed = refused > 0 ? `, ${refused} could not be typed` : '';
+  return `Typed ${typed} of ${total} files in ${clockText(elapsed)}${failed}.`;
 }
 
 /** `allelier type`: rows in the order of the files; a file that cannot be typed is named on stderr and makes it status 1. */
 export async function typeCommand(options: TypeOptions, streams: CliStreams): Promise<number> {
+  const { stderr, signal, workingFolder } = streams;
   const folder = await openDataFolder(options.dataFolder);
-  const threads = Math.min(options.files.length, availableParallelism(), MAX_THREADS);
+  const { inputs, leftOut } = await listTypeInputs(options.files, workingFolder);
+  const threads = Math.min(inputs.length, availableParallelism(), MAX_THREADS);
   const engine = createTypingEngine({ threads });
+  const files: OutputFile[] = [];
   try {
-    return await typeFiles(options, streams, { folder, engine });
+    const database = await openNamed(folder, options.database, (name) => openQueryable(folder, name));
+    const asked = await findTypingTarget(database, options);
+    const sinks = openSinks(options, asked, streams, files);
+    for (const { folder: name, count } of leftOut) {
+      stderr.write(`${name}: ${count} other file${count === 1 ? '' : 's'} left out.\n`);
+    }
+    const context = { database, index: folder.indexFileOf(options.database), engine, appVersion: appVersion() };
+    const { exactOnly, circular } = options;
+    const run = { context, inputs, target: asked.target, best: !exactOnly, circular, threads, sinks };
+    const counts = await typeFiles(run, streams);
+    const sentence = closingSentence(counts, inputs.length, signal.aborted);
+    for (const sink of sinks) {
+      const said = await sink.end(signal.aborted ? sentence : undefined);
+      if (said !== undefined) stderr.write(`${said}\n`);
+    }
+    const isWorthSaying = counts.refused > 0 || stderr.isTTY === true;
+    if (signal.aborted || (inputs.length > 1 && isWorthSaying)) stderr.write(`${sentence}\n`);
+    return counts.refused > 0 || signal.aborted ? 1 : 0;
   } finally {
+    for (const file of files) file.discard();
     await engine.close();
     await folder.close();
   }

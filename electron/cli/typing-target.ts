@@ -1,23 +1,11 @@
 import type { Database } from '#electron/store/database.ts';
 import { AppError } from '#shared/problem.ts';
 import type { QueryTarget } from '#shared/rpc/typing.ts';
-
-/** A scheme as the result table shows it. */
-export interface SchemeColumns {
-  scheme_id: number;
-  name: string;
-  primary_key?: string;
-  loci: string[];
-  /** Fields other than the primary key, in order. */
-  fields: string[];
-}
+import type { SchemeColumns, TypingColumns } from '#shared/typing-table/result-layout.ts';
 
 /** What is asked, and the schemes or the loci that get a column. */
-export interface TypingTarget {
+export interface TypingTarget extends TypingColumns {
   target: QueryTarget;
-  schemes: SchemeColumns[];
-  /** Loci outside any scheme: those asked for where no scheme was. */
-  loci: string[];
 }
 
 async function listSchemes({ sql }: Database): Promise<SchemeColumns[]> {

@@ -92,11 +92,13 @@ describe('allelier type', () => {
   });
 
   it('types the other files when one is refused, and ends with status 1', async () => {
-    writeFiles(shared, { 'notes.txt': 'LOCUS       AL157959  2184406 bp  DNA\n' });
-    const { status, out, err } = await cli(['type', 'gone.fa', 'notes.txt', '.', 'one.fa', '--database', 'small']);
+    writeFiles(shared, { 'notes.txt': 'LOCUS       AL157959  2184406 bp  DNA\n', 'none/readme.md': 'x' });
+    const { status, out, err } = await cli(['type', 'gone.fa', 'notes.txt', 'none', 'one.fa', '--database', 'small']);
     expect(status).toBe(1);
     expect(rowsOf(out).slice(1)).toEqual([['one.fa', 'mlst', '1', '1', '1', '=cmd()']]);
-    expect(err).toMatch(/^allelier: gone\.fa: There is no such file\.\nallelier: notes\.txt: .+\nallelier: \.: /);
+    expect(err).toMatch(
+      /^allelier: gone\.fa: There is no such file\.\nallelier: notes\.txt: .+\nallelier: none: There are no sequence files .+\nTyped 1 of 4 files in 0:\d\d, 3 could not be typed\.\n$/,
+    );
   });
 
   it('knows the same as JSON', async () => {

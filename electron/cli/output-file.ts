@@ -1,0 +1,71 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { publishFile, temporaryNameFor } from '#electron/store/publish-file.ts';
+import { AppError } from '#shared/problem.ts';
+
+/** A file that gets its name when it is whole, so that nobody ever takes half of it for all. */
+export interface OutputFile {
+  write(content: string | Uint8Array): void;
+  /** Gives the file its name; one that had it before is replaced. */
+  publish(): Promise<void>;
+  /** Removes what was written, unless it was published. */
+  discard(): void;
+}
+
+/** Begins a file; refuses at once what cannot be written there (AppError `output_unwritable` 400). */
+export function openOutputFile(name: string, workingFolder: string): OutputFile {
+  const path = resolve(workingFolder, name);
+  const temporary = temporaryNameFor(path);
+  const refused = (error: unknown) => outputError(error, name);
+  let handle: number | undefined;
+
+  function attempt<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      throw refused(error);
+    }
+  }
+
+  function close(): void {
+    if (handle !== undefined) closeSync(handle);
+    handle = undefined;
+  }
+
+  const opened = attempt(() => openSync(temporary, 'wx'));
+  handle = opened;
+  return {
+    write: (content) =>
+      attempt(() => {
+        const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+        for (let from = 0; from < bytes.length;) from += writeSync(opened, bytes, from);
+      }),
+    async publish() {
+      close();
+      await publishFile(temporary, path).catch((error: unknown) => {
+        throw refused(error);
+      });
+    },
+    discard() {
+      close();
+      rmSync(temporary, { force: true });
+    },
+  };
+}
+
+const REASONS: Record<string, string> = {
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'its folder does not exist',
+  EACCES: 'you have no permission to write there',
+  EPERM: 'you have no permission to write there',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EISDIR: 'there is a folder of that name',
+};
+
+function outputError(error: unknown, name: string): unknown {
+  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
+  if (reason === undefined) return error;
+  return new AppError(400, 'output_unwritable', `${basename(name)} cannot be written: ${reason}. Name another file.`);
+}

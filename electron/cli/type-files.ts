@@ -1,0 +1,93 @@
+import type { TypingContext } from '#electron/typing/type-sequence.ts';
+import { typeSequence } from '#electron/typing/type-sequence.ts';
+import { AppError, type Problem } from '#shared/problem.ts';
+import type { CircularChoice, QueryTarget, TypingResult } from '#shared/rpc/typing.ts';
+import { batchProgress } from './batch-progress.ts';
+import { inOrder } from './in-order.ts';
+import { problemLines } from './problem-lines.ts';
+import { createProgressLine } from './progress-line.ts';
+import type { CliStreams } from './streams.ts';
+import type { TypeInput } from './type-inputs.ts';
+import type { ResultSink } from './type-output.ts';
+
+export interface FileRun {
+  context: TypingContext;
+  inputs: TypeInput[];
+  target: QueryTarget;
+  best: boolean;
+  circular: CircularChoice;
+  /** How many files are worked on at a time. */
+  threads: number;
+  sinks: ResultSink[];
+}
+
+/** What became of all files. */
+export interface FileCounts {
+  typed: number;
+  refused: number;
+  /** Milliseconds. */
+  elapsed: number;
+}
+
+type Outcome = { result: TypingResult } | { problem: Problem } | 'cancelled';
+
+/** Files that wait for a thread beyond those worked on, so that one long file does not leave the other threads without work. */
+const WAITING = 4;
+
+/**
+ * Types files and hands the results to the sinks in the order of the files, each as soon as it is its turn. A file that is refused
+ * does not keep the others from being typed: it is told on stderr. After a cancel, what was finished is handed on still.
+ */
+export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): Promise<FileCounts> {
+  const { context, inputs, sinks, target, best, circular } = run;
+  const progress = createProgressLine(stderr);
+  const { database, index, engine } = context;
+  const isSingle = inputs.length === 1;
+  let typed = 0;
+  let refused = 0;
+
+  async function typeFile({ name, path, problem }: TypeInput): Promise<Outcome> {
+    if (signal.aborted) return 'cancelled';
+    if (problem) return { problem };
+    // Of many files it is their number that tells how far the work is.
+    const onProgress = isSingle ? { onProgress: progress.show } : {};
+    const input = { kind: 'file', path } as const;
+    try {
+      return { result: await typeSequence(context, { name, target, input, best, circular, signal, ...onProgress }) };
+    } catch (error) {
+      if (signal.aborted) return 'cancelled';
+      if (error instanceof AppError) return { problem: error.problem };
+      throw error;
+    }
+  }
+
+  function accept(outcome: Outcome, { name }: TypeInput): void {
+    if (outcome === 'cancelled') return;
+    progress.clear();
+    if ('problem' in outcome) {
+      refused += 1;
+      stderr.write(problemLines(outcome.problem, name));
+      for (const sink of sinks) sink.refuse?.(name, outcome.problem);
+    } else {
+      typed += 1;
+      for (const note of outcome.result.notes) stderr.write(`${name}: ${note}\n`);
+      for (const sink of sinks) sink.accept(name, outcome.result);
+    }
+    if (!isSingle) progress.show(batchProgress(typed + refused, inputs.length, performance.now() - started));
+  }
+
+  let started = performance.now();
+  try {
+    // Before the clock starts: building the index tells nothing about the files that are left.
+    if (inputs.some(({ problem }) => !problem)) {
+      await engine.ensureIndex({ file: database.file, index }, { signal, onProgress: progress.show });
+    }
+    started = performance.now();
+    await inOrder(inputs, run.threads + WAITING, typeFile, accept);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    progress.clear();
+  }
+  return { typed, refused, elapsed: performance.now() - started };
+}

@@ -1,0 +1,55 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { findSequenceFiles } from '#electron/exchange/sequence-files.ts';
+import { AppError, type Problem } from '#shared/problem.ts';
+
+/** A file to type, or what is wrong with something that was named. */
+export interface TypeInput {
+  /** As the user wrote it; of a file in a folder, the folder as the user wrote it and the place in there. */
+  name: string;
+  path: string;
+  problem?: Problem;
+}
+
+export interface TypeInputs {
+  inputs: TypeInput[];
+  /** Folders with files that are not named like FASTA, and how many. */
+  leftOut: { folder: string; count: number }[];
+}
+
+/**
+ * The files that were named, and of folders the FASTA files in them in natural order. A file that is named twice is taken once. What
+ * is not there or holds nothing becomes an input with a problem, so that it is told in its turn.
+ */
+export async function listTypeInputs(named: readonly string[], workingFolder: string): Promise<TypeInputs> {
+  const inputs = new Map<string, TypeInput>();
+  const leftOut: TypeInputs['leftOut'] = [];
+  const add = (input: TypeInput) => inputs.has(input.path) || inputs.set(input.path, input);
+  for (const name of named) {
+    const path = resolve(workingFolder, name);
+    try {
+      if (await isFile(path)) {
+        add({ name, path });
+        continue;
+      }
+      const found = await findSequenceFiles(path);
+      for (const file of found.files) add({ name: join(name, file), path: join(path, file) });
+      if (found.leftOut > 0) leftOut.push({ folder: name, count: found.leftOut });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      add({ name, path, problem: error.problem });
+    }
+  }
+  return { inputs: [...inputs.values()], leftOut };
+}
+
+/** False for a folder. */
+async function isFile(path: string): Promise<boolean> {
+  const about = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'ENOENT' ? 'There is no such file.' : 'It cannot be read.';
+    throw new AppError(404, 'file_not_found', reason);
+  });
+  if (about.isFile()) return true;
+  if (about.isDirectory()) return false;
+  throw new AppError(400, 'not_a_file', 'This is neither a file nor a folder. Name the sequence files themselves.');
+}

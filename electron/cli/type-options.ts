@@ -1,0 +1,71 @@
+import { extname } from 'node:path';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { CircularChoice } from '#shared/rpc/typing.ts';
+import type { OutputChoice } from './type-command.ts';
+
+const ENDINGS: Record<string, OutputChoice['format']> = {
+  '.tsv': 'tsv',
+  '.txt': 'tsv',
+  '.json': 'json',
+  '.jsonl': 'jsonl',
+  '.xlsx': 'xlsx',
+};
+
+function parseOutput(name: string): OutputChoice {
+  const format = ENDINGS[extname(name).toLowerCase()];
+  if (format !== undefined) return { name, format };
+  throw new InvalidArgumentError('The name must end with .tsv, .txt, .json, .jsonl or .xlsx.');
+}
+
+/** What follows the options in the help of `allelier type`. */
+const HELP = `
+Cells: 12 exactly this allele; ~12 a whole new allele, 12 is the nearest; 12? like 12, but cut off, truncated,
+out of frame or with ambiguous bases; - nothing. Several exact alleles are parted by a comma.
+
+A file that cannot be typed is told on stderr, the others are typed, and the exit status is 1.`;
+
+/** Adds the options of `allelier type`. */
+export function addTypeOptions(command: Command): Command {
+  return command
+    .argument('<path...>', 'FASTA files, one genome each, and folders of them; .gz is fine')
+    .requiredOption('--database <name>', 'name of the database')
+    .addOption(new Option('--scheme <scheme>', 'id or name of the scheme').conflicts('locus'))
+    .option('--locus <name>', 'a single locus')
+    .addOption(
+      new Option('--hits', 'one row per exact match, with its place')
+        .default(false)
+        .conflicts(['loci', 'status', 'only']),
+    )
+    .addOption(
+      new Option('--loci', 'one row per file and locus: status, nearest allele, place, reason')
+        .default(false)
+        .conflicts('status'),
+    )
+    .addOption(
+      new Option('--status', 'one row per file: how many loci are exact, novel, …, and the status of each').default(
+        false,
+      ),
+    )
+    .addOption(
+      new Option('--only <what>', 'rows with new alleles, or with loci that are cut off or missing').choices([
+        'novel',
+        'incomplete',
+      ]),
+    )
+    .addOption(
+      new Option('--new-as <how>', 'a new allele as ~NEAREST, or as new-SHA1 which compares equal between files')
+        .choices(['nearest', 'hash'])
+        .default('nearest'),
+    )
+    .option('--exact-only', 'do not look for the nearest allele where there is no exact one: faster', false)
+    .addOption(
+      new Option('--circular <which>', 'contigs to read as circles').choices(CircularChoice.options).default('no'),
+    )
+    .addOption(
+      new Option('--output <file>', 'write to a file, .tsv, .json, .jsonl or .xlsx, instead of stdout')
+        .argParser(parseOutput)
+        .conflicts('format'),
+    )
+    .option('--novel <file>', 'write the new alleles of all files, each once, as FASTA')
+    .addHelpText('after', HELP);
+}

@@ -1,0 +1,94 @@
+import { writeWorkbook } from '#electron/exchange/write-workbook.ts';
+import type { Problem } from '#shared/problem.ts';
+import type { TypingResult } from '#shared/rpc/typing.ts';
+import { sheetCell } from '#shared/sheet.ts';
+import { createNovelCollector, novelFasta } from '#shared/typing-table/novel-alleles.ts';
+import { cellText, type ResultLayout, type TypingColumns } from '#shared/typing-table/result-layout.ts';
+import { createResultWorkbook, type WorkbookOptions } from '#shared/typing-table/result-workbook.ts';
+import { STAMP_COLUMNS, stampCells } from '#shared/typing-table/stamp.ts';
+import type { OutputFile } from './output-file.ts';
+import type { Output } from './streams.ts';
+import { createRowWriter, type OutputFormat } from './table-text.ts';
+
+/** Where results go, in the order of the files. */
+export interface ResultSink {
+  accept(file: string, result: TypingResult): void;
+  refuse?(file: string, problem: Problem): void;
+  /** Writes what is still held back; `note` tells of a run that did not come to its end. Gives a sentence for people. */
+  end(note: string | undefined): Promise<string | undefined>;
+}
+
+/** Rows to the terminal or a pipe, exactly as they are stored. */
+export function rowSink(layout: ResultLayout, format: OutputFormat, stdout: Output): ResultSink {
+  const rows = createRowWriter(format, layout.columns, (text) => stdout.write(text));
+  return {
+    accept(file, result) {
+      for (const { cells, record } of layout.rowsOf(file, result)) rows.row(cells.map(cellText), record);
+    },
+    async end() {
+      rows.end();
+      return undefined;
+    },
+  };
+}
+
+/** Rows to a file that people may open with a spreadsheet: formula-like cells neutralised, each row with what it was made with. */
+export function rowFileSink(layout: ResultLayout, format: OutputFormat, file: OutputFile, name: string): ResultSink {
+  const columns = [...layout.columns, ...STAMP_COLUMNS].map(sheetCell);
+  const rows = createRowWriter(format, columns, (text) => file.write(text));
+  let files = 0;
+  return {
+    accept(input, result) {
+      files += 1;
+      for (const { cells, record } of layout.rowsOf(input, result)) {
+        rows.row([...cells.map(cellText), ...stampCells(result)].map(sheetCell), record);
+      }
+    },
+    async end() {
+      rows.end();
+      await file.publish();
+      return wrote(name, files, 'typed file');
+    },
+  };
+}
+
+/** Everything about the results as an .xlsx file. */
+export function workbookSink(
+  columns: TypingColumns,
+  options: WorkbookOptions,
+  file: OutputFile,
+  name: string,
+): ResultSink {
+  const book = createResultWorkbook(columns, options);
+  let files = 0;
+  return {
+    accept(input, result) {
+      files += 1;
+      book.add(input, result);
+    },
+    refuse: (input, { message }) => book.addFailed(input, message),
+    async end(note) {
+      file.write(await writeWorkbook(book.finish(note)));
+      await file.publish();
+      return wrote(name, files, 'typed file');
+    },
+  };
+}
+
+/** The new alleles of all files as FASTA, each once. */
+export function novelSink(file: OutputFile, name: string): ResultSink {
+  const novel = createNovelCollector();
+  return {
+    accept: novel.add,
+    async end() {
+      const entries = novel.list();
+      file.write(novelFasta(entries));
+      await file.publish();
+      return wrote(name, entries.length, 'new allele');
+    },
+  };
+}
+
+function wrote(name: string, count: number, what: string): string {
+  return `Wrote ${name}: ${count === 0 ? 'no' : count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}.`;
+}

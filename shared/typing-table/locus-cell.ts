@@ -1,0 +1,69 @@
+import type { LocusReport, LocusStatus } from '../rpc/typing.ts';
+import type { CellTone, TonedCell } from '../workbook.ts';
+import { NOTHING } from './result-layout.ts';
+
+/** How a new allele is written: `~12` after the nearest one, or `new-3f2a…` after its sequence, the same wherever it is found. */
+export type NewAs = 'nearest' | 'hash';
+
+/** Colour of a status; an exact allele has none. */
+const TONES: Partial<Record<LocusStatus, CellTone>> = {
+  several: 'muted',
+  novel: 'new',
+  partial: 'warning',
+  truncated: 'warning',
+  frameshifted: 'warning',
+  missing: 'bad',
+};
+
+/** What the marks mean, for the help and for the sheet that explains a workbook. */
+export const MARKS = [
+  ['12', 'exactly this allele'],
+  ['12,15', 'exactly these alleles'],
+  ['~12', 'a whole new allele, 12 is the nearest'],
+  ['new-3f2a09b1c4de', 'a whole new allele, named by the SHA-1 of its sequence'],
+  ['12?', 'like 12, but cut off, truncated, out of frame or with ambiguous bases'],
+  ['-', 'nothing like an allele of the locus; without a search for the nearest, no exact allele'],
+] as const;
+
+/** Name of a new allele that depends on nothing but its sequence: the first 12 digits of the SHA-1. */
+export function newName(sha1: string): string {
+  return `new-${sha1.slice(0, 12)}`;
+}
+
+/** Whether a report tells of a whole new allele, every base of which is known. */
+export function isWholeNew({ status, novel }: LocusReport): boolean {
+  return status === 'novel' && novel !== undefined && novel.ambiguous === 0;
+}
+
+/**
+ * A locus in a table of genomes. Exact alleles by their ids; else the marks that users of `mlst` know: `~12`, `12?` and `-`
+ * (https://github.com/tseemann/mlst, "Missing data").
+ */
+export function locusMark(report: LocusReport | undefined, newAs: NewAs): string {
+  if (!report) return NOTHING;
+  if (report.allele_ids.length > 0) return report.allele_ids.join(',');
+  const { status, nearest, novel } = report;
+  if (status === 'missing') return NOTHING;
+  if (isWholeNew(report) && novel && newAs === 'hash') return newName(novel.sha1);
+  const id = nearest?.allele_id ?? '';
+  return isWholeNew(report) ? `~${id}` : `${id}?`;
+}
+
+/** `locusMark` as a cell with the colour of the status; several places of exact alleles are said, too. */
+export function locusCell(report: LocusReport | undefined, newAs: NewAs): TonedCell | string | number {
+  const mark = locusMark(report, newAs);
+  const tone = TONES[report?.status ?? 'missing'];
+  const value = report && report.copies > 1 ? `${mark} (×${report.copies})` : idValue(mark);
+  return tone === undefined ? value : { value, tone };
+}
+
+/** An id as a number, where it is written as one, so that a sheet sorts it as such. */
+export function idValue(id: string): string | number {
+  return /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id;
+}
+
+/** A status as a cell. */
+export function statusCell(status: LocusStatus): TonedCell | string {
+  const tone = TONES[status];
+  return tone === undefined ? status : { value: status, tone };
+}

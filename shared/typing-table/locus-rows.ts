@@ -1,0 +1,80 @@
+import type { LocusReport, TypingMatch, TypingResult } from '../rpc/typing.ts';
+import type { WorkbookCell } from '../workbook.ts';
+import { idValue, statusCell } from './locus-cell.ts';
+import { differencesOf } from './novel-alleles.ts';
+import { isChosen, lociOf, type ResultLayout, type RowChoice, type TypingColumns } from './result-layout.ts';
+
+/** Positions are 1-based and inclusive on the forward strand; `differences` counts substitutions and gaps. */
+export const LOCUS_COLUMNS = [
+  'file',
+  'locus',
+  'status',
+  'allele_id',
+  'copies',
+  'nearest',
+  'identity',
+  'differences',
+  'contig',
+  'start',
+  'end',
+  'orientation',
+  'length',
+  'sha1',
+  'reason',
+] as const;
+
+/** One row per file and locus: what became of it, where, and how it differs from the nearest allele. */
+export function locusRowsLayout(columns: TypingColumns, only?: RowChoice): ResultLayout {
+  const asked = new Set(lociOf(columns));
+  return {
+    columns: [...LOCUS_COLUMNS],
+    rowsOf(file, result) {
+      const places = firstPlaces(result);
+      return result.loci
+        .filter((report) => asked.has(report.locus) && isChosen(report, only))
+        .map((report) => ({
+          cells: locusRow(file, report, places.get(report.locus)),
+          record: { file, ...report, ...placeOf(places.get(report.locus)) },
+        }));
+    },
+  };
+}
+
+/** The largest exact match of each locus, the first of equals. */
+function firstPlaces({ matches }: TypingResult): ReadonlyMap<string, TypingMatch> {
+  const places = new Map<string, TypingMatch>();
+  for (const match of matches) {
+    const known = places.get(match.locus);
+    if (!known || match.length > known.length) places.set(match.locus, match);
+  }
+  return places;
+}
+
+function placeOf(match: TypingMatch | undefined) {
+  if (!match) return {};
+  const { contig, start, end, orientation, length } = match;
+  return { place: { contig, start, end, orientation, length } };
+}
+
+/** The cells of `LOCUS_COLUMNS`. */
+function locusRow(file: string, report: LocusReport, match: TypingMatch | undefined): WorkbookCell[] {
+  const { locus, status, allele_ids, copies, nearest, novel, reason } = report;
+  const place = match ?? nearest;
+  return [
+    file,
+    locus,
+    statusCell(status),
+    allele_ids.length === 1 ? idValue(allele_ids[0] ?? '') : allele_ids.join(','),
+    copies,
+    nearest ? idValue(nearest.allele_id) : null,
+    nearest ? Math.round(nearest.identity * 100) / 100 : null,
+    nearest ? differencesOf(nearest) : null,
+    place?.contig ?? null,
+    place?.start ?? null,
+    place?.end ?? null,
+    place?.orientation ?? null,
+    match?.length ?? novel?.sequence.length ?? null,
+    novel?.sha1 ?? null,
+    reason,
+  ];
+}

@@ -1,0 +1,110 @@
+import type { SchemeResult, TypingResult } from '../rpc/typing.ts';
+import { locusMark, type NewAs } from './locus-cell.ts';
+import {
+  isChosen,
+  lociOf,
+  NOTHING,
+  reportsByLocus,
+  unique,
+  type ResultLayout,
+  type RowChoice,
+  type SchemeColumns,
+  type TypingColumns,
+} from './result-layout.ts';
+
+export interface ProfileOptions {
+  newAs: NewAs;
+  only?: RowChoice | undefined;
+}
+
+const shown = (value: string) => (value === '' ? NOTHING : value);
+
+/** What every record of a file tells beside its own. */
+function aboutFile({ stamp, notes, contigs, residues }: TypingResult) {
+  return {
+    database: stamp.database,
+    target: stamp.target,
+    last_updated: stamp.last_updated,
+    queried_at: stamp.queried_at,
+    app_version: stamp.app_version,
+    parameters: stamp.parameters,
+    contigs,
+    residues,
+    notes,
+  };
+}
+
+/** Names of the fields of a scheme, the primary key first. */
+function fieldNames({ primary_key, fields }: SchemeColumns): string[] {
+  return [...(primary_key === undefined ? [] : [primary_key]), ...fields];
+}
+
+function schemeRecord(file: string, scheme: SchemeColumns, found: SchemeResult | undefined, result: TypingResult) {
+  const reports = reportsByLocus(result);
+  const fields = new Map(found?.fields.map(({ field, value }) => [field, value]));
+  return {
+    file,
+    scheme: scheme.name,
+    scheme_id: scheme.scheme_id,
+    state: found?.state ?? 'none',
+    fields: Object.fromEntries(fieldNames(scheme).map((field) => [field, fields.get(field) ?? ''])),
+    alleles: Object.fromEntries(scheme.loci.map((locus) => [locus, reports.get(locus)?.allele_ids ?? []])),
+    nearest: found?.nearest ?? [],
+    loci: scheme.loci.flatMap((locus) => reports.get(locus) ?? []),
+    ...aboutFile(result),
+  };
+}
+
+/** One row per file and scheme: file, scheme, primary key, one column per locus, other scheme fields. */
+function schemeLayout(schemes: SchemeColumns[], { newAs, only }: ProfileOptions): ResultLayout {
+  const keys = unique(schemes.flatMap(({ primary_key }) => primary_key ?? []));
+  const loci = unique(schemes.flatMap((scheme) => scheme.loci));
+  const fields = unique(schemes.flatMap((scheme) => scheme.fields)).filter((field) => !keys.includes(field));
+  return {
+    columns: ['file', 'scheme', ...keys, ...loci, ...fields],
+    rowsOf(file, result) {
+      const reports = reportsByLocus(result);
+      return schemes
+        .filter((scheme) => hasChosen(scheme.loci, result, only))
+        .map((scheme) => {
+          const found = result.schemes.find(({ scheme_id }) => scheme_id === scheme.scheme_id);
+          const record = schemeRecord(file, scheme, found, result);
+          const own = new Set(scheme.loci);
+          const value = (field: string) =>
+            Object.hasOwn(record.fields, field) ? shown(record.fields[field] ?? '') : '';
+          const mark = (locus: string) => (own.has(locus) ? locusMark(reports.get(locus), newAs) : '');
+          return { cells: [file, scheme.name, ...keys.map(value), ...loci.map(mark), ...fields.map(value)], record };
+        });
+    },
+  };
+}
+
+/** One row per file, for loci that are asked for without a scheme. */
+function locusLayout(loci: string[], { newAs, only }: ProfileOptions): ResultLayout {
+  return {
+    columns: ['file', 'scheme', ...loci],
+    rowsOf(file, result) {
+      if (!hasChosen(loci, result, only)) return [];
+      const reports = reportsByLocus(result);
+      const record = {
+        file,
+        alleles: Object.fromEntries(loci.map((locus) => [locus, reports.get(locus)?.allele_ids ?? []])),
+        loci: loci.flatMap((locus) => reports.get(locus) ?? []),
+        ...aboutFile(result),
+      };
+      return [{ cells: [file, NOTHING, ...loci.map((locus) => locusMark(reports.get(locus), newAs))], record }];
+    },
+  };
+}
+
+/** Whether any of the loci is what the rows are wanted for. */
+export function hasChosen(loci: readonly string[], result: TypingResult, only: RowChoice | undefined): boolean {
+  if (only === undefined) return true;
+  const asked = new Set(loci);
+  return result.loci.some((report) => asked.has(report.locus) && isChosen(report, only));
+}
+
+/** The table that a typing of genomes is for: file, scheme, type, alleles. Cells are marks as in `MARKS`. */
+export function profileLayout(columns: TypingColumns, options: ProfileOptions): ResultLayout {
+  return columns.schemes.length > 0 ? schemeLayout(columns.schemes, options) : locusLayout(lociOf(columns), options);
+}

@@ -1,0 +1,99 @@
+import { LocusStatus, type ProfileState, type SchemeResult, type TypingResult } from '../rpc/typing.ts';
+import type { CellTone, WorkbookCell, WorkbookSheet } from '../workbook.ts';
+import { idValue, locusCell, type NewAs } from './locus-cell.ts';
+import { hasChosen } from './profile-rows.ts';
+import {
+  lociOf,
+  reportsByLocus,
+  unique,
+  type RowChoice,
+  type SchemeColumns,
+  type TypingColumns,
+} from './result-layout.ts';
+import { countStatuses } from './status-rows.ts';
+
+/** What a state of a profile is in words, and how it is coloured. */
+const STATES: Record<ProfileState, { text: string; tone?: CellTone }> = {
+  exact: { text: 'defined', tone: 'good' },
+  several: { text: 'several fit', tone: 'warning' },
+  incomplete: { text: 'fits, loci missing', tone: 'warning' },
+  new: { text: 'new profile', tone: 'new' },
+  unknown: { text: 'new or missing alleles', tone: 'warning' },
+  none: { text: '' },
+};
+
+/** The sheet of genomes and loci, row by row. */
+export interface ProfileSheet {
+  add(file: string, result: TypingResult): void;
+  finish(): WorkbookSheet;
+}
+
+/** One row per file and scheme: the type and its state, how many loci have each status, then every locus with its colour. */
+export function createProfileSheet(columns: TypingColumns, newAs: NewAs, only?: RowChoice): ProfileSheet {
+  const { schemes } = columns;
+  const keys = unique(schemes.flatMap(({ primary_key }) => primary_key ?? []));
+  const fields = unique(schemes.flatMap((scheme) => scheme.fields)).filter((field) => !keys.includes(field));
+  const loci = lociOf(columns);
+  const rows: WorkbookCell[][] = [];
+
+  function addRow(file: string, result: TypingResult, scheme: SchemeColumns | undefined): void {
+    const own = scheme?.loci ?? loci;
+    if (!hasChosen(own, result, only)) return;
+    const reports = reportsByLocus(result);
+    const found = result.schemes.find(({ scheme_id }) => scheme_id === scheme?.scheme_id);
+    const isOwn = new Set(own);
+    const value = (field: string) => found?.fields.find((one) => one.field === field)?.value ?? null;
+    rows.push([
+      file,
+      ...(schemes.length > 0 ? [scheme?.name ?? null] : []),
+      ...keys.map((key) => idOf(value(key))),
+      ...(keys.length > 0 ? [stateCell(found), nearestText(found)] : []),
+      ...fields.map(value),
+      ...countStatuses(own, reports),
+      ...loci.map((locus) => (isOwn.has(locus) ? locusCell(reports.get(locus), newAs) : null)),
+    ]);
+  }
+
+  return {
+    add(file, result) {
+      if (schemes.length === 0) addRow(file, result, undefined);
+      for (const scheme of schemes) addRow(file, result, scheme);
+    },
+    finish: () => ({
+      name: 'Profiles',
+      columns: [
+        { title: 'file', width: 30 },
+        ...(schemes.length > 0 ? [{ title: 'scheme', width: 14 }] : []),
+        ...keys.map((title) => ({ title, width: 10 })),
+        ...(keys.length > 0
+          ? [
+              { title: 'state', width: 22 },
+              { title: 'nearest profile', width: 26 },
+            ]
+          : []),
+        ...fields.map((title) => ({ title, width: 16 })),
+        ...LocusStatus.options.map((title) => ({ title, width: 11 })),
+        ...loci.map((title) => ({ title, width: Math.min(24, Math.max(10, title.length + 1)) })),
+      ],
+      rows,
+      fixed_columns: 1,
+    }),
+  };
+}
+
+function idOf(value: string | null): WorkbookCell {
+  return value === null ? null : idValue(value);
+}
+
+function stateCell(found: SchemeResult | undefined): WorkbookCell {
+  if (!found) return null;
+  const { text, tone } = STATES[found.state];
+  return tone === undefined ? text : { value: text, tone };
+}
+
+/** `11: 2 of 7 loci differ`, where no profile fits. */
+function nearestText(found: SchemeResult | undefined): string | null {
+  const [first] = found?.nearest ?? [];
+  if (!first) return null;
+  return `${first.profile_id}: ${first.differing.length} of ${first.compared} loci differ`;
+}

@@ -1,0 +1,82 @@
+import type { LocusReport, LocusStatus, TypingResult } from '../rpc/typing.ts';
+import type { WorkbookCell } from '../workbook.ts';
+
+/** A scheme as result tables show it. */
+export interface SchemeColumns {
+  scheme_id: number;
+  name: string;
+  primary_key?: string;
+  loci: string[];
+  /** Fields other than the primary key, in order. */
+  fields: string[];
+}
+
+/** The schemes that get rows, or the loci where there is no scheme. */
+export interface TypingColumns {
+  schemes: SchemeColumns[];
+  /** Loci outside any scheme: those asked for where no scheme was. */
+  loci: string[];
+}
+
+/** One row: its cells for people and sheets, the record for `json`. */
+export interface ResultRow {
+  cells: WorkbookCell[];
+  record: unknown;
+}
+
+/** Columns of a kind of result table, and the rows that one file gives. */
+export interface ResultLayout {
+  columns: string[];
+  rowsOf(file: string, result: TypingResult): ResultRow[];
+}
+
+/** Which rows are wanted: those with a new allele, or with a locus that is cut off, out of frame or missing. */
+export type RowChoice = 'novel' | 'incomplete';
+
+const INCOMPLETE: ReadonlySet<LocusStatus> = new Set(['partial', 'truncated', 'frameshifted', 'missing']);
+
+/** Nothing was found. A cell is empty where the column belongs to another scheme. */
+export const NOTHING = '-';
+
+export const unique = <Value>(values: Iterable<Value>): Value[] => [...new Set(values)];
+
+export function isChosen({ status }: LocusReport, only: RowChoice | undefined): boolean {
+  if (only === undefined) return true;
+  return only === 'novel' ? status === 'novel' : INCOMPLETE.has(status);
+}
+
+/** What became of each locus, by name. */
+export function reportsByLocus({ loci }: TypingResult): ReadonlyMap<string, LocusReport> {
+  return new Map(loci.map((report) => [report.locus, report]));
+}
+
+/** Names of the loci that the tables are about, each once. */
+export function lociOf({ schemes, loci }: TypingColumns): string[] {
+  return unique([...schemes.flatMap((scheme) => scheme.loci), ...loci]);
+}
+
+/** A cell as text. */
+export function cellText(cell: WorkbookCell): string {
+  if (cell === null) return '';
+  return String(typeof cell === 'object' ? cell.value : cell);
+}
+
+/** The columns that results themselves ask for: their schemes, and where no scheme was asked for all their loci. */
+export function columnsOf(results: Iterable<TypingResult>): TypingColumns {
+  const schemes = new Map<number, SchemeColumns>();
+  const loci = new Set<string>();
+  for (const result of results) {
+    if (result.schemes.length === 0) for (const { locus } of result.loci) loci.add(locus);
+    for (const { scheme_id, description, primary_key, loci: members, fields } of result.schemes) {
+      if (schemes.has(scheme_id)) continue;
+      schemes.set(scheme_id, {
+        scheme_id,
+        name: description,
+        ...(primary_key === undefined ? {} : { primary_key }),
+        loci: members.map(({ locus }) => locus),
+        fields: fields.map(({ field }) => field).filter((field) => field !== primary_key),
+      });
+    }
+  }
+  return { schemes: [...schemes.values()], loci: [...loci] };
+}
