@@ -1,5 +1,6 @@
 import type { LocusReport, ProfileState, SchemeResult } from '#shared/rpc/typing.ts';
 import { describeNearest } from './nearest-profiles/describe-nearest.ts';
+import type { FoundAlleles } from './nearest-profiles/find-nearest.ts';
 import { findProfiles, type ProfileContext } from './profile-lookup.ts';
 import type { ScopeScheme } from './query-scope.ts';
 import type { TaskOptions } from './worker-pool.ts';
@@ -10,7 +11,7 @@ const NEAREST = 10;
 /** Stands for an allele that no profile can have; ids hold no blanks (`shared/rules/allele.ts`). */
 const NEW_ALLELE = 'new allele';
 
-/** What the loci of a query say about each scheme: the profiles they make, and unless `nearest` is false those most like them. */
+/** What the loci of a query say about each scheme: the profiles they make or, unless `nearest` is false, those most like them. */
 export async function describeSchemes(
   context: ProfileContext,
   schemes: ScopeScheme[],
@@ -18,39 +19,12 @@ export async function describeSchemes(
   { nearest, ...options }: TaskOptions & { nearest: boolean },
 ): Promise<SchemeResult[]> {
   const reportOf = new Map(reports.map((report) => [report.locus, report]));
-  const exact = new Map(
-    reports.flatMap(({ locus, allele_ids }) => (allele_ids.length > 0 ? [[locus, allele_ids] as const] : [])),
-  );
   const results: SchemeResult[] = [];
   for (const scheme of schemes) {
-    const { id, name, primaryKey, loci } = scheme;
-    const profiles = await findProfiles(context, id, exact, options);
-    const isWanted = nearest && primaryKey !== undefined && profiles.profile_ids.length === 0;
-    const near = isWanted ? await nearestTo(context, scheme, reportOf, options) : [];
-    results.push({
-      scheme_id: id,
-      // The service calls the name of a scheme its description.
-      description: name,
-      loci: loci.map((locus) => ({ locus, allele_ids: exact.get(locus) ?? [] })),
-      ...profiles,
-      state: stateOf(scheme, exact, profiles.profile_ids, near),
-      nearest: near,
-      ...(primaryKey === undefined ? {} : { primary_key: primaryKey }),
-    });
+    const found = scheme.loci.map((locus) => allelesOf(reportOf.get(locus)));
+    results.push(await describeScheme(context, scheme, found, { limit: nearest ? NEAREST : 0 }, options));
   }
   return results;
-}
-
-async function nearestTo(
-  { database, index, engine }: ProfileContext,
-  { id, loci }: ScopeScheme,
-  reportOf: ReadonlyMap<string, LocusReport>,
-  options: TaskOptions,
-): Promise<SchemeResult['nearest']> {
-  const found = loci.map((locus) => allelesOf(reportOf.get(locus)));
-  const at = { file: database.file, index };
-  const profiles = await engine.nearestProfiles({ database: at, scheme: id, found, limit: NEAREST, ...options });
-  return describeNearest(database, id, loci, profiles);
 }
 
 /** A new allele differs from those of every profile; of a locus that is cut off or missing nothing can be said. */
@@ -59,14 +33,53 @@ function allelesOf(report: LocusReport | undefined): string[] {
   return report.allele_ids.length > 0 ? report.allele_ids : [NEW_ALLELE];
 }
 
-function stateOf(
-  { primaryKey, loci }: ScopeScheme,
-  exact: ReadonlyMap<string, string[]>,
-  profiles: readonly string[],
-  [first]: SchemeResult['nearest'],
-): ProfileState {
-  if (primaryKey === undefined) return 'none';
-  const isComplete = loci.every((locus) => exact.has(locus));
+/** How many of the nearest profiles are wanted, whether also where some fit, and how far they may be. */
+export interface NearestWish {
+  limit: number;
+  always?: boolean;
+  most?: number | undefined;
+}
+
+/** What alleles, by locus in the order of the scheme, say about it. */
+export async function describeScheme(
+  context: ProfileContext,
+  scheme: ScopeScheme,
+  found: FoundAlleles,
+  wish: NearestWish,
+  options: TaskOptions,
+): Promise<SchemeResult> {
+  const { id, name, primaryKey, loci } = scheme;
+  const known = found.map((ids) => ids.filter((allele) => allele !== NEW_ALLELE));
+  const exact = new Map(loci.flatMap((locus, index) => (known[index]?.length ? [[locus, known[index]]] : [])));
+  const profiles = await findProfiles(context, id, exact, options);
+  const isWanted = primaryKey !== undefined && (wish.always === true || profiles.profile_ids.length === 0);
+  const nearest = isWanted ? await nearestTo(context, scheme, found, wish, options) : [];
+  return {
+    scheme_id: id,
+    // The service calls the name of a scheme its description.
+    description: name,
+    loci: loci.map((locus, index) => ({ locus, allele_ids: known[index] ?? [] })),
+    ...profiles,
+    state: primaryKey === undefined ? 'none' : stateOf(known, profiles.profile_ids, nearest),
+    nearest,
+    ...(primaryKey === undefined ? {} : { primary_key: primaryKey }),
+  };
+}
+
+async function nearestTo(
+  { database, index, engine }: ProfileContext,
+  { id, loci }: ScopeScheme,
+  found: FoundAlleles,
+  { limit, most }: NearestWish,
+  options: TaskOptions,
+): Promise<SchemeResult['nearest']> {
+  const at = { file: database.file, index };
+  const profiles = await engine.nearestProfiles({ database: at, scheme: id, found, limit, most, ...options });
+  return describeNearest(database, id, loci, profiles);
+}
+
+function stateOf(known: FoundAlleles, profiles: readonly string[], [first]: SchemeResult['nearest']): ProfileState {
+  const isComplete = known.every((ids) => ids.length > 0);
   if (profiles.length > 0) {
     if (!isComplete) return 'incomplete';
     return profiles.length === 1 ? 'exact' : 'several';

@@ -1,6 +1,8 @@
+import { alignmentHandlers } from './alignment.ts';
 import { apiHandlers } from './api.ts';
 import { appHandlers } from './app.ts';
 import type { Bench } from './bench.ts';
+import { classificationHandlers } from './classification.ts';
 import { databaseHandlers } from './database.ts';
 import { demoHandlers } from './demo.ts';
 import { fileHandlers } from './file.ts';
@@ -10,6 +12,7 @@ import { importIsolatesHandlers } from './import-isolates.ts';
 import { jobHandlers } from './job.ts';
 import { linkHandlers } from './link.ts';
 import { linkedFieldHandlers } from './linked-field.ts';
+import { profileHandlers } from './profile.ts';
 import { queryHandlers } from './query.ts';
 import { recentHandlers } from './recent.ts';
 import { savedQueryHandlers } from './saved-query.ts';
@@ -32,8 +35,11 @@ export function createHandlers(bench: Bench): Handlers {
     ...importHandlers(bench),
     ...importIsolatesHandlers(bench),
     ...linkedFieldHandlers(bench),
+    ...classificationHandlers(bench),
     ...jobHandlers(bench),
+    ...profileHandlers(bench),
     ...queryHandlers(bench),
+    ...alignmentHandlers(bench),
     ...serviceHandlers(bench),
     ...linkHandlers(bench),
   };

@@ -56,6 +56,9 @@ export function crumbsOf(
   const { locus, scheme_id, allele_id, profile_id, isolate_id, contig_id } = params;
   if (locus !== undefined) crumbs.push({ label: locus, path: path('loci', locus) });
   if (scheme_id !== undefined) crumbs.push({ label: `Scheme ${scheme_id}`, path: path('schemes', scheme_id) });
+  if (scheme_id !== undefined && pathname.endsWith('/nearest')) {
+    crumbs.push({ label: 'Find profiles', path: path('schemes', scheme_id, 'nearest') });
+  }
   if (locus !== undefined && allele_id !== undefined) {
     crumbs.push({ label: allele_id, path: path('loci', locus, 'alleles', allele_id) });
   }

@@ -18,6 +18,7 @@ import { ContigPage } from '#renderer/features/isolates/contig-page.tsx';
 import { GenomesPage } from '#renderer/features/isolates/genomes-page.tsx';
 import { IsolatePage } from '#renderer/features/isolates/isolate-page.tsx';
 import { IsolatesPage } from '#renderer/features/isolates/isolates-page.tsx';
+import { ProfileSearchPage } from '#renderer/features/profile-search/profile-search-page.tsx';
 import { ProjectPage } from '#renderer/features/projects/project-page.tsx';
 import { ProjectsPage } from '#renderer/features/projects/projects-page.tsx';
 import { QueryPage } from '#renderer/features/query/query-page.tsx';
@@ -94,6 +95,13 @@ const profile = createRoute({
   getParentRoute: () => root,
   path: '/sites/$site/db/$database/schemes/$scheme_id/profiles/$profile_id',
   component: ProfilePage,
+});
+
+const profileSearch = createRoute({
+  getParentRoute: () => root,
+  path: '/sites/$site/db/$database/schemes/$scheme_id/nearest',
+  validateSearch: z.object({ profile: z.string().optional() }),
+  component: ProfileSearchPage,
 });
 
 const isolates = createRoute({
@@ -188,6 +196,7 @@ const routeTree = root.addChildren([
   schemes,
   scheme,
   profile,
+  profileSearch,
   isolates,
   genomes,
   isolate,

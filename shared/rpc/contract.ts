@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { DatabaseKind } from '../api/route.ts';
+import { AlignmentInput, AlignmentResult } from './alignment.ts';
 import { Problem } from '../problem.ts';
 import { IsolatePlan } from './isolates.ts';
 import { ChosenFile, FileToken, FileToSave, PickPurpose } from './file.ts';
+import { GroupingPreview, GroupingRule, NewClassificationScheme } from './classification.ts';
 import { Job } from './job.ts';
 import { IsolateFieldName, LinkedFields, LinkTarget } from './linked-fields.ts';
+import { ProfileSearch, ProfileSearchResult } from './profile-search.ts';
 import { SavedQuery, SavedQueryChange } from './saved-query.ts';
 import { Settings, SettingsChange } from './settings.ts';
 import { CircularChoice, QueryInput, QueryTarget, TypingResult } from './typing.ts';
@@ -212,10 +215,23 @@ export const procedures = {
     IsolateFieldName.extend({ database: DatabaseName, target: LinkTarget }),
     z.object({ loci: z.number().int(), removed: z.number().int() }),
   ),
+  /** Starts grouping the profiles of a scheme; refused at once when that cannot be done. */
+  'classification:define': procedure(
+    NewClassificationScheme.extend({ database: DatabaseName }),
+    z.object({ job_id: z.string() }),
+  ),
+  /** The groups that a rule would make. Takes seconds for many profiles; tells progress and can be cancelled. */
+  'classification:preview': procedure(GroupingRule.extend({ database: DatabaseName }), GroupingPreview),
+  'classification:delete': procedure(
+    z.object({ database: DatabaseName, classification_scheme_id: z.number().int() }),
+    z.object({ summary: z.string() }),
+  ),
   'job:list': procedure(z.void(), z.array(Job)),
   'job:cancel': procedure(z.object({ job_id: z.string() }), z.void()),
   'job:retry': procedure(z.object({ job_id: z.string() }), z.object({ job_id: z.string() })),
   'job:dismiss': procedure(z.object({ job_id: z.string() }), z.void()),
+  /** Aligns alleles of a locus and sequences of the user's with the first of them. */
+  'alignment:make': procedure(AlignmentInput, AlignmentResult),
   'query:run': procedure(
     z.object({
       site: z.string(),
@@ -228,6 +244,7 @@ export const procedures = {
     }),
     TypingResult,
   ),
+  'profile:search': procedure(ProfileSearch, ProfileSearchResult),
   'service:status': procedure(z.void(), ServiceStatus),
   'service:start': procedure(z.void(), ServiceStatus),
   'service:stop': procedure(z.void(), ServiceStatus),

@@ -9,6 +9,7 @@ import { databasePath } from '#renderer/api/paths.ts';
 import { profilesSource, schemeQueries } from '#renderer/api/schemes.ts';
 import { copyText } from '#renderer/ui/clipboard.ts';
 import { FieldList } from '#renderer/ui/field-list.tsx';
+import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
@@ -56,6 +57,13 @@ export function ProfilePage() {
             neighbours={neighbours.data ?? {}}
             pathTo={(id) => databasePath(site, database, 'schemes', params.scheme_id, 'profiles', id)}
           />
+          <LinkButton
+            to="/sites/$site/db/$database/schemes/$scheme_id/nearest"
+            params={params}
+            search={{ profile: profileId }}
+          >
+            Nearest profiles
+          </LinkButton>
           <Button
             variant="default"
             disabled={!profile.data || !scheme.data}

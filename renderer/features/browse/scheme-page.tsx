@@ -34,6 +34,12 @@ export function SchemePage() {
             >
               Growth
             </LinkButton>
+            <LinkButton
+              to="/sites/$site/db/$database/schemes/$scheme_id/nearest"
+              params={{ site, database, scheme_id }}
+            >
+              Find profiles
+            </LinkButton>
             <LinkButton to="/query" search={{ database, target: formatQueryTarget({ kind: 'scheme', scheme_id: id }) }}>
               Query this scheme
             </LinkButton>

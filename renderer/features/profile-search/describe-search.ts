@@ -1,0 +1,24 @@
+import type { SchemeResult } from '#shared/rpc/typing.ts';
+
+/** What a search found, as a heading. */
+export function describeSearch(
+  { primary_key = 'profile', profile_ids, state, nearest, loci }: SchemeResult,
+  total: number,
+): string {
+  const known = loci.filter(({ allele_ids }) => allele_ids.length > 0).length;
+  const some = `${known.toLocaleString('en')} of ${total.toLocaleString('en')} loci`;
+  const [first] = nearest;
+  if (profile_ids.length > 0) return `${primary_key} ${profile_ids.join(', ')}`;
+  if (state === 'new') {
+    const distance = first ? `; the nearest differs at ${countLoci(first.differing.length)}` : '';
+    return `No ${primary_key} has these alleles${distance}`;
+  }
+  const fitting = nearest.filter(({ differing }) => differing.length === 0);
+  if (fitting.length === 0) return `No ${primary_key} fits ${some}`;
+  const ids = fitting.slice(0, 5).map(({ profile_id }) => profile_id);
+  return `${some} fit ${primary_key} ${ids.join(', ')}${fitting.length > 5 ? ' and others' : ''}`;
+}
+
+function countLoci(count: number): string {
+  return count === 1 ? '1 locus' : `${count.toLocaleString('en')} loci`;
+}

@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ProfileSearchResult } from '#shared/rpc/profile-search.ts';
+import { profileSearchQuery } from '#renderer/api/profile-search.ts';
+import { schemeQueries } from '#renderer/api/schemes.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { LoadingLines, QueryRegion } from '#renderer/ui/query-region.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
+import { AllelesForm } from './alleles-form.tsx';
+import { NearestTable } from './nearest-table.tsx';
+import { describeSearch } from './describe-search.ts';
+import { designationsOf, type WrittenAlleles } from './read-designations.ts';
+
+/** From alleles that are known to the profile they make, and to those most like it. `profile` in the address fills the form. */
+export function ProfileSearchPage() {
+  const { site, database, scheme_id } = useParams({ from: '/sites/$site/db/$database/schemes/$scheme_id/nearest' });
+  const { profile: start } = useSearch({ from: '/sites/$site/db/$database/schemes/$scheme_id/nearest' });
+  const id = Number(scheme_id);
+  const scheme = useQuery(schemeQueries.one(site, database, id));
+  const loci = useQuery(schemeQueries.loci(site, database, id));
+  const profile = useQuery({ ...schemeQueries.profile(site, database, id, start ?? ''), enabled: start !== undefined });
+  const name = scheme.data?.description;
+  useRememberedPage(name === undefined ? undefined : `Profile search, ${name} (${database})`);
+  return (
+    <Page
+      fill
+      title="Find profiles by alleles"
+      subtitle={
+        <>
+          Scheme{' '}
+          <Link to="/sites/$site/db/$database/schemes/$scheme_id" params={{ site, database, scheme_id }}>
+            {name ?? scheme_id}
+          </Link>{' '}
+          of {database}
+        </>
+      }
+    >
+      <QueryRegion query={loci}>
+        {(names) => {
+          if (start !== undefined && profile.isPending) return <LoadingLines />;
+          const alleles = allelesOf(profile.data?.alleles ?? {});
+          return <Search key={start} {...{ site, database, id, loci: names, initial: alleles }} />;
+        }}
+      </QueryRegion>
+    </Page>
+  );
+}
+
+/** A locus that a profile leaves open is not looked for. */
+function allelesOf(alleles: Record<string, string>): WrittenAlleles {
+  return Object.fromEntries(Object.entries(alleles).filter(([, allele]) => allele !== 'N' && allele !== '0'));
+}
+
+function Search({
+  site,
+  database,
+  id,
+  loci,
+  initial,
+}: {
+  site: string;
+  database: string;
+  id: number;
+  loci: readonly string[];
+  initial: WrittenAlleles;
+}) {
+  const [limits, setLimits] = useState<{ limit: number; most: number | undefined }>({ limit: 25, most: undefined });
+  const [designations, setDesignations] = useState(designationsOf(initial));
+  const isAsked = Object.keys(designations).length > 0;
+  const search = { site, database, scheme_id: id, designations, ...limits };
+  const found = useQuery({ ...profileSearchQuery(search), enabled: isAsked, placeholderData: keepPreviousData });
+  return (
+    <>
+      <AllelesForm loci={loci} initial={initial} limits={limits} onLimits={setLimits} onSearch={setDesignations} />
+      {isAsked ? (
+        <QueryRegion query={found}>
+          {(answer) => <Found site={site} database={database} loci={loci.length} answer={answer} />}
+        </QueryRegion>
+      ) : (
+        <EmptyState title="No alleles yet">
+          Type or paste the alleles of an isolate. The profile that they make is shown, and those most like it.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Found({
+  site,
+  database,
+  loci,
+  answer: { result },
+}: {
+  site: string;
+  database: string;
+  loci: number;
+  answer: ProfileSearchResult;
+}) {
+  return (
+    <Section title={describeSearch(result, loci)} grow>
+      <NearestTable site={site} database={database} result={result} />
+    </Section>
+  );
+}

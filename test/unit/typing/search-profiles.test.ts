@@ -1,0 +1,86 @@
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createTypingEngine } from '#electron/typing/engine.ts';
+import { searchProfiles } from '#electron/typing/search-profiles.ts';
+import { ProfileSearchResult } from '#shared/rpc/profile-search.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { createTypingDatabase } from './typing-database.ts';
+
+const engine = createTypingEngine({ threads: 1 });
+afterAll(() => engine.close());
+
+async function search(designations: Record<string, string[]>, more: { scheme_id?: number; most?: number } = {}) {
+  const loci = ['a', 'b', 'c'];
+  const database = await createTypingDatabase(
+    temporaryFolder(),
+    loci.map((name) => ({ name, alleles: {} })),
+    [
+      {
+        name: 'MLST',
+        loci,
+        fields: ['ST', 'complex'],
+        profiles: [
+          ['1', 'CC1', '1', '1', '1'],
+          ['2', 'CC1', '1', '1', '2'],
+          ['3', '', '9', '8', '7'],
+        ],
+      },
+      { name: 'No key', loci, fields: ['note'], withoutKey: true, profiles: [] },
+    ],
+  );
+  onTestFinished(() => database.close());
+  database.connection.exec(`
+    insert into classification_scheme (id, scheme, name, inclusion_threshold) values (4, 1, 'MLST_1', 1);
+    insert into classification_group (classification_scheme, group_id) values (4, 6);
+    insert into classification_group_profile (classification_scheme, group_id, profile)
+      select 4, 6, id from profile where profile_id in ('1', '2')`);
+  const context = { database, index: database.at.index, engine };
+  return ProfileSearchResult.parse(
+    await searchProfiles(context, { scheme_id: 1, designations, limit: 10, most: undefined, ...more }),
+  );
+}
+
+describe('a search for profiles', () => {
+  it('gives the profile that fits and those near it, with fields, groups and the loci that differ', async () => {
+    const { result, unknown_loci } = await search({ a: ['1'], b: ['1'], c: ['1'], other: ['5'] }, { most: 2 });
+    const groups = [{ classification_scheme_id: 4, name: 'MLST_1', group_id: 6 }];
+    const fields = [{ field: 'complex', value: 'CC1' }];
+    expect(result).toMatchObject({ state: 'exact', profile_ids: ['1'], primary_key: 'ST' });
+    expect(result.nearest).toEqual([
+      { profile_id: '1', differing: [], compared: 3, fields, groups },
+      { profile_id: '2', differing: ['c'], compared: 3, fields, groups },
+    ]);
+    expect(unknown_loci).toEqual(['other']);
+  });
+
+  it('says that all alleles are known but the profile is new', async () => {
+    const { result } = await search({ a: ['1'], b: ['1'], c: ['7'] });
+    expect(result).toMatchObject({ state: 'new', profile_ids: [], fields: [] });
+    expect(result.nearest.map(({ profile_id, differing }) => [profile_id, differing])).toEqual([
+      ['1', ['c']],
+      ['2', ['c']],
+      ['3', ['a', 'b']],
+    ]);
+  });
+
+  it('gives every profile that fits where loci are missing', async () => {
+    const { result } = await search({ a: ['1'], b: ['1'] });
+    expect(result).toMatchObject({ state: 'incomplete', profile_ids: [] });
+    expect(result.nearest.slice(0, 2)).toMatchObject([
+      { profile_id: '1', differing: [], compared: 2 },
+      { profile_id: '2', differing: [], compared: 2 },
+    ]);
+  });
+
+  it('says that nothing fits where a locus is missing and the others differ', async () => {
+    expect((await search({ a: ['1'], b: ['5'] })).result).toMatchObject({ state: 'unknown', profile_ids: [] });
+  });
+
+  it.each([
+    [{ a: [] }, {}, 400, 'no_designations'],
+    [{ x: ['1'] }, {}, 400, 'no_designations'],
+    [{ a: ['1'] }, { scheme_id: 7 }, 404, 'unknown_scheme'],
+    [{ a: ['1'] }, { scheme_id: 2 }, 404, 'no_profiles'],
+  ])('refuses %j of scheme %j', async (designations, more, status, code) => {
+    await expect(search(designations, more)).rejects.toMatchObject({ problem: { status, code } });
+  });
+});
