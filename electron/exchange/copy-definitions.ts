@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { bumpDefinitionsVersion } from '../store/meta.ts';
+import { copyClassifications } from './classification/shared-classifications.ts';
 
 /** What of a locus says how it is named and typed; what depends on its alleles stays behind. */
 const LOCUS = `name, data_type, allele_id_format, allele_id_regex, common_name, full_name, product, description,
@@ -114,17 +115,5 @@ function copyScheme(
     'scheme_field',
     newFields.map((row) => ({ scheme: target, ...row })),
   );
-  const names = new Set(rowsOf(to, 'select name from classification_scheme').map((row) => row['name']));
-  const taken = new Set(rowsOf(to, 'select id from classification_scheme').map((row) => row['id']));
-  const classifications = rowsOf(
-    from,
-    `select id, name, description, inclusion_threshold, relative_threshold from classification_scheme
-     where scheme = ? order by id`,
-    source,
-  ).filter((row) => !names.has(row['name'] ?? null));
-  for (const { id, ...row } of classifications) {
-    insertInto(to, 'classification_scheme', [
-      { ...(taken.has(id ?? null) ? {} : { id: id ?? null }), scheme: target, ...row },
-    ]);
-  }
+  copyClassifications(from, to, { source, target });
 }

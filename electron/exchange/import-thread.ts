@@ -19,10 +19,10 @@ export function databaseFiles(dataRoot: string, database: string): { file: strin
   return { file: `${stem}.sqlite`, index: `${stem}.index` };
 }
 
-/** Does work on a database file that nothing else of this process may import into meanwhile (409 `import_running`). */
+/** Does work on a database file that nothing else of this process may import into or regroup meanwhile (409 `import_running`). */
 export async function claimed<Result>(file: string, database: string, work: () => Promise<Result>): Promise<Result> {
   if (running.has(file)) {
-    const sentence = `An import into "${database}" is running already. Wait for its end or cancel it.`;
+    const sentence = `"${database}" is being imported into, or its profiles are being grouped. Wait for the end of that or cancel it.`;
     throw new AppError(409, 'import_running', sentence);
   }
   running.add(file);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#shared/problem.ts';
+import { NewClassificationScheme } from '#shared/rpc/classification.ts';
 import type { Job } from '#shared/rpc/job.ts';
 
 /** What a job does, as data, so that it can be done again after the program was restarted. Paths never reach a screen. */
@@ -15,6 +16,7 @@ export const JobSpec = z.discriminatedUnion('kind', [
     isolates: z.object({ link: z.string().optional() }).optional(),
   }),
   z.object({ kind: z.literal('demo') }),
+  z.object({ kind: z.literal('classification'), database: z.string(), scheme: NewClassificationScheme }),
 ]);
 export type JobSpec = z.infer<typeof JobSpec>;
 

@@ -1,3 +1,4 @@
+import { runClassification } from '#electron/exchange/classification/run-classification.ts';
 import { createDemo } from '#electron/exchange/demo/create-demo.ts';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 import { runImport } from '#electron/exchange/run-import.ts';
@@ -29,6 +30,13 @@ export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; em
           : await runImport({ dataRoot: dataFolder.root, ...about });
         report.notes.forEach(log);
         emit('databases:changed', { databases: [database] });
+        return { summary: report.summary };
+      }
+      case 'classification': {
+        const { database, scheme } = spec;
+        const report = await runClassification({ dataFolder, database, signal, onProgress }, scheme);
+        report.notes.forEach(log);
+        emit('databases:changed', { databases: await dataFolder.listDatabaseNames() });
         return { summary: report.summary };
       }
       default:

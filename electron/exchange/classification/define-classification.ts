@@ -1,39 +1,59 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/problem.ts';
+import { classificationNameProblem, thresholdProblem } from '#shared/rules/classification.ts';
+import { newClassificationId } from './classification-ids.ts';
 import type { Threshold } from './profile-matrix.ts';
 import { updateGroups, type GroupChanges, type ReportGrouping } from './update-groups.ts';
 
-/** A new rule for grouping the profiles of a scheme. */
-export interface NewClassification extends Threshold {
+/** A rule for grouping the profiles of a scheme, by the id of that. */
+export interface SchemeThreshold extends Threshold {
   scheme: number;
+}
+
+/** A new rule with its name. */
+export interface NewClassification extends SchemeThreshold {
   name: string;
   description?: string;
 }
 
+/** Refuses a rule that cannot be used. AppError codes: unknown_scheme 404, bad_threshold 400. */
+export function refuseRule(connection: DatabaseSync, { scheme, inclusion_threshold }: SchemeThreshold): void {
+  const loci = Number(connection.prepare('select count(*) as n from scheme_locus where scheme = ?').get(scheme)?.['n']);
+  if (loci === 0) throw new AppError(404, 'unknown_scheme', `There is no scheme ${scheme} with loci.`);
+  const problem = thresholdProblem(loci, inclusion_threshold);
+  if (problem !== undefined) throw new AppError(400, 'bad_threshold', problem);
+}
+
+/** Refuses a new classification scheme that cannot be defined. AppError codes: those of `refuseRule`, bad_name 400, classification_exists 409. */
+export function refuseClassification(connection: DatabaseSync, rule: NewClassification): void {
+  refuseRule(connection, rule);
+  const problem = classificationNameProblem(rule.name);
+  if (problem !== undefined) throw new AppError(400, 'bad_name', problem);
+  if (!connection.prepare('select 1 from classification_scheme where name = ?').get(rule.name)) return;
+  const sentence = `There is a classification scheme "${rule.name}" already. Choose another name.`;
+  throw new AppError(409, 'classification_exists', sentence);
+}
+
 /**
  * Defines a classification scheme and groups the profiles that are there. Call it inside a transaction, in a worker. AppError
- * codes: unknown_scheme 404, classification_exists 409, bad_threshold 400.
+ * codes: those of `refuseClassification`.
  */
 export function defineClassification(
   connection: DatabaseSync,
-  { scheme, name, description, inclusion_threshold, relative_threshold }: NewClassification,
+  rule: NewClassification,
   report?: ReportGrouping,
 ): GroupChanges & { id: number } {
-  const loci = Number(connection.prepare('select count(*) as n from scheme_locus where scheme = ?').get(scheme)?.['n']);
-  if (loci === 0) throw new AppError(404, 'unknown_scheme', `There is no scheme ${scheme} with loci.`);
-  if (!Number.isInteger(inclusion_threshold) || inclusion_threshold < 0 || inclusion_threshold >= loci) {
-    const sentence = `The threshold must be a whole number from 0 to ${loci - 1}: fewer loci than the scheme has.`;
-    throw new AppError(400, 'bad_threshold', sentence);
-  }
-  if (connection.prepare('select 1 from classification_scheme where name = ?').get(name)) {
-    throw new AppError(409, 'classification_exists', `There is a classification scheme "${name}" already.`);
-  }
-  const done = connection
+  refuseClassification(connection, rule);
+  const { scheme, name, description, inclusion_threshold, relative_threshold } = rule;
+  const id = newClassificationId(connection);
+  connection
     .prepare(
-      `insert into classification_scheme (scheme, name, description, inclusion_threshold, relative_threshold)
-       values (?, ?, ?, ?, ?)`,
+      `insert into classification_scheme (id, scheme, name, description, inclusion_threshold, relative_threshold)
+       values (?, ?, ?, ?, ?, ?)`,
     )
-    .run(scheme, name, description ?? null, inclusion_threshold, relative_threshold ? 1 : 0);
-  const id = Number(done.lastInsertRowid);
-  return { id, ...updateGroups(connection, { id, scheme, name, inclusion_threshold, relative_threshold }, report) };
+    .run(id, scheme, name, description ?? null, inclusion_threshold, relative_threshold ? 1 : 0);
+  const changes = updateGroups(connection, { id, scheme, name, inclusion_threshold, relative_threshold }, report);
+  const groups = `${changes.groups_added} groups of ${changes.grouped} profiles`;
+  changes.history.push({ kind: 'classification_scheme', record_id: name, action: `Defined, with ${groups}.` });
+  return { id, ...changes };
 }

@@ -177,3 +177,8 @@ function keepLastGroup(connection: DatabaseSync, rule: number, last: number): vo
   connection.prepare('delete from meta where key = ?').run(key);
   connection.prepare('insert into meta (key, value) values (?, ?)').run(key, String(last));
 }
+
+/** Forgets the numbers of a classification scheme that is gone; its id, and with it they, are not given out again. */
+export function forgetLastGroup(connection: DatabaseSync, rule: number): void {
+  connection.prepare('delete from meta where key = ?').run(LAST_GROUP + String(rule));
+}

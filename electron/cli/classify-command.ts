@@ -1,0 +1,86 @@
+import {
+  previewClassification,
+  runClassification,
+  runRemoveClassification,
+  type ClassificationReport,
+  type ClassificationWork,
+} from '#electron/exchange/classification/run-classification.ts';
+import { countOf } from '#electron/exchange/import-report.ts';
+import { listClassificationSchemes } from '#electron/store/classification-repository.ts';
+import { openDataFolder, type DataFolder } from '#electron/store/data-folder.ts';
+import type { Database } from '#electron/store/database.ts';
+import { AppError } from '#shared/problem.ts';
+import { usualClassificationName } from '#shared/rules/classification.ts';
+import { openNamed } from './open-named.ts';
+import { createProgressLine } from './progress-line.ts';
+import type { CliStreams } from './streams.ts';
+import { findTypingTarget } from './typing-target.ts';
+
+export interface ClassifyOptions {
+  dataFolder: string;
+  database: string;
+  /** Id or name; given together with the threshold. */
+  scheme?: string;
+  threshold?: number;
+  relative: boolean;
+  name?: string;
+  description?: string;
+  preview: boolean;
+  /** Name of a classification scheme to remove instead. */
+  remove?: string;
+}
+
+/** `allelier classify`: groups profiles, tells which groups there would be, or removes them; prints one sentence. */
+export async function classifyCommand(options: ClassifyOptions, streams: CliStreams): Promise<number> {
+  const folder = await openDataFolder(options.dataFolder);
+  const progress = createProgressLine(streams.stderr);
+  try {
+    const database = await openNamed(folder, options.database);
+    const { summary, notes } = await classify(options, database, {
+      dataFolder: folder,
+      database: options.database,
+      signal: streams.signal,
+      onProgress: progress.show,
+    });
+    progress.clear();
+    for (const note of notes) streams.stderr.write(`${note}\n`);
+    streams.stdout.write(`${summary}\n`);
+    return 0;
+  } finally {
+    progress.clear();
+    await folder.close();
+  }
+}
+
+async function classify(
+  { scheme, threshold, relative, name, description, preview, remove }: ClassifyOptions,
+  database: Database,
+  work: ClassificationWork & { dataFolder: DataFolder },
+): Promise<ClassificationReport> {
+  const known = await listClassificationSchemes(database);
+  if (remove !== undefined) return runRemoveClassification(work, idOf(known, remove));
+  if (scheme === undefined || threshold === undefined) throw new Error('A command without a rule was not refused.');
+  const found = (await findTypingTarget(database, { scheme })).schemes[0];
+  if (!found) throw new Error('A scheme that is not there was not refused.');
+  const rule = { scheme_id: found.scheme_id, inclusion_threshold: threshold, relative_threshold: relative };
+  if (preview) {
+    const { profiles, groups, singles, largest } = await previewClassification(work, rule);
+    const sizes = `the largest of ${countOf(largest, 'profile')}, ${singles.toLocaleString('en')} of a single one`;
+    const made = `${countOf(profiles, 'profile')} would be in ${countOf(groups, 'group')}`;
+    return { summary: profiles === 0 ? `${made}.` : `${made}: ${sizes}.`, notes: [] };
+  }
+  const taken = known.map((one) => one.name);
+  return runClassification(work, {
+    ...rule,
+    name: name ?? usualClassificationName(found.name, threshold, taken),
+    ...(description === undefined ? {} : { description }),
+  });
+}
+
+function idOf(known: { id: number; name: string }[], name: string): number {
+  const found = known.find((one) => one.name === name);
+  if (found) return found.id;
+  const names = known.map((one) => one.name);
+  const choice = names.length === 0 ? 'The database has none.' : `There are: ${names.join(', ')}.`;
+  throw new AppError(404, 'unknown_classification_scheme', `There is no classification scheme "${name}". ${choice}`);
+}

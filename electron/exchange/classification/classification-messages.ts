@@ -1,0 +1,24 @@
+import type { GroupingPreview } from '#shared/rpc/classification.ts';
+import type { ThreadMessage } from '../import-thread.ts';
+import type { NewClassification, SchemeThreshold } from './define-classification.ts';
+
+/** An isolate database whose schemes are those of the database that is changed. */
+export interface LinkedIsolates {
+  name: string;
+  file: string;
+}
+
+/** What the classification thread is asked to do with a database file. */
+export type ClassificationRequest = { file: string; database: string } & (
+  | { mode: 'define'; rule: NewClassification; isolates: LinkedIsolates[] }
+  | { mode: 'remove'; id: number; isolates: LinkedIsolates[] }
+  | { mode: 'preview'; rule: SchemeThreshold }
+);
+
+export type ClassificationOutcome =
+  | { mode: 'define'; id: number; profiles: number; groups: number; notes: string[] }
+  | { mode: 'remove'; name: string; groups: number; notes: string[] }
+  | { mode: 'preview'; preview: GroupingPreview };
+
+export type ClassificationWorkerData = ClassificationRequest & { cancelled: SharedArrayBuffer };
+export type ClassificationWorkerMessage = ThreadMessage<ClassificationOutcome>;

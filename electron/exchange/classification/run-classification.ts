@@ -1,0 +1,100 @@
+import type { GroupingPreview, GroupingRule, NewClassificationScheme } from '#shared/rpc/classification.ts';
+import type { Progress } from '#shared/rpc/job.ts';
+import type { DataFolder } from '../../store/data-folder.ts';
+import { countOf } from '../import-report.ts';
+import { claimed, databaseFiles, runThread } from '../import-thread.ts';
+import type { ClassificationOutcome, ClassificationRequest, LinkedIsolates } from './classification-messages.ts';
+import type { NewClassification, SchemeThreshold } from './define-classification.ts';
+
+const workerFile = import.meta.url.endsWith('.ts') ? './classification-worker.ts' : './classification-worker.js';
+
+/** A database of sequence definitions, and how its work is watched. */
+export interface ClassificationWork {
+  dataFolder: DataFolder;
+  database: string;
+  /** Ends the work; nothing of it is kept. */
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+}
+
+export interface ClassificationReport {
+  /** One sentence for the job list and the shell. */
+  summary: string;
+  notes: string[];
+}
+
+/** What the screens and the shell give, with the scheme as the tables name it. */
+export function ruleOf({ scheme_id, ...rule }: NewClassificationScheme): NewClassification;
+export function ruleOf({ scheme_id, ...rule }: GroupingRule): SchemeThreshold;
+export function ruleOf({ scheme_id, ...rule }: GroupingRule): SchemeThreshold {
+  return { scheme: scheme_id, ...rule };
+}
+
+/**
+ * Defines a classification scheme and groups the profiles, in a thread of its own; isolate databases that are linked to this one
+ * get it too. Whole or not at all. AppError codes: unknown_database and unknown_scheme 404, wrong_kind, bad_name and
+ * bad_threshold 400, classification_exists and import_running 409, cancelled 499, and those of the store.
+ */
+export async function runClassification(
+  work: ClassificationWork,
+  scheme: NewClassificationScheme,
+): Promise<ClassificationReport> {
+  const isolates = await linkedIsolates(work);
+  const outcome = await run(work, { mode: 'define', rule: ruleOf(scheme), isolates });
+  if (outcome.mode !== 'define') throw new Error('Nothing was defined.');
+  const { profiles, groups, notes } = outcome;
+  const made =
+    profiles === 0
+      ? `There are no profiles yet; those that come are grouped by "${scheme.name}".`
+      : `"${scheme.name}" puts ${countOf(profiles, 'profile')} into ${countOf(groups, 'group')}.`;
+  return { summary: made, notes };
+}
+
+/** Removes a classification scheme with its groups. AppError codes: unknown_classification_scheme 404, and as above. */
+export async function runRemoveClassification(work: ClassificationWork, id: number): Promise<ClassificationReport> {
+  const outcome = await run(work, { mode: 'remove', id, isolates: await linkedIsolates(work) });
+  if (outcome.mode !== 'remove') throw new Error('Nothing was removed.');
+  const { name, groups, notes } = outcome;
+  return { summary: `Removed "${name}" and its ${countOf(groups, 'group')}.`, notes };
+}
+
+/** Tells which groups a rule would make; nothing is kept. */
+export async function previewClassification(work: ClassificationWork, rule: GroupingRule): Promise<GroupingPreview> {
+  const { file } = await fileOf(work);
+  const request = { file, database: work.database, mode: 'preview', rule: ruleOf(rule) } as const;
+  const outcome = await thread(request, work);
+  if (outcome.mode !== 'preview') throw new Error('The groups were not only counted.');
+  return outcome.preview;
+}
+
+/** A request without the file that it is about. */
+type Order = ClassificationRequest extends infer Each
+  ? Each extends unknown
+    ? Omit<Each, 'file' | 'database'>
+    : never
+  : never;
+
+async function run(work: ClassificationWork, order: Order): Promise<ClassificationOutcome> {
+  const { file } = await fileOf(work);
+  const { database } = work;
+  return claimed(file, database, () => thread({ file, database, ...order }, work));
+}
+
+function thread(request: ClassificationRequest, work: ClassificationWork): Promise<ClassificationOutcome> {
+  return runThread<ClassificationOutcome>(new URL(workerFile, import.meta.url), request, work);
+}
+
+/** Where the database is; 404 `unknown_database` when it is not there. */
+async function fileOf({ dataFolder, database }: ClassificationWork): Promise<{ file: string }> {
+  await dataFolder.open(database);
+  return databaseFiles(dataFolder.root, database);
+}
+
+/** The isolate databases whose loci and schemes are defined in this one. */
+async function linkedIsolates({ dataFolder, database }: ClassificationWork): Promise<LinkedIsolates[]> {
+  const names = await dataFolder.listDatabaseNames();
+  const links = await Promise.all(names.map(async (name) => [name, await dataFolder.site.findLinkedSeqdef(name)]));
+  return links
+    .filter(([, seqdef]) => seqdef === database)
+    .map(([name = '']) => ({ name, file: databaseFiles(dataFolder.root, name).file }));
+}
