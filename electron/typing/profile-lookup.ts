@@ -25,7 +25,7 @@ interface ProfileRow {
 /** Stands in a profile for a locus that is missing and, where the scheme allows that, fits whatever was found. */
 const MISSING = 'N';
 
-/** Up to so many combinations of alleles are looked up by hash; beyond, all profiles of the scheme are read. */
+/** Up to so many combinations of alleles are looked up by hash; beyond, all profiles of the scheme are compared. */
 const MAX_COMBINATIONS = 4096;
 
 /** Values of one `in (…)`; portable databases allow a thousand and more. */
@@ -95,9 +95,11 @@ async function findFitting(
 
 /** Every way to take one of the choices at each locus, as profiles hold it: joined with tabs. */
 function combine(choices: Choices[]): string[] {
-  return choices
-    .reduce<string[][]>((heads, choice) => heads.flatMap((head) => [...choice].map((one) => [...head, one])), [[]])
-    .map((alleles) => alleles.join('\t'));
+  const [first = new Set<string>(), ...others] = choices;
+  return others.reduce(
+    (heads, choice) => heads.flatMap((head) => [...choice].map((one) => `${head}\t${one}`)),
+    [...first],
+  );
 }
 
 async function lookUpProfiles(database: Database, schemeId: number, wanted: string[]): Promise<ProfileRow[]> {

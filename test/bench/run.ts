@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { importGroup } from './import.ts';
+import { profilesGroup } from './profiles.ts';
 import { isMet, print, say, type Group } from './table.ts';
 import { typingGroup } from './typing.ts';
 
@@ -9,6 +10,7 @@ import { typingGroup } from './typing.ts';
 const GROUPS: Group[] = [
   importGroup,
   typingGroup,
+  profilesGroup,
   { name: 'service', title: 'The service, over its socket', measure: service },
 ];
 
