@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { IndexBuilder } from '../typing/index-builder.ts';
+import type { ImportIndex } from '../typing/import-index.ts';
 import type { HistoryEntry } from '../store/history.ts';
 import type { AlleleIdSet } from './allele-id-set.ts';
 import type { AlleleWriter } from './allele-writer.ts';
@@ -16,7 +16,7 @@ export interface ImportContext {
   readonly loci: LocusWriter;
   readonly alleles: AlleleWriter;
   /** Undefined when the index on disk cannot be continued; the next query then builds it. */
-  readonly index: IndexBuilder | undefined;
+  readonly index: ImportIndex | undefined;
   readonly problems: ProblemList;
   readonly counts: ImportCounts;
   /** Written together at the end. */

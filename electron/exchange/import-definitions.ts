@@ -5,8 +5,8 @@ import { recordHistory } from '../store/history.ts';
 import { bumpDefinitionsVersion, getMeta } from '../store/meta.ts';
 import { storeError } from '../store/store-errors.ts';
 import type { IndexStamp } from '../typing/allele-index.ts';
-import type { IndexBuilder } from '../typing/index-builder.ts';
-import { readIndexStamp, startIndexBuilder } from '../typing/index-store.ts';
+import { startImportIndex, type ImportIndex } from '../typing/import-index.ts';
+import { readIndexStamp } from '../typing/index-stamp.ts';
 import { listClassificationRules, updateGroups } from './classification/update-groups.ts';
 import { createAlleleWriter } from './allele-writer.ts';
 import { removeLeftovers } from './leftovers.ts';
@@ -36,7 +36,7 @@ export async function importDefinitions(request: ImportRequest, control: ImportC
 interface Done {
   counts: ImportCounts;
   /** Undefined when there is nothing to write. */
-  index: IndexBuilder | undefined;
+  index: ImportIndex | undefined;
   stamp: IndexStamp;
 }
 
@@ -88,7 +88,7 @@ async function importAll(
   const plan = await planImport(request.paths, loci.listNames());
   if (plan.sources.length === 0) throw nothingToImport(plan);
   control.start(plan.size);
-  const index = startIndexBuilder(connection, request.index);
+  const index = startImportIndex(connection, request.index);
   const fasta = plan.sources.filter((source) => source.role === 'locus');
   const context: ImportContext = {
     connection,

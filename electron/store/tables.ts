@@ -231,6 +231,8 @@ export interface DatabaseTables {
     action: string;
     content: string | null;
   };
+  /** Written by triggers (`migrations/database-0003.ts`). */
+  allele_change: { id: Generated<number>; allele: number };
 }
 
 /** Tables of `site.sqlite`; `migrations/site-0001.ts` is the schema they mirror. */

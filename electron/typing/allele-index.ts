@@ -2,13 +2,17 @@ import type { DataType } from '#shared/api/locus.ts';
 import { avalanche } from './residue-hash.ts';
 
 /**
- * Tells whether an index belongs to a database as it is now. It does not hold the name, so that a renamed or copied
- * database keeps its index. `last_allele` is the highest row id of `allele`.
+ * Of which state of which database an index is. It does not hold the name, so that a renamed or copied database keeps its
+ * index. Row ids are those of `allele` and `allele_change`.
  */
 export interface IndexStamp {
   created_at: string;
+  /** Only grows; a smaller one tells that the file was put back to an earlier state. */
   definitions_version: number;
   last_allele: number;
+  last_change: number;
+  /** Row ids of some alleles with the hash of their sequence: the last one, and others ever farther before it. */
+  tail: [row: number, hash: number][];
 }
 
 /**
@@ -37,12 +41,24 @@ export interface AlleleTable {
   readonly second: Int32Array;
   /** Row ids of `allele`. */
   readonly row: Int32Array;
+  /** How many places are taken. */
+  readonly count: number;
 }
 
-export interface AlleleIndex {
-  readonly stamp: IndexStamp;
+/** Tables of both kinds: one of seeds per kind of sequence and length of seed, one of alleles per kind of sequence. */
+export interface IndexPart {
   readonly seeds: readonly SeedTable[];
   readonly alleles: readonly AlleleTable[];
+}
+
+/**
+ * What a genome is searched with. An index grows by `additions`, small tables that are made anew for each new state of the
+ * database while the large ones of `base` stay as they are. A table of additions leaves out what the base has, and its bitmap
+ * holds that of the base too. An allele that was changed or deleted stays in; verification refuses it.
+ */
+export interface AlleleIndex {
+  readonly base: IndexPart;
+  readonly additions?: IndexPart;
 }
 
 /** A seed of up to `2 * HALF_SEED` residues is kept in two numbers of up to 24 bits: 12 bases or 4 amino acids each. */
@@ -56,4 +72,27 @@ export function fullSeedLength(dataType: DataType): number {
 /** Where the search for a seed begins in its table, before it is masked to the size of the table. */
 export function seedHash(high: number, low: number): number {
   return avalanche((Math.imul(high, 0x9e3779b1) + Math.imul(low, 0x85ebca77)) | 0);
+}
+
+/** The table of seeds of a length, if there is one. */
+export function seedTableOf(part: IndexPart | undefined, dataType: DataType, length: number): SeedTable | undefined {
+  return part?.seeds.find((table) => table.data_type === dataType && table.seed_length === length);
+}
+
+/** 1 + the place of a seed's lengths, or 0 when there is no such seed. */
+export function findSeed({ high: highs, low: lows, slot: slots }: SeedTable, high: number, low: number): number {
+  const mask = slots.length - 1;
+  for (let place = seedHash(high, low) & mask; ; place = (place + 1) & mask) {
+    const slot = slots[place] as number;
+    if (slot === 0 || (highs[place] === high && lows[place] === low)) return slot;
+  }
+}
+
+/** Calls `visit` with the row of each allele of this hash. */
+export function forEachAllele(table: AlleleTable, first: number, second: number, visit: (row: number) => void): void {
+  const { first: firsts, second: seconds, row: rows } = table;
+  const mask = rows.length - 1;
+  for (let place = first & mask; rows[place] !== 0; place = (place + 1) & mask) {
+    if (firsts[place] === first && seconds[place] === second) visit(rows[place] as number);
+  }
 }

@@ -1,16 +1,18 @@
 import type { DataType } from '#shared/api/locus.ts';
-import type { AlleleTable } from './allele-index.ts';
+import { forEachAllele, type AlleleTable } from './allele-index.ts';
 
-/** A table of whole-allele hashes that grows while alleles stream by. */
+/** A table of whole-allele hashes that grows while alleles stream by; with a `base`, one of what is not in that yet. */
 export class AlleleTableBuilder {
   readonly #dataType: DataType;
+  readonly #base: AlleleTable | undefined;
   #count = 0;
   #first = new Int32Array(1024);
   #second = new Int32Array(1024);
   #row = new Int32Array(1024);
 
-  constructor(dataType: DataType) {
+  constructor(dataType: DataType, base?: AlleleTable) {
     this.#dataType = dataType;
+    this.#base = base;
   }
 
   get count(): number {
@@ -18,20 +20,32 @@ export class AlleleTableBuilder {
   }
 
   add(first: number, second: number, row: number): void {
-    if (this.#count * 2 >= this.#row.length) this.#grow();
+    // An allele that was changed comes once more, and may have become again what it was.
+    if (this.#base && (hasAllele(this.#base, first, second, row) || hasAllele(this.finish(), first, second, row)))
+      return;
+    this.#reserve(1);
     this.#insert(first, second, row);
     this.#count++;
   }
 
+  /** Takes over all of a finished table. */
   addTable(table: AlleleTable): void {
+    this.#reserve(table.count);
     for (let place = 0; place < table.row.length; place++) {
       const row = table.row[place] as number;
-      if (row !== 0) this.add(table.first[place] as number, table.second[place] as number, row);
+      if (row !== 0) this.#insert(table.first[place] as number, table.second[place] as number, row);
     }
+    this.#count += table.count;
   }
 
   finish(): AlleleTable {
-    return { data_type: this.#dataType, first: this.#first, second: this.#second, row: this.#row };
+    return {
+      data_type: this.#dataType,
+      first: this.#first,
+      second: this.#second,
+      row: this.#row,
+      count: this.#count,
+    };
   }
 
   #insert(first: number, second: number, row: number): void {
@@ -43,14 +57,24 @@ export class AlleleTableBuilder {
     this.#row[place] = row;
   }
 
-  #grow(): void {
+  /** Makes room for so many more: at most half of the places are taken. */
+  #reserve(more: number): void {
+    let size = this.#row.length;
+    while ((this.#count + more) * 2 > size) size *= 2;
+    if (size === this.#row.length) return;
     const [first, second, row] = [this.#first, this.#second, this.#row];
-    this.#first = new Int32Array(row.length * 2);
-    this.#second = new Int32Array(row.length * 2);
-    this.#row = new Int32Array(row.length * 2);
+    this.#first = new Int32Array(size);
+    this.#second = new Int32Array(size);
+    this.#row = new Int32Array(size);
     for (let index = 0; index < row.length; index++) {
       const id = row[index] as number;
       if (id !== 0) this.#insert(first[index] as number, second[index] as number, id);
     }
   }
+}
+
+function hasAllele(table: AlleleTable, first: number, second: number, row: number): boolean {
+  let found = false;
+  forEachAllele(table, first, second, (each) => (found ||= each === row));
+  return found;
 }

@@ -8,6 +8,7 @@ import { createIndexHolder } from './index-holder.ts';
 import type { ComparedProfile, FoundAlleles } from './nearest-profiles/find-nearest.ts';
 import type { ProfileTask } from './nearest-profiles/profile-tasks.ts';
 import type { DescribedMatch, IndexedDatabase, TypingAnswer, TypingTask } from './typing-tasks.ts';
+import type { SharedIndex } from './shared-index.ts';
 import { createWorkerPool, type TaskOptions } from './worker-pool.ts';
 
 /** One occurrence of one allele. */
@@ -71,7 +72,7 @@ export interface TypingEngine {
   nearestProfiles(request: ProfileRequest & { limit: number; most?: number | undefined }): Promise<ComparedProfile[]>;
   /** Row ids of all profiles that may have one of the alleles found at every locus where any was; some may turn out not to. */
   possibleProfiles(request: ProfileRequest): Promise<number[]>;
-  /** Makes sure that the index on disk is current. */
+  /** Makes the index ready, so that the next query need not. */
   ensureIndex(database: IndexedDatabase, options?: TaskOptions): Promise<void>;
   /** Drops what is held of a database that was removed. */
   forget(databaseFile: string): void;
@@ -90,13 +91,14 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
   const indexes = createIndexHolder(pool);
 
   async function query({ database, loci, input, best, ...taskOptions }: TypingRequest): Promise<EngineResult> {
+    let stale: SharedIndex | undefined;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const index = await indexes.get(database, taskOptions);
+      const index = await indexes.get(database, taskOptions, stale);
       const wish = { ...(loci ? { loci } : {}), ...(best ? { best } : {}) };
       const task: TypingTask = { kind: 'query', database, index, input: compact(input), ...wish };
       const answer = await pool.run(task, taskOptions);
       if (answer.kind === 'matches') return resultOf(answer);
-      indexes.drop(database.file, index);
+      stale = index;
     }
     throw new AppError(503, 'database_busy', 'The database is changing all the time. Try again when that is over.');
   }

@@ -23,7 +23,8 @@ export function findMatches(
   )) {
     const onCandidate: OnCandidate = (row, start, length, isReverse) => {
       const allele = catalogue.find(row);
-      if (!allele || !isFor(allele.locus)) return;
+      // The hash may be that of a sequence which the allele had before, and be of another length.
+      if (!allele || !isFor(allele.locus) || allele.codes.length !== length) return;
       const isThere = isReverse ? isReverseAt(allele.codes, codes, start) : isAt(allele.codes, codes, start);
       if (!isThere) return;
       const from = offset + scale * start;

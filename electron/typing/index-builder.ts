@@ -1,28 +1,16 @@
 import type { DataType } from '#shared/api/locus.ts';
 import { alphabetOf, NO_RESIDUE } from '#shared/sequence/alphabet.ts';
 import { AlleleTableBuilder } from './allele-table-builder.ts';
-import { fullSeedLength, type AlleleIndex, type IndexStamp } from './allele-index.ts';
-import { writeIndexFile } from './index-file.ts';
+import { fullSeedLength, seedTableOf, type IndexPart } from './allele-index.ts';
 import { createHashState, extendHash, firstHash, resetHash, secondHash } from './residue-hash.ts';
 import { SeedTableBuilder } from './seed-table-builder.ts';
 
 /**
- * Builds an index while alleles stream by (about 3 ms per megabase), so that an import need not read them again:
- *
- *     begin transaction
- *     const builder = startIndexBuilder(connection, indexFile);   // index-store.ts; undefined: feed nothing
- *     for each locus: builder?.addLocus(locusRow, dataType)
- *     for each NEW allele, after its row is inserted: builder?.addAllele(alleleRow, locusRow, sequenceBytes)
- *     bumpDefinitionsVersion(connection);
- *     const stamp = readIndexStamp(connection);                   // still inside the transaction
- *     commit
- *     await builder?.write(indexFile, stamp);
- *
- * If the transaction rolls back, drop the builder: nothing was written. If `write` fails or is never reached, the
- * index on disk is stale and the next query rebuilds it.
+ * Makes the tables of an index while alleles stream by (about 3 ms per megabase): those of a whole index, or what is to be
+ * added to a `base`.
  */
 export interface IndexBuilder {
-  /** Alleles taken in so far, those of the index that is continued included. */
+  /** Alleles taken in so far that are not in the base. */
   readonly alleles: number;
   /** Must come before the first allele of the locus; again for a known locus is harmless. */
   addLocus(locusRow: number, dataType: DataType): void;
@@ -31,46 +19,48 @@ export interface IndexBuilder {
    * case, without blanks. The bytes are not kept. An allele with an ambiguity code is left out, since it matches nothing.
    */
   addAllele(alleleRow: number, locusRow: number, sequence: Uint8Array): void;
-  /** What was taken in, as an index to query. */
-  finish(stamp: IndexStamp): AlleleIndex;
-  /** Puts the index on disk in one step: the old file stays whole until the new one has reached the disk. */
-  write(indexFile: string, stamp: IndexStamp): Promise<void>;
+  /** Takes over all of finished tables, which must have nothing that the base has. */
+  addPart(part: IndexPart): void;
+  finish(): IndexPart;
 }
 
-/** A builder that is empty, or goes on from `existing` without changing it. */
-export function createIndexBuilder(existing?: AlleleIndex): IndexBuilder {
-  const parts = { DNA: createPart('DNA', existing), peptide: createPart('peptide', existing) };
-  const partOfLocus = new Map<number, Part>();
-
-  function finish(stamp: IndexStamp): AlleleIndex {
-    const used = [parts.DNA, parts.peptide].filter((part) => part.alleles.count > 0);
-    return {
-      stamp,
-      seeds: used.flatMap((part) => [...part.seeds.values()].map((seeds) => seeds.finish())),
-      alleles: used.map((part) => part.alleles.finish()),
-    };
-  }
+export function createIndexBuilder(base?: IndexPart): IndexBuilder {
+  const kinds = { DNA: createKind('DNA', base), peptide: createKind('peptide', base) };
+  const kindOfLocus = new Map<number, Kind>();
 
   return {
     get alleles() {
-      return parts.DNA.alleles.count + parts.peptide.alleles.count;
+      return kinds.DNA.alleles.count + kinds.peptide.alleles.count;
     },
     addLocus(locusRow, dataType) {
-      partOfLocus.set(locusRow, parts[dataType]);
+      kindOfLocus.set(locusRow, kinds[dataType]);
     },
     addAllele(alleleRow, locusRow, sequence) {
-      const part = partOfLocus.get(locusRow);
-      if (!part) throw new Error(`Locus row ${locusRow} was not announced with addLocus.`);
-      addToPart(part, alleleRow, sequence);
+      const kind = kindOfLocus.get(locusRow);
+      if (!kind) throw new Error(`Locus row ${locusRow} was not announced with addLocus.`);
+      addToKind(kind, alleleRow, sequence);
     },
-    finish,
-    write: (indexFile, stamp) => writeIndexFile(indexFile, finish(stamp)),
+    addPart(part) {
+      for (const table of part.seeds) seedsOf(kinds[table.data_type], table.seed_length).addTable(table);
+      for (const table of part.alleles) kinds[table.data_type].alleles.addTable(table);
+    },
+    finish() {
+      const all = [kinds.DNA, kinds.peptide];
+      return {
+        seeds: all
+          .flatMap(({ seeds }) => [...seeds.values()])
+          .filter((seeds) => !seeds.isEmpty)
+          .map((seeds) => seeds.finish()),
+        alleles: all.filter(({ alleles }) => alleles.count > 0).map(({ alleles }) => alleles.finish()),
+      };
+    },
   };
 }
 
-/** What is built for one data type. */
-interface Part {
+/** What is made for one kind of sequence. */
+interface Kind {
   readonly dataType: DataType;
+  readonly base: IndexPart | undefined;
   readonly codes: Uint8Array;
   readonly bits: number;
   readonly fullSeed: number;
@@ -80,42 +70,38 @@ interface Part {
   scratch: Uint8Array;
 }
 
-function createPart(dataType: DataType, existing?: AlleleIndex): Part {
+function createKind(dataType: DataType, base: IndexPart | undefined): Kind {
   const { bits, codes } = alphabetOf(dataType);
-  const part: Part = {
+  const known = base?.alleles.find((table) => table.data_type === dataType);
+  return {
     dataType,
+    base,
     codes,
     bits,
     fullSeed: fullSeedLength(dataType),
     seeds: new Map(),
-    alleles: new AlleleTableBuilder(dataType),
+    alleles: new AlleleTableBuilder(dataType, known ?? (base && new AlleleTableBuilder(dataType).finish())),
     hash: createHashState(),
     scratch: new Uint8Array(4096),
   };
-  for (const table of existing?.seeds ?? []) {
-    if (table.data_type === dataType) seedsOf(part, table.seed_length).addTable(table);
-  }
-  for (const table of existing?.alleles ?? []) {
-    if (table.data_type === dataType) part.alleles.addTable(table);
-  }
-  return part;
 }
 
-function seedsOf(part: Part, seedLength: number): SeedTableBuilder {
-  let seeds = part.seeds.get(seedLength);
+function seedsOf(kind: Kind, seedLength: number): SeedTableBuilder {
+  let seeds = kind.seeds.get(seedLength);
   if (!seeds) {
-    seeds = new SeedTableBuilder(part.dataType, part.bits, seedLength);
-    part.seeds.set(seedLength, seeds);
+    const known = seedTableOf(kind.base, kind.dataType, seedLength);
+    seeds = new SeedTableBuilder(kind.dataType, kind.bits, seedLength, known);
+    kind.seeds.set(seedLength, seeds);
   }
   return seeds;
 }
 
-function addToPart(part: Part, alleleRow: number, sequence: Uint8Array): void {
+function addToKind(kind: Kind, alleleRow: number, sequence: Uint8Array): void {
   const length = sequence.length;
   if (length === 0) return;
   if (alleleRow > 0x7fffffff) throw new RangeError(`Allele row ${alleleRow} is beyond what an index can hold.`);
-  if (part.scratch.length < length) part.scratch = new Uint8Array(length * 2);
-  const { scratch, codes, hash } = part;
+  if (kind.scratch.length < length) kind.scratch = new Uint8Array(length * 2);
+  const { scratch, codes, hash } = kind;
   let worst = 0;
   for (let index = 0; index < length; index++) {
     const code = codes[sequence[index] as number] as number;
@@ -123,8 +109,8 @@ function addToPart(part: Part, alleleRow: number, sequence: Uint8Array): void {
     if (code > worst) worst = code;
   }
   if (worst === NO_RESIDUE) return;
-  seedsOf(part, Math.min(length, part.fullSeed)).addAllele(scratch, length);
+  seedsOf(kind, Math.min(length, kind.fullSeed)).addAllele(scratch, length);
   resetHash(hash);
-  extendHash(hash, scratch, 0, length, part.bits);
-  part.alleles.add(firstHash(hash), secondHash(hash), alleleRow);
+  extendHash(hash, scratch, 0, length, kind.bits);
+  kind.alleles.add(firstHash(hash), secondHash(hash), alleleRow);
 }

@@ -1,5 +1,5 @@
 import type { Progress } from '#shared/rpc/job.ts';
-import type { SharedIndex } from './index-file.ts';
+import type { SharedIndex } from './shared-index.ts';
 import type { IndexedDatabase, TypingAnswer, TypingTask } from './typing-tasks.ts';
 import { abortError } from './work-control.ts';
 import type { TaskOptions, WorkerPool } from './worker-pool.ts';
@@ -13,12 +13,13 @@ interface Preparation {
 
 /** Holds the index of each database in use, made ready once and shared by all threads. */
 export interface IndexHolder {
-  /** The index held, else as `refresh`. It may be stale: who uses it finds out and calls `drop`. */
-  get(database: IndexedDatabase, options: TaskOptions): Promise<SharedIndex>;
-  /** The current index, opened from disk or built. Work that nobody waits for any more is cancelled. */
+  /**
+   * The index held, unless it is `stale`; else as `refresh`. It may be behind the database: who uses it finds out and asks again.
+   */
+  get(database: IndexedDatabase, options: TaskOptions, stale?: SharedIndex): Promise<SharedIndex>;
+  /** The index of the database as it is now: the one held brought up to date, or opened from disk, or built. Work that nobody
+   * waits for any more is cancelled. */
   refresh(database: IndexedDatabase, options: TaskOptions): Promise<SharedIndex>;
-  /** Lets go of an index that has turned out stale, unless a newer one is held already. */
-  drop(databaseFile: string, stale: SharedIndex): void;
   /** Lets go of everything about a database. */
   forget(databaseFile: string): void;
 }
@@ -37,7 +38,9 @@ export function createIndexHolder(pool: WorkerPool<TypingTask, TypingAnswer>): I
 
     async function run(): Promise<SharedIndex> {
       try {
-        const answer = await pool.run({ kind: 'prepare', database }, { signal: controller.signal, onProgress });
+        const known = held.get(database.file);
+        const task = { kind: 'prepare' as const, database, ...(known ? { held: known } : {}) };
+        const answer = await pool.run(task, { signal: controller.signal, onProgress });
         if (answer.kind !== 'prepared') throw new Error(`A worker answered "${answer.kind}" to "prepare".`);
         if (!controller.signal.aborted) held.set(database.file, answer.index);
         return answer.index;
@@ -71,11 +74,11 @@ export function createIndexHolder(pool: WorkerPool<TypingTask, TypingAnswer>): I
   }
 
   return {
-    get: async (database, options) => held.get(database.file) ?? refresh(database, options),
-    refresh,
-    drop(databaseFile, stale) {
-      if (held.get(databaseFile) === stale) held.delete(databaseFile);
+    async get(database, options, stale) {
+      const known = held.get(database.file);
+      return known && known !== stale ? known : refresh(database, options);
     },
+    refresh,
     forget(databaseFile) {
       held.delete(databaseFile);
       const preparation = preparations.get(databaseFile);

@@ -1,6 +1,14 @@
 import type { DataType } from '#shared/api/locus.ts';
 import { alphabetOf, NO_RESIDUE } from '#shared/sequence/alphabet.ts';
-import { HALF_SEED, seedHash, type AlleleIndex, type AlleleTable, type SeedTable } from './allele-index.ts';
+import {
+  findSeed,
+  forEachAllele,
+  HALF_SEED,
+  type AlleleIndex,
+  type AlleleTable,
+  type IndexPart,
+  type SeedTable,
+} from './allele-index.ts';
 import { createHashState, extendHash, firstHash, resetHash, secondHash } from './residue-hash.ts';
 import { seedFilter } from './seed-filter.ts';
 
@@ -25,11 +33,13 @@ export function scanForAlleles(
   onCandidate: OnCandidate,
   checkpoint: () => void,
 ): void {
-  const alleles = index.alleles.find((table) => table.data_type === dataType);
-  if (!alleles) return;
-  for (const seeds of index.seeds) {
-    if (seeds.data_type === dataType)
-      scanForSeeds(codes, seeds, createLookup(codes, seeds, alleles, onCandidate), checkpoint);
+  const parts: IndexPart[] = index.additions ? [index.base, index.additions] : [index.base];
+  const alleles = parts.flatMap((part) => part.alleles).filter((table) => table.data_type === dataType);
+  const seeds = parts.flatMap((part) => part.seeds).filter((table) => table.data_type === dataType);
+  for (const tables of Map.groupBy(seeds, (table) => table.seed_length).values()) {
+    // The bitmap of the additions, which come last, has the bits of the base too.
+    const filter = tables.at(-1) as SeedTable;
+    scanForSeeds(codes, filter, createLookup(codes, tables, alleles, onCandidate), checkpoint);
   }
 }
 
@@ -63,8 +73,14 @@ function scanForSeeds(codes: Uint8Array, seeds: SeedTable, lookUp: SeedLookup, c
   }
 }
 
-function createLookup(codes: Uint8Array, seeds: SeedTable, alleles: AlleleTable, onCandidate: OnCandidate): SeedLookup {
-  const { seed_length: seedLength, lengths, data_type: dataType } = seeds;
+/** `tables` are of seeds of one length; a seed may be in several, with other lengths in each. */
+function createLookup(
+  codes: Uint8Array,
+  tables: SeedTable[],
+  alleles: AlleleTable[],
+  onCandidate: OnCandidate,
+): SeedLookup {
+  const { seed_length: seedLength, data_type: dataType } = tables[0] as SeedTable;
   const { bits } = alphabetOf(dataType);
   const split = Math.max(0, seedLength - HALF_SEED[dataType]);
   const state = createHashState();
@@ -76,8 +92,10 @@ function createLookup(codes: Uint8Array, seeds: SeedTable, alleles: AlleleTable,
     let low = 0;
     for (let index = start; index < start + split; index++) high = (high << bits) | (codes[index] as number);
     for (let index = start + split; index < end; index++) low = (low << bits) | (codes[index] as number);
-    const slot = findSeed(seeds, high, low);
-    if (slot !== 0) hashLengths(codes, start, slot, start, false);
+    for (const table of tables) {
+      const slot = findSeed(table, high, low);
+      if (slot !== 0) hashLengths(codes, start, lengthsAt(table, slot), start, false);
+    }
   }
 
   function lookUpReverse(end: number): void {
@@ -87,26 +105,34 @@ function createLookup(codes: Uint8Array, seeds: SeedTable, alleles: AlleleTable,
     for (let index = end - 1 - split; index >= end - seedLength; index--) {
       low = (low << bits) | (3 - (codes[index] as number));
     }
-    const slot = findSeed(seeds, high, low);
-    if (slot === 0) return;
-    const longest = Math.min(end, lengths[slot - 1 + (lengths[slot - 1] as number)] as number);
-    if (scratch.length < longest) scratch = new Uint8Array(2 * longest);
-    for (let index = 0; index < longest; index++) scratch[index] = 3 - (codes[end - 1 - index] as number);
-    hashLengths(scratch.subarray(0, longest), 0, slot, end, true);
+    for (const table of tables) {
+      const slot = findSeed(table, high, low);
+      if (slot === 0) continue;
+      const lengths = lengthsAt(table, slot);
+      const longest = Math.min(end, lengths.at(-1) as number);
+      if (scratch.length < longest) scratch = new Uint8Array(2 * longest);
+      for (let index = 0; index < longest; index++) scratch[index] = 3 - (codes[end - 1 - index] as number);
+      hashLengths(scratch.subarray(0, longest), 0, lengths, end, true);
+    }
   }
 
-  /** Hashes `strand` from `start` on up to each length of the alleles of a seed, and proposes those with that hash. */
-  function hashLengths(strand: Uint8Array, start: number, slot: number, origin: number, isReverse: boolean): void {
+  /** Hashes `strand` from `start` on up to each of `lengths`, which ascend, and proposes the alleles with that hash. */
+  function hashLengths(
+    strand: Uint8Array,
+    start: number,
+    lengths: Int32Array,
+    origin: number,
+    isReverse: boolean,
+  ): void {
     resetHash(state);
     let hashed = start;
-    const last = slot + (lengths[slot - 1] as number);
-    for (let index = slot; index < last; index++) {
-      const length = lengths[index] as number;
+    for (const length of lengths) {
       if (start + length > strand.length) return;
       extendHash(state, strand, hashed, start + length, bits);
       hashed = start + length;
       const place = isReverse ? origin - length : origin;
-      forEachAllele(alleles, firstHash(state), secondHash(state), (row) => onCandidate(row, place, length, isReverse));
+      const propose = (row: number) => onCandidate(row, place, length, isReverse);
+      for (const table of alleles) forEachAllele(table, firstHash(state), secondHash(state), propose);
     }
   }
 
@@ -117,19 +143,7 @@ function createLookup(codes: Uint8Array, seeds: SeedTable, alleles: AlleleTable,
   };
 }
 
-/** 1 + the place of a seed's lengths, or 0 when there is no such seed. */
-function findSeed({ high: highs, low: lows, slot: slots }: SeedTable, high: number, low: number): number {
-  const mask = slots.length - 1;
-  for (let place = seedHash(high, low) & mask; ; place = (place + 1) & mask) {
-    const slot = slots[place] as number;
-    if (slot === 0 || (highs[place] === high && lows[place] === low)) return slot;
-  }
-}
-
-function forEachAllele(table: AlleleTable, first: number, second: number, visit: (row: number) => void): void {
-  const { first: firsts, second: seconds, row: rows } = table;
-  const mask = rows.length - 1;
-  for (let place = first & mask; rows[place] !== 0; place = (place + 1) & mask) {
-    if (firsts[place] === first && seconds[place] === second) visit(rows[place] as number);
-  }
+/** The distinct lengths of the alleles of a seed. */
+function lengthsAt({ lengths }: SeedTable, slot: number): Int32Array {
+  return lengths.subarray(slot, slot + (lengths[slot - 1] as number));
 }

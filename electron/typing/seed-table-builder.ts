@@ -1,13 +1,14 @@
 import type { DataType } from '#shared/api/locus.ts';
-import { HALF_SEED, seedHash, type SeedTable } from './allele-index.ts';
+import { findSeed, HALF_SEED, seedHash, type SeedTable } from './allele-index.ts';
 import { addToBitmap, createBitmap, filterLengthFor, seedFilter } from './seed-filter.ts';
 
-/** A seed table that grows while alleles stream by. */
+/** A seed table that grows while alleles stream by; with a `base`, one of the seeds and lengths that are not in that yet. */
 export class SeedTableBuilder {
   readonly #dataType: DataType;
   readonly #bits: number;
   readonly #half: number;
   readonly seedLength: number;
+  readonly #base: SeedTable | undefined;
   #count = 0;
   #high = new Int32Array(1024);
   #low = new Int32Array(1024);
@@ -17,11 +18,16 @@ export class SeedTableBuilder {
   #nodeLength = new Int32Array(1024);
   #nodeNext = new Int32Array(1024);
 
-  constructor(dataType: DataType, bits: number, seedLength: number) {
+  constructor(dataType: DataType, bits: number, seedLength: number, base?: SeedTable) {
     this.#dataType = dataType;
     this.#bits = bits;
     this.#half = HALF_SEED[dataType];
     this.seedLength = seedLength;
+    this.#base = base;
+  }
+
+  get isEmpty(): boolean {
+    return this.#count === 0;
   }
 
   /** Notes an allele of `length` residues that begins with the first `seedLength` of `codes`. */
@@ -31,7 +37,7 @@ export class SeedTableBuilder {
     let low = 0;
     for (let index = 0; index < split; index++) high = (high << this.#bits) | (codes[index] as number);
     for (let index = split; index < this.seedLength; index++) low = (low << this.#bits) | (codes[index] as number);
-    this.#addLength(high, low, length);
+    if (!this.#base || !hasLength(this.#base, high, low, length)) this.#addLength(high, low, length);
   }
 
   /** Takes over all seeds of a finished table. */
@@ -48,7 +54,7 @@ export class SeedTableBuilder {
 
   finish(): SeedTable {
     const { slot, lengths } = this.#flattenLengths();
-    const filterLength = filterLengthFor(this.#dataType, this.seedLength, this.#count);
+    const filterLength = this.#base?.filter_length ?? filterLengthFor(this.#dataType, this.seedLength, this.#count);
     return {
       data_type: this.#dataType,
       seed_length: this.seedLength,
@@ -124,7 +130,7 @@ export class SeedTableBuilder {
 
   #createBitmap(filterLength: number): Int32Array {
     const filter = seedFilter(this.#dataType, this.seedLength, filterLength);
-    const bitmap = createBitmap(filter);
+    const bitmap = this.#base?.bitmap.slice() ?? createBitmap(filter);
     const seed = new Uint8Array(this.seedLength);
     for (let place = 0; place < this.#slot.length; place++) {
       if (this.#slot[place] === 0) continue;
@@ -143,6 +149,11 @@ export class SeedTableBuilder {
     for (let index = this.seedLength - 1; index >= split; index--, low >>>= this.#bits) seed[index] = low & lastCode;
     for (let index = split - 1; index >= 0; index--, high >>>= this.#bits) seed[index] = high & lastCode;
   }
+}
+
+function hasLength(table: SeedTable, high: number, low: number, length: number): boolean {
+  const slot = findSeed(table, high, low);
+  return slot !== 0 && table.lengths.subarray(slot, slot + (table.lengths[slot - 1] as number)).includes(length);
 }
 
 /** The same numbers in an array of twice the length. */

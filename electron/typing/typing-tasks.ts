@@ -1,20 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '#electron/store/database.ts';
 import { compareNatural } from '#shared/natural-order.ts';
-import { AppError } from '#shared/problem.ts';
 import { openCatalogue, rankAlleles, type AlleleCatalogue } from './allele-catalogue.ts';
 import { findBestMatch, type BestMatch } from './best-match/find-best-match.ts';
 import { readLocusAlleles } from './best-match/locus-alleles.ts';
 import { findMatches } from './find-matches.ts';
 import type { Contig, Genome } from './genome.ts';
 import { readGenome, type GenomeInput } from './genome-reader.ts';
-import { shareIndex, viewSharedIndex, writeIndexFile, type SharedIndex } from './index-file.ts';
-import { buildIndex, isSameStamp, openCurrentIndex, readIndexStamp } from './index-store.ts';
+import { isSameStamp, readIndexStamp } from './index-stamp.ts';
 import type { SortedMatches } from './match-list.ts';
 import { notesOnLoci } from './locus-notes.ts';
 import { readAlleleRules } from './novel/allele-rules.ts';
 import { doProfileTask, type ProfileAnswer, type ProfileTask } from './nearest-profiles/profile-tasks.ts';
 import { describeAllele, type AlleleDescription } from './novel/describe-allele.ts';
+import { prepareIndex } from './prepare-index.ts';
+import { viewSharedIndex, type SharedIndex } from './shared-index.ts';
 import type { WorkControl } from './work-control.ts';
 
 /** Where a database and its index lie. */
@@ -32,7 +32,8 @@ export interface DescribedMatch extends BestMatch {
 /** What a worker may be asked. */
 export type TypingTask =
   | ProfileTask
-  | { kind: 'prepare'; database: IndexedDatabase }
+  /** `held` is an index that has turned out behind the database. */
+  | { kind: 'prepare'; database: IndexedDatabase; held?: SharedIndex }
   | {
       kind: 'query';
       database: IndexedDatabase;
@@ -70,36 +71,21 @@ export async function doTypingTask(task: TypingTask, control: WorkControl): Prom
   try {
     // One transaction, so that stamp, index and alleles are of one moment whatever others write meanwhile.
     database.connection.exec('begin');
-    return task.kind === 'prepare'
-      ? await prepare(database.connection, task.database.index, control)
-      : await query(database.connection, task, control);
+    if (task.kind === 'prepare') {
+      return {
+        kind: 'prepared',
+        index: await prepareIndex(database.connection, task.database.index, task.held, control),
+      };
+    }
+    return await query(database.connection, task, control);
   } finally {
     await database.close();
   }
 }
 
-/** Opens the index on disk, or builds it and puts it there. */
-async function prepare(connection: DatabaseSync, indexFile: string, control: WorkControl): Promise<TypingAnswer> {
-  const stamp = readIndexStamp(connection);
-  const current = openCurrentIndex(indexFile, stamp);
-  if (current) return { kind: 'prepared', index: current };
-  const builder = buildIndex(connection, (done, total) => {
-    control.checkpoint();
-    control.report({ done, total, unit: 'alleles', message: 'Building the index of the alleles' });
-  });
-  const index = builder.finish(stamp);
-  try {
-    await writeIndexFile(indexFile, index);
-  } catch (error) {
-    // A read-only folder or a full disk: the index then lives in memory only, and queries work all the same.
-    if (!(error instanceof AppError)) throw error;
-  }
-  return { kind: 'prepared', index: shareIndex(index) };
-}
-
 async function query(connection: DatabaseSync, task: QueryTask, control: WorkControl): Promise<TypingAnswer> {
   const started = performance.now();
-  if (!isSameStamp(task.index.header.stamp, readIndexStamp(connection))) return { kind: 'stale' };
+  if (!isSameStamp(task.index.stamp, readIndexStamp(connection))) return { kind: 'stale' };
   const catalogue = openCatalogue(connection, task.loci);
   const genome = await readGenome(task.input, control);
   const list = findMatches(genome, viewSharedIndex(task.index), catalogue, control.checkpoint);
@@ -126,7 +112,7 @@ function findBestMatches(
   { checkpoint }: WorkControl,
 ): DescribedMatch[] {
   const isExact = new Set(found.map(({ locus }) => locus));
-  const state = JSON.stringify([database.file, index.header.stamp]);
+  const state = JSON.stringify([database.file, index.stamp]);
   return loci
     .filter((locus) => locus.dataType === 'DNA' && !isExact.has(locus))
     .toSorted((left, right) => compareNatural(left.name, right.name))

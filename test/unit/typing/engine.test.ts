@@ -132,7 +132,7 @@ describe('the index behind the engine', () => {
     const { at } = await createDatabase();
     const progress: string[] = [];
     await engine.query({ database: at, input: text(ALLELE), onProgress: ({ unit }) => progress.push(unit) });
-    expect(readIndexFile(at.index)?.header.stamp.last_allele).toBe(1);
+    expect(readIndexFile(at.index)?.stamp.last_allele).toBe(1);
     expect(progress).toContain('bytes');
   });
 

@@ -7,7 +7,8 @@ import { translate } from '#shared/sequence/translation.ts';
 import { openCatalogue, rankAlleles } from '#electron/typing/allele-catalogue.ts';
 import { findMatches } from '#electron/typing/find-matches.ts';
 import { readGenome } from '#electron/typing/genome-reader.ts';
-import { buildIndex, readIndexStamp } from '#electron/typing/index-store.ts';
+import { buildIndex } from '#electron/typing/index-store.ts';
+import { viewSharedIndex } from '#electron/typing/shared-index.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { createTypingDatabase, type LocusFixture } from './typing-database.ts';
 
@@ -26,7 +27,7 @@ const control = { checkpoint: () => {}, report: () => {} };
 async function search(loci: LocusFixture[], text: string, only?: string[]): Promise<Found[]> {
   const { connection, close } = await createTypingDatabase(temporaryFolder(), loci);
   try {
-    const index = buildIndex(connection, () => {}).finish(readIndexStamp(connection));
+    const index = viewSharedIndex(buildIndex(connection, () => {}));
     const catalogue = openCatalogue(connection, only);
     const genome = await readGenome({ kind: 'bytes', bytes: Buffer.from(text) }, control);
     const { contig, start, end, allele, reverse } = findMatches(genome, index, catalogue, () => {}).sort(

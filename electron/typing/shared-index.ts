@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { DataType } from '#shared/api/locus.ts';
+import type { AlleleIndex, AlleleTable, IndexPart, IndexStamp, SeedTable } from './allele-index.ts';
+
+const SEED_ARRAYS = ['bitmap', 'high', 'low', 'slot', 'lengths'] as const;
+const ALLELE_ARRAYS = ['first', 'second', 'row'] as const;
+
+/** Lengths of the arrays of a table, in numbers. */
+const lengthsOf = (names: readonly string[]) => z.array(z.number().int().nonnegative()).length(names.length);
+
+/** What is said of the tables of a part, whose arrays lie one after another in the same order. */
+export const PartLayout = z.object({
+  seeds: z.array(
+    z.object({
+      data_type: DataType,
+      seed_length: z.number(),
+      filter_length: z.number(),
+      arrays: lengthsOf(SEED_ARRAYS),
+    }),
+  ),
+  alleles: z.array(
+    z.object({ data_type: DataType, count: z.number().int().nonnegative(), arrays: lengthsOf(ALLELE_ARRAYS) }),
+  ),
+});
+type PartLayout = z.infer<typeof PartLayout>;
+
+/** Tables in one block of shared memory, as they go from one thread to another. */
+export interface SharedPart {
+  readonly layout: PartLayout;
+  readonly body: SharedArrayBuffer;
+}
+
+/** The index of a database in shared memory. Nothing of it is ever changed: each state of the database has its own. */
+export interface SharedIndex {
+  readonly stamp: IndexStamp;
+  /** How many alleles in it may have been changed or deleted since. */
+  readonly stale: number;
+  readonly base: SharedPart;
+  readonly additions?: SharedPart;
+}
+
+/** The index that lies in shared memory; nothing is copied. */
+export function viewSharedIndex({ base, additions }: SharedIndex): AlleleIndex {
+  return { base: viewPart(base), ...(additions ? { additions: viewPart(additions) } : {}) };
+}
+
+export function viewPart({ layout, body }: SharedPart): IndexPart {
+  let offset = 0;
+  function take(length: number | undefined): Int32Array {
+    if (length === undefined) throw new Error('The layout of an index lacks an array.');
+    const array = new Int32Array(body, offset, length);
+    offset += array.byteLength;
+    return array;
+  }
+  const seeds = layout.seeds.map(({ arrays: [bitmap, high, low, slot, lengths], ...about }): SeedTable => {
+    return {
+      ...about,
+      bitmap: take(bitmap),
+      high: take(high),
+      low: take(low),
+      slot: take(slot),
+      lengths: take(lengths),
+    };
+  });
+  const alleles = layout.alleles.map(({ arrays: [first, second, row], ...about }): AlleleTable => {
+    return { ...about, first: take(first), second: take(second), row: take(row) };
+  });
+  return { seeds, alleles };
+}
+
+/** Copies tables into shared memory. */
+export function sharePart(part: IndexPart): SharedPart {
+  const arrays = arraysOf(part);
+  const body = new SharedArrayBuffer(arrays.reduce((bytes, array) => bytes + array.byteLength, 0));
+  let offset = 0;
+  for (const array of arrays) {
+    new Int32Array(body, offset, array.length).set(array);
+    offset += array.byteLength;
+  }
+  return { layout: layoutOf(part), body };
+}
+
+/** Bytes that the arrays of a part take. */
+export function bytesOf(layout: PartLayout): number {
+  return 4 * [...layout.seeds, ...layout.alleles].flatMap((table) => table.arrays).reduce((a, b) => a + b, 0);
+}
+
+function arraysOf(part: IndexPart): Int32Array[] {
+  return [
+    ...part.seeds.flatMap((table) => SEED_ARRAYS.map((name) => table[name])),
+    ...part.alleles.flatMap((table) => ALLELE_ARRAYS.map((name) => table[name])),
+  ];
+}
+
+function layoutOf(part: IndexPart): PartLayout {
+  return {
+    seeds: part.seeds.map((table) => ({
+      data_type: table.data_type,
+      seed_length: table.seed_length,
+      filter_length: table.filter_length,
+      arrays: SEED_ARRAYS.map((name) => table[name].length),
+    })),
+    alleles: part.alleles.map((table) => ({
+      data_type: table.data_type,
+      count: table.count,
+      arrays: ALLELE_ARRAYS.map((name) => table[name].length),
+    })),
+  };
+}
