@@ -67,12 +67,14 @@ export async function isolateWriting(context: DatabaseContext, fields?: string) 
   const { service, database, links, version } = context;
   const selection = fields === undefined ? undefined : await readSelection(database, fields);
   const needsSchemes = !selection || selection.schemeFields.length > 0;
+  const cache = schemeCacheOf(service.dataFolder);
   return {
+    isProvisional: needsSchemes && !(await cache.isFresh(database, version)),
     uri: links.each(routes.getIsolate, { database: database.name }),
     records: async (keys: RecordKey[]): Promise<Isolate[]> => {
-      if (needsSchemes) await schemeCacheOf(service.dataFolder).ensure(database, version);
       const ids = keys.map(({ id }) => id);
-      return (await getIsolates(database, ids, selection)).map(isolateWriter(context));
+      const aside = needsSchemes ? await cache.aside(database, ids, version) : undefined;
+      return (await getIsolates(database, ids, selection, aside)).map(isolateWriter(context));
     },
   };
 }
@@ -118,13 +120,15 @@ async function findOrdered(
   counts: Memory<IsolateCounts>,
   order: IsolateOrderQuery,
 ): Promise<FoundList> {
-  if ((order.tree && usesSchemes(order.tree)) || order.sort?.target.on === 'scheme') {
-    await schemeCacheOf(service.dataFolder).ensure(database, version);
-  }
+  const needsSchemes = (order.tree !== undefined && usesSchemes(order.tree)) || order.sort?.target.on === 'scheme';
+  const isProvisional = needsSchemes && !(await schemeCacheOf(service.dataFolder).tryEnsure(database, version));
+  // What was found in an earlier state must not be remembered as that of the present one.
+  const state = isProvisional ? `${version} before ${performance.now()}` : version;
   const { records } = counts.get(JSON.stringify([database.file, version, true]), () => countIsolates(database, true));
-  const { ids, last_updated } = await service.orders.find(database, version, order, records);
+  const { ids, last_updated } = await service.orders.find(database, state, order, records);
   return {
     records: ids.length,
+    isProvisional,
     ...present({ last_updated }),
     keys: ({ offset, limit }) => inBatches(ids.subarray(offset, offset + limit)),
   };

@@ -103,6 +103,7 @@ export function registerRoute<R extends Route>(
     reply.header('cache-control', 'no-cache');
     if (isHeld(request.headers, tag)) return reply.header('etag', tag).code(304).send();
     const made = await work();
+    if (made.isProvisional) return sendReply(reply.header('cache-control', 'no-store'), made);
     return sendReply(reply.header('etag', tag), made);
   }
 

@@ -2,16 +2,21 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 
+/** Whether a reply may differ from the next one to the same question although nothing was changed: it gets no ETag. */
+interface Provisional {
+  isProvisional?: boolean;
+}
+
 /** What a route answers with; `register-route.ts` sends it. */
 export type Reply =
-  | { kind: 'json'; body: unknown }
-  | {
+  | ({ kind: 'json'; body: unknown } & Provisional)
+  | ({
       kind: 'text';
       mediaType: string;
       batches: AsyncIterable<string> | Iterable<string>;
       headers?: Record<string, string>;
-    }
-  | { kind: 'redirect'; location: string };
+    } & Provisional)
+  | ({ kind: 'redirect'; location: string } & Provisional);
 
 export function json(body: unknown): Reply {
   return { kind: 'json', body };

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import type { Memberships } from './scheme-cache-memberships.ts';
 
 /** What hangs on an isolate, apart from its fields and schemes. */
 export interface IsolateDetails {
@@ -25,7 +26,11 @@ export const NO_DETAILS: IsolateDetails = {
 };
 
 /** Details of some isolates, each with a query or two for all of them. */
-export async function getIsolateDetails(database: Database, ids: number[]): Promise<Map<number, IsolateDetails>> {
+export async function getIsolateDetails(
+  database: Database,
+  ids: number[],
+  aside?: Memberships,
+): Promise<Map<number, IsolateDetails>> {
   const { sql } = database;
   const aliases = await sql
     .selectFrom('isolate_alias')
@@ -70,7 +75,7 @@ export async function getIsolateDetails(database: Database, ids: number[]): Prom
     .where('new_version', 'in', ids)
     .orderBy('id')
     .execute();
-  const classifications = await classificationsOf(database, ids);
+  const classifications = await classificationsOf(database, ids, aside);
   const aliasesOf = Map.groupBy(aliases, (row) => row.isolate);
   const publicationsOf = Map.groupBy(publications, (row) => row.isolate);
   const contigsOf = new Map(contigs.map(({ isolate, ...sums }) => [isolate, sums]));
@@ -97,20 +102,24 @@ export async function getIsolateDetails(database: Database, ids: number[]): Prom
 
 /**
  * Groups of some isolates with the number of their isolates (newest versions only). Groups of a single isolate say nothing
- * and are left out, as on deployed servers. Reads `isolate_classification_group`, which must be up to date.
+ * and are left out, as on deployed servers. Reads `isolate_classification_group`; where that is out of date the groups of the
+ * isolates themselves come from `aside`, and only the numbers from the table.
  */
 async function classificationsOf(
   database: Database,
   ids: number[],
+  aside: Memberships | undefined,
 ): Promise<Map<number, IsolateDetails['classifications']>> {
-  const rows = await database.sql
-    .selectFrom('isolate_classification_group as own')
-    .innerJoin('classification_scheme', 'classification_scheme.id', 'own.classification_scheme')
-    .select(['own.isolate', 'classification_scheme.id', 'classification_scheme.name', 'own.group_id'])
-    .where('own.isolate', 'in', ids)
-    .orderBy('classification_scheme.id')
-    .orderBy('own.group_id')
-    .execute();
+  const rows = aside
+    ? await named(database, aside.groups)
+    : await database.sql
+        .selectFrom('isolate_classification_group as own')
+        .innerJoin('classification_scheme', 'classification_scheme.id', 'own.classification_scheme')
+        .select(['own.isolate', 'classification_scheme.id', 'classification_scheme.name', 'own.group_id'])
+        .where('own.isolate', 'in', ids)
+        .orderBy('classification_scheme.id')
+        .orderBy('own.group_id')
+        .execute();
   const sizes = new Map<string, number>();
   for (const { id, group_id } of rows) {
     const key = `${id} ${group_id}`;
@@ -140,4 +149,12 @@ async function countClassificationIsolates(database: Database, classification: n
     .where('isolate.new_version', 'is', null)
     .executeTakeFirstOrThrow();
   return records;
+}
+
+async function named(database: Database, groups: Memberships['groups']) {
+  const schemes = await database.sql.selectFrom('classification_scheme').select(['id', 'name']).execute();
+  const names = new Map(schemes.map(({ id, name }) => [id, name]));
+  return groups
+    .map(({ isolate, classification_scheme: id, group_id }) => ({ isolate, id, name: names.get(id) ?? '', group_id }))
+    .toSorted((left, right) => left.id - right.id || left.group_id - right.group_id);
 }

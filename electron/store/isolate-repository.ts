@@ -3,6 +3,7 @@ import { fieldValue, listFields, type Field } from './field-repository.ts';
 import type { Database } from './database.ts';
 import { getIsolateDetails, NO_DETAILS, type IsolateDetails } from './isolate-details.ts';
 import { schemesOfIsolates, type IsolateSchemeValues } from './isolate-schemes.ts';
+import type { Memberships } from './scheme-cache-memberships.ts';
 import type { DatabaseTables } from './tables.ts';
 
 export type IsolateRow = Selectable<DatabaseTables['isolate']>;
@@ -29,18 +30,22 @@ export async function findIsolate(database: Database, id: number): Promise<Isola
   return database.sql.selectFrom('isolate').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Records of some isolates, in the order of the ids; meant for batches of some hundreds. Scheme values must be up to date. */
+/**
+ * Records of some isolates, in the order of the ids; meant for batches of some hundreds. The cached scheme values must be up
+ * to date, or `aside` what the isolates are.
+ */
 export async function getIsolates(
   database: Database,
   ids: number[],
   selection?: IsolateSelection,
+  aside?: Memberships,
 ): Promise<IsolateRecord[]> {
   if (ids.length === 0) return [];
   const rows = await database.sql.selectFrom('isolate').selectAll().where('id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const values = await provenanceOf(database, ids, selection?.fields);
-  const schemes = await schemesOfIsolates(database, ids, selection?.schemeFields);
-  const details = selection ? new Map<number, IsolateDetails>() : await getIsolateDetails(database, ids);
+  const schemes = await schemesOfIsolates(database, ids, selection?.schemeFields, aside);
+  const details = selection ? new Map<number, IsolateDetails>() : await getIsolateDetails(database, ids, aside);
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];

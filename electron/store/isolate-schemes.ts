@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { Database } from './database.ts';
+import type { Memberships } from './scheme-cache-memberships.ts';
 import type { SchemeFieldRow } from './scheme-repository.ts';
 
 /** A scheme as one isolate has it. */
@@ -14,16 +15,17 @@ export interface IsolateSchemeValues {
 
 /**
  * Schemes of some isolates with the values of their fields, in display order. Without `wanted`: every scheme with a
- * designation, all fields; with it: those fields only. Reads `isolate_scheme_value`, which must be up to date.
+ * designation, all fields; with it: those fields only. Reads `isolate_scheme_value`, which must be up to date, or `aside`.
  */
 export async function schemesOfIsolates(
   database: Database,
   ids: number[],
   wanted?: { scheme: number; field: string }[],
+  aside?: Memberships,
 ): Promise<Map<number, IsolateSchemeValues[]>> {
   if (wanted?.length === 0) return new Map();
   const schemes = await listSchemesWithFields(database, wanted);
-  const values = await valuesOf(database, ids, wanted);
+  const values = byIsolate(aside?.values ?? (await readValues(database, ids, wanted)));
   const designated = wanted ? undefined : await countDesignatedLoci(database, ids);
   return new Map(
     ids.map((id) => {
@@ -60,24 +62,28 @@ async function listSchemesWithFields(database: Database, wanted?: { scheme: numb
     .map(({ id, name }) => ({ id, name, fields: fields.get(id) ?? [] }));
 }
 
-/** By isolate, scheme and field: the values in natural order. */
-async function valuesOf(
+async function readValues(
   database: Database,
   ids: number[],
   wanted?: { scheme: number; field: string }[],
-): Promise<Map<number, Map<number, Map<string, string[]>>>> {
+): Promise<Memberships['values']> {
   let query = database.sql.selectFrom('isolate_scheme_value').selectAll().where('isolate', 'in', ids);
   if (wanted) query = query.where('scheme', 'in', [...new Set(wanted.map(({ scheme }) => scheme))]);
-  const byIsolate = new Map<number, Map<number, Map<string, string[]>>>();
-  for (const { isolate, scheme, field, value } of await query.execute()) {
-    const schemes = made(byIsolate, isolate, () => new Map<number, Map<string, string[]>>());
+  return query.execute();
+}
+
+/** By isolate, scheme and field: the values in natural order. */
+function byIsolate(rows: Memberships['values']): Map<number, Map<number, Map<string, string[]>>> {
+  const found = new Map<number, Map<number, Map<string, string[]>>>();
+  for (const { isolate, scheme, field, value } of rows) {
+    const schemes = made(found, isolate, () => new Map<number, Map<string, string[]>>());
     const fields = made(schemes, scheme, () => new Map<string, string[]>());
     made(fields, field, (): string[] => []).push(value);
   }
-  for (const schemes of byIsolate.values()) {
+  for (const schemes of found.values()) {
     for (const fields of schemes.values()) for (const values of fields.values()) values.sort(compareNatural);
   }
-  return byIsolate;
+  return found;
 }
 
 function made<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Database } from './database.ts';
 import { getMeta } from './meta.ts';
+import { prepareMemberships } from './scheme-cache-memberships.ts';
 import { linkSchemes, type LinkedSchemes } from './scheme-cache-schemes.ts';
 import { readSchemeCacheState, stateOf, structureOf, writeSchemeCacheState } from './scheme-cache-state.ts';
 
@@ -69,9 +70,8 @@ function compute(connection: DatabaseSync, linked: LinkedSchemes): number {
   }
 }
 
-function prepareCompute(connection: DatabaseSync, { schemes, places }: LinkedSchemes): (isolate: number) => void {
-  const designations = connection.prepare('select locus, allele_id from allele_designation where isolate = ?');
-  designations.setReturnArrays(true);
+function prepareCompute(connection: DatabaseSync, linked: LinkedSchemes): (isolate: number) => void {
+  const membershipsOf = prepareMemberships(connection, linked);
   const forgetValues = connection.prepare('delete from isolate_scheme_value where isolate = ?');
   const forgetGroups = connection.prepare('delete from isolate_classification_group where isolate = ?');
   const addValue = connection.prepare(
@@ -86,22 +86,9 @@ function prepareCompute(connection: DatabaseSync, { schemes, places }: LinkedSch
   return (isolate) => {
     forgetValues.run(isolate);
     forgetGroups.run(isolate);
-    const choices = new Map<number, string[][]>();
-    for (const [locus, allele] of designations.all(isolate) as unknown as [number, string][]) {
-      for (const { scheme, position } of places.get(locus) ?? []) {
-        const found = choices.get(scheme) ?? Array.from({ length: schemes[scheme]?.size ?? 0 }, (): string[] => []);
-        choices.set(scheme, found);
-        found[position]?.push(allele);
-      }
-    }
-    for (const [index, found] of choices) {
-      const scheme = schemes[index];
-      for (const profile of scheme?.matcher.find(found) ?? []) {
-        const { fields, groups } = scheme?.meaningOf(profile) ?? { fields: [], groups: [] };
-        for (const [field, value] of fields) addValue.run(isolate, scheme?.id ?? 0, field, value);
-        for (const [classification, group] of groups) addGroup.run(isolate, classification, group);
-      }
-    }
+    const { values, groups } = membershipsOf(isolate);
+    for (const { scheme, field, value } of values) addValue.run(isolate, scheme, field, value);
+    for (const { classification_scheme, group_id } of groups) addGroup.run(isolate, classification_scheme, group_id);
     done.run(isolate);
   };
 }

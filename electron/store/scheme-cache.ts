@@ -3,6 +3,7 @@ import { AppError } from '#shared/problem.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { getMeta } from './meta.ts';
+import type { Memberships } from './scheme-cache-memberships.ts';
 import { readSchemeCacheState, stateOf } from './scheme-cache-state.ts';
 import type { SchemeCacheReply, SchemeCacheTask } from './scheme-cache-worker.ts';
 
@@ -16,7 +17,24 @@ export interface SchemeCache {
    * both databases, where the caller knows it: for the same one as the last time nothing needs to be looked at.
    */
   ensure(isolates: Database, version?: string): Promise<void>;
+  /** Whether the cache can be read as it is. */
+  isFresh(isolates: Database, version?: string): Promise<boolean>;
+  /**
+   * What some isolates are, when that must not be read from the cache because it is out of date: worked out from their
+   * designations without waiting for anybody who writes, while the cache is brought up to date in the background. Undefined
+   * when the cache can be read. Meant for a page of records.
+   */
+  aside(isolates: Database, ids: readonly number[], version?: string): Promise<Memberships | undefined>;
+  /**
+   * As `ensure`, but resolves with false, and soon, when the cache cannot be brought up to date because somebody else is
+   * writing, as a long import does: then it is that of an earlier state.
+   */
+  tryEnsure(isolates: Database, version?: string): Promise<boolean>;
 }
+
+/** Milliseconds to wait for others that write: as everywhere, or where there is something to fall back on. */
+const PATIENCE = 5_000;
+const LITTLE_PATIENCE = 100;
 
 const caches = new WeakMap<DataFolder, SchemeCache>();
 
@@ -48,10 +66,48 @@ function createSchemeCache(dataFolder: DataFolder): SchemeCache {
     return state.own_version === definitions_version && state.seqdef_state === (seqdef ? await stateOf(seqdef) : '');
   }
 
-  async function refresh(isolates: Database, seqdef: Database | undefined): Promise<void> {
-    const worker = startWorker({ isolates: isolates.file, ...(seqdef ? { seqdef: seqdef.file } : {}) });
-    const reply = await replyOf(worker);
+  function taskFor(isolates: Database, seqdef: Database | undefined, work: SchemeCacheTask['work']): SchemeCacheTask {
+    return { isolates: isolates.file, ...(seqdef ? { seqdef: seqdef.file } : {}), work };
+  }
+
+  async function startRefresh(task: SchemeCacheTask): Promise<void> {
+    const reply = await replyOf(startWorker(task));
     if ('problem' in reply) throw AppError.fromProblem(reply.problem);
+  }
+
+  function refresh(isolates: Database, seqdef: Database | undefined, patience: number): Promise<void> {
+    const { file } = isolates;
+    const task = taskFor(isolates, seqdef, { kind: 'refresh', patience });
+    const work = running.get(file) ?? startRefresh(task).finally(() => running.delete(file));
+    running.set(file, work);
+    return work;
+  }
+
+  /** The database that must be looked at because the cache is out of date; undefined when it can be read. */
+  async function staleAgainst(
+    isolates: Database,
+    version?: string,
+  ): Promise<{ seqdef: Database | undefined } | undefined> {
+    if (version !== undefined && ensured.get(isolates.file) === version) return undefined;
+    const seqdef = await linkedSeqdef(isolates);
+    if (!(await isFresh(isolates, seqdef))) return { seqdef };
+    if (version !== undefined) ensured.set(isolates.file, version);
+    return undefined;
+  }
+
+  async function ensure(isolates: Database, version: string | undefined, patience: number): Promise<void> {
+    // Several times, because work that somebody else began may have begun before the latest change, or with less patience.
+    for (let attempt = 0; ; attempt += 1) {
+      const stale = await staleAgainst(isolates, version);
+      if (!stale) return;
+      const isShared = running.has(isolates.file);
+      try {
+        await refresh(isolates, stale.seqdef, patience);
+      } catch (error) {
+        if (!isShared || attempt > 1) throw error;
+      }
+      if (attempt > 1) return;
+    }
   }
 
   return {
@@ -59,20 +115,25 @@ function createSchemeCache(dataFolder: DataFolder): SchemeCache {
       const seqdef = await linkedSeqdef(isolates);
       return seqdef ? stateOf(seqdef) : '';
     },
-    async ensure(isolates, version) {
-      if (version !== undefined && ensured.get(isolates.file) === version) return;
-      const seqdef = await linkedSeqdef(isolates);
-      // Twice, because work that somebody else began may have begun before the latest change.
-      for (let attempt = 0; attempt < 2; attempt += 1) {
-        const { file } = isolates;
-        if (await isFresh(isolates, seqdef)) {
-          if (version !== undefined) ensured.set(file, version);
-          return;
-        }
-        const work = running.get(file) ?? refresh(isolates, seqdef).finally(() => running.delete(file));
-        running.set(file, work);
-        await work;
+    isFresh: async (isolates, version) => (await staleAgainst(isolates, version)) === undefined,
+    ensure: async (isolates, version) => ensure(isolates, version, PATIENCE),
+    async tryEnsure(isolates, version) {
+      try {
+        await ensure(isolates, version, LITTLE_PATIENCE);
+        return true;
+      } catch (error) {
+        if (error instanceof AppError && error.problem.code === 'database_busy') return false;
+        throw error;
       }
+    },
+    async aside(isolates, ids, version) {
+      const stale = await staleAgainst(isolates, version);
+      if (!stale) return undefined;
+      // Whoever asks next begins it again; a lasting reason is told to those who need the cache itself.
+      refresh(isolates, stale.seqdef, LITTLE_PATIENCE).catch(() => undefined);
+      const reply = await replyOf(startWorker(taskFor(isolates, stale.seqdef, { kind: 'read', ids })));
+      if ('problem' in reply) throw AppError.fromProblem(reply.problem);
+      return 'memberships' in reply ? reply.memberships : undefined;
     },
   };
 }

@@ -64,13 +64,14 @@ async function profilesOfGroup(context: GroupContext, scheme: ClassificationSche
 }
 
 async function isolatesOfGroup(context: GroupContext): Promise<Reply> {
-  const { database, params, service } = context;
+  const { database, params, service, version } = context;
   const { classification_scheme_id, group_id } = params;
-  await schemeCacheOf(service.dataFolder).ensure(database);
+  const isProvisional = !(await schemeCacheOf(service.dataFolder).tryEnsure(database, version));
   const records = await countGroupIsolates(database, classification_scheme_id, group_id);
-  return isolateListReply(context, routes.getClassificationGroup, records, (part) =>
+  const reply = await isolateListReply(context, routes.getClassificationGroup, records, (part) =>
     groupIsolates(database, classification_scheme_id, group_id, part),
   );
+  return isProvisional ? { ...reply, isProvisional } : reply;
 }
 
 export function mountClassification(app: FastifyInstance, service: Service): void {

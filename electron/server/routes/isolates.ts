@@ -39,8 +39,9 @@ export function mountIsolates(app: FastifyInstance, service: Service): void {
     const row = await getIsolate(database, params.isolate_id);
     const write = isolateWriter(context);
     if (query.provenance_only) return json(write(await getProvenance(database, row)));
-    await schemeCacheOf(context.service.dataFolder).ensure(database, context.version);
-    return json((await getIsolates(database, [row.id])).map(write)[0]);
+    const aside = await schemeCacheOf(context.service.dataFolder).aside(database, [row.id], context.version);
+    const [record] = (await getIsolates(database, [row.id], undefined, aside)).map(write);
+    return { ...json(record), isProvisional: aside !== undefined };
   });
 
   registerRoute(app, service, routes.getIsolateHistory, async ({ database, links, params }) => {

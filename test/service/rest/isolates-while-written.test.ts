@@ -1,0 +1,71 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#electron/store/database.ts';
+import { bumpDefinitionsVersion } from '#electron/store/meta.ts';
+import { createSamplePair } from '#test/support/sample-isolates.ts';
+import { startSampleService, type SampleService } from '#test/support/sample-service.ts';
+
+let service: SampleService;
+let isolates: Database;
+let writer: DatabaseSync;
+const path = '/db/sample_isolates';
+
+// Somebody else – a long import – is writing the isolates, and profiles have changed: profile 2 of scheme 1 is now called 77.
+beforeEach(async () => {
+  service = await startSampleService(createSamplePair);
+  // Fills the cache of an earlier state.
+  await service.post(`${path}/isolates/search`, { 'scheme.1.ST': 2 });
+  const seqdef = await service.dataFolder.open('sample');
+  isolates = await service.dataFolder.open('sample_isolates');
+  writer = new DatabaseSync(isolates.file);
+  writer.exec('begin immediate');
+  seqdef.connection.exec("update profile set profile_id = '77' where scheme = 1 and profile_id = '2'");
+  bumpDefinitionsVersion(seqdef.connection);
+});
+afterEach(async () => {
+  if (writer.isTransaction) writer.exec('rollback');
+  writer.close();
+  await service.close();
+});
+
+const types = (record: unknown) =>
+  (record as { schemes?: { fields?: { ST?: unknown } }[] }).schemes?.map((scheme) => scheme.fields?.ST);
+
+it('a record shows what the isolate is now, and is not to be kept', async () => {
+  const reply = await service.get(`${path}/isolates/2`);
+  expect([reply.status, types(reply.json)?.[0]]).toEqual([200, 77]);
+  expect(reply.headers['etag']).toBeUndefined();
+  expect(reply.headers['cache-control']).toBe('no-store');
+});
+
+it('a page of records shows what the isolates are now', async () => {
+  const reply = await service.get(`${path}/isolates?include_records=1`);
+  const { isolates: records } = reply.json as { isolates: unknown[] };
+  expect(records.map((record) => types(record)?.[0])).toContain(77);
+  expect(reply.headers['etag']).toBeUndefined();
+  const fields = await service.get(`${path}/isolates?include_records=1&fields=scheme.1.ST`);
+  expect((fields.json as { isolates: unknown[] }).isolates.map((record) => types(record)?.[0])).toContain(77);
+});
+
+it('a search by scheme field answers from before the change', async () => {
+  const found = async (type: number) =>
+    (await service.post(`${path}/isolates/search`, { 'scheme.1.ST': type })).json as { records: number };
+  expect([(await found(2)).records, (await found(77)).records]).toEqual([1, 0]);
+});
+
+it('an order by scheme field answers from before the change, and a group too', async () => {
+  for (const list of ['isolates?sort=scheme.1.ST', 'classification_schemes/1/groups/2']) {
+    const reply = await service.get(`${path}/${list}`);
+    expect([list, reply.status, reply.headers['etag']]).toEqual([list, 200, undefined]);
+  }
+});
+
+it('everything is as it should be once the other has done', async () => {
+  await service.get(`${path}/isolates/2`);
+  await service.post(`${path}/isolates/search`, { 'scheme.1.ST': 2 });
+  writer.exec('commit');
+  const { json } = await service.post(`${path}/isolates/search`, { 'scheme.1.ST': 77 });
+  expect(json).toMatchObject({ records: 1 });
+  const reply = await service.get(`${path}/isolates/2`);
+  expect([types(reply.json)?.[0], typeof reply.headers['etag']]).toEqual([77, 'string']);
+});
