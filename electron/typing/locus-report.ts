@@ -3,13 +3,21 @@ import type { LocusReport, NearestAllele } from '#shared/rpc/typing.ts';
 import type { EngineMatch, EngineResult } from './engine.ts';
 import type { DescribedMatch } from './typing-tasks.ts';
 
-/** What became of every locus that was searched, in natural order of their names. */
-export function reportLoci(answer: EngineResult): LocusReport[] {
+const NOT_SEARCHED: Omit<LocusReport, 'locus'> = {
+  status: 'missing',
+  reason: 'No exact allele; the nearest was not looked for.',
+  allele_ids: [],
+  copies: 0,
+};
+
+/** What became of every locus that was searched, in natural order of their names. `best`: whether nearest alleles were looked for. */
+export function reportLoci(answer: EngineResult, best: boolean): LocusReport[] {
   const exactOf = Map.groupBy(answer.matches, ({ locus }) => locus);
-  const bestOf = new Map(answer.best_matches.map((best) => [best.locus, best]));
+  const bestOf = new Map(answer.best_matches.map((match) => [match.locus, match]));
   return answer.loci.map((locus) => {
     const exact = exactOf.get(locus);
-    return exact ? reportExact(locus, exact) : reportBest(locus, bestOf.get(locus), answer);
+    if (exact) return reportExact(locus, exact);
+    return best ? reportBest(locus, bestOf.get(locus), answer) : { ...NOT_SEARCHED, locus };
   });
 }
 

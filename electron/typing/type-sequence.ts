@@ -46,13 +46,14 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
       database: { file: database.file, index: context.index },
       input,
       best,
+      circular,
       ...options,
       ...(scope.loci ? { loci: scope.loci } : {}),
     })
     .catch((error: unknown) => {
       throw named(error, name);
     });
-  const loci = reportLoci(answer);
+  const loci = reportLoci(answer, best);
   return {
     name,
     contigs: answer.contigs.length,
@@ -82,12 +83,13 @@ function named(error: unknown, name: string): unknown {
 }
 
 function toTypingMatch(answer: EngineResult, match: EngineResult['matches'][number]): TypingMatch {
-  const contig = answer.contigs[match.contig]?.name;
+  const { name: contig, length: contigLength = 0 } = answer.contigs[match.contig] ?? {};
   return {
     locus: match.locus,
     allele_id: match.allele_id,
     start: match.start + 1,
-    end: match.end,
+    // Over the end of a circle it ends before it starts.
+    end: match.end > contigLength ? match.end - contigLength : match.end,
     orientation: match.orientation,
     length: match.length,
     ...(contig === undefined ? {} : { contig }),
