@@ -24,6 +24,14 @@ export type JobSpec = z.infer<typeof JobSpec>;
 export interface JobRecord {
   job: Job;
   spec: JobSpec;
+  /** Name of the workbench that runs it or ran it last (`presence.ts`). */
+  owner?: string | undefined;
+}
+
+export const ELSEWHERE = 'Another Allelier that uses the same data folder runs this.';
+
+export function isOpenJob({ state }: Job): boolean {
+  return state === 'queued' || state === 'running';
 }
 
 const INTERRUPTED = 'Allelier was closed before this was finished. Nothing of it was kept.';
@@ -35,10 +43,10 @@ const INTERRUPTED = 'Allelier was closed before this was finished. Nothing of it
 export function interruptedJob(record: JobRecord): JobRecord {
   const { job, spec } = record;
   const canRetry = !(spec.kind === 'import' && spec.staged);
-  const wasOpen = job.state === 'queued' || job.state === 'running';
+  const wasOpen = isOpenJob(job);
   if (!wasOpen && job.can_retry === canRetry) return record;
-  if (!wasOpen) return { spec, job: { ...job, can_retry: canRetry } };
+  if (!wasOpen) return { ...record, job: { ...job, can_retry: canRetry } };
   const advice = canRetry ? 'Start it again.' : 'Drop the files again.';
   const problem = new AppError(500, 'interrupted', `${INTERRUPTED} ${advice}`).problem;
-  return { spec, job: { ...job, state: 'failed', finished_at: Date.now(), problem, can_retry: canRetry } };
+  return { ...record, job: { ...job, state: 'failed', finished_at: Date.now(), problem, can_retry: canRetry } };
 }

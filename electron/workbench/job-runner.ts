@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import type { Job, Progress } from '#shared/rpc/job.ts';
-import { interruptedJob, type JobRecord, type JobSpec } from './job-record.ts';
+import { ELSEWHERE, interruptedJob, isOpenJob, type JobRecord, type JobSpec } from './job-record.ts';
+import type { Presence } from './presence.ts';
 import { throttle } from './throttle.ts';
 
 /** What the work of a job is given. */
@@ -24,7 +25,9 @@ export interface JobRunnerOptions {
   onChanged(job: Job): void;
   onDismissed(id: string): void;
   /** Called with what a job threw when it is a defect and no refusal. */
-  onDefect(error: unknown, job: Job): void;
+  onDefect(error: unknown, job?: Job): void;
+  /** Tells which jobs another workbench on the same data folder runs; without it nobody else does. */
+  presence?: Pick<Presence, 'id' | 'isThere'>;
   /** Jobs that run at the same time; two on one database never do. */
   concurrency?: number;
 }
@@ -49,27 +52,65 @@ interface Entry {
   controller: AbortController;
   release: () => void;
   running?: Promise<void>;
+  /** Whether another workbench runs it: then it is shown, and touched by nobody here. */
+  isElsewhere?: boolean;
 }
 
 /** Lines of a job's log that are kept; the newest win. */
 const LOG_LINES = 200;
 /** Milliseconds between two progress reports of one job. */
 const PROGRESS_INTERVAL = 100;
+/** Milliseconds after which jobs of another workbench are looked at again. */
+const LOOK_INTERVAL = 2_000;
 
 /** Runs long work in the order it was asked for, a few at a time, and keeps the outcome until the user dismisses it. */
 export async function createJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
-  const { store, concurrency = 2 } = options;
+  const { store, presence, concurrency = 2 } = options;
   const entries = new Map<string, Entry>();
   let closing = false;
 
-  for (const saved of await store.load()) {
-    const record = interruptedJob(saved);
-    if (record !== saved) await store.save(record);
-    entries.set(record.job.id, { record, controller: new AbortController(), release: () => undefined });
+  const isOpen = (entry: Entry) => !entry.isElsewhere && isOpenJob(entry.record.job);
+  const open = () => [...entries.values()].filter(isOpen);
+
+  function isElsewhere({ job, owner }: JobRecord): boolean {
+    return isOpenJob(job) && owner !== undefined && owner !== presence?.id && presence?.isThere(owner) === true;
   }
 
-  const isOpen = ({ record }: Entry) => record.job.state === 'queued' || record.job.state === 'running';
-  const open = () => [...entries.values()].filter(isOpen);
+  /** Takes a job in as it was kept: as another workbench runs it, or as it looks to those that come after its own. */
+  async function takeIn(saved: JobRecord): Promise<Entry> {
+    const entry = { controller: new AbortController(), release: () => undefined };
+    if (isElsewhere(saved)) {
+      const progress = { done: 0, unit: 'steps', message: ELSEWHERE };
+      return { ...entry, record: { ...saved, job: { ...saved.job, progress } }, isElsewhere: true };
+    }
+    const record = interruptedJob(saved);
+    if (record !== saved) await store.save(record);
+    return { ...entry, record };
+  }
+
+  for (const saved of await store.load()) entries.set(saved.job.id, await takeIn(saved));
+
+  /** Follows the jobs of other workbenches to their end. */
+  async function lookElsewhere(): Promise<void> {
+    const ids = new Set([...entries].filter(([, entry]) => entry.isElsewhere).map(([id]) => id));
+    const kept = new Map((await store.load()).map((saved) => [saved.job.id, saved]));
+    for (const id of ids) {
+      const saved = kept.get(id);
+      if (!saved) {
+        entries.delete(id);
+        options.onDismissed(id);
+      } else if (!isElsewhere(saved)) {
+        const entry = await takeIn(saved);
+        entries.set(id, entry);
+        options.onChanged(entry.record.job);
+      }
+    }
+  }
+
+  const looking = setInterval(() => {
+    if (![...entries.values()].some((entry) => entry.isElsewhere)) return;
+    void lookElsewhere().catch((error: unknown) => options.onDefect(error));
+  }, LOOK_INTERVAL).unref();
 
   function entryOf(id: string): Entry {
     const entry = entries.get(id);
@@ -77,9 +118,13 @@ export async function createJobRunner(options: JobRunnerOptions): Promise<JobRun
     return entry;
   }
 
+  function refuseElsewhere(entry: Entry): void {
+    if (entry.isElsewhere) throw new AppError(409, 'job_elsewhere', `${ELSEWHERE} Cancel it there.`);
+  }
+
   /** Changes a job, tells the screens, and keeps it where `keep` is set. */
   async function change(entry: Entry, part: Partial<Job>, keep = true): Promise<void> {
-    entry.record = { ...entry.record, job: { ...entry.record.job, ...part } };
+    entry.record = { ...entry.record, owner: presence?.id, job: { ...entry.record.job, ...part } };
     options.onChanged(entry.record.job);
     if (keep) await store.save(entry.record);
   }
@@ -168,10 +213,12 @@ export async function createJobRunner(options: JobRunnerOptions): Promise<JobRun
 
     list: () => [...entries.values()].map(({ record }) => record.job),
 
-    isBusy: (database) => open().some(({ record }) => record.job.database === database),
+    isBusy: (database) =>
+      [...entries.values()].some(({ record: { job } }) => isOpenJob(job) && job.database === database),
 
     async cancel(id) {
       const entry = entryOf(id);
+      refuseElsewhere(entry);
       if (isOpen(entry)) await settle(entry);
       fillSlots();
     },
@@ -198,6 +245,7 @@ export async function createJobRunner(options: JobRunnerOptions): Promise<JobRun
 
     async dismiss(id) {
       const entry = entryOf(id);
+      refuseElsewhere(entry);
       if (isOpen(entry)) throw new AppError(409, 'job_running', 'This job still runs. Cancel it first.');
       entries.delete(id);
       entry.release();
@@ -207,6 +255,7 @@ export async function createJobRunner(options: JobRunnerOptions): Promise<JobRun
 
     async close() {
       closing = true;
+      clearInterval(looking);
       await Promise.all(open().map(settle));
     },
   };

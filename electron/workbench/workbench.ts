@@ -17,6 +17,7 @@ import { createJobRunner } from './job-runner.ts';
 import { createJobStore } from './job-store.ts';
 import { notifyOfLongJob } from './job-notice.ts';
 import { createJobWork } from './job-work.ts';
+import { takePresence } from './presence.ts';
 import { createRequestLog } from './request-log.ts';
 import { createServiceRunner } from './service-runner.ts';
 import { createSettingsStore } from './settings-store.ts';
@@ -94,7 +95,9 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     onDefect: (error) => log.write('service', error),
   });
 
+  const presence = takePresence(join(dataFolder.root, 'workbenches'));
   const jobs = await createJobRunner({
+    presence,
     store: createJobStore(dataFolder.site),
     work: createJobWork({ dataFolder, emit }),
     onChanged: (job) => {
@@ -102,7 +105,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
       notifyOfLongJob(ports, job);
     },
     onDismissed: (id) => emit('job:dismissed', { job_id: id }),
-    onDefect: (error, job) => log.write(`job ${job.kind}`, error),
+    onDefect: (error, job) => log.write(`job ${job?.kind ?? 'elsewhere'}`, error),
   });
 
   const bench: Bench = {
@@ -128,6 +131,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   async function close(): Promise<void> {
     dispatcher.cancelAll();
     await jobs.close();
+    presence.close();
     await service.stop();
     requests.close();
     await embedded.close();
