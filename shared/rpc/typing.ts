@@ -19,7 +19,10 @@ export const QueryInput = z.discriminatedUnion('kind', [
 ]);
 export type QueryInput = z.infer<typeof QueryInput>;
 
-/** One occurrence of one allele; coordinates 1-based, inclusive, on the forward strand of the contig. */
+/**
+ * One occurrence of one allele; coordinates 1-based, inclusive, on the forward strand of the contig. On a contig that was read as a
+ * circle `start` is greater than `end` where the allele lies over the ends.
+ */
 export const TypingMatch = z.object({
   locus: z.string(),
   allele_id: z.string(),
@@ -177,6 +180,8 @@ export const QueriedContig = z.object({
   name: z.string().optional(),
   /** Residues. */
   length: z.number().int(),
+  /** Whether it was read as a circle. */
+  circular: z.literal(true).optional(),
 });
 export type QueriedContig = z.infer<typeof QueriedContig>;
 
