@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Orientation } from '#shared/api/sequence-query.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/job.ts';
+import type { CircularChoice } from '#shared/rpc/typing.ts';
 import type { Contig } from './genome.ts';
 import type { GenomeInput } from './genome-reader.ts';
 import { createIndexHolder } from './index-holder.ts';
@@ -17,7 +18,10 @@ export interface EngineMatch {
   allele_id: string;
   /** Index in `contigs`. */
   contig: number;
-  /** 0-based, half-open, on the forward strand; in residues of the contig, nucleotides for DNA. */
+  /**
+   * 0-based, half-open, on the forward strand; in residues of the contig, nucleotides for DNA. On a circle `end` may lie beyond
+   * the length of the contig: by how much is where the match ends on its next round.
+   */
   start: number;
   end: number;
   orientation: Orientation;
@@ -46,6 +50,8 @@ export interface TypingRequest {
   input: GenomeInput;
   /** Whether to look for the best match of every DNA locus that has no exact one, in DNA; takes a look at all alleles of these. */
   best?: boolean;
+  /** Which contigs are read as circles, so that alleles over their ends are found; none, when absent. */
+  circular?: CircularChoice;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
@@ -90,12 +96,13 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
   const pool = createWorkerPool<TypingTask, TypingAnswer>(new URL(worker, import.meta.url), threads);
   const indexes = createIndexHolder(pool);
 
-  async function query({ database, loci, input, best, ...taskOptions }: TypingRequest): Promise<EngineResult> {
+  async function query(request: TypingRequest): Promise<EngineResult> {
+    const { database, loci, input, best, circular = 'no', ...taskOptions } = request;
     let stale: SharedIndex | undefined;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const index = await indexes.get(database, taskOptions, stale);
       const wish = { ...(loci ? { loci } : {}), ...(best ? { best } : {}) };
-      const task: TypingTask = { kind: 'query', database, index, input: compact(input), ...wish };
+      const task: TypingTask = { kind: 'query', database, index, input: compact(input), circular, ...wish };
       const answer = await pool.run(task, taskOptions);
       if (answer.kind === 'matches') return resultOf(answer);
       stale = index;

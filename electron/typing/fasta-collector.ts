@@ -1,5 +1,6 @@
 import { AppError } from '#shared/problem.ts';
 import { queryTypeOf } from '#shared/sequence/query-type.ts';
+import { saysCircular } from './circular-header.ts';
 import {
   characterOf,
   QUERY_CODES,
@@ -132,13 +133,13 @@ export class FastaCollector {
   }
 
   #endHeader(): void {
-    const name = Buffer.from(this.#header ?? '', 'latin1')
+    const header = Buffer.from(this.#header ?? '', 'latin1')
       .toString()
-      .trim()
-      .split(/\s/, 1)[0];
+      .trim();
+    const [name] = header.split(/\s/, 1);
     this.#header = undefined;
     this.#atLineStart = true;
-    this.#openContig(name ? { name, length: 0 } : { length: 0 });
+    this.#openContig({ ...(name ? { name } : {}), length: 0, ...(saysCircular(header) ? { circular: true } : {}) });
   }
 
   /** The contig that is being read, else `fresh`. */

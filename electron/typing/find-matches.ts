@@ -1,12 +1,14 @@
 import type { AlleleCatalogue } from './allele-catalogue.ts';
 import type { AlleleIndex } from './allele-index.ts';
+import { contigAt } from './circles.ts';
 import type { Genome } from './genome.ts';
 import { MatchList } from './match-list.ts';
 import { readingsOf } from './readings.ts';
 import { scanForAlleles, type OnCandidate } from './scan.ts';
 
 /**
- * Every exact occurrence of every allele of the catalogue's loci in a genome, each verified residue by residue.
+ * Every exact occurrence of every allele of the catalogue's loci in a genome, each verified residue by residue: overlapping ones,
+ * ones within others, and those of a palindrome once on each strand, the forward one first.
  * `checkpoint` is called every few milliseconds; what it throws ends the search.
  */
 export function findMatches(
@@ -29,12 +31,20 @@ export function findMatches(
       if (!isThere) return;
       const from = offset + scale * start;
       const to = from + scale * length;
-      if (isReverseFrame) matches.add(allele.ordinal, total - to, total - from, 1);
-      else matches.add(allele.ordinal, from, to, isReverse ? 1 : 0);
+      const first = isReverseFrame ? total - to : from;
+      if (genome.overhangs && isRepeated(genome, first, to - from)) return;
+      matches.add(allele.ordinal, first, first + to - from, isReverseFrame || isReverse ? 1 : 0);
     };
     scanForAlleles(codes, dataType, index, onCandidate, checkpoint);
   }
   return matches;
+}
+
+/** Whether a place begins where a circle was gone around once, or is longer than the circle. */
+function isRepeated(genome: Genome, start: number, length: number): boolean {
+  const contig = contigAt(genome, start);
+  const circle = genome.contigs[contig]?.length ?? 0;
+  return length > circle || start - (genome.starts[contig] as number) >= circle;
 }
 
 function isAt(allele: Uint8Array, codes: Uint8Array, start: number): boolean {

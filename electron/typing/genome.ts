@@ -6,6 +6,8 @@ export interface Contig {
   name?: string;
   /** Residues, blanks and gaps not counted. */
   length: number;
+  /** As read from a file: whether the header says that it is a circle; of a query: whether it was read as one. */
+  circular?: true;
 }
 
 /**
@@ -18,6 +20,8 @@ export interface Genome {
   readonly contigs: readonly Contig[];
   /** Index in `codes` of the first residue of each contig. */
   readonly starts: Int32Array;
+  /** How many of its first residues each contig goes on with behind its last one, because it is a circle (`circles.ts`). */
+  readonly overhangs?: Int32Array;
   readonly dataType: DataType;
   /** Residues over all contigs. */
   readonly residues: number;

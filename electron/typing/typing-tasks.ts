@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '#electron/store/database.ts';
 import { compareNatural } from '#shared/natural-order.ts';
+import type { CircularChoice } from '#shared/rpc/typing.ts';
 import { openCatalogue, rankAlleles, type AlleleCatalogue } from './allele-catalogue.ts';
 import { findBestMatch, type BestMatch } from './best-match/find-best-match.ts';
 import { readLocusAlleles } from './best-match/locus-alleles.ts';
+import { overhangFor, readCircles } from './circles.ts';
 import { findMatches } from './find-matches.ts';
 import type { Contig, Genome } from './genome.ts';
 import { readGenome, type GenomeInput } from './genome-reader.ts';
@@ -42,6 +44,7 @@ export type TypingTask =
       input: GenomeInput;
       /** Whether the best match of loci without an exact one is wanted. */
       best?: boolean;
+      circular: CircularChoice;
     };
 
 /** What it answers: the current index; the matches; or that the database has changed since the index was made. */
@@ -87,8 +90,10 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
   const started = performance.now();
   if (!isSameStamp(task.index.stamp, readIndexStamp(connection))) return { kind: 'stale' };
   const catalogue = openCatalogue(connection, task.loci);
-  const genome = await readGenome(task.input, control);
-  const list = findMatches(genome, viewSharedIndex(task.index), catalogue, control.checkpoint);
+  const index = viewSharedIndex(task.index);
+  const linear = await readGenome(task.input, control);
+  const genome = readCircles(linear, task.circular, () => overhangFor(index));
+  const list = findMatches(genome, index, catalogue, control.checkpoint);
   return {
     kind: 'matches',
     contigs: genome.contigs,
@@ -97,7 +102,7 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
       return { locus: locus.name, allele_id: alleleId, length: codes.length };
     }),
     matches: list.sort(genome, rankAlleles(catalogue.found)),
-    best: task.best ? findBestMatches(connection, task, genome, catalogue, control) : [],
+    best: task.best ? findBestMatches(connection, task, linear, catalogue, control) : [],
     loci: catalogue.loci.map(({ name }) => name).toSorted(compareNatural),
     elapsed_ms: performance.now() - started,
   };

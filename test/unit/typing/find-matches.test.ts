@@ -1,94 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DataType } from '#shared/api/locus.ts';
-import { compareNatural } from '#shared/natural-order.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { translate } from '#shared/sequence/translation.ts';
-import { openCatalogue, rankAlleles } from '#electron/typing/allele-catalogue.ts';
-import { findMatches } from '#electron/typing/find-matches.ts';
-import { readGenome } from '#electron/typing/genome-reader.ts';
-import { buildIndex } from '#electron/typing/index-store.ts';
-import { viewSharedIndex } from '#electron/typing/shared-index.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { createTypingDatabase, type LocusFixture } from './typing-database.ts';
-
-interface Found {
-  contig: number;
-  start: number;
-  end: number;
-  locus: string;
-  allele: string;
-  reverse: number;
-}
-
-const control = { checkpoint: () => {}, report: () => {} };
-
-/** What the engine finds, worker and index file left out. */
-async function search(loci: LocusFixture[], text: string, only?: string[]): Promise<Found[]> {
-  const { connection, close } = await createTypingDatabase(temporaryFolder(), loci);
-  try {
-    const index = viewSharedIndex(buildIndex(connection, () => {}));
-    const catalogue = openCatalogue(connection, only);
-    const genome = await readGenome({ kind: 'bytes', bytes: Buffer.from(text) }, control);
-    const { contig, start, end, allele, reverse } = findMatches(genome, index, catalogue, () => {}).sort(
-      genome,
-      rankAlleles(catalogue.found),
-    );
-    return Array.from(contig, (one, place) => {
-      const found = catalogue.found[allele[place] ?? -1];
-      return {
-        contig: one,
-        start: start[place] ?? -1,
-        end: end[place] ?? -1,
-        locus: found?.locus.name ?? '',
-        allele: found?.alleleId ?? '',
-        reverse: reverse[place] ?? -1,
-      };
-    });
-  } finally {
-    await close();
-  }
-}
-
-/** The same by looking for each allele everywhere. */
-function searchNaively(loci: LocusFixture[], contigs: string[]): Found[] {
-  const found: Found[] = [];
-  for (const { name, dataType = 'DNA', geneticCode = 11, alleles } of loci) {
-    for (const [allele, sequence] of Object.entries(alleles)) {
-      for (const [contig, text] of contigs.entries()) {
-        for (const [start, end, reverse] of placesOf(text, sequence, dataType, geneticCode)) {
-          found.push({ contig, start, end, locus: name, allele, reverse });
-        }
-      }
-    }
-  }
-  return found.toSorted(
-    (left, right) =>
-      left.contig - right.contig ||
-      left.start - right.start ||
-      compareNatural(left.locus, right.locus) ||
-      compareNatural(left.allele, right.allele) ||
-      left.reverse - right.reverse,
-  );
-}
-
-function placesOf(contig: string, allele: string, dataType: DataType, geneticCode: number): [number, number, number][] {
-  const places: [number, number, number][] = [];
-  for (const reverse of [0, 1]) {
-    const strand = reverse ? reverseComplement(contig) : contig;
-    const frames = dataType === 'DNA' ? [0] : [0, 1, 2];
-    const scale = dataType === 'DNA' ? 1 : 3;
-    for (const frame of frames) {
-      const text = dataType === 'DNA' ? strand : translate(strand.slice(frame), geneticCode);
-      for (let at = text.indexOf(allele); at >= 0; at = text.indexOf(allele, at + 1)) {
-        const start = frame + at * scale;
-        const end = start + allele.length * scale;
-        places.push(reverse ? [contig.length - end, contig.length - start, 1] : [start, end, 0]);
-      }
-    }
-  }
-  return places;
-}
+import { fasta, search, searchNaively } from './search.ts';
+import type { LocusFixture } from './typing-database.ts';
 
 /** Contigs over few letters, so that repeats, palindromes and overlaps abound, with a few N. */
 const contigsArbitrary = fc.array(
@@ -135,8 +50,6 @@ function withoutAmbiguous(loci: LocusFixture[]): LocusFixture[] {
     return { ...locus, alleles: Object.fromEntries(alleles) };
   });
 }
-
-const fasta = (contigs: string[]) => contigs.map((contig, index) => `>c${index}\n${contig}\n`).join('');
 
 describe('finding every exact occurrence', () => {
   it('gives what looking everywhere gives, in order', async () => {
@@ -219,9 +132,9 @@ describe('finding every exact occurrence', () => {
       { name: 'x', alleles: { 1: 'ACGTAC' } },
       { name: 'y', alleles: { 1: 'ACGTAC' } },
     ];
-    expect(await search(loci, 'ACGTAC', ['y'])).toMatchObject([{ locus: 'y' }]);
-    expect(await search(loci, 'ACGTAC', [])).toEqual([]);
-    await expect(search(loci, 'ACGTAC', ['z'])).rejects.toMatchObject({
+    expect(await search(loci, 'ACGTAC', { only: ['y'] })).toMatchObject([{ locus: 'y' }]);
+    expect(await search(loci, 'ACGTAC', { only: [] })).toEqual([]);
+    await expect(search(loci, 'ACGTAC', { only: ['z'] })).rejects.toMatchObject({
       problem: { status: 404, code: 'unknown_locus' },
     });
   });

@@ -1,0 +1,69 @@
+import type { CircularChoice } from '#shared/rpc/typing.ts';
+import type { AlleleIndex } from './allele-index.ts';
+import { SEPARATOR, type Contig, type Genome } from './genome.ts';
+
+/**
+ * The genome with the contigs that are circles read so: behind its last residue such a contig goes on with its first ones, as
+ * many as `overhangOf` gives but never all of them, so that nothing is found that goes around more than once. Places on it begin
+ * before the length of the contig and may end behind it; what begins behind it is there a second time. `contigs` tells which
+ * ones are circles, their lengths stay. Protein is never a circle.
+ */
+export function readCircles(genome: Genome, choice: CircularChoice, overhangOf: () => number): Genome {
+  const contigs = genome.contigs.map(({ circular, ...linear }): Contig => {
+    const isCircle = choice === 'yes' || (choice === 'as-recorded' && circular === true);
+    return isCircle && genome.dataType === 'DNA' && linear.length > 1 ? { ...linear, circular: true } : linear;
+  });
+  if (!contigs.some(({ circular }) => circular)) return { ...genome, contigs };
+  const overhang = overhangOf();
+  const overhangs = Int32Array.from(contigs, ({ length, circular }) => (circular ? Math.min(overhang, length - 1) : 0));
+  const added = overhangs.reduce((sum, each) => sum + each, 0);
+  const codes = new Uint8Array(genome.codes.length + added);
+  const starts = new Int32Array(contigs.length);
+  let used = 0;
+  for (const [index, { length }] of contigs.entries()) {
+    const start = genome.starts[index] as number;
+    starts[index] = used;
+    codes.set(genome.codes.subarray(start, start + length), used);
+    used += length;
+    codes.copyWithin(used, starts[index], starts[index] + (overhangs[index] as number));
+    used += overhangs[index] as number;
+    codes[used++] = SEPARATOR;
+  }
+  return { ...genome, codes, starts, contigs, overhangs, notes: [...genome.notes, ...notesOnCircles(contigs, choice)] };
+}
+
+/** Overhang that is enough for every allele of the index, and for a new one that is a quarter longer. */
+export function overhangFor({ base, additions }: AlleleIndex): number {
+  let longest = 0;
+  for (const { data_type: dataType, lengths } of [...base.seeds, ...(additions?.seeds ?? [])]) {
+    const scale = dataType === 'DNA' ? 1 : 3;
+    // The counts that lie between the lengths are no larger than these.
+    for (const length of lengths) longest = Math.max(longest, scale * length);
+  }
+  return Math.ceil(longest * 1.25);
+}
+
+/** How many names a note lists before it only counts the rest. */
+const LISTED = 3;
+
+function notesOnCircles(contigs: readonly Contig[], choice: CircularChoice): string[] {
+  if (choice !== 'as-recorded') return [];
+  const circles = contigs.filter(({ circular }) => circular).map(({ name }) => name ?? 'without a name');
+  const shown = circles.slice(0, LISTED).join(', ');
+  const names = circles.length > LISTED ? `${shown} and ${circles.length - LISTED} more` : shown;
+  const what =
+    circles.length === 1 ? '1 record says that it is a circle' : `${circles.length} records say that they are circles`;
+  return [`${what}, so alleles over the ends were looked for: ${names}.`];
+}
+
+/** Index of the contig that a place in the codes is on. */
+export function contigAt({ starts }: Genome, place: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] as number) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
