@@ -60,23 +60,3 @@ export function cellText(cell: WorkbookCell): string {
   if (cell === null) return '';
   return String(typeof cell === 'object' ? cell.value : cell);
 }
-
-/** The columns that results themselves ask for: their schemes, and where no scheme was asked for all their loci. */
-export function columnsOf(results: Iterable<TypingResult>): TypingColumns {
-  const schemes = new Map<number, SchemeColumns>();
-  const loci = new Set<string>();
-  for (const result of results) {
-    if (result.schemes.length === 0) for (const { locus } of result.loci) loci.add(locus);
-    for (const { scheme_id, description, primary_key, loci: members, fields } of result.schemes) {
-      if (schemes.has(scheme_id)) continue;
-      schemes.set(scheme_id, {
-        scheme_id,
-        name: description,
-        ...(primary_key === undefined ? {} : { primary_key }),
-        loci: members.map(({ locus }) => locus),
-        fields: fields.map(({ field }) => field).filter((field) => field !== primary_key),
-      });
-    }
-  }
-  return { schemes: [...schemes.values()], loci: [...loci] };
-}

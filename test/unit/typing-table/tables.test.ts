@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import type { LocusReport, NearestAllele, SchemeResult, TypingResult } from '#shared/rpc/typing.ts';
+import { locusCell, locusMark } from '#shared/typing-table/locus-cell.ts';
+import { createNovelCollector, isWholeGene, novelFasta } from '#shared/typing-table/novel-alleles.ts';
+import { profileLayout } from '#shared/typing-table/profile-rows.ts';
+import { createResultWorkbook } from '#shared/typing-table/result-workbook.ts';
+import { describeParameters } from '#shared/typing-table/stamp.ts';
+import type { TypingColumns } from '#shared/typing-table/result-layout.ts';
+
+const NEAREST: NearestAllele = {
+  allele_id: '12',
+  contig: 'c1',
+  start: 5,
+  end: 12,
+  partial: false,
+  orientation: 'forward',
+  length: 8,
+  alignment: 8,
+  mismatches: 1,
+  gaps: 0,
+  identity: 87.5,
+  bit_score: 10,
+  cigar: '4=1X3=',
+  allele_start: 1,
+  allele_end: 8,
+  query_start: 5,
+  query_end: 12,
+};
+
+function exact(locus: string, ...allele_ids: string[]): LocusReport {
+  return { locus, status: 'exact', reason: '', allele_ids, copies: 1 };
+}
+
+function other(locus: string, status: LocusReport['status'], sequence = 'ACGTACGT', ambiguous = 0): LocusReport {
+  const sha1 = `${sequence.toLowerCase()}${'0'.repeat(40)}`.slice(0, 40);
+  const novel = { sequence, sha1, ambiguous, length_allowed: true };
+  return { locus, status, reason: 'So it is.', allele_ids: [], copies: 0, nearest: NEAREST, novel };
+}
+
+function result(loci: LocusReport[], schemes: SchemeResult[] = [], database = 'db'): TypingResult {
+  return {
+    name: 'x',
+    contigs: 1,
+    contig_list: [],
+    residues: 100,
+    elapsed_ms: 1,
+    matches: [],
+    loci,
+    schemes,
+    notes: [],
+    stamp: {
+      database,
+      target: 'all loci',
+      queried_at: '2026-01-02T03:04:05.000Z',
+      app_version: '1.0.0',
+      parameters: { best: true, circular: 'no' },
+    },
+  };
+}
+
+const LOCI: TypingColumns = { schemes: [], loci: ['a', 'b'] };
+
+describe('the mark of a locus', () => {
+  it.each([
+    [exact('a', '7'), '7'],
+    [exact('a', '7', '10'), '7,10'],
+    [other('a', 'novel'), '~12'],
+    [other('a', 'novel', 'ACGTNCGT', 1), '12?'],
+    [other('a', 'partial'), '12?'],
+    [other('a', 'truncated'), '12?'],
+    [other('a', 'frameshifted'), '12?'],
+    [other('a', 'missing'), '-'],
+    [undefined, '-'],
+  ])('%# tells known from new, doubtful and missing', (report, mark) => {
+    expect(locusMark(report, 'nearest')).toBe(mark);
+  });
+
+  it('is the same for equal new alleles and differs for others, when they are named by sequence', () => {
+    expect(locusMark(other('a', 'novel'), 'hash')).toBe('new-acgtacgt0000');
+    expect(locusMark(other('a', 'novel', 'ACGTACGA'), 'hash')).not.toBe(locusMark(other('a', 'novel'), 'hash'));
+    expect(locusMark(other('a', 'partial'), 'hash')).toBe('12?');
+  });
+
+  it('is a number in a sheet where an id is one, and says how many copies there are', () => {
+    expect(locusCell(exact('a', '7'), 'nearest')).toBe(7);
+    expect(locusCell(exact('a', '007'), 'nearest')).toBe('007');
+    expect(locusCell({ ...exact('a', '7'), status: 'several', copies: 2 }, 'nearest')).toEqual({
+      value: '7 (×2)',
+      tone: 'muted',
+    });
+    expect(locusCell(other('a', 'novel'), 'nearest')).toEqual({ value: '~12', tone: 'new' });
+  });
+});
+
+describe('a table of genomes', () => {
+  it('has the loci of schemes without a primary key, too', () => {
+    const schemes = [{ scheme_id: 3, name: 'wg', loci: ['b', 'a'], fields: [] }];
+    const layout = profileLayout({ schemes, loci: [] }, { newAs: 'nearest' });
+    const [row] = layout.rowsOf('g.fa', result([exact('a', '1'), other('b', 'novel')]));
+    expect([layout.columns, row?.cells]).toEqual([
+      ['file', 'scheme', 'b', 'a'],
+      ['g.fa', 'wg', '~12', '1'],
+    ]);
+  });
+
+  it('shows only files of which a row is wanted, looking at its own loci', () => {
+    const layout = profileLayout(LOCI, { newAs: 'nearest', only: 'novel' });
+    expect(layout.rowsOf('g', result([exact('a', '1'), other('b', 'partial')]))).toEqual([]);
+    expect(layout.rowsOf('g', result([exact('a', '1'), other('elsewhere', 'novel')]))).toEqual([]);
+    expect(layout.rowsOf('g', result([other('a', 'novel')]))).toHaveLength(1);
+  });
+});
+
+describe('new alleles', () => {
+  it('are one per sequence over files and loci, without those that are no allele yet', () => {
+    const novel = createNovelCollector();
+    novel.add('one.fa', result([other('b', 'novel'), other('a', 'novel', 'ACGTACGA')]));
+    novel.add('two.fa', result([other('b', 'novel'), other('c', 'novel'), other('d', 'novel', 'ACGN', 1)]));
+    novel.add('three.fa', result([other('a', 'partial', 'ACG')]));
+    expect(novel.list().map(({ loci, files }) => [loci, files])).toEqual([
+      [['a'], ['one.fa']],
+      [
+        ['b', 'c'],
+        ['one.fa', 'two.fa'],
+      ],
+    ]);
+  });
+
+  it('are wrapped FASTA with one word per statement', () => {
+    const novel = createNovelCollector();
+    novel.add('my genome.fa', result([other('a', 'novel', 'A'.repeat(71))]));
+    const [header = '', ...lines] = novelFasta(novel.list()).split('\n');
+    expect(header).toMatch(/^>a_new-aaaaaaaaaaaa loci=a nearest=12 identity=87\.50 .* files=my_genome\.fa$/);
+    expect(lines).toEqual(['A'.repeat(70), 'A', '']);
+  });
+
+  it('are whole genes when nothing about their coding is wrong', () => {
+    const bare = { sequence: 'ATGTAA', sha1: '', ambiguous: 0, length_allowed: true };
+    const coding = { whole_codons: true, starts_with_start: true, ends_with_stop: true, internal_stops: [] };
+    expect(isWholeGene(bare)).toBeUndefined();
+    expect(isWholeGene({ ...bare, coding })).toBe(true);
+    expect(isWholeGene({ ...bare, coding: { ...coding, internal_stops: [4] } })).toBe(false);
+  });
+});
+
+describe('a workbook', () => {
+  it('lists only what is not exact when there is very much, and says so', () => {
+    const names = Array.from({ length: 2_000 }, (_, index) => `l${index}`);
+    const book = createResultWorkbook({ schemes: [], loci: names }, { newAs: 'nearest' });
+    const loci = names.map((name, index) => (index === 0 ? other(name, 'novel') : exact(name, '1')));
+    for (let file = 0; file < 11; file++) book.add(`g${file}`, result(loci));
+    const [profiles, rows, , about] = book.finish('It was cancelled.');
+    expect(profiles?.rows).toHaveLength(11);
+    expect(rows?.rows).toHaveLength(11);
+    const notes = about?.rows.filter(([what]) => what === 'Note').map(([, note]) => note);
+    expect(notes).toEqual(['It was cancelled.', expect.stringMatching(/^The sheet Loci leaves out/)]);
+  });
+
+  it('names every database and way of searching it was made with', () => {
+    const book = createResultWorkbook(LOCI, { newAs: 'nearest' });
+    const exactOnly = result([], [], 'other');
+    exactOnly.stamp.parameters = { best: false, circular: 'yes' };
+    book.add('a', result([]));
+    book.add('b', exactOnly);
+    const about = new Map(book.finish()[3]?.rows.map(([what, value]) => [what, value]));
+    expect(about.get('Database')).toBe('db, other');
+    expect(about.get('How')).toBe('nearest alleles searched; contigs linear; or exact alleles only; contigs circular');
+    expect(describeParameters({ best: true, circular: 'as-recorded' })).toContain('where recorded');
+  });
+
+  it('puts no sequence into a cell that is too long for it', () => {
+    const book = createResultWorkbook(LOCI, { newAs: 'nearest' });
+    book.add('a', result([other('a', 'novel', 'ACGT'.repeat(10_000))]));
+    const cells = book.finish()[2]?.rows[0] ?? [];
+    expect(cells.at(-1)).toMatch(/too long for a cell/);
+  });
+});
