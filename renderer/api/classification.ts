@@ -2,9 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ClassificationGroup, ClassificationScheme } from '#shared/api/classification.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
 import { routes } from '#shared/api/routes.ts';
-import { api } from './bridge.ts';
+import type { GroupingRule } from '#shared/rpc/classification.ts';
+import type { InputOf } from '#shared/rpc/contract.ts';
+import { api, rpc } from './bridge.ts';
 import { isolateRow } from './isolate-row.ts';
-import { keys } from './keys.ts';
+import { keys, LOCAL_SITE } from './keys.ts';
 import { nameInUri } from './resource-uri.ts';
 import type { RowSource } from './row-source.ts';
 
@@ -45,6 +47,25 @@ export const classificationQueries = {
       },
     }),
 };
+
+export const groupingQueries = {
+  /** The groups that a rule would make of the profiles of a scheme of this computer. Given up when it is not wanted any more. */
+  preview: (database: string, rule: GroupingRule) =>
+    queryOptions({
+      queryKey: [...keys.database(LOCAL_SITE, database), 'grouping', rule],
+      queryFn: ({ signal }) => rpc.call('classification:preview', { database, ...rule }, { signal }),
+    }),
+};
+
+/** Starts the job that defines a classification scheme; gives the id of the job. */
+export async function defineClassification(request: InputOf<'classification:define'>): Promise<string> {
+  return (await rpc.call('classification:define', request)).job_id;
+}
+
+/** Removes a classification scheme with its groups; gives a sentence about it. */
+export async function removeClassification(request: InputOf<'classification:delete'>): Promise<string> {
+  return (await rpc.call('classification:delete', request)).summary;
+}
 
 export interface GroupParams {
   database: string;

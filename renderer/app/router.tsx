@@ -158,7 +158,10 @@ const project = createRoute({
 const classification = createRoute({
   getParentRoute: () => root,
   path: '/sites/$site/db/$database/classification_schemes',
-  validateSearch: tableSearch,
+  validateSearch: tableSearch.extend({
+    /** Id of the scheme for which a new one is being defined; `any` when none is chosen yet. */
+    new: z.string().optional(),
+  }),
   component: ClassificationPage,
 });
 const classificationScheme = createRoute({

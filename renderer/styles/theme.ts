@@ -1,4 +1,10 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  type AlertProps,
+  type ButtonProps,
+  type MantineColorsTuple,
+  type MantineTheme,
+} from '@mantine/core';
 
 /** The accent in ten steps, as Mantine wants a colour; steps 6 (light) and 5 (dark) carry white text. */
 const petrol: MantineColorsTuple = [
@@ -28,6 +34,23 @@ const dark: MantineColorsTuple = [
   '#0a0d10',
 ];
 
+const DANGER = {
+  '--button-bg': 'var(--status-bad)',
+  '--button-hover': 'var(--status-bad)',
+  '--button-color': 'var(--surface)',
+};
+
+function tone(name: 'good' | 'warning' | 'bad') {
+  return { '--alert-bg': `var(--status-${name}-surface)`, '--alert-color': `var(--status-${name})` };
+}
+
+const ALERTS = new Map<unknown, Record<string, string>>([
+  ['green', tone('good')],
+  ['yellow', tone('warning')],
+  ['red', tone('bad')],
+  ['gray', { '--alert-bg': 'var(--surface-sunken)', '--alert-color': 'var(--text)' }],
+]);
+
 /** Dense controls, system fonts, colours from the tokens. */
 export const theme = createTheme({
   primaryColor: 'petrol',
@@ -51,7 +74,15 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: { defaultProps: { size: 'xs' } },
+    // The library's own red and green do not reach the contrast that text needs.
+    Button: {
+      defaultProps: { size: 'xs' },
+      vars: (_theme: MantineTheme, { color, variant = 'filled' }: ButtonProps) => ({
+        root: color === 'red' && variant === 'filled' ? DANGER : {},
+      }),
+    },
+    Alert: { vars: (_theme: MantineTheme, { color }: AlertProps) => ({ root: ALERTS.get(color) ?? {} }) },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     TextInput: { defaultProps: { size: 'xs' } },
     NumberInput: { defaultProps: { size: 'xs' } },

@@ -4,10 +4,10 @@ import { linkedFieldQueries } from '#renderer/api/linked-fields.ts';
 import { Chart } from '#renderer/ui/charts/chart.tsx';
 import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
 import { formatCount } from '#renderer/ui/format.ts';
+import { useDefinesHere } from '#renderer/ui/use-defines-here.ts';
 import { ProblemView } from '#renderer/ui/problem-view.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import type { LinkedData } from '#shared/api/linked-data.ts';
-import { useCanLinkFields } from './linked-fields.tsx';
 
 type Values = LinkedData[string][string];
 
@@ -47,8 +47,8 @@ export function AlleleIsolates({
 
 /** Said only where there would be something to see: fields go with the locus. */
 function NoIsolates({ site, database, locus }: { site: string; database: string; locus: string }) {
-  const canLink = useCanLinkFields(site, database);
-  const links = useQuery({ ...linkedFieldQueries.list(database, { kind: 'locus', locus }), enabled: canLink }).data;
+  const isHere = useDefinesHere(site, database);
+  const links = useQuery({ ...linkedFieldQueries.list(database, { kind: 'locus', locus }), enabled: isHere }).data;
   if (!links || links.fields.length === 0) return null;
   const fields = links.fields.map(({ field, isolates_database }) => `${field} of ${isolates_database}`);
   return (

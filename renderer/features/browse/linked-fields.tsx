@@ -2,19 +2,11 @@ import { Badge, Button, Group, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { databaseQueries } from '#renderer/api/databases.ts';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { linkedFieldQueries } from '#renderer/api/linked-fields.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import type { LinkedFields, LinkTarget } from '#shared/rpc/linked-fields.ts';
 import { LinkedFieldForm } from './linked-field-form.tsx';
 import { LinkedFieldList } from './linked-field-list.tsx';
-
-/** Whether fields of isolates can go with alleles of the database: it defines some, on this computer. */
-export function useCanLinkFields(site: string, database: string): boolean {
-  const databases = useQuery({ ...databaseQueries.list(), enabled: site === LOCAL_SITE }).data;
-  return site === LOCAL_SITE && databases?.find(({ name }) => name === database)?.kind === 'seqdef';
-}
 
 /** The isolate fields that go with the alleles of a locus or of all loci of a scheme, and the way to change them. */
 export function LinkedFieldsLine({ database, target, name }: { database: string; target: LinkTarget; name: string }) {

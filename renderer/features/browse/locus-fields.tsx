@@ -4,12 +4,13 @@ import { nameInUri } from '#renderer/api/resource-uri.ts';
 import { ExternalLink } from '#renderer/ui/external-link.tsx';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
-import { LinkedFieldsLine, useCanLinkFields } from './linked-fields.tsx';
+import { useDefinesHere } from '#renderer/ui/use-defines-here.ts';
+import { LinkedFieldsLine } from './linked-fields.tsx';
 import classes from './browse.module.css';
 
 /** Everything that is known about a locus. */
 export function LocusFields({ site, database, locus }: { site: string; database: string; locus: Locus }) {
-  const canLink = useCanLinkFields(site, database);
+  const isHere = useDefinesHere(site, database);
   return (
     <FieldList
       fields={[
@@ -35,7 +36,7 @@ export function LocusFields({ site, database, locus }: { site: string; database:
         ],
         [
           'Isolate fields',
-          canLink ? (
+          isHere ? (
             <LinkedFieldsLine
               key={locus.id}
               database={database}

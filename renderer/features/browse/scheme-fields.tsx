@@ -4,11 +4,13 @@ import { nameInUri } from '#renderer/api/resource-uri.ts';
 import { schemeQueries } from '#renderer/api/schemes.ts';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
-import { LinkedFieldsLine, useCanLinkFields } from './linked-fields.tsx';
+import { useDefinesHere } from '#renderer/ui/use-defines-here.ts';
+import { SchemeGroups } from './scheme-groups.tsx';
+import { LinkedFieldsLine } from './linked-fields.tsx';
 
 /** Everything that is known about a scheme. */
 export function SchemeFields({ site, database, scheme }: { site: string; database: string; scheme: Scheme }) {
-  const canLink = useCanLinkFields(site, database);
+  const isHere = useDefinesHere(site, database);
   const names = (scheme.fields ?? []).map(nameInUri);
   const fields = useQueries({ queries: names.map((name) => schemeQueries.field(site, database, scheme.id, name)) });
   const described = names.map((name, index) => describeField(name, fields[index]?.data));
@@ -21,7 +23,7 @@ export function SchemeFields({ site, database, scheme }: { site: string; databas
         ['Fields', described.join(', ')],
         [
           'Isolate fields',
-          canLink ? (
+          isHere ? (
             <LinkedFieldsLine
               key={scheme.id}
               database={database}
@@ -29,6 +31,12 @@ export function SchemeFields({ site, database, scheme }: { site: string; databas
               name={scheme.description}
             />
           ) : undefined,
+        ],
+        [
+          'Groups',
+          scheme.profiles === undefined || (!isHere && !scheme.classification_schemes?.length) ? undefined : (
+            <SchemeGroups key="groups" site={site} database={database} scheme={scheme} canDefine={isHere} />
+          ),
         ],
         ['Missing loci', describeMissing(scheme.allow_missing_loci)],
         ['Last added', scheme.last_added],

@@ -1,23 +1,56 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ClassificationScheme } from '#shared/api/classification.ts';
 import { classificationQueries } from '#renderer/api/classification.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { MemoryTable } from '#renderer/ui/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import { useDefinesHere } from '#renderer/ui/use-defines-here.ts';
 import { describeThreshold } from './describe-threshold.ts';
+import { NewClassification } from './new-classification.tsx';
 
 /** The classification schemes of a database. */
 export function ClassificationPage() {
   const { site, database } = useParams({ from: '/sites/$site/db/$database/classification_schemes' });
+  const { new: newFor } = useSearch({ from: '/sites/$site/db/$database/classification_schemes' });
+  const canDefine = useDefinesHere(site, database);
   const navigate = useNavigate();
   const schemes = useQuery(classificationQueries.list(site, database));
   const columns = useMemo(() => schemeColumns(site, database), [site, database]);
+  const defineNew = canDefine ? (
+    <LinkButton
+      to="/sites/$site/db/$database/classification_schemes"
+      params={{ site, database }}
+      search={(search) => ({ ...search, new: 'any' })}
+    >
+      New classification scheme…
+    </LinkButton>
+  ) : null;
   return (
-    <Page title="Classification schemes" subtitle={`Groups of similar profiles of ${database}`} fill>
+    <Page
+      title="Classification schemes"
+      subtitle={`Groups of similar profiles of ${database}`}
+      actions={schemes.data?.length ? defineNew : null}
+      fill
+    >
+      {canDefine && newFor !== undefined ? (
+        <NewClassification
+          key={newFor}
+          database={database}
+          scheme={newFor}
+          onClose={() =>
+            void navigate({
+              to: '/sites/$site/db/$database/classification_schemes',
+              params: { site, database },
+              search: ({ new: _new, ...search }) => search,
+            })
+          }
+        />
+      ) : null}
       <QueryRegion query={schemes}>
         {(list) => (
           <MemoryTable
@@ -35,7 +68,7 @@ export function ClassificationPage() {
             }
             fileName={`${database}_classification_schemes`}
             empty={
-              <EmptyState title="This database has no classification schemes">
+              <EmptyState title="This database has no classification schemes" actions={defineNew}>
                 A classification scheme puts profiles that differ at few loci into groups.
               </EmptyState>
             }

@@ -9,7 +9,9 @@ import { FieldList } from '#renderer/ui/field-list.tsx';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { useDefinesHere } from '#renderer/ui/use-defines-here.ts';
 import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
+import { DeleteClassification } from './delete-classification.tsx';
 import { describeThreshold } from './describe-threshold.ts';
 import { GroupList } from './group-list.tsx';
 
@@ -20,12 +22,14 @@ export function ClassificationSchemePage() {
   });
   const id = Number(classification_scheme_id);
   const scheme = useQuery(classificationQueries.one(site, database, id));
+  const canDelete = useDefinesHere(site, database);
   const name = scheme.data?.name;
   useRememberedPage(name === undefined ? undefined : `${name} (${database})`);
   return (
     <Page
       title={name ?? `Classification scheme ${classification_scheme_id}`}
       subtitle={`Classification scheme ${classification_scheme_id} of ${database}`}
+      actions={canDelete && scheme.data ? <DeleteClassification database={database} scheme={scheme.data} /> : null}
     >
       <QueryRegion query={scheme}>
         {(record) => (

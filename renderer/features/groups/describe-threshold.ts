@@ -1,5 +1,6 @@
 import type { ClassificationScheme } from '#shared/api/classification.ts';
-import { formatQuantity } from '#renderer/ui/format.ts';
+import type { GroupingRule } from '#shared/rpc/classification.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 
 /** When two profiles are in one group, in words. */
 export function describeThreshold({ inclusion_threshold, relative_threshold }: ClassificationScheme): string {
@@ -7,4 +8,22 @@ export function describeThreshold({ inclusion_threshold, relative_threshold }: C
   return relative_threshold
     ? `at most ${differences} different, scaled to the loci that both profiles have`
     : `at most ${differences} different`;
+}
+
+/** What a rule means for two profiles of a scheme with so many loci, in sentences. */
+export function explainThreshold(
+  { inclusion_threshold, relative_threshold }: Omit<GroupingRule, 'scheme_id'>,
+  loci: number,
+): string {
+  const share = ((100 * inclusion_threshold) / loci).toLocaleString('en', { maximumFractionDigits: 1 });
+  const first =
+    inclusion_threshold === 0
+      ? 'Two profiles are linked when they have the same allele at every locus that both have.'
+      : `Two profiles are linked when they differ at ${formatCount(inclusion_threshold)} of ${formatCount(loci)} loci or fewer (${share} %).`;
+  const half = Math.floor(loci / 2);
+  const allowed = Math.floor((inclusion_threshold * half) / loci);
+  const relative = relative_threshold
+    ? ` When both have only ${formatCount(half)} of the loci, at ${allowed === 0 ? 'none' : `${formatCount(allowed)} or fewer`}.`
+    : ' Loci that one of them lacks do not count.';
+  return `${first}${relative} Profiles that are linked through others are in the same group.`;
 }

@@ -1,0 +1,54 @@
+import { Button, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { removeClassification } from '#renderer/api/classification.ts';
+import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
+import type { ClassificationScheme } from '#shared/api/classification.ts';
+
+/** Removes a classification scheme of a database of this computer, once that is confirmed. */
+export function DeleteClassification({ database, scheme }: { database: string; scheme: ClassificationScheme }) {
+  const navigate = useNavigate();
+  const removing = useMutation({
+    mutationFn: removeClassification,
+    onSuccess: (summary) => notifyDone(summary),
+    onError: (error) => notifyProblem(`${scheme.name} cannot be removed`, error),
+  });
+
+  async function remove(): Promise<void> {
+    await removing.mutateAsync({ database, classification_scheme_id: scheme.id }).then(
+      // Away from the page of what is gone.
+      () =>
+        navigate({ to: '/sites/$site/db/$database/classification_schemes', params: { site: LOCAL_SITE, database } }),
+      () => undefined,
+    );
+  }
+
+  function confirm(): void {
+    modals.openConfirmModal({
+      title: `Delete ${scheme.name}?`,
+      children: (
+        <Text size="sm">
+          This deletes the classification scheme with its groups, here and in the databases of isolates that are linked.
+          The profiles stay. It can be defined again, but its groups may then have other numbers.
+        </Text>
+      ),
+      labels: { confirm: `Delete ${scheme.name}`, cancel: 'Keep it' },
+      confirmProps: { color: 'red' },
+      onConfirm: () => void remove(),
+    });
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconTrash size={14} aria-hidden="true" />}
+      loading={removing.isPending}
+      onClick={confirm}
+    >
+      Delete…
+    </Button>
+  );
+}

@@ -1,0 +1,76 @@
+import { Modal, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { classificationQueries } from '#renderer/api/classification.ts';
+import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { schemeQueries } from '#renderer/api/schemes.ts';
+import { LoadingLines } from '#renderer/ui/query-region.tsx';
+import { ProblemView } from '#renderer/ui/problem-view.tsx';
+import { ClassificationForm } from './classification-form.tsx';
+import { GroupingJob } from './grouping-job.tsx';
+
+/** Asks how the profiles of a scheme of this computer shall be grouped, and shows the job that does it. */
+export function NewClassification({
+  database,
+  scheme,
+  onClose,
+}: {
+  database: string;
+  /** Id of the scheme that is chosen at first; any when it is none of them. */
+  scheme: string;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const [job, setJob] = useState<{ job_id: string; name: string }>();
+  const schemes = useQuery(schemeQueries.list(LOCAL_SITE, database));
+  const known = useQuery(classificationQueries.list(LOCAL_SITE, database));
+  const groupable = schemes.data?.filter((one) => one.profiles !== undefined && (one.locus_count ?? 0) > 1);
+  const [firstScheme, ...otherSchemes] = groupable ?? [];
+  const error = schemes.error ?? known.error;
+
+  /** The finished scheme once the list has it, which the job's end refreshed. */
+  function open(name: string): void {
+    const found = known.data?.find((one) => one.name === name);
+    if (!found) return onClose();
+    void navigate({
+      to: '/sites/$site/db/$database/classification_schemes/$classification_scheme_id',
+      params: { site: LOCAL_SITE, database, classification_scheme_id: String(found.id) },
+    });
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="New classification scheme"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {error ? <ProblemView error={error} /> : null}
+      {!error && !(groupable && known.data) ? <LoadingLines /> : null}
+      {groupable && known.data && !job ? (
+        firstScheme === undefined ? (
+          <Text size="sm">This database has no scheme with profiles. Import a table of profiles first.</Text>
+        ) : (
+          <ClassificationForm
+            database={database}
+            schemes={[firstScheme, ...otherSchemes]}
+            first={scheme}
+            taken={known.data.map(({ name }) => name)}
+            onStarted={(job_id, name) => setJob({ job_id, name })}
+            onClose={onClose}
+          />
+        )
+      ) : null}
+      {job ? (
+        <GroupingJob
+          job_id={job.job_id}
+          onOpen={() => open(job.name)}
+          onClose={onClose}
+          onBack={() => setJob(undefined)}
+        />
+      ) : null}
+    </Modal>
+  );
+}

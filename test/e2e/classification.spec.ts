@@ -1,0 +1,74 @@
+import { expect, test } from './support/fixtures.ts';
+
+// The one-time link leads on to the home screen; a test begins when that is there.
+test.beforeEach(async ({ workbench: { page } }) => {
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+});
+
+const LIST = '/sites/local/db/demo_seqdef/classification_schemes';
+
+test('profiles are grouped from the page of their scheme, after a look at what groups there would be', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  await workbench.open('/sites/local/db/demo_seqdef/schemes/1');
+  await main.getByRole('link', { name: 'Group profiles…' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Scheme' })).toHaveValue('MLST (7 loci)');
+  const threshold = dialog.getByRole('textbox', { name: 'Loci that may differ' });
+  await expect(threshold).toHaveValue('1');
+  await expect(dialog.getByText(/differ at 1 of 7 loci or fewer \(14\.3 %\)/)).toBeVisible();
+  await expect(dialog.getByText(/^120 profiles would be in \d+ groups: the largest of \d+ profiles/)).toBeVisible();
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await expect(name).toHaveValue('MLST_cgc_1');
+  await threshold.fill('7');
+  await expect(dialog.getByText('The threshold must be a whole number from 0 to 6')).toBeVisible();
+  await threshold.fill('0');
+  await expect(dialog.getByText(/^120 profiles would be in \d+ groups/)).toBeVisible();
+  await expect(name).toHaveValue('MLST_cgc_0');
+  await threshold.fill('2');
+  await dialog.getByRole('checkbox', { name: /shrink/ }).check();
+  await expect(dialog.getByText(/When both have only 3 of the loci, at none\./)).toBeVisible();
+  await expect(dialog.getByText(/^120 profiles would be in \d+ groups/)).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('new-classification');
+  await name.fill('  ');
+  await expect(dialog.getByText('Give the classification scheme a name.')).toBeVisible();
+  await name.fill('near relatives');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/^"near relatives" puts 120 profiles into \d+ groups\.$/)).toBeVisible();
+  await workbench.expectAccessible();
+  await dialog.getByRole('button', { name: 'Show the groups' }).click();
+  await expect(main.getByRole('heading', { name: 'near relatives', level: 1 })).toBeVisible();
+  await expect(main.getByRole('grid', { name: 'Groups' })).toBeVisible();
+  await expect(main.getByText('at most 2 loci different, scaled to the loci that both profiles have')).toBeVisible();
+  await workbench.open('/sites/local/db/demo_isolates/classification_schemes');
+  await expect(main.getByRole('link', { name: 'near relatives' })).toBeVisible();
+});
+
+test('a classification scheme is deleted after a confirmation, and the empty list leads to a new one', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  await workbench.open(LIST);
+  await main.getByRole('grid').getByRole('link').first().click();
+  await main.getByRole('button', { name: 'Delete…' }).click();
+  await workbench.expectAccessible();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toHaveCount(0);
+  await main.getByRole('button', { name: 'Delete…' }).click();
+  await dialog.getByRole('button', { name: /^Delete / }).click();
+  await expect(page.getByText(/^Removed ".+" and its \d+ groups\.$/)).toBeVisible();
+  await expect.poll(() => workbench.path()).toBe(LIST);
+  await expect(main.getByText('This database has no classification schemes')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('classification-empty');
+  await main.getByRole('link', { name: 'New classification scheme…' }).click();
+  await expect(dialog.getByRole('button', { name: 'Group profiles' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => workbench.path()).toBe(LIST);
+});
