@@ -7,6 +7,7 @@ import {
   isolatePage,
   keysOf,
   type IsolateCounts,
+  type IsolateOwner,
   type IsolateOrderQuery,
 } from '../store/isolate-order.ts';
 import { getIsolates } from '../store/isolate-repository.ts';
@@ -39,10 +40,17 @@ const KEYS_AT_ONCE = 2_000;
 /** Databases and states of which the number of isolates is remembered: counting 100,000 takes milliseconds. */
 const KEPT_COUNTS = 100;
 
+/** What a list of isolates shows apart from what its parameters say. */
+interface Restriction {
+  tree?: SearchTree;
+  genomeSize?: number;
+  within?: IsolateOwner;
+}
+
 export type IsolateLister = <R extends Route & { list: ListShape }>(
   context: DatabaseContext<R>,
   route: R,
-  restriction: { tree?: SearchTree; genomeSize?: number },
+  restriction: Restriction,
 ) => Promise<Reply>;
 
 /** Answers lists of isolates. Remembers how many there are while the database stays as it is. */
@@ -56,6 +64,7 @@ export function createIsolateLister(): IsolateLister {
       order.words.length === 0 &&
       !order.tree &&
       order.genomeSize === undefined &&
+      !order.within &&
       !order.sort;
     const found = isPlain ? findAll(context, counts, order.includeOld) : await findOrdered(context, counts, order);
     return listReply(context, route, found, await isolateWriting(context, query.fields));
@@ -82,7 +91,7 @@ export async function isolateWriting(context: DatabaseContext, fields?: string) 
 async function readOrder(
   { database }: DatabaseContext,
   query: ListQuery,
-  { tree, genomeSize }: { tree?: SearchTree; genomeSize?: number },
+  { tree, genomeSize, within }: Restriction,
 ): Promise<IsolateOrderQuery> {
   const sort = readSort(query.sort);
   const target = sort && (await sortTarget(database, sort.member));
@@ -92,7 +101,7 @@ async function readOrder(
     includeOld: query.include_old_versions === true || query.all_versions === true,
     dates: recordDateFilters(query),
     words: wordsOf(query.search),
-    ...present({ tree, genomeSize }),
+    ...present({ tree, genomeSize, within }),
     ...(target && !isNatural ? { sort: { target, descending: sort.descending } } : {}),
   };
 }
@@ -120,7 +129,11 @@ async function findOrdered(
   counts: Memory<IsolateCounts>,
   order: IsolateOrderQuery,
 ): Promise<FoundList> {
-  const needsSchemes = (order.tree !== undefined && usesSchemes(order.tree)) || order.sort?.target.on === 'scheme';
+  const { tree, within, sort } = order;
+  const needsSchemes =
+    (tree !== undefined && usesSchemes(tree)) ||
+    (within !== undefined && 'group' in within) ||
+    sort?.target.on === 'scheme';
   const isProvisional = needsSchemes && !(await schemeCacheOf(service.dataFolder).tryEnsure(database, version));
   // What was found in an earlier state must not be remembered as that of the present one.
   const state = isProvisional ? `${version} before ${performance.now()}` : version;

@@ -14,8 +14,13 @@ export interface IsolateOrderQuery {
   /** Smallest sum of contig lengths. */
   genomeSize?: number;
   tree?: SearchTree;
+  /** The record whose isolates they are. */
+  within?: IsolateOwner;
   sort?: { target: SearchTarget; descending: boolean };
 }
+
+/** A record that has isolates. The scheme cache must be up to date for groups. */
+export type IsolateOwner = { project: number } | { classificationScheme: number; group: number };
 
 type Query = SelectQueryBuilder<DatabaseTables, 'isolate', unknown>;
 
@@ -52,7 +57,7 @@ function lastWithout<Tables extends Record<keyof Tables, object>, Names extends 
     .orderBy(sql.ref('isolate.id'));
 }
 
-function keep(from: Query, { includeOld, dates, words, genomeSize, tree }: IsolateOrderQuery): Query {
+function keep(from: Query, { includeOld, dates, words, genomeSize, tree, within }: IsolateOrderQuery): Query {
   let query = from;
   if (!includeOld) query = query.where('isolate.new_version', 'is', null);
   for (const { column, operator, date } of dates) query = query.where(`isolate.${column}`, operator, date);
@@ -62,7 +67,14 @@ function keep(from: Query, { includeOld, dates, words, genomeSize, tree }: Isola
       sql<SqlBool>`isolate.id in (select isolate from contig group by isolate having sum(length) >= ${genomeSize})`,
     );
   }
+  if (within) query = query.where(sql<SqlBool>`isolate.id in (${isolatesOf(within)})`);
   return tree ? query.where(holds(tree)) : query;
+}
+
+function isolatesOf(owner: IsolateOwner): RawBuilder<unknown> {
+  if ('project' in owner) return sql`select isolate from project_isolate where project = ${owner.project}`;
+  return sql`select isolate from isolate_classification_group
+    where classification_scheme = ${owner.classificationScheme} and group_id = ${owner.group}`;
 }
 
 /** True where a word occurs in the name, another name or a value of an isolate, or is its id. */

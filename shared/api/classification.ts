@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { databaseParams, listResponse, Paging, RecordCount, Uri } from './common.ts';
-import { Isolate } from './isolate.ts';
-import { includeRecordsParameter, IntegerParameter, pagingParameters } from './parameters.ts';
+import { Isolate, isolateListParameters } from './isolate.ts';
+import { dateParameters, includeRecordsParameter, IntegerParameter, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
 import { Profile } from './scheme.ts';
 
@@ -69,9 +69,9 @@ export const getClassificationGroup = route({
   path: '/db/:database/classification_schemes/:classification_scheme_id/groups/:group_id',
   summary:
     'Members of a group: profiles in a sequence-definition database, in an isolate database the isolates with these profiles ' +
-    '(newest versions only). An unknown group has no members.',
+    '(newest versions only), which alone can be searched and sorted. An unknown group has no members.',
   params: z.object({ ...databaseParams, classification_scheme_id: IntegerParameter, group_id: IntegerParameter }),
-  query: pagedQuery,
+  query: pagedQuery.extend({ ...dateParameters, ...isolateListParameters }),
   response: z.object({
     records: RecordCount,
     paging: Paging.optional(),

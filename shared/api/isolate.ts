@@ -81,7 +81,7 @@ const oldVersions = {
 };
 
 /** Additive parameters of lists of isolates. */
-const isolateListParameters = {
+export const isolateListParameters = {
   ...listParameters,
   sort: z
     .string()

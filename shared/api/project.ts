@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { databaseParams, IsoDate, Paging, RecordCount, Uri } from './common.ts';
-import { Isolate } from './isolate.ts';
-import { includeRecordsParameter, IntegerParameter, pagingParameters } from './parameters.ts';
+import { Isolate, isolateListParameters } from './isolate.ts';
+import { dateParameters, includeRecordsParameter, IntegerParameter, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
 
 export const Project = z
@@ -51,9 +51,9 @@ export const listProjectIsolates = route({
   method: 'GET',
   path: '/db/:database/projects/:project_id/isolates',
   kind: 'isolates',
-  summary: 'Isolates of a project, by id, newest versions only.',
+  summary: 'Isolates of a project, newest versions only, by id unless they are sorted.',
   params: projectParams,
-  query: z.object({ ...pagingParameters, ...includeRecordsParameter }),
+  query: z.object({ ...pagingParameters, ...dateParameters, ...isolateListParameters }),
   response: z.object({
     records: RecordCount,
     last_updated: IsoDate.optional(),

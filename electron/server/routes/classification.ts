@@ -22,7 +22,7 @@ import { registerRoute } from '../register-route.ts';
 import { json, type Reply } from '../reply.ts';
 import { profileWriter } from '../resources/profile.ts';
 import type { DatabaseContext, Service } from '../service.ts';
-import { isolateListReply } from './isolate-members.ts';
+import { createMemberLister } from './isolate-members.ts';
 import { getTypingScheme } from './typing-scheme.ts';
 
 type GroupContext = DatabaseContext<typeof routes.getClassificationGroup>;
@@ -63,18 +63,21 @@ async function profilesOfGroup(context: GroupContext, scheme: ClassificationSche
   );
 }
 
-async function isolatesOfGroup(context: GroupContext): Promise<Reply> {
+async function isolatesOfGroup(context: GroupContext, list: ReturnType<typeof createMemberLister>): Promise<Reply> {
   const { database, params, service, version } = context;
-  const { classification_scheme_id, group_id } = params;
+  const { classification_scheme_id: classificationScheme, group_id: group } = params;
   const isProvisional = !(await schemeCacheOf(service.dataFolder).tryEnsure(database, version));
-  const records = await countGroupIsolates(database, classification_scheme_id, group_id);
-  const reply = await isolateListReply(context, routes.getClassificationGroup, records, (part) =>
-    groupIsolates(database, classification_scheme_id, group_id, part),
-  );
+  const reply = await list(context, routes.getClassificationGroup, {
+    owner: { classificationScheme, group },
+    count: () => countGroupIsolates(database, classificationScheme, group),
+    read: (part) => groupIsolates(database, classificationScheme, group, part),
+  });
   return isProvisional ? { ...reply, isProvisional } : reply;
 }
 
 export function mountClassification(app: FastifyInstance, service: Service): void {
+  const list = createMemberLister();
+
   registerRoute(app, service, routes.listClassificationSchemes, async (context) => {
     const { database, links, query } = context;
     const rows = await listClassificationSchemes(database);
@@ -123,7 +126,7 @@ export function mountClassification(app: FastifyInstance, service: Service): voi
 
   registerRoute(app, service, routes.getClassificationGroup, async (context) => {
     const { database, kind, params } = context;
-    if (kind === 'isolates') return isolatesOfGroup(context);
+    if (kind === 'isolates') return isolatesOfGroup(context, list);
     return profilesOfGroup(context, await findClassificationScheme(database, params.classification_scheme_id));
   });
 }

@@ -1,23 +1,37 @@
 import { Isolate } from '#shared/api/isolate.ts';
 import type { Route } from '#shared/api/route.ts';
+import type { IsolateOwner } from '../../store/isolate-order.ts';
 import type { RecordKey } from '../../store/record-order.ts';
-import { isolateWriting } from '../isolate-list.ts';
+import { createIsolateLister, isolateWriting } from '../isolate-list.ts';
 import { keysInParts } from '../keys-in-parts.ts';
 import { listReply } from '../list-reply.ts';
 import type { Reply } from '../reply.ts';
 import type { DatabaseContext } from '../service.ts';
 
-/** A page of the isolates that some other record names: of a project, of a classification group. */
-export async function isolateListReply(
-  context: DatabaseContext,
-  route: Route,
-  records: number,
-  read: (part: { offset: number; limit: number }) => Promise<RecordKey[]>,
-): Promise<Reply> {
-  return listReply(
-    context,
-    { ...route, list: { member: 'isolates', record: Isolate } },
-    { records, keys: (page) => keysInParts(page, read) },
-    await isolateWriting(context),
-  );
+/** Some record's isolates: how many there are, and a part of them by id, for lists that are neither searched nor sorted. */
+interface Members {
+  owner: IsolateOwner;
+  count: () => Promise<number>;
+  read: (part: { offset: number; limit: number }) => Promise<RecordKey[]>;
+}
+
+/** Parameters that leave a list as it is. */
+const PLAIN = new Set(['page', 'page_size', 'return_all', 'include_records', 'fields']);
+
+/** Answers lists of the isolates that some other record names: of a project, of a classification group. */
+export function createMemberLister() {
+  const list = createIsolateLister();
+
+  return async (context: DatabaseContext, plain: Route, { owner, count, read }: Members): Promise<Reply> => {
+    const route = { ...plain, list: { member: 'isolates', record: Isolate } };
+    const query: Record<string, unknown> = context.query;
+    const isAsked = Object.entries(query).some(([name, value]) => value !== undefined && !PLAIN.has(name));
+    if (isAsked) return list(context, route, { within: owner });
+    const fields = typeof query['fields'] === 'string' ? query['fields'] : undefined;
+    const found = {
+      records: await count(),
+      keys: (page: Parameters<typeof keysInParts>[0]) => keysInParts(page, read),
+    };
+    return listReply(context, route, found, await isolateWriting(context, fields));
+  };
 }

@@ -9,7 +9,7 @@ import { present } from '../present.ts';
 import { registerRoute } from '../register-route.ts';
 import { json } from '../reply.ts';
 import type { Service } from '../service.ts';
-import { isolateListReply } from './isolate-members.ts';
+import { createMemberLister } from './isolate-members.ts';
 
 /** The project of a request's path, or 404. */
 async function getProject(database: Database, id: number): Promise<ProjectRecord> {
@@ -29,6 +29,8 @@ function projectResource(links: Links, database: Database, row: ProjectRecord): 
 }
 
 export function mountProjects(app: FastifyInstance, service: Service): void {
+  const list = createMemberLister();
+
   registerRoute(app, service, routes.listProjects, async ({ database, links, query }) => {
     const rows = await listProjects(database);
     const uri = links.each(routes.getProject, { database: database.name });
@@ -49,8 +51,10 @@ export function mountProjects(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.listProjectIsolates, async (context) => {
     const { database, params } = context;
     const { id, isolate_count } = await getProject(database, params.project_id);
-    return isolateListReply(context, routes.listProjectIsolates, isolate_count, (part) =>
-      projectIsolates(database, id, part),
-    );
+    return list(context, routes.listProjectIsolates, {
+      owner: { project: id },
+      count: async () => isolate_count,
+      read: (part) => projectIsolates(database, id, part),
+    });
   });
 }
