@@ -31,8 +31,8 @@ test('the example genomes are typed from the keyboard, each with its result', as
   await page.keyboard.press('End');
   const card = page.getByRole('region', { name: 'MLST', exact: true });
   await expect(card.getByText('No ST')).toBeVisible();
-  await expect(card.getByText('No exact match at 1 of 7 loci.')).toBeVisible();
-  await expect(card.getByText('no exact match', { exact: true })).toHaveCount(1);
+  await expect(card.getByText('1 of 7 loci without exact allele: 1 novel.')).toBeVisible();
+  await expect(card.getByText('novel', { exact: true })).toHaveCount(1);
   await workbench.expectAccessible();
   await workbench.screenshot('query-result');
 
@@ -67,7 +67,7 @@ test('pasted text is counted while typing, and refused when it is no sequence', 
   await box.fill('>mine\nACGTACGTACGTACGTACGTACGT\n');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'mine' })).toBeVisible();
-  await expect(page.getByText('No exact match at 7 of 7 loci.')).toBeVisible();
+  await expect(page.getByText('7 of 7 loci without exact allele: 7 missing.')).toBeVisible();
 });
 
 test('files dropped here are queried, and one that is no sequence says so', async ({ workbench }) => {

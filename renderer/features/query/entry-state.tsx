@@ -32,16 +32,18 @@ export function StateSign({ state }: { state: QueryEntry['state'] }) {
   return <StateIcon size={15} color={colors[tone]} style={{ flex: 'none' }} aria-hidden="true" />;
 }
 
-/** `ST 11`, or `no ST`, of the first two schemes with a key; for other results how many alleles were found. */
+/** `ST 11`, or `new ST`, `no ST`, of the first two schemes with a key; for other results how many loci have an exact allele. */
 export function headlineOf({ result }: QueryEntry): string {
   if (!result) return '';
   const keys = result.schemes
     .filter((scheme) => scheme.primary_key !== undefined)
-    .map(({ primary_key, profile_ids }) =>
-      profile_ids.length > 0 ? `${primary_key} ${profile_ids.join(', ')}` : `no ${primary_key}`,
-    );
+    .map(({ primary_key, profile_ids, state }) => {
+      if (profile_ids.length > 0) return `${primary_key} ${profile_ids.join(', ')}`;
+      return `${state === 'new' ? 'new' : 'no'} ${primary_key}`;
+    });
   if (keys.length > 0) return keys.slice(0, 2).join(' · ');
-  return result.matches.length === 0 ? 'no exact match' : formatQuantity(result.matches.length, 'match', 'matches');
+  const matches = result.matches.start.length;
+  return matches === 0 ? 'no exact match' : formatQuantity(matches, 'match', 'matches');
 }
 
 /** What became of an input, in a few words. */

@@ -1,14 +1,10 @@
-import { Alert, Button, Group, Progress, Tabs, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { formatBytes, formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import { ProblemList } from '#renderer/ui/problem-list.tsx';
-import type { TypingResult } from '#shared/rpc/typing.ts';
-import { MatchTable } from './match-table.tsx';
 import type { QueryEntry } from './query-queue.ts';
 import { queue, removeInputs } from './query-session.ts';
-import { SchemeCard } from './scheme-card.tsx';
-import { StampLine } from './stamp-line.tsx';
+import { ResultView } from './report/result-view.tsx';
 import classes from './query.module.css';
 
 function EntryActions({ entry }: { entry: QueryEntry }) {
@@ -54,46 +50,6 @@ function sizeOf({ result, size }: QueryEntry): string {
   return size === undefined ? '' : formatBytes(size);
 }
 
-function ResultView({ result }: { result: TypingResult }) {
-  const hasSchemes = result.schemes.length > 0;
-  const [tab, setTab] = useState<string | null>(hasSchemes ? 'schemes' : 'matches');
-  return (
-    <>
-      {result.notes.length > 0 ? (
-        <Alert color="yellow" title="About this input">
-          <ul className={classes['notes']}>
-            {result.notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        </Alert>
-      ) : null}
-      {hasSchemes ? (
-        <Tabs value={tab} onChange={setTab}>
-          <Tabs.List>
-            <Tabs.Tab value="schemes">Result</Tabs.Tab>
-            <Tabs.Tab value="matches">Matches ({formatCount(result.matches.length)})</Tabs.Tab>
-          </Tabs.List>
-        </Tabs>
-      ) : null}
-      {hasSchemes && tab === 'schemes' ? (
-        // A scrolling region must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={classes['scroll']} tabIndex={0} role="region" aria-label="Schemes">
-          {result.schemes.map((scheme) => (
-            <SchemeCard key={scheme.scheme_id} database={result.stamp.database} scheme={scheme} />
-          ))}
-        </div>
-      ) : (
-        <div className={classes['grow']}>
-          <MatchTable result={result} />
-        </div>
-      )}
-      <StampLine result={result} />
-    </>
-  );
-}
-
 function Unfinished({ entry }: { entry: QueryEntry }) {
   const { state, progress, problem } = entry;
   if (state === 'ready') return <Text size="sm">Not run yet. Ctrl+Enter runs the query.</Text>;
@@ -103,7 +59,7 @@ function Unfinished({ entry }: { entry: QueryEntry }) {
     const share = progress?.total ? (100 * progress.done) / progress.total : 100;
     return (
       <div role="status">
-        <Text size="sm">{progress?.message ?? 'Searching for exact matches…'}</Text>
+        <Text size="sm">{progress?.message ?? 'Searching…'}</Text>
         <Progress value={share} animated aria-label="Progress of the query" />
       </div>
     );
@@ -134,7 +90,7 @@ export function InputDetail({ entry }: { entry: QueryEntry }) {
         </div>
         <EntryActions entry={entry} />
       </div>
-      {entry.result ? <ResultView key={entry.id} result={entry.result} /> : <Unfinished entry={entry} />}
+      {entry.result ? <ResultView key={entry.id} id={entry.id} result={entry.result} /> : <Unfinished entry={entry} />}
     </div>
   );
 }

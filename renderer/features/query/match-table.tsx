@@ -5,9 +5,11 @@ import type { TableView } from '#renderer/api/row-source.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
 import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
-import type { TypingMatch, TypingResult } from '#shared/rpc/typing.ts';
+import type { TypingMatch } from '#shared/rpc/typing.ts';
 import { useMemorySource } from '#renderer/ui/record-table/memory-source.ts';
 import { AlleleLink, LocusLink } from './record-links.tsx';
+import { matchesOf, type PackedResult } from './results/packed-result.ts';
+import { stampColumns } from './results/stamp.ts';
 
 const strands = { forward: '+ forward', reverse: '− reverse' } as const;
 
@@ -45,12 +47,13 @@ function columnsFor(database: string): RecordColumn<TypingMatch>[] {
 }
 
 /** Every exact match of one input, where it lies and on which strand. */
-export function MatchTable({ result }: { result: TypingResult }) {
+export function MatchTable({ result }: { result: PackedResult }) {
   const { database } = result.stamp;
   const navigate = useNavigate();
   const [view, setView] = useState<TableView>({ search: '', sort: '' });
   const columns = useMemo(() => columnsFor(database), [database]);
-  const source = useMemorySource(result.matches, columns);
+  const matches = useMemo(() => matchesOf(result), [result]);
+  const source = useMemorySource(matches, columns);
   return (
     <RecordTable
       name="query-matches"
@@ -58,6 +61,7 @@ export function MatchTable({ result }: { result: TypingResult }) {
       noun={['match', 'matches']}
       source={source}
       columns={columns}
+      exportColumns={stampColumns(() => result.stamp)}
       view={view}
       onViewChange={setView}
       onOpen={({ locus, allele_id }) =>

@@ -1,6 +1,7 @@
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import type { JobState } from '#shared/rpc/job.ts';
-import type { QueryInput, QueryTarget, TypingResult } from '#shared/rpc/typing.ts';
+import type { QueryInput, QueryTarget } from '#shared/rpc/typing.ts';
+import type { PackedResult } from './results/packed-result.ts';
 
 /** What inputs are queried against; `label` is the target in words. */
 export interface QueryRequest {
@@ -20,7 +21,7 @@ export interface QueryEntry {
   state: 'ready' | JobState;
   request?: QueryRequest;
   progress?: { done: number; total?: number | undefined; message?: string | undefined };
-  result?: TypingResult;
+  result?: PackedResult;
   problem?: Problem;
 }
 
@@ -28,9 +29,17 @@ export type RunQuery = (
   request: QueryRequest,
   input: QueryInput,
   options: { signal: AbortSignal; onProgress: (progress: NonNullable<QueryEntry['progress']>) => void },
-) => Promise<TypingResult>;
+) => Promise<PackedResult>;
 
 export type NewInput = Pick<QueryEntry, 'name' | 'input' | 'size'>;
+
+/** The inputs that were started together, or while others of them still ran. Times in milliseconds since 1970. */
+export interface QueryRun {
+  startedAt: number;
+  /** Absent while one of them is queued or running. */
+  finishedAt?: number;
+  ids: ReadonlySet<string>;
+}
 
 /** True when both ask for the same loci of the same database. */
 export function isSameRequest(one: QueryRequest | undefined, other: QueryRequest): boolean {
@@ -42,9 +51,19 @@ export function isSameRequest(one: QueryRequest | undefined, other: QueryRequest
   );
 }
 
+/** Whether it waits for its turn or runs. */
+export function isOpen({ state }: QueryEntry): boolean {
+  return state === 'queued' || state === 'running';
+}
+
+/** Whether it failed or was cancelled, and can be tried again. */
+export function isStopped({ state, request }: QueryEntry): boolean {
+  return request !== undefined && (state === 'failed' || state === 'cancelled');
+}
+
 /** The entries that a run would query: those without an answer for this request, else all of them again. */
 export function entriesToRun(entries: QueryEntry[], request: QueryRequest): QueryEntry[] {
-  const idle = entries.filter((entry) => entry.state !== 'queued' && entry.state !== 'running');
+  const idle = entries.filter((entry) => !isOpen(entry));
   const unanswered = idle.filter((entry) => entry.state !== 'done' || !isSameRequest(entry.request, request));
   return unanswered.length > 0 ? unanswered : idle;
 }
@@ -58,10 +77,20 @@ export function createQueryQueue(run: RunQuery, concurrency = 2) {
   let lastId = 0;
   const listeners = new Set<() => void>();
   const running = new Map<string, AbortController>();
+  let lastRun: QueryRun | undefined;
 
   function set(next: QueryEntry[]): void {
     entries = next;
+    if (lastRun && lastRun.finishedAt === undefined && !entries.some(isOpen)) {
+      lastRun = { ...lastRun, finishedAt: Date.now() };
+    }
     for (const listener of listeners) listener();
+  }
+
+  function noteStart(ids: readonly string[]): void {
+    const isGoingOn = lastRun !== undefined && lastRun.finishedAt === undefined;
+    const startedAt = isGoingOn && lastRun ? lastRun.startedAt : Date.now();
+    lastRun = { startedAt, ids: new Set([...(isGoingOn && lastRun ? lastRun.ids : []), ...ids]) };
   }
 
   function change(id: string, changes: (entry: QueryEntry) => QueryEntry): void {
@@ -104,6 +133,7 @@ export function createQueryQueue(run: RunQuery, concurrency = 2) {
   /** Queues the given entries against `request`; what they had before is forgotten. */
   function start(ids: string[], request: QueryRequest): void {
     const chosen = new Set(ids);
+    noteStart(ids);
     set(
       entries.map((entry) =>
         chosen.has(entry.id) && !running.has(entry.id) ? { ...bare(entry), request, state: 'queued' } : entry,
@@ -129,6 +159,8 @@ export function createQueryQueue(run: RunQuery, concurrency = 2) {
       return () => listeners.delete(listener);
     },
     getEntries: () => entries,
+    /** The inputs started last; `undefined` before anything was. */
+    getRun: () => lastRun,
     /** Adds inputs at the end and gives their ids. */
     add(inputs: NewInput[]): string[] {
       const added = inputs.map((input): QueryEntry => ({ id: `input-${(lastId += 1)}`, state: 'ready', ...input }));
@@ -139,11 +171,11 @@ export function createQueryQueue(run: RunQuery, concurrency = 2) {
     cancel,
     /** Runs every failed or cancelled entry again, each against what it was asked before. */
     retryFailed(): void {
+      const again = new Set(entries.filter(isStopped).map(({ id }) => id));
+      noteStart([...again]);
       set(
         entries.map((entry) =>
-          (entry.state === 'failed' || entry.state === 'cancelled') && entry.request
-            ? { ...bare(entry), request: entry.request, state: 'queued' }
-            : entry,
+          again.has(entry.id) && entry.request ? { ...bare(entry), request: entry.request, state: 'queued' } : entry,
         ),
       );
       fillSlots();

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
-import { createQueryQueue, type QueryEntry } from './query-queue.ts';
+import { createQueryQueue, type QueryEntry, type QueryRun } from './query-queue.ts';
+import { createSlowed } from './results/slowed.ts';
+import { packResult } from './results/packed-result.ts';
 
 /** The part of the query screen that outlives it: going to a record and back finds everything as it was. */
 interface Session {
@@ -11,9 +13,25 @@ interface Session {
   /** What was chosen last, as the address writes it. */
   database: string | undefined;
   target: string | undefined;
+  /** Which part of a result is in front: of one input, and of all. */
+  reportTab: string;
+  overviewTab: string;
+  /** The locus that is looked at closely; `among` are those that "next" and "previous" lead through. */
+  detail: { id: string; locus: string; among: readonly string[] } | undefined;
+  /** Whether what to query is out of the way, so that the results have the room. */
+  isFormFolded: boolean;
 }
 
-let session: Session = { text: '', selected: 'all', database: undefined, target: undefined };
+let session: Session = {
+  text: '',
+  selected: 'all',
+  database: undefined,
+  target: undefined,
+  reportTab: 'result',
+  overviewTab: 'table',
+  detail: undefined,
+  isFormFolded: false,
+};
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -31,18 +49,26 @@ export function useSession(): Session {
 }
 
 /** The inputs of this window and their results. */
-export const queue = createQueryQueue(({ site, database, target }, input, options) =>
-  rpc.call('query:run', { site, database, target, input }, options),
+export const queue = createQueryQueue(async ({ site, database, target }, input, options) =>
+  packResult(await rpc.call('query:run', { site, database, target, input }, options)),
 );
 
+/** Hundreds of inputs report their progress many times a second; the screen need not follow each report. */
+const slowed = createSlowed(queue.subscribe, () => ({ entries: queue.getEntries(), run: queue.getRun() }), 150);
+
 export function useQueryEntries(): QueryEntry[] {
-  return useSyncExternalStore(queue.subscribe, queue.getEntries);
+  return useSyncExternalStore(slowed.subscribe, slowed.read).entries;
+}
+
+export function useQueryRun(): QueryRun | undefined {
+  return useSyncExternalStore(slowed.subscribe, slowed.read).run;
 }
 
 /** Takes inputs off the list and lets the main side forget their files. */
 export function removeInputs(entries: QueryEntry[]): void {
   queue.remove(entries.map(({ id }) => id));
   if (entries.some(({ id }) => id === session.selected)) updateSession({ selected: 'all' });
+  if (entries.some(({ id }) => id === session.detail?.id)) updateSession({ detail: undefined });
   for (const { input } of entries) {
     if (input.kind === 'file') rpc.call('file:release', { token: input.token }).catch(() => undefined);
   }

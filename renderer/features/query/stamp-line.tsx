@@ -1,16 +1,28 @@
 import { formatDuration, formatTime } from '#renderer/ui/format.ts';
-import type { TypingResult } from '#shared/rpc/typing.ts';
+import type { PackedResult } from './results/packed-result.ts';
+import { describeParameters } from './results/stamp.ts';
 import classes from './query.module.css';
 
-/** What a result was made with, so that it can be understood later. */
-export function StampLine({ result }: { result: TypingResult }) {
-  const { database, target, last_updated, queried_at, app_version } = result.stamp;
+/** What results were made with, so that they can be understood later: of one, or of several made in the same way. */
+export function StampLine({ results }: { results: readonly PackedResult[] }) {
+  const last = results.at(-1);
+  if (!last) return null;
+  const { database, target, last_updated, queried_at, app_version, parameters } = last.stamp;
+  const isMixed = results.some(
+    ({ stamp }) =>
+      stamp.database !== database ||
+      stamp.target !== target ||
+      stamp.last_updated !== last_updated ||
+      JSON.stringify(stamp.parameters) !== JSON.stringify(parameters),
+  );
   const parts = [
     `${database}, ${target}`,
     last_updated === undefined ? '' : `definitions of ${last_updated}`,
+    ...describeParameters(parameters),
     `queried ${formatTime(queried_at)}`,
     `Allelier ${app_version}`,
-    `took ${formatDuration(result.elapsed_ms)}`,
+    results.length === 1 ? `took ${formatDuration(last.elapsed_ms)}` : '',
+    isMixed ? 'some results were made otherwise; exports say how each was' : '',
   ];
   return <p className={classes['stamp']}>{parts.filter(Boolean).join(' · ')}</p>;
 }

@@ -32,6 +32,8 @@ export interface RecordTableProps<Row extends object> {
   noun: readonly [one: string, many: string];
   source: RowSource<Row>;
   columns: readonly RecordColumn<Row>[];
+  /** Columns that exported files have besides those shown: what the rows were made with. */
+  exportColumns?: readonly RecordColumn<Row>[];
   view: TableView;
   onViewChange: (view: TableView) => void;
   onOpen: (row: Row) => void;
@@ -53,6 +55,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     noun,
     source,
     columns,
+    exportColumns = [],
     view,
     onViewChange,
     onOpen,
@@ -80,10 +83,10 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     if (isDone) changeLayout({ widths: { ...layout.widths, [id]: width } });
   }
 
-  function textOf(rows: Row[], format: CopyFormat, withHeader: boolean): string {
-    if (format === 'json') return rowsAsJson(model.shown, rows);
+  function textOf(rows: Row[], format: CopyFormat, withHeader: boolean, shown = model.shown): string {
+    if (format === 'json') return rowsAsJson(shown, rows);
     if (format === 'fasta' && toFasta) return rows.map(toFasta).join('');
-    return rowsAsTsv(model.shown, rows, { withHeader });
+    return rowsAsTsv(shown, rows, { withHeader });
   }
 
   function copy(format: CopyFormat, withHeader: boolean): void {
@@ -96,7 +99,8 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
   function exportAll(format: CopyFormat): void {
     void work.run('The rows could not be exported', everything(total ?? 0), async (rows) => {
       const file = `${fileName}.${EXTENSIONS[format]}`;
-      const saved = await saveText({ name: file, media_type: MEDIA_TYPES[format], text: textOf(rows, format, true) });
+      const text = textOf(rows, format, true, [...model.shown, ...exportColumns]);
+      const saved = await saveText({ name: file, media_type: MEDIA_TYPES[format], text });
       if (saved !== undefined) notifyDone(`Saved ${formatQuantity(rows.length, ...noun)} as ${saved}.`);
     });
   }

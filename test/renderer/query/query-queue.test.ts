@@ -5,40 +5,23 @@ import {
   type QueryRequest,
   type RunQuery,
 } from '#renderer/features/query/query-queue.ts';
+import { packResult, type PackedResult } from '#renderer/features/query/results/packed-result.ts';
 import { AppError } from '#shared/problem.ts';
-import type { TypingResult } from '#shared/rpc/typing.ts';
+import { typingResult } from './sample-result.ts';
 
 const mlst: QueryRequest = { site: 'local', database: 'd', target: { kind: 'scheme', scheme_id: 1 }, label: 'MLST' };
 
-function answer(name: string): TypingResult {
-  const stamp = {
-    database: 'd',
-    target: 'MLST',
-    queried_at: '2026-11-21T00:00:00Z',
-    app_version: '0.1.0',
-    parameters: { best: true, circular: 'no' as const },
-  };
-  return {
-    name,
-    contigs: 1,
-    contig_list: [],
-    residues: 4,
-    elapsed_ms: 1,
-    matches: [],
-    loci: [],
-    schemes: [],
-    notes: [],
-    stamp,
-  };
+function answer(name: string): PackedResult {
+  return packResult(typingResult(name));
 }
 
 /** A stand-in for the main side whose answers the test gives one by one. */
 function controlledRun() {
-  const calls = new Map<string, { settle: (outcome: TypingResult | Error) => void; signal: AbortSignal }>();
+  const calls = new Map<string, { settle: (outcome: PackedResult | Error) => void; signal: AbortSignal }>();
   const run: RunQuery = (_request, input, { signal }) =>
     new Promise((resolve, reject) => {
       const name = input.kind === 'file' ? input.token : input.name;
-      const settle = (outcome: TypingResult | Error) => (outcome instanceof Error ? reject(outcome) : resolve(outcome));
+      const settle = (outcome: PackedResult | Error) => (outcome instanceof Error ? reject(outcome) : resolve(outcome));
       signal.addEventListener('abort', () => settle(new AppError(499, 'cancelled', 'Cancelled.')));
       calls.set(name, { settle, signal });
     });
@@ -105,5 +88,24 @@ describe('the list of inputs', () => {
     expect(names({ ...mlst, target: { kind: 'all' } })).toEqual(['a', 'b']);
     queue.remove([queue.getEntries()[1]!.id]);
     expect(names(mlst)).toEqual(['a']);
+  });
+
+  test('knows since when it runs, which inputs belong together, and when the last of them ended', async () => {
+    const { run, calls } = controlledRun();
+    const queue = createQueryQueue(run);
+    const [first, second, third] = queue.add(texts('a', 'b', 'c'));
+    expect(queue.getRun()).toBeUndefined();
+    queue.start([first!, second!], mlst);
+    const begun = queue.getRun()?.startedAt;
+    queue.start([third!], mlst);
+    expect(queue.getRun()).toEqual({ startedAt: begun, ids: new Set([first, second, third]) });
+    for (const name of ['a', 'b']) calls.get(name)?.settle(answer(name));
+    await tick();
+    expect(queue.getRun()?.finishedAt).toBeUndefined();
+    calls.get('c')?.settle(new AppError(400, 'not_fasta', 'c is no FASTA file.'));
+    await tick();
+    expect(queue.getRun()?.finishedAt).toBeGreaterThanOrEqual(begun!);
+    queue.retryFailed();
+    expect(queue.getRun()?.ids).toEqual(new Set([third]));
   });
 });

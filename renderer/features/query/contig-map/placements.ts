@@ -1,0 +1,115 @@
+import type { Orientation } from '#shared/api/sequence-query.ts';
+import { compareNatural } from '#shared/natural-order.ts';
+import type { LocusStatus, TypingMatch } from '#shared/rpc/typing.ts';
+import { matchesOf, reportsOf, statusAt, type PackedResult } from '../results/packed-result.ts';
+import { STATUS_WORDS } from '../results/status-words.ts';
+
+/** A locus at one place; positions 1-based, inclusive, on the forward strand of the contig. */
+export interface Placement {
+  locus: string;
+  status: LocusStatus;
+  /** Ids of the exact alleles, or the sign of the status with the nearest allele. */
+  label: string;
+  /** Name of the contig; `undefined` for a sequence without header. */
+  contig: string | undefined;
+  start: number;
+  end: number;
+  orientation: Orientation;
+  /** 1-based number of this place among those of the locus. */
+  copy: number;
+  copies: number;
+  /** Whether the contig ends within it. */
+  isCutOff: boolean;
+  /** Bases between it and what lies before it on its contig, or the start of the contig; negative where they overlap. */
+  gap: number;
+}
+
+export interface MapContig {
+  name: string | undefined;
+  length: number;
+  /** By start. */
+  placements: Placement[];
+}
+
+export interface ContigMap {
+  /** Longest first. */
+  contigs: MapContig[];
+  /** Loci that are nowhere, in natural order. */
+  absent: string[];
+  /** Names that several contigs have: their loci are drawn on the longest of them. */
+  ambiguous: string[];
+}
+
+type Placed = Omit<Placement, 'copy' | 'copies' | 'gap'>;
+
+/** Occurrences of one locus; those that lie within one another, alleles inside longer alleles, are one place. */
+function placesOf(matches: readonly TypingMatch[], status: LocusStatus): Placed[] {
+  const places: (Placed & { ids: string[] })[] = [];
+  const largestFirst = matches.toSorted((left, right) => right.end - right.start - (left.end - left.start));
+  for (const { locus, allele_id, contig, start, end, orientation } of largestFirst) {
+    const outer = places.find((place) => place.contig === contig && start >= place.start && end <= place.end);
+    if (outer) outer.ids.push(allele_id);
+    else places.push({ locus, status, label: '', ids: [allele_id], contig, start, end, orientation, isCutOff: false });
+  }
+  return places.map(({ ids, ...place }) => ({ ...place, label: [...new Set(ids)].toSorted(compareNatural).join(',') }));
+}
+
+function nearestPlaces(result: PackedResult, isWanted: (locus: string) => boolean): Placed[] {
+  return reportsOf(result).flatMap(({ locus, status, nearest }) => {
+    if (!nearest || !isWanted(locus)) return [];
+    const { contig, start, end, orientation, partial, allele_id } = nearest;
+    const label = `${STATUS_WORDS[status].sign} ~${allele_id}`;
+    return [{ locus, status, label, contig, start, end, orientation, isCutOff: partial }];
+  });
+}
+
+function withCopies(places: Placed[]): Placement[] {
+  const ordered = places.toSorted((left, right) => left.start - right.start || right.end - left.end);
+  const counts = new Map<string, number>();
+  for (const { locus } of ordered) counts.set(locus, (counts.get(locus) ?? 0) + 1);
+  const seen = new Map<string, number>();
+  return ordered.map((place) => {
+    const copy = (seen.get(place.locus) ?? 0) + 1;
+    seen.set(place.locus, copy);
+    return { ...place, copy, copies: counts.get(place.locus) ?? 1, gap: 0 };
+  });
+}
+
+function withGaps(placements: Placement[]): Placement[] {
+  let last = 0;
+  return placements.map((placement) => {
+    const gap = placement.start - last - 1;
+    last = Math.max(last, placement.end);
+    return { ...placement, gap };
+  });
+}
+
+/** Where the loci of a result lie: those of `loci`, or all. */
+export function placeLoci(result: PackedResult, loci?: ReadonlySet<string>): ContigMap {
+  const isWanted = (locus: string): boolean => loci?.has(locus) ?? true;
+  const byLocus = Map.groupBy(
+    matchesOf(result).filter(({ locus }) => isWanted(locus)),
+    ({ locus }) => locus,
+  );
+  const exact = [...byLocus].flatMap(([locus, matches]) =>
+    placesOf(matches, statusAt(result, result.loci.placeOf.get(locus)) ?? 'exact'),
+  );
+  const placements = withCopies([...exact, ...nearestPlaces(result, isWanted)]);
+  const onContig = Map.groupBy(placements, ({ contig }) => contig);
+  const names = new Set<string | undefined>();
+  const ambiguous = new Set<string>();
+  const contigs = result.contig_list.map(({ name, length }): MapContig => {
+    const isFirst = !names.has(name);
+    names.add(name);
+    if (!isFirst && name !== undefined && onContig.has(name)) ambiguous.add(name);
+    return { name, length, placements: isFirst ? withGaps(onContig.get(name) ?? []) : [] };
+  });
+  const placed = new Set(placements.map(({ locus }) => locus));
+  const absent = result.loci.names.filter((locus) => isWanted(locus) && !placed.has(locus));
+  return { contigs, absent, ambiguous: [...ambiguous] };
+}
+
+/** Every placement in the order of the map. */
+export function listPlacements({ contigs }: ContigMap): Placement[] {
+  return contigs.flatMap(({ placements }) => placements);
+}

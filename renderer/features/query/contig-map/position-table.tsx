@@ -1,0 +1,84 @@
+import { UnstyledButton } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { TableView } from '#renderer/api/row-source.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { useMemorySource } from '#renderer/ui/record-table/memory-source.ts';
+import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
+import type { ResultStamp } from '#shared/rpc/typing.ts';
+import { StatusBadge } from '../report/status-badge.tsx';
+import report from '../report/report.module.css';
+import { stampColumns } from '../results/stamp.ts';
+import { STATUS_WORDS } from '../results/status-words.ts';
+import type { Placement } from './placements.ts';
+
+function columnsFor(open: (placement: Placement) => void): RecordColumn<Placement>[] {
+  return [
+    {
+      id: 'locus',
+      header: 'Locus',
+      width: 140,
+      value: ({ locus }) => locus,
+      cell: (placement) => (
+        <UnstyledButton className={report['open']} tabIndex={-1} onClick={() => open(placement)}>
+          {placement.locus}
+        </UnstyledButton>
+      ),
+      isSortable: true,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 130,
+      value: ({ status }) => STATUS_WORDS[status].word,
+      cell: ({ status }) => <StatusBadge status={status} />,
+      isSortable: true,
+    },
+    { id: 'allele', header: 'Allele', width: 90, value: ({ label }) => label, isSortable: true },
+    { id: 'contig', header: 'Contig', width: 150, value: ({ contig }) => contig, isMono: true, isSortable: true },
+    { id: 'start', header: 'Start', width: 90, align: 'end', value: ({ start }) => start, isSortable: true },
+    { id: 'end', header: 'End', width: 90, align: 'end', value: ({ end }) => end, isSortable: true },
+    { id: 'strand', header: 'Strand', width: 90, value: ({ orientation }) => orientation, isSortable: true },
+    {
+      id: 'copy',
+      header: 'Copy',
+      width: 80,
+      value: ({ copy, copies }) => (copies > 1 ? `${copy} of ${copies}` : ''),
+      isSortable: true,
+    },
+    { id: 'gap', header: 'Gap before', width: 100, align: 'end', value: ({ gap }) => gap, isSortable: true },
+    { id: 'cut_off', header: 'Cut off', width: 80, value: ({ isCutOff }) => (isCutOff ? 'yes' : ''), isSortable: true },
+  ];
+}
+
+/** The map as a table: every place in the order of the contigs. */
+export function PositionTable({
+  name,
+  placements,
+  stamp,
+  onOpen,
+}: {
+  name: string;
+  placements: readonly Placement[];
+  stamp: ResultStamp;
+  onOpen: (placement: Placement) => void;
+}) {
+  const [view, setView] = useState<TableView>({ search: '', sort: '' });
+  const columns = useMemo(() => columnsFor(onOpen), [onOpen]);
+  const source = useMemorySource(placements, columns);
+  return (
+    <RecordTable
+      name="query-positions"
+      label={`Positions of the loci of ${name}`}
+      noun={['place', 'places']}
+      source={source}
+      columns={columns}
+      exportColumns={stampColumns(() => stamp)}
+      view={view}
+      onViewChange={setView}
+      onOpen={onOpen}
+      fileName={`${name}.positions`}
+      empty={<EmptyState title="No locus lies on these contigs" />}
+    />
+  );
+}

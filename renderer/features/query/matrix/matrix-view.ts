@@ -1,0 +1,100 @@
+import { compareNatural } from '#shared/natural-order.ts';
+import type { LocusStatus } from '#shared/rpc/typing.ts';
+import { STATUSES } from '../results/packed-result.ts';
+import { alleleKey, cellText, countOf, type Matrix, type MatrixRow } from './matrix.ts';
+
+/** Which genomes are shown. */
+export type RowFilter = 'all' | 'novel' | 'incomplete' | 'complete';
+/** Which loci are shown. */
+export type ColumnFilter = 'all' | 'varying' | 'novel' | 'not-exact';
+
+/** What the rows are ordered by: `file`, `key`, `field NAME`, `count STATUS` or `locus NAME`; none is the order of the list. */
+export interface MatrixSort {
+  by: string;
+  isDescending: boolean;
+}
+
+export interface MatrixChoice {
+  rows: RowFilter;
+  columns: ColumnFilter;
+  /** Words that the file name or the primary key must hold. */
+  search: string;
+  sort: MatrixSort | undefined;
+}
+
+const INCOMPLETE = ['partial', 'truncated', 'frameshifted', 'missing'] as const satisfies LocusStatus[];
+
+function passes(row: MatrixRow, filter: RowFilter): boolean {
+  if (filter === 'novel') return countOf(row, 'novel') > 0;
+  if (filter === 'incomplete') return countOf(row, ...INCOMPLETE) > 0;
+  return filter === 'all' || countOf(row, ...INCOMPLETE) === 0;
+}
+
+/** How many genomes each filter would show. */
+export function countRows({ rows }: Matrix): Record<RowFilter, number> {
+  const count = (filter: RowFilter) => rows.filter((row) => passes(row, filter)).length;
+  return { all: rows.length, novel: count('novel'), incomplete: count('incomplete'), complete: count('complete') };
+}
+
+/** What one row shows in a column that is no locus. */
+export function headText(row: MatrixRow, by: string): string {
+  if (by === 'file') return row.result.name;
+  if (by === 'key') return row.scheme?.profile_ids.join(', ') ?? '';
+  if (by.startsWith('field ')) return row.scheme?.fields.find(({ field }) => `field ${field}` === by)?.value ?? '';
+  const status = STATUSES.find((one) => `count ${one}` === by);
+  return status ? String(countOf(row, status)) : '';
+}
+
+function sortRows(matrix: Matrix, rows: MatrixRow[], { by, isDescending }: MatrixSort): MatrixRow[] {
+  const column = by.startsWith('locus ') ? matrix.loci.indexOf(by.slice('locus '.length)) : -1;
+  const textOf = (row: MatrixRow) => (column < 0 ? headText(row, by) : cellText(row, column));
+  const keyed = rows.map((row) => ({ row, text: textOf(row) }));
+  const sign = isDescending ? -1 : 1;
+  // Empty cells come last in both directions.
+  return keyed
+    .toSorted((one, other) => {
+      if (one.text === '' || other.text === '') return Number(one.text === '') - Number(other.text === '');
+      return sign * compareNatural(one.text, other.text);
+    })
+    .map(({ row }) => row);
+}
+
+/** The rows that a choice leaves, in its order. */
+export function chooseRows(matrix: Matrix, { rows: filter, search, sort }: MatrixChoice): MatrixRow[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const rows = matrix.rows.filter((row) => {
+    const text = `${headText(row, 'file')}\t${headText(row, 'key')}`.toLowerCase();
+    return passes(row, filter) && words.every((word) => text.includes(word));
+  });
+  return sort ? sortRows(matrix, rows, sort) : rows;
+}
+
+/** Whether the genomes differ at a locus: in alleles, known or new; what is missing or cut off says nothing. */
+function varies(rows: readonly MatrixRow[], column: number): boolean {
+  let first: string | undefined;
+  for (const row of rows) {
+    const key = alleleKey(row, column);
+    if (key === undefined) continue;
+    if (first !== undefined && key !== first) return true;
+    first = key;
+  }
+  return false;
+}
+
+function hasStatus(rows: readonly MatrixRow[], column: number, wanted: (code: number) => boolean): boolean {
+  return rows.some(({ places, result }) => {
+    const code = result.statuses[places[column] ?? -1];
+    return code !== undefined && wanted(code);
+  });
+}
+
+/** The columns (places in `matrix.loci`) that a filter leaves, with regard to the rows shown. */
+export function chooseColumns(matrix: Matrix, rows: readonly MatrixRow[], filter: ColumnFilter): number[] {
+  const columns = matrix.loci.map((_, column) => column);
+  const exact = STATUSES.indexOf('exact');
+  const novel = STATUSES.indexOf('novel');
+  if (filter === 'varying') return columns.filter((column) => varies(rows, column));
+  if (filter === 'novel') return columns.filter((column) => hasStatus(rows, column, (code) => code === novel));
+  if (filter === 'not-exact') return columns.filter((column) => hasStatus(rows, column, (code) => code !== exact));
+  return columns;
+}

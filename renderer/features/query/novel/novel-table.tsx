@@ -1,0 +1,151 @@
+import { SegmentedControl, UnstyledButton } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { TableView } from '#renderer/api/row-source.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { formatCount } from '#renderer/ui/format.ts';
+import { useMemorySource } from '#renderer/ui/record-table/memory-source.ts';
+import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
+import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
+import type { NamedResult } from '../matrix/matrix.ts';
+import { AlleleLink } from '../record-links.tsx';
+import { stampColumns } from '../results/stamp.ts';
+import { STATUS_WORDS } from '../results/status-words.ts';
+import { describeCoding } from '../report/novel-words.ts';
+import { StatusBadge } from '../report/status-badge.tsx';
+import report from '../report/report.module.css';
+import { countGenomes, groupNovel, type NovelGroup } from './novel-groups.ts';
+
+/** Which of the new sequences: whole ones; also those that are none of a working gene; also what a contig cuts off. */
+type Kind = 'whole' | 'changed' | 'all';
+
+const KINDS: Record<Kind, (group: NovelGroup) => boolean> = {
+  whole: ({ status }) => status === 'novel',
+  changed: ({ status }) => status === 'truncated' || status === 'frameshifted',
+  all: () => true,
+};
+
+function columnsFor(open: (group: NovelGroup) => void): RecordColumn<NovelGroup>[] {
+  return [
+    {
+      id: 'locus',
+      header: 'Locus',
+      width: 140,
+      value: ({ loci }) => loci.join(','),
+      cell: (group) => (
+        <UnstyledButton className={report['open']} tabIndex={-1} onClick={() => open(group)}>
+          {group.loci.join(', ')}
+        </UnstyledButton>
+      ),
+      isSortable: true,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 130,
+      value: ({ status }) => STATUS_WORDS[status].word,
+      cell: ({ status }) => <StatusBadge status={status} />,
+      isSortable: true,
+    },
+    { id: 'inputs', header: 'Inputs', width: 70, align: 'end', value: countGenomes, isSortable: true },
+    { id: 'found_in', header: 'Found in', width: 220, value: ({ files }) => files.join(', ') },
+    {
+      id: 'nearest',
+      header: 'Nearest',
+      width: 84,
+      value: ({ nearest }) => nearest?.allele_id,
+      cell: ({ database, loci: [locus = ''], nearest }) =>
+        nearest ? <AlleleLink database={database} locus={locus} allele_id={nearest.allele_id} /> : null,
+      isSortable: true,
+    },
+    {
+      id: 'identity',
+      header: 'Identity %',
+      width: 90,
+      align: 'end',
+      value: ({ nearest }) => (nearest ? Number(nearest.identity.toFixed(2)) : undefined),
+      isSortable: true,
+    },
+    {
+      id: 'length',
+      header: 'Length',
+      width: 76,
+      align: 'end',
+      value: ({ novel }) => novel.sequence.length,
+      isSortable: true,
+    },
+    {
+      id: 'length_allowed',
+      header: 'Length allowed',
+      width: 120,
+      value: ({ novel }) => (novel.length_allowed ? '✓ yes' : '✕ no'),
+      isSortable: true,
+    },
+    {
+      id: 'coding',
+      header: 'Coding sequence',
+      width: 240,
+      value: ({ novel }) => (novel.coding ? describeCoding(novel.coding) : ''),
+      isSortable: true,
+    },
+    { id: 'why', header: 'Why', width: 300, value: ({ reason }) => reason },
+    { id: 'sha1', header: 'SHA-1', width: 310, value: ({ sha1 }) => sha1, isMono: true },
+  ];
+}
+
+/** What is new in all results, equal sequences as one. */
+export function NovelTable({
+  results,
+  onOpen,
+}: {
+  results: readonly NamedResult[];
+  onOpen: (id: string, locus: string) => void;
+}) {
+  const [view, setView] = useState<TableView>({ search: '', sort: '' });
+  const [kind, setKind] = useState<Kind>('whole');
+  const groups = useMemo(() => groupNovel(results), [results]);
+  const shown = useMemo(() => groups.filter(KINDS[kind]), [groups, kind]);
+  const columns = useMemo(() => {
+    const open = ({ places: [first] }: NovelGroup) => first && onOpen(first.id, first.locus);
+    return columnsFor(open);
+  }, [onOpen]);
+  const source = useMemorySource(shown, columns);
+  const stampOf = ({ places: [first] }: NovelGroup) =>
+    results.find(({ id }) => id === first?.id)?.result.stamp ?? results[0]?.result.stamp;
+  const data = (Object.keys(KINDS) as Kind[]).map((value) => {
+    const count = formatCount(groups.filter(KINDS[value]).length);
+    const words = { whole: 'Whole alleles', changed: 'Truncated or frameshifted', all: 'All, cut off ones too' };
+    return { value, label: `${words[value]} ${count}` };
+  });
+  return (
+    <>
+      <SegmentedControl
+        data={data}
+        value={kind}
+        onChange={(value) => setKind(value)}
+        aria-label="Which new sequences"
+        style={{ alignSelf: 'flex-start', maxWidth: '100%', flexWrap: 'wrap' }}
+      />
+      <RecordTable
+        name="query-novel"
+        label="Novel alleles"
+        noun={['new sequence', 'new sequences']}
+        source={source}
+        columns={columns}
+        exportColumns={stampColumns(stampOf)}
+        view={view}
+        onViewChange={setView}
+        onOpen={({ places: [first] }) => first && onOpen(first.id, first.locus)}
+        toFasta={(group) => novelFasta([group])}
+        fileName="novel alleles"
+        empty={
+          <EmptyState title={kind === 'whole' ? 'No novel allele' : 'No such sequence'}>
+            {kind === 'whole'
+              ? 'No input has a whole allele that the database does not know.'
+              : 'Nothing of this kind is in the results.'}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

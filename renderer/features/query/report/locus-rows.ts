@@ -1,0 +1,53 @@
+import type { Orientation } from '#shared/api/sequence-query.ts';
+import type { LocusReport, LocusStatus } from '#shared/rpc/typing.ts';
+import { matchesOf, reportsOf, type PackedResult } from '../results/packed-result.ts';
+import { isIncomplete } from '../results/status-words.ts';
+
+/** A locus of a report with the place where it, or what is nearest to it, lies: the first where there are several. */
+export interface LocusRow {
+  report: LocusReport;
+  contig: string | undefined;
+  /** 1-based, inclusive, on the forward strand of the contig. */
+  start: number | undefined;
+  end: number | undefined;
+  orientation: Orientation | undefined;
+  /** Residues of the allele, or of the new sequence. */
+  length: number | undefined;
+}
+
+/** Which loci of a report are shown: all, what is not whole, or one status. */
+export type LocusFilter = 'all' | 'incomplete' | LocusStatus;
+
+/** Every locus of a result, in natural order. */
+export function locusRows(result: PackedResult): LocusRow[] {
+  const first = new Map<string, ReturnType<typeof matchesOf>[number]>();
+  for (const match of matchesOf(result)) {
+    const known = first.get(match.locus);
+    if (!known || match.length > known.length) first.set(match.locus, match);
+  }
+  return reportsOf(result).map((report) => {
+    const place = first.get(report.locus) ?? report.nearest;
+    return {
+      report,
+      contig: place?.contig,
+      start: place?.start,
+      end: place?.end,
+      orientation: place?.orientation,
+      length: report.novel?.sequence.length ?? place?.length,
+    };
+  });
+}
+
+export function passesFilter({ report: { status } }: LocusRow, filter: LocusFilter): boolean {
+  return filter === 'all' || (filter === 'incomplete' ? isIncomplete(status) : status === filter);
+}
+
+/** `2 substitutions, 1 gap`; nothing where there is no nearest allele. */
+export function describeDifferences({ nearest }: LocusReport): string {
+  if (!nearest) return '';
+  const parts = [
+    nearest.mismatches > 0 ? `${nearest.mismatches} substitution${nearest.mismatches === 1 ? '' : 's'}` : '',
+    nearest.gaps > 0 ? `${nearest.gaps} gap${nearest.gaps === 1 ? '' : 's'}` : '',
+  ];
+  return parts.filter(Boolean).join(', ') || 'ends only';
+}

@@ -1,0 +1,172 @@
+import { Group, Select, UnstyledButton } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { TableView } from '#renderer/api/row-source.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { useMemorySource } from '#renderer/ui/record-table/memory-source.ts';
+import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
+import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
+import { AlleleLink, AlleleLinks } from '../record-links.tsx';
+import type { PackedResult } from '../results/packed-result.ts';
+import { stampColumns } from '../results/stamp.ts';
+import { STATUS_WORDS } from '../results/status-words.ts';
+import { describeDifferences, locusRows, passesFilter, type LocusFilter, type LocusRow } from './locus-rows.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { StatusFilter } from './status-filter.tsx';
+import classes from './report.module.css';
+
+const STRANDS = { forward: '+ forward', reverse: '− reverse' } as const;
+
+function columnsFor(database: string, open: (locus: string) => void): RecordColumn<LocusRow>[] {
+  return [
+    {
+      id: 'locus',
+      header: 'Locus',
+      width: 140,
+      value: ({ report }) => report.locus,
+      cell: ({ report: { locus } }) => (
+        <UnstyledButton className={classes['open']} tabIndex={-1} onClick={() => open(locus)}>
+          {locus}
+        </UnstyledButton>
+      ),
+      isSortable: true,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 130,
+      value: ({ report }) => STATUS_WORDS[report.status].word,
+      cell: ({ report }) => <StatusBadge status={report.status} />,
+      isSortable: true,
+    },
+    {
+      id: 'allele',
+      header: 'Allele',
+      width: 80,
+      value: ({ report }) => report.allele_ids.join(','),
+      cell: ({ report }) => <AlleleLinks database={database} locus={report.locus} ids={report.allele_ids} />,
+      isSortable: true,
+    },
+    {
+      id: 'nearest',
+      header: 'Nearest',
+      width: 80,
+      value: ({ report }) => report.nearest?.allele_id,
+      cell: ({ report: { locus, nearest } }) =>
+        nearest ? <AlleleLink database={database} locus={locus} allele_id={nearest.allele_id} /> : null,
+      isSortable: true,
+    },
+    {
+      id: 'identity',
+      header: 'Identity %',
+      width: 90,
+      align: 'end',
+      value: ({ report }) => (report.nearest ? Number(report.nearest.identity.toFixed(2)) : undefined),
+      isSortable: true,
+    },
+    { id: 'differences', header: 'Differences', width: 150, value: ({ report }) => describeDifferences(report) },
+    { id: 'reason', header: 'Why', width: 300, value: ({ report }) => report.reason },
+    { id: 'contig', header: 'Contig', width: 130, value: (row) => row.contig, isMono: true, isSortable: true },
+    { id: 'start', header: 'Start', width: 80, align: 'end', value: (row) => row.start, isSortable: true },
+    { id: 'end', header: 'End', width: 80, align: 'end', value: (row) => row.end, isSortable: true },
+    {
+      id: 'strand',
+      header: 'Strand',
+      width: 90,
+      value: (row) => row.orientation,
+      cell: (row) => (row.orientation ? STRANDS[row.orientation] : null),
+      isSortable: true,
+    },
+    { id: 'length', header: 'Length', width: 76, align: 'end', value: (row) => row.length, isSortable: true },
+    { id: 'copies', header: 'Copies', width: 76, align: 'end', value: ({ report }) => report.copies, isHidden: true },
+    {
+      id: 'sha1',
+      header: 'SHA-1',
+      width: 300,
+      value: ({ report }) => report.novel?.sha1,
+      isMono: true,
+      isHidden: true,
+    },
+  ];
+}
+
+/** FASTA of what is new at a locus; nothing where nothing is. */
+function fastaOf({ name }: PackedResult, { report }: LocusRow): string {
+  const { novel, locus, nearest, reason } = report;
+  return novel ? novelFasta([{ novel, nearest, reason, loci: [locus], files: [name] }]) : '';
+}
+
+/** Every locus of one result: what became of it, where it lies and why. Opening a row looks at it closely. */
+export function LocusTable({
+  result,
+  filter,
+  onFilter,
+  scheme_id,
+  onScheme,
+  onOpen,
+}: {
+  result: PackedResult;
+  filter: LocusFilter;
+  onFilter: (filter: LocusFilter) => void;
+  /** Only loci of this scheme. */
+  scheme_id: number | undefined;
+  onScheme: (scheme_id: number | undefined) => void;
+  onOpen: (locus: string, among: readonly string[]) => void;
+}) {
+  const [view, setView] = useState<TableView>({ search: '', sort: '' });
+  const rows = useMemo(() => {
+    const scheme = result.schemes.find((one) => one.scheme_id === scheme_id);
+    const wanted = scheme ? new Set(scheme.loci) : undefined;
+    return locusRows(result).filter(({ report }) => wanted?.has(report.locus) ?? true);
+  }, [result, scheme_id]);
+  const shown = useMemo(() => rows.filter((row) => passesFilter(row, filter)), [rows, filter]);
+  const { database } = result.stamp;
+  const columns = useMemo(() => {
+    const among = shown.map(({ report }) => report.locus);
+    return columnsFor(database, (locus) => onOpen(locus, among));
+  }, [database, shown, onOpen]);
+  const source = useMemorySource(shown, columns);
+  return (
+    <>
+      <Group gap="xs" justify="space-between">
+        <StatusFilter rows={rows} filter={filter} onChange={onFilter} />
+        {result.schemes.length > 0 ? (
+          <Select
+            aria-label="Loci of"
+            data={[
+              { value: '', label: 'all schemes' },
+              ...result.schemes.map((scheme) => ({ value: String(scheme.scheme_id), label: scheme.description })),
+            ]}
+            value={scheme_id === undefined ? '' : String(scheme_id)}
+            onChange={(id) => onScheme(id ? Number(id) : undefined)}
+            allowDeselect={false}
+            w={160}
+          />
+        ) : null}
+      </Group>
+      <RecordTable
+        name="query-loci"
+        label={`Loci of ${result.name}`}
+        noun={['locus', 'loci']}
+        source={source}
+        columns={columns}
+        exportColumns={stampColumns(() => result.stamp)}
+        view={view}
+        onViewChange={setView}
+        onOpen={({ report }) =>
+          onOpen(
+            report.locus,
+            shown.map((row) => row.report.locus),
+          )
+        }
+        fileName={`${result.name}.loci`}
+        {...(shown.some(({ report }) => report.novel) ? { toFasta: (row: LocusRow) => fastaOf(result, row) } : {})}
+        empty={
+          <EmptyState title={filter === 'all' ? 'No locus was searched' : `No locus is ${filter}`}>
+            {filter === 'all' ? 'The database has no locus of this kind.' : 'Choose another status above.'}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

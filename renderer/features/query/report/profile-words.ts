@@ -1,0 +1,82 @@
+import type { LocusStatus, NearestProfile } from '#shared/rpc/typing.ts';
+import { idsAt, statusAt, type PackedResult, type PackedScheme } from '../results/packed-result.ts';
+import { isKnown, STATUS_WORDS } from '../results/status-words.ts';
+
+export interface ProfileWords {
+  /** `ST 11`, `New ST`; undefined where the scheme has no primary key. */
+  headline: string | undefined;
+  /** What that means, in a sentence that needs no colour beside it. */
+  sentence: string;
+  tone: 'good' | 'new' | 'warning';
+}
+
+/** Loci of a scheme by status. */
+export function countSchemeLoci(result: PackedResult, scheme: PackedScheme): Map<LocusStatus, number> {
+  const counts = new Map<LocusStatus, number>();
+  for (const locus of scheme.loci) {
+    const status = statusAt(result, result.loci.placeOf.get(locus)) ?? 'missing';
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function countLoci(count: number): string {
+  return count === 1 ? '1 locus' : `${count.toLocaleString('en')} loci`;
+}
+
+/** `2 novel, 1 missing`. */
+function listCounts(counts: ReadonlyMap<LocusStatus, number>): string {
+  return Object.entries(STATUS_WORDS)
+    .flatMap(([status, { word }]) => {
+      const count = counts.get(status as LocusStatus) ?? 0;
+      return count > 0 && !isKnown(status as LocusStatus) ? [`${count.toLocaleString('en')} ${word}`] : [];
+    })
+    .join(', ');
+}
+
+/** Says what the alleles found mean for a scheme: which profile, or why none. */
+export function describeProfile(result: PackedResult, scheme: PackedScheme): ProfileWords {
+  const { primary_key: key = 'profile', profile_ids, loci, state } = scheme;
+  const counts = countSchemeLoci(result, scheme);
+  const known = (counts.get('exact') ?? 0) + (counts.get('several') ?? 0);
+  const isWhole = known === loci.length;
+  const all = `All ${countLoci(loci.length)} match exactly.`;
+  const lacking = `${(loci.length - known).toLocaleString('en')} of ${countLoci(loci.length)} without exact allele: ${listCounts(counts)}.`;
+  const found = `${key} ${profile_ids.join(' or ')}`;
+  switch (state) {
+    case 'exact':
+      return { headline: found, sentence: all, tone: 'good' };
+    case 'several':
+      return { headline: found, sentence: `${profile_ids.length} profiles fit the alleles found.`, tone: 'warning' };
+    case 'incomplete':
+      return { headline: found, sentence: `Incomplete, but the profile fits. ${lacking}`, tone: 'warning' };
+    case 'new':
+      return {
+        headline: `New ${key}`,
+        sentence: 'All alleles known, profile new: no defined profile has this combination.',
+        tone: 'new',
+      };
+    case 'unknown':
+      return { headline: `No ${key}`, sentence: lacking, tone: (counts.get('novel') ?? 0) > 0 ? 'new' : 'warning' };
+    case 'none':
+      return { headline: undefined, sentence: isWhole ? all : lacking, tone: isWhole ? 'good' : 'warning' };
+  }
+}
+
+/** `differs at 1 of 7 loci`. */
+export function describeNearest({ differing, compared }: NearestProfile): string {
+  if (compared === 0) return 'no locus to compare';
+  if (differing.length === 0) return `alike at all ${countLoci(compared)} compared`;
+  return `differs at ${differing.length.toLocaleString('en')} of ${countLoci(compared)}`;
+}
+
+/** Loci of a scheme with what a cell of its card says, in scheme order. */
+export function schemeCells(
+  result: PackedResult,
+  scheme: PackedScheme,
+): { locus: string; status: LocusStatus; ids: readonly string[] }[] {
+  return scheme.loci.map((locus) => {
+    const place = result.loci.placeOf.get(locus);
+    return { locus, status: statusAt(result, place) ?? 'missing', ids: idsAt(result, place) };
+  });
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconSparkles, type Icon } from '@tabler/icons-react';
+import { useId } from 'react';
+import { AlleleLinks, ProfileLink } from '../record-links.tsx';
+import { STATUSES, type PackedResult, type PackedScheme } from '../results/packed-result.ts';
+import { isKnown, STATUS_WORDS } from '../results/status-words.ts';
+import type { LocusFilter } from './locus-rows.ts';
+import { NearestProfiles } from './nearest-profiles.tsx';
+import { countSchemeLoci, describeProfile, schemeCells, type ProfileWords } from './profile-words.ts';
+import { StatusBadge } from './status-badge.tsx';
+import badge from './status-badge.module.css';
+import classes from './scheme-card.module.css';
+
+const SIGNS: Record<ProfileWords['tone'], Icon> = {
+  good: IconCircleCheck,
+  new: IconSparkles,
+  warning: IconAlertTriangle,
+};
+
+/** Loci up to which a card shows each; of larger schemes it shows how many are what. */
+const LISTED_LOCI = 30;
+
+interface CardProps {
+  result: PackedResult;
+  scheme: PackedScheme;
+  onOpen: (locus: string, among: readonly string[]) => void;
+  /** Leads to the loci of the scheme. */
+  onShowLoci: (filter: LocusFilter) => void;
+}
+
+/** The primary key, large: the one thing most people want to know. */
+function SchemeKey({ result, scheme, headline }: { result: PackedResult; scheme: PackedScheme; headline: string }) {
+  const { primary_key, profile_ids, scheme_id } = scheme;
+  if (profile_ids.length === 0) return <p className={classes['key']}>{headline}</p>;
+  return (
+    <p className={classes['key']}>
+      {primary_key}{' '}
+      {profile_ids.map((profile_id, index) => (
+        <span key={profile_id}>
+          {index > 0 ? ' or ' : ''}
+          <ProfileLink database={result.stamp.database} scheme_id={scheme_id} profile_id={profile_id}>
+            {profile_id}
+          </ProfileLink>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function LocusCells({ result, scheme, onOpen }: CardProps) {
+  const { database } = result.stamp;
+  return (
+    <dl className={classes['loci']}>
+      {schemeCells(result, scheme).map(({ locus, status, ids }) => (
+        <div key={locus} className={classes['locus']} data-status={status}>
+          <dt title={locus}>
+            <button type="button" className={classes['name']} onClick={() => onOpen(locus, scheme.loci)}>
+              {locus}
+            </button>
+          </dt>
+          <dd>
+            {isKnown(status) ? (
+              <>
+                <AlleleLinks database={database} locus={locus} ids={ids} />
+                {status === 'several' ? (
+                  <span className={badge['sign']} data-status={status} title={STATUS_WORDS[status].meaning}>
+                    {' '}
+                    {STATUS_WORDS[status].sign}
+                  </span>
+                ) : null}
+              </>
+            ) : (
+              <StatusBadge status={status} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function LocusCounts({ result, scheme, onShowLoci }: CardProps) {
+  const counts = countSchemeLoci(result, scheme);
+  return (
+    <div className={classes['counts']}>
+      {STATUSES.flatMap((status) => {
+        const count = counts.get(status) ?? 0;
+        return count === 0
+          ? []
+          : [
+              <Button key={status} variant="default" size="compact-xs" onClick={() => onShowLoci(status)}>
+                <StatusBadge status={status} count={count} />
+              </Button>,
+            ];
+      })}
+      <Button variant="subtle" size="compact-xs" onClick={() => onShowLoci('all')}>
+        Show all {scheme.loci.length.toLocaleString('en')} loci
+      </Button>
+    </div>
+  );
+}
+
+/** What the alleles found say about one scheme. */
+export function SchemeCard(props: CardProps) {
+  const { result, scheme } = props;
+  const title = useId();
+  const words = describeProfile(result, scheme);
+  const Sign = SIGNS[words.tone];
+  const fields = scheme.fields.filter(({ field }) => field !== scheme.primary_key);
+  return (
+    <section className={classes['card']} aria-labelledby={title}>
+      <h3 id={title} className={classes['title']}>
+        {scheme.description}
+      </h3>
+      <div className={classes['head']}>
+        {words.headline === undefined ? null : <SchemeKey {...props} headline={words.headline} />}
+        {fields.length > 0 ? (
+          <dl className={classes['fields']}>
+            {fields.map(({ field, value }) => (
+              <div key={field}>
+                <dt>{field}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
+      <p className={classes['outcome']} data-tone={words.tone}>
+        <Sign size={15} aria-hidden="true" /> {words.sentence}
+      </p>
+      {scheme.loci.length <= LISTED_LOCI ? <LocusCells {...props} /> : <LocusCounts {...props} />}
+      <NearestProfiles result={result} scheme={scheme} onOpen={props.onOpen} />
+    </section>
+  );
+}

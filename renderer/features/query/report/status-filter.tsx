@@ -1,0 +1,48 @@
+import { formatCount } from '#renderer/ui/format.ts';
+import { STATUSES } from '../results/packed-result.ts';
+import { STATUS_WORDS } from '../results/status-words.ts';
+import { passesFilter, type LocusFilter, type LocusRow } from './locus-rows.ts';
+import badge from './status-badge.module.css';
+import classes from './status-filter.module.css';
+
+/** Which loci are shown, each choice with its count; choices that would show nothing are left out. */
+export function StatusFilter({
+  rows,
+  filter,
+  onChange,
+}: {
+  rows: readonly LocusRow[];
+  filter: LocusFilter;
+  onChange: (filter: LocusFilter) => void;
+}) {
+  const choices: LocusFilter[] = ['all', 'incomplete', ...STATUSES];
+  const counted = choices
+    .map((choice) => ({ choice, count: rows.filter((row) => passesFilter(row, choice)).length }))
+    .filter(({ choice, count }) => count > 0 || choice === 'all' || choice === filter);
+  return (
+    <div role="group" aria-label="Show loci" className={classes['filters']}>
+      {counted.map(({ choice, count }) => {
+        const words = choice === 'all' || choice === 'incomplete' ? undefined : STATUS_WORDS[choice];
+        return (
+          <button
+            key={choice}
+            type="button"
+            className={classes['filter']}
+            aria-pressed={choice === filter}
+            title={
+              words?.meaning ?? (choice === 'incomplete' ? 'partial, truncated, frameshifted or missing' : undefined)
+            }
+            onClick={() => onChange(choice)}
+          >
+            {words ? (
+              <span className={badge['sign']} data-status={choice} aria-hidden="true">
+                {words.sign}
+              </span>
+            ) : null}
+            {words?.word ?? choice} <span className={classes['count']}>{formatCount(count)}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LocusStatus } from '#shared/rpc/typing.ts';
+
+/** How a status is named and marked wherever it shows; the colour is a token of the same name, and never the only mark. */
+export interface StatusWords {
+  /** One or two characters that every common font has. */
+  sign: string;
+  word: string;
+  meaning: string;
+}
+
+export const STATUS_WORDS: Record<LocusStatus, StatusWords> = {
+  exact: { sign: '✓', word: 'exact', meaning: 'a known allele, at one place' },
+  several: { sign: '×2', word: 'several copies', meaning: 'known alleles at more than one place' },
+  novel: { sign: '★', word: 'novel', meaning: 'a whole new allele' },
+  partial: { sign: '┤', word: 'partial', meaning: 'cut off by the end of its contig' },
+  truncated: { sign: '½', word: 'truncated', meaning: 'unlike the nearest allele at an end, or stopped early' },
+  frameshifted: { sign: '±', word: 'frameshifted', meaning: 'its reading frame is lost' },
+  missing: { sign: '✕', word: 'missing', meaning: 'nothing in the sequence is like an allele of the locus' },
+};
+
+/** Loci of these have an exact allele. */
+export function isKnown(status: LocusStatus | undefined): boolean {
+  return status === 'exact' || status === 'several';
+}
+
+/** Loci of these are not whole. */
+export function isIncomplete(status: LocusStatus | undefined): boolean {
+  return status === 'partial' || status === 'truncated' || status === 'frameshifted' || status === 'missing';
+}

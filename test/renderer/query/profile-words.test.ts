@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { describeNearest, describeProfile } from '#renderer/features/query/report/profile-words.ts';
+import { packResult } from '#renderer/features/query/results/packed-result.ts';
+import type { LocusReport, SchemeResult } from '#shared/rpc/typing.ts';
+import { exactReport, otherReport, schemeOf, typingResult } from './sample-result.ts';
+
+function words(loci: LocusReport[], scheme: Partial<SchemeResult>) {
+  const result = packResult(typingResult('g', { loci, schemes: [schemeOf(loci, scheme)] }));
+  return Object.values(describeProfile(result, result.schemes[0]!)).join(' | ');
+}
+
+const known = [exactReport('a', '1'), { ...exactReport('b', '2'), status: 'several' as const, copies: 2 }];
+const lacking = [...known, otherReport('c', 'missing'), otherReport('d', 'novel'), otherReport('e', 'missing')];
+
+test.each([
+  ['a defined profile', known, { state: 'exact', profile_ids: ['11'] }, 'ST 11 | All 2 loci match exactly. | good'],
+  [
+    'several',
+    known,
+    { state: 'several', profile_ids: ['11', '12'] },
+    'ST 11 or 12 | 2 profiles fit the alleles found. | warning',
+  ],
+  [
+    'one that may lack loci',
+    lacking,
+    { state: 'incomplete', profile_ids: ['11'] },
+    'ST 11 | Incomplete, but the profile fits. 3 of 5 loci without exact allele: 1 novel, 2 missing. | warning',
+  ],
+  [
+    'a new combination',
+    known,
+    { state: 'new' },
+    'New ST | All alleles known, profile new: no defined profile has this combination. | new',
+  ],
+  ['new alleles', lacking, { state: 'unknown' }, 'No ST | 3 of 5 loci without exact allele: 1 novel, 2 missing. | new'],
+  [
+    'missing loci',
+    [exactReport('a', '1'), otherReport('b', 'partial')],
+    { state: 'unknown' },
+    'No ST | 1 of 2 loci without exact allele: 1 partial. | warning',
+  ],
+] as const)('%s is said in words', (_case, loci, scheme, said) => {
+  expect(words([...loci], { ...scheme, profile_ids: 'profile_ids' in scheme ? [...scheme.profile_ids] : [] })).toBe(
+    said,
+  );
+});
+
+test('a scheme without primary key has no headline and counts its loci', () => {
+  const result = packResult(typingResult('g', { loci: known, schemes: [schemeOf(known, { state: 'none' })] }));
+  const { primary_key: _key, ...scheme } = result.schemes[0]!;
+  expect(describeProfile(result, scheme)).toEqual({
+    headline: undefined,
+    sentence: 'All 2 loci match exactly.',
+    tone: 'good',
+  });
+});
+
+test('a near profile tells at how many loci it differs', () => {
+  const near = { profile_id: '11', differing: ['a'], compared: 7, fields: [], groups: [] };
+  expect([near, { ...near, differing: [], compared: 6 }, { ...near, compared: 0 }].map(describeNearest)).toEqual([
+    'differs at 1 of 7 loci',
+    'alike at all 6 loci compared',
+    'no locus to compare',
+  ]);
+});
