@@ -92,8 +92,8 @@ export function groupProfilesSource(site: string, params: GroupParams): RowSourc
 export function groupIsolatesSource(site: string, params: GroupParams): RowSource<Isolate> {
   return {
     key: [...groupKey(site, params), 'isolates'],
-    fetchPage: async ({ page, page_size }, signal) => {
-      const query = { page, page_size, include_records: 1 };
+    fetchPage: async (view, signal) => {
+      const query = { ...view, include_records: 1 };
       const reply = await api(site).get(routes.getClassificationGroup, { ...params }, query, { signal });
       return { records: reply.records, items: (reply.isolates ?? []).map(isolateRow) };
     },

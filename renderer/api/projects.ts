@@ -32,8 +32,8 @@ export const projectQueries = {
 export function projectIsolatesSource(site: string, database: string, project_id: number): RowSource<Isolate> {
   return {
     key: [...keys.database(site, database), 'project', project_id, 'isolates'],
-    fetchPage: async ({ page, page_size }, signal) => {
-      const query = { page, page_size, include_records: 1 };
+    fetchPage: async (view, signal) => {
+      const query = { ...view, include_records: 1 };
       const reply = await api(site).get(routes.listProjectIsolates, { database, project_id }, query, { signal });
       return { records: reply.records, items: reply.isolates.map(isolateRow) };
     },

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
 import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
+import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { databasePath } from '#renderer/api/paths.ts';
-import type { RowSource } from '#renderer/api/row-source.ts';
+import type { RowSource, TableView } from '#renderer/api/row-source.ts';
 import { EmptyState } from './empty-state.tsx';
 import { QueryRegion } from './query-region.tsx';
 import type { RecordColumn } from './record-table/record-column.ts';
@@ -14,7 +15,7 @@ import { RecordTable } from './record-table/record-table.tsx';
 /** Fields shown until the user chooses others. */
 const FIELDS_AT_FIRST = 8;
 
-/** Isolates that something else names, a project or a group: in its order, which the service can neither search nor change. */
+/** Isolates that something else names, a project or a group. Other sites can neither search nor sort them. */
 export function IsolateTable({
   site,
   database,
@@ -56,6 +57,7 @@ function Rows({
   fields: readonly ProvenanceField[];
 }) {
   const navigate = useNavigate();
+  const [view, setView] = useState<TableView>({ search: '', sort: '' });
   const columns = useMemo(() => isolateColumns(site, database, fields), [site, database, fields]);
   return (
     <RecordTable
@@ -64,9 +66,9 @@ function Rows({
       noun={['isolate', 'isolates']}
       source={source}
       columns={columns}
-      view={{ search: '', sort: '' }}
-      onViewChange={() => undefined}
-      canFilter={false}
+      view={view}
+      onViewChange={setView}
+      canFilter={site === LOCAL_SITE}
       onOpen={({ provenance }) =>
         void navigate({ to: databasePath(site, database, 'isolates', String(provenance.id)) })
       }
@@ -89,6 +91,7 @@ function isolateColumns(site: string, database: string, fields: readonly Provena
         </Link>
       ),
       width: 80,
+      isSortable: site === LOCAL_SITE,
     },
     ...others.map(({ name, type }, index): RecordColumn<Isolate> => ({
       id: name,
@@ -96,6 +99,7 @@ function isolateColumns(site: string, database: string, fields: readonly Provena
       value: ({ provenance }) => textOf(provenance[name]),
       ...(type === 'int' || type === 'float' ? { align: 'end' } : {}),
       isHidden: index >= FIELDS_AT_FIRST,
+      isSortable: site === LOCAL_SITE,
     })),
   ];
 }

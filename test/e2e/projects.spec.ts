@@ -18,9 +18,14 @@ test('a project leads to its isolates', async ({ workbench }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Synthetic survey' })).toBeVisible();
   await expect(page.getByText('64 isolates')).toBeVisible();
   await expect(grid(page).getByRole('link', { name: '6', exact: true })).toHaveAttribute('href', /\/isolates\/6$/);
-  await expect(page.getByRole('searchbox')).toHaveCount(0);
   await workbench.expectAccessible();
   await workbench.screenshot('project');
+  await page.getByRole('button', { name: 'country', exact: true }).click();
+  await expect(grid(page).getByRole('columnheader', { name: 'country' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(grid(page).getByRole('row').nth(1)).toContainText('Atlantis');
+  await page.getByRole('searchbox', { name: 'Filter rows' }).fill('Utopia');
+  await expect(grid(page).getByRole('row').nth(1)).toContainText('Utopia');
+  await expect(grid(page).getByText('Atlantis')).toHaveCount(0);
 
   await workbench.open(`${ISOLATES}/projects/99`);
   await expect(page.getByRole('alert')).toContainText('99');
