@@ -83,6 +83,48 @@ function createSchemeCache(dataFolder: DataFolder): SchemeCache {
     return work;
   }
 
+  /** The isolates read aside next, of each database whose worker is still busy with others. */
+  const waiting = new Map<string, { ids: Set<number>; result: Promise<Memberships> }>();
+  const reading = new Map<string, Promise<unknown>>();
+
+  async function startReading(
+    isolates: Database,
+    seqdef: Database | undefined,
+    ids: Set<number>,
+  ): Promise<Memberships> {
+    waiting.delete(isolates.file);
+    const reply = await replyOf(startWorker(taskFor(isolates, seqdef, { kind: 'read', ids: [...ids] })));
+    if ('problem' in reply) throw AppError.fromProblem(reply.problem);
+    return 'memberships' in reply ? reply.memberships : { values: [], groups: [] };
+  }
+
+  /** One worker at a time reads for all who have asked meanwhile: many requests must not start many. */
+  async function readAside(
+    isolates: Database,
+    seqdef: Database | undefined,
+    ids: readonly number[],
+  ): Promise<Memberships> {
+    const { file } = isolates;
+    let batch = waiting.get(file);
+    if (batch) for (const id of ids) batch.ids.add(id);
+    else {
+      const all = new Set(ids);
+      const before = reading.get(file) ?? Promise.resolve();
+      batch = { ids: all, result: before.then(() => startReading(isolates, seqdef, all)) };
+      waiting.set(file, batch);
+      reading.set(
+        file,
+        batch.result.catch(() => undefined),
+      );
+    }
+    const { values, groups } = await batch.result;
+    const own = new Set(ids);
+    return {
+      values: values.filter(({ isolate }) => own.has(isolate)),
+      groups: groups.filter(({ isolate }) => own.has(isolate)),
+    };
+  }
+
   /** The database that must be looked at because the cache is out of date; undefined when it can be read. */
   async function staleAgainst(
     isolates: Database,
@@ -131,9 +173,7 @@ function createSchemeCache(dataFolder: DataFolder): SchemeCache {
       if (!stale) return undefined;
       // Whoever asks next begins it again; a lasting reason is told to those who need the cache itself.
       refresh(isolates, stale.seqdef, LITTLE_PATIENCE).catch(() => undefined);
-      const reply = await replyOf(startWorker(taskFor(isolates, stale.seqdef, { kind: 'read', ids })));
-      if ('problem' in reply) throw AppError.fromProblem(reply.problem);
-      return 'memberships' in reply ? reply.memberships : undefined;
+      return readAside(isolates, stale.seqdef, ids);
     },
   };
 }

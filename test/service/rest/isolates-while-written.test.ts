@@ -69,3 +69,16 @@ it('everything is as it should be once the other has done', async () => {
   const reply = await service.get(`${path}/isolates/2`);
   expect([types(reply.json)?.[0], typeof reply.headers['etag']]).toEqual([77, 'string']);
 });
+
+it('many who ask at the same time each get their own record', async () => {
+  const ids = [1, 2, 3, 4, 1, 2, 3, 4];
+  const replies = await Promise.all(ids.map((id) => service.get(`${path}/isolates/${id}`)));
+  const found = replies.map(({ json }) => [(json as { provenance: { id: number } }).provenance.id, types(json)?.[0]]);
+  const each = [
+    [1, 1],
+    [2, 77],
+    [3, 77],
+    [4, [1, 6]],
+  ];
+  expect(found).toEqual([...each, ...each]);
+});
