@@ -12,6 +12,24 @@ export interface ServiceAccess {
   proxies?: string[];
 }
 
+/** What is allowed, or a function that tells it now: the same object as long as nothing has changed. */
+export type AccessSource = ServiceAccess | (() => ServiceAccess);
+
+/** Works something out of the access, and again when that has become another. */
+export function derived<Result>(source: AccessSource, work: (access: ServiceAccess) => Result): () => Result {
+  const read = typeof source === 'function' ? source : () => source;
+  let access = read();
+  let result = work(access);
+  return () => {
+    const now = read();
+    if (now !== access) {
+      result = work(now);
+      access = now;
+    }
+    return result;
+  };
+}
+
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 const PREFIX = /^(?:\/[\w.~-]+)+$/;
 
@@ -29,11 +47,14 @@ function hostNameOf(host: string): string | undefined {
  * rebinding) and would then read the service as its own; such a request carries that name. Addresses cannot be made to
  * point elsewhere, so they are always good.
  */
-export function guardHosts(app: FastifyInstance, { hosts = [] }: ServiceAccess): void {
+export function guardHosts(app: FastifyInstance, source: AccessSource): void {
   const own = hostname().toLowerCase();
-  const known = new Set([own, `${own}.local`, ...hosts.map((host) => host.toLowerCase())]);
+  const known = derived(
+    source,
+    ({ hosts = [] }) => new Set([own, `${own}.local`, ...hosts.map((host) => host.toLowerCase())]),
+  );
   const isOurs = (name: string) =>
-    isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost') || known.has(name);
+    isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost') || known().has(name);
 
   function check(host: string): void {
     const name = hostNameOf(host);

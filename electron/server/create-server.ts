@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { finished } from 'node:stream';
 import { constants } from 'node:zlib';
 import { refusal } from '#shared/api/error-codes.ts';
-import { guardHosts, proxyTrust } from './access.ts';
+import { derived, guardHosts, proxyTrust } from './access.ts';
 import { mountDocs } from './docs/mount-docs.ts';
 import { answerErrors, answerUnknownRoutes, sendProblem } from './errors.ts';
 import { FACES } from './face.ts';
@@ -23,7 +23,8 @@ const LONGEST_PARAMETER = 4_000;
  */
 export async function createServer(dependencies: ServerDependencies): Promise<FastifyInstance> {
   const bodyLimit = dependencies.bodyLimit ?? BODY_LIMIT;
-  const isProxy = proxyTrust(dependencies.access ?? {});
+  const trust = derived(dependencies.access ?? {}, proxyTrust);
+  const isProxy = (address: string) => trust()(address);
   const orders = createOrderFinder();
   const app = fastify({
     bodyLimit,

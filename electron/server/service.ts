@@ -5,7 +5,7 @@ import type { Links } from '#shared/api/uri.ts';
 import type { DataFolder } from '../store/data-folder.ts';
 import type { Database } from '../store/database.ts';
 import type { TypingEngine } from '../typing/engine.ts';
-import type { ServiceAccess } from './access.ts';
+import type { AccessSource } from './access.ts';
 import type { Face } from './face.ts';
 import type { OrderFinder } from './order-finder.ts';
 
@@ -30,7 +30,7 @@ export interface ServerDependencies {
   /** Largest body in bytes; 32 MiB when absent. */
   bodyLimit?: number;
   /** Loopback names, addresses and the name of this computer only, and no proxy, when absent. */
-  access?: ServiceAccess;
+  access?: AccessSource;
 }
 
 export interface Service extends ServerDependencies {

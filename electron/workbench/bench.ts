@@ -28,6 +28,8 @@ export interface Bench {
   readonly jobs: JobRunner;
   readonly settings: SettingsStore;
   readonly service: ServiceRunner;
+  /** Lets a running service follow the settings that say under which names it may be asked and which proxies it believes. */
+  readonly readAccess: () => Promise<void>;
   readonly requests: RequestLog;
   readonly log: ErrorLog;
   readonly inject: Inject;

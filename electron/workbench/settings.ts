@@ -1,5 +1,7 @@
 import { access, constants, readdir, realpath } from 'node:fs/promises';
 import { AppError } from '#shared/problem.ts';
+import { hostNameProblem, proxyProblem } from '#shared/rules/service-access.ts';
+import type { SettingsChange } from '#shared/rpc/settings.ts';
 import type { Bench } from './bench.ts';
 import type { HandlersOf } from './handler-types.ts';
 
@@ -21,13 +23,23 @@ async function assertUsableAsDataFolder(folder: string, name: string): Promise<v
   );
 }
 
-export function settingsHandlers({ ports, settings, files, service, emit }: Bench): HandlersOf<'settings'> {
+/** Refuses names and proxies that the service could not use (400 `bad_host`, `bad_address`). */
+function refuseBadAccess({ service_hosts = [], service_proxies = [] }: SettingsChange): void {
+  const host = service_hosts.map(hostNameProblem).find((problem) => problem !== undefined);
+  if (host !== undefined) throw new AppError(400, 'bad_host', host);
+  const proxy = service_proxies.map(proxyProblem).find((problem) => problem !== undefined);
+  if (proxy !== undefined) throw new AppError(400, 'bad_address', proxy);
+}
+
+export function settingsHandlers({ ports, settings, files, service, readAccess, emit }: Bench): HandlersOf<'settings'> {
   return {
     'settings:get': () => settings.get(),
 
     'settings:update': async (change) => {
+      refuseBadAccess(change);
       const before = await settings.get();
       const after = await settings.update(change);
+      if (change.service_hosts || change.service_proxies) await readAccess();
       emit('settings:changed', after);
       if (before.service_port !== after.service_port) await service.restart();
       return after;

@@ -75,18 +75,22 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     return { status: reply.statusCode, mediaType: reply.headers['content-type'] ?? '', text: reply.payload };
   };
 
-  async function serviceAccess(): Promise<ServiceAccess> {
+  let access: ServiceAccess = {};
+  async function readAccess(): Promise<void> {
     const { service_hosts, service_proxies } = await settings.get();
-    const { host, access } = options.service ?? {};
-    return {
-      hosts: [...service_hosts, ...(access?.hosts ?? []), ...(host === undefined ? [] : [host])],
-      proxies: [...service_proxies, ...(access?.proxies ?? [])],
+    const { host, access: given } = options.service ?? {};
+    access = {
+      hosts: [...service_hosts, ...(given?.hosts ?? []), ...(host === undefined ? [] : [host])],
+      proxies: [...service_proxies, ...(given?.proxies ?? [])],
     };
   }
 
   const requests = createRequestLog((added) => emit('service:request', { requests: added }));
   const service = createServiceRunner({
-    createServer: async () => createServer({ ...serverParts, onRequest: requests.add, access: await serviceAccess() }),
+    createServer: async () => {
+      await readAccess();
+      return createServer({ ...serverParts, onRequest: requests.add, access: () => access });
+    },
     where: async () => ({
       host: options.service?.host ?? LOOPBACK,
       port: options.service?.port ?? (await settings.get()).service_port,
@@ -117,6 +121,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     jobs,
     settings,
     service,
+    readAccess,
     requests,
     log,
     inject,

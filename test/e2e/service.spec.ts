@@ -68,6 +68,51 @@ test('requests of other programs are listed as they come, filtered and cleared',
   await expect(main.getByText('No requests yet')).toBeVisible();
 });
 
+test('names and proxies are added and removed by keyboard, count at once, and can be taken back', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  const main = page.getByRole('main');
+  const base = await openService(page);
+  await expect(main.getByText('No further names.')).toBeVisible();
+  await expect(main.getByText('No proxy is believed.')).toBeVisible();
+  const name = main.getByRole('textbox', { name: 'Add a name' });
+  await name.fill('http://lab.example');
+  await name.press('Enter');
+  await expect(main.getByText('Give the name alone, without http:// and path.')).toBeVisible();
+  await workbench.expectAccessible();
+  await name.fill('Lab.Example');
+  await name.press('Enter');
+  const names = main.getByRole('list', { name: 'Further names of this computer' });
+  await expect(names.getByRole('listitem')).toHaveText([/^lab\.example/]);
+  await expect(name).toHaveValue('');
+  await name.fill('lab.example');
+  await name.press('Enter');
+  await expect(main.getByText('lab.example is in the list.')).toBeVisible();
+  await expect(main.getByText(base, { exact: true })).toBeVisible();
+
+  const proxy = main.getByRole('textbox', { name: 'Add a proxy' });
+  await proxy.fill('10.0.0.0/40');
+  await main.getByRole('button', { name: 'Add proxy' }).click();
+  await expect(main.getByText(/"10\.0\.0\.0\/40" is neither an address/)).toBeVisible();
+  await proxy.fill('10.0.0.0/8');
+  await proxy.press('Enter');
+  const proxies = main.getByRole('list', { name: 'Trusted proxies' });
+  await expect(proxies.getByRole('listitem')).toHaveText([/^10\.0\.0\.0\/8/]);
+  await workbench.expectAccessible();
+  await main.getByRole('heading', { name: 'Names and proxies' }).scrollIntoViewIfNeeded();
+  await workbench.screenshot('service-access');
+
+  await proxies.getByRole('button', { name: 'Remove 10.0.0.0/8' }).press('Enter');
+  await expect(main.getByText('No proxy is believed.')).toBeVisible();
+  await expect(proxy).toBeFocused();
+  await main.getByRole('button', { name: 'Undo' }).click();
+  await expect(proxies.getByRole('listitem')).toHaveCount(1);
+  await page.reload();
+  await expect(proxies.getByRole('listitem')).toHaveCount(1);
+  await expect(names.getByRole('listitem')).toHaveCount(1);
+});
+
 test('a stopped service shows no addresses and is started again from here', async ({ workbench }) => {
   const { page } = workbench;
   const main = page.getByRole('main');

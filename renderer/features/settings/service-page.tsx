@@ -6,6 +6,7 @@ import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { RequestLog } from './request-log.tsx';
 import { SavedNotice } from './saved-notice.tsx';
+import { ServiceAccess } from './service-access.tsx';
 import { ServiceAddresses } from './service-addresses.tsx';
 import { ServiceSettings } from './service-settings.tsx';
 import { useSaveSetting } from './use-save-setting.ts';
@@ -25,6 +26,9 @@ export function ServicePage() {
       <div className={classes['sections']}>
         <Section title="State">
           <QueryRegion query={settings}>{(all) => <ServiceSettings settings={all} saving={saving} />}</QueryRegion>
+        </Section>
+        <Section title="Names and proxies">
+          <QueryRegion query={settings}>{(all) => <ServiceAccess settings={all} saving={saving} />}</QueryRegion>
         </Section>
         <Section title="Addresses">
           <QueryRegion query={status} lines={2}>

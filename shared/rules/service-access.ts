@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Labels as Host headers carry them; names of other alphabets arrive in their `xn--` form. */
+const NAME = /^(?!-)[\w-]{1,63}(?:\.(?!-)[\w-]{1,63})*$/;
+
+const Proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+/** Why the service cannot be asked under this name; undefined when it can. Names are those of `electron/server/access.ts`. */
+export function hostNameProblem(name: string): string | undefined {
+  if (name === '') return 'Give a name.';
+  if (name.includes('/')) return 'Give the name alone, without http:// and path.';
+  if (z.union([z.ipv4(), z.ipv6()]).safeParse(name).success) return 'Addresses are answered for anyway; give a name.';
+  if (name.includes(':')) return 'Give the name without a port: it holds for every port.';
+  if (name.length <= 253 && NAME.test(name)) return undefined;
+  return `"${name}" is no host name: those have letters, digits, "-" and dots between their parts.`;
+}
+
+/** Why this is no proxy whose headers can be believed; undefined for an address or a range of addresses. */
+export function proxyProblem(text: string): string | undefined {
+  if (text === '') return 'Give an address.';
+  if (Proxy.safeParse(text).success) return undefined;
+  return `"${text}" is neither an address (10.0.0.7) nor a range of addresses (10.0.0.0/8).`;
+}
