@@ -11,7 +11,8 @@ const GROUPS: Group[] = [
   importGroup,
   typingGroup,
   profilesGroup,
-  { name: 'service', title: 'The service, over its socket', measure: service },
+  { name: 'service', title: 'The service, over its socket', measure: () => printing('service-bench.ts') },
+  { name: 'keystroke', title: 'A key while the service is busy', measure: () => printing('keystroke-bench.ts') },
 ];
 
 const wanted = process.argv.slice(2);
@@ -33,8 +34,8 @@ for (const { name, title, measure } of GROUPS) {
   }
 }
 
-/** Prints a table of its own. */
-async function service() {
-  await once(fork(join(import.meta.dirname, 'service-bench.ts')), 'exit');
+/** Runs a bench that prints a table of its own. */
+async function printing(file: string) {
+  await once(fork(join(import.meta.dirname, file)), 'exit');
   return [];
 }

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDataFolder } from '#electron/store/data-folder.ts';
-import { GENERATED_ISOLATES, generateIsolates } from '#test/support/generated-isolates.ts';
+import { generateIsolates } from '#test/support/generated-isolates.ts';
 import { createClient, load, quantile, type Ask, type Client } from './service-client.ts';
-import { createTyped, designationsOf, TYPED } from './service-data.ts';
+import { createTyped, designationsOf } from './service-data.ts';
 import type { ServiceMessage } from './service-process.ts';
+import { isolates, mixed, typed } from './service-requests.ts';
 
 /** One line of the table: median milliseconds, with what a deployed server took on a 2-core machine. */
 interface Line {
@@ -19,8 +20,6 @@ interface Line {
   rounds?: number;
 }
 
-const typed = `/db/${TYPED}`;
-const isolates = `/db/${GENERATED_ISOLATES}`;
 const search = (body: (round: number) => unknown) => (round: number) => ({
   path: `${isolates}/isolates/search`,
   body: body(round),
@@ -67,31 +66,6 @@ const LINES: Line[] = [
   { what: 'search by scheme field', ask: search((n) => ({ 'scheme.1.ST': n + 1 })), deployed: '–', goal: 20 },
 ];
 
-/** Mixed reads of many scripts at once: records, lists, searches, a table now and then. */
-function mixed(number: number): Ask {
-  const n = (number * 7_919) % 1_300;
-  switch (number % 10) {
-    case 0:
-      return { path: `${typed}/loci/aroE` };
-    case 1:
-      return { path: `${isolates}/isolates?page=${(n % 900) + 1}` };
-    case 2:
-      return { path: `${typed}/schemes/1/profiles/${n + 1}` };
-    case 3:
-      return { path: `${isolates}/isolates/search`, body: { 'scheme.1.ST': n + 1 } };
-    case 4:
-      return { path: `${typed}/schemes/1/designations`, body: { designations: designationsOf(n + 1) } };
-    case 5:
-      return { path: `/bigsdb${isolates}/isolates/${n + 1}` };
-    case 6:
-      return number % 200 === 6 ? { path: `${typed}/loci/abcZ/alleles_fasta` } : { path: `${typed}/loci?page_size=5` };
-    case 7:
-      return { path: `${isolates}/fields` };
-    default:
-      return { path: `${typed}/loci/abcZ/alleles/${n + 1}` };
-  }
-}
-
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '30' }, megabytes: { type: 'string', default: '200' } },
@@ -116,7 +90,8 @@ try {
 
 async function measure(service: ChildProcess, address: string): Promise<void> {
   const client = createClient(address, 64);
-  await client.ask({ path: `${isolates}/isolates/1` });
+  // Waits until the types of the isolates are worked out, which is once after an import.
+  await client.ask({ path: `${isolates}/isolates/search`, body: { 'scheme.1.ST': 1 } });
   let isMet = true;
   say(`${'request'.padEnd(34)} ${'deployed'.padStart(9)} ${'median'.padStart(9)} ${'p99'.padStart(9)}   goal`);
   for (const line of LINES) {

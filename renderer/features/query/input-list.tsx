@@ -71,8 +71,7 @@ export function InputList({ entries, selected }: { entries: QueryEntry[]; select
         {rows.getVirtualItems().map(({ index, start }) => {
           const entry = entries[index - 1];
           return (
-            // The keys are handled by the list, which has the focus.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- [reason: the list has the focus and handles the keys]
             <div
               key={index}
               id={`${id}-${index}`}
