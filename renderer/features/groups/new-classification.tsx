@@ -1,10 +1,11 @@
 import { Modal, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { classificationQueries } from '#renderer/api/classification.ts';
 import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { schemeQueries } from '#renderer/api/schemes.ts';
+import { notifyProblem } from '#renderer/ui/notify.ts';
 import { LoadingLines } from '#renderer/ui/query-region.tsx';
 import { ProblemView } from '#renderer/ui/problem-view.tsx';
 import { ClassificationForm } from './classification-form.tsx';
@@ -21,6 +22,7 @@ export function NewClassification({
   scheme: string;
   onClose: () => void;
 }) {
+  const client = useQueryClient();
   const navigate = useNavigate();
   const [job, setJob] = useState<{ job_id: string; name: string }>();
   const schemes = useQuery(schemeQueries.list(LOCAL_SITE, database));
@@ -29,11 +31,13 @@ export function NewClassification({
   const [firstScheme, ...otherSchemes] = groupable ?? [];
   const error = schemes.error ?? known.error;
 
-  /** The finished scheme once the list has it, which the job's end refreshed. */
-  function open(name: string): void {
-    const found = known.data?.find((one) => one.name === name);
+  /** Opens the page of what the job has made. */
+  async function open(name: string): Promise<void> {
+    // The list that is held may be from before the job's end.
+    const list = await client.fetchQuery({ ...classificationQueries.list(LOCAL_SITE, database), staleTime: 0 });
+    const found = list.find((one) => one.name === name);
     if (!found) return onClose();
-    void navigate({
+    await navigate({
       to: '/sites/$site/db/$database/classification_schemes/$classification_scheme_id',
       params: { site: LOCAL_SITE, database, classification_scheme_id: String(found.id) },
     });
@@ -66,7 +70,9 @@ export function NewClassification({
       {job ? (
         <GroupingJob
           job_id={job.job_id}
-          onOpen={() => open(job.name)}
+          onOpen={() =>
+            void open(job.name).catch((reason: unknown) => notifyProblem('The groups cannot be shown', reason))
+          }
           onClose={onClose}
           onBack={() => setJob(undefined)}
         />
