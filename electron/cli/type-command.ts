@@ -80,8 +80,9 @@ function openSinks(
 }
 
 /** What to say at the end, if anything did not go well or somebody watches. */
-function closingSentence({ typed, refused, elapsed }: FileCounts, total: number, isCancelled: boolean) {
+function closingSentence({ typed, refused, elapsed, failure }: FileCounts, total: number, isCancelled: boolean) {
   if (isCancelled) return `Cancelled: ${typed} of ${total} files are typed.`;
+  if (failure !== undefined) return `Ended early: ${typed} of ${total} files are typed.`;
   const failed = refused > 0 ? `, ${refused} could not be typed` : '';
   return `Typed ${typed} of ${total} files in ${clockText(elapsed)}${failed}.`;
 }
@@ -106,12 +107,14 @@ export async function typeCommand(options: TypeOptions, streams: CliStreams): Pr
     const run = { context, inputs, target: asked.target, best: !exactOnly, circular, threads, sinks };
     const counts = await typeFiles(run, streams);
     const sentence = closingSentence(counts, inputs.length, signal.aborted);
+    const isEarly = signal.aborted || counts.failure !== undefined;
     for (const sink of sinks) {
-      const said = await sink.end(signal.aborted ? sentence : undefined);
+      const said = await sink.end(isEarly ? sentence : undefined);
       if (said !== undefined) stderr.write(`${said}\n`);
     }
     const isWorthSaying = counts.refused > 0 || stderr.isTTY === true;
-    if (signal.aborted || (inputs.length > 1 && isWorthSaying)) stderr.write(`${sentence}\n`);
+    if (isEarly || (inputs.length > 1 && isWorthSaying)) stderr.write(`${sentence}\n`);
+    if (counts.failure !== undefined) throw counts.failure;
     return counts.refused > 0 || signal.aborted ? 1 : 0;
   } finally {
     for (const file of files) file.discard();

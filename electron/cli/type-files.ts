@@ -27,6 +27,8 @@ export interface FileCounts {
   refused: number;
   /** Milliseconds. */
   elapsed: number;
+  /** What ended the run before its time, other than a cancel: a defect, or a database that went away. */
+  failure?: unknown;
 }
 
 type Outcome = { result: TypingResult } | { problem: Problem } | 'cancelled';
@@ -77,6 +79,7 @@ export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): P
   }
 
   let started = performance.now();
+  let failure: unknown;
   try {
     // Before the clock starts: building the index tells nothing about the files that are left.
     if (inputs.some(({ problem }) => !problem)) {
@@ -85,9 +88,10 @@ export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): P
     started = performance.now();
     await inOrder(inputs, run.threads + WAITING, typeFile, accept);
   } catch (error) {
-    if (!signal.aborted) throw error;
+    // What is done is not lost for it: the sinks are ended first.
+    if (!signal.aborted) failure = error;
   } finally {
     progress.clear();
   }
-  return { typed, refused, elapsed: performance.now() - started };
+  return { typed, refused, elapsed: performance.now() - started, failure };
 }

@@ -3,7 +3,7 @@ import type { Problem } from '#shared/problem.ts';
 import type { TypingResult } from '#shared/rpc/typing.ts';
 import { sheetCell } from '#shared/sheet.ts';
 import { createNovelCollector, novelFasta } from '#shared/typing-table/novel-alleles.ts';
-import { cellText, type ResultLayout, type TypingColumns } from '#shared/typing-table/result-layout.ts';
+import { cellText, type ResultLayout, type ResultRow, type TypingColumns } from '#shared/typing-table/result-layout.ts';
 import { createResultWorkbook, type WorkbookOptions } from '#shared/typing-table/result-workbook.ts';
 import { STAMP_COLUMNS, stampCells } from '#shared/typing-table/stamp.ts';
 import type { OutputFile } from './output-file.ts';
@@ -18,12 +18,18 @@ export interface ResultSink {
   end(note: string | undefined): Promise<string | undefined>;
 }
 
+/** Records take longer than rows, and only JSON shows them. */
+function recordWriter(format: OutputFormat): (row: ResultRow) => unknown {
+  return format === 'json' || format === 'jsonl' ? (row) => row.record() : () => undefined;
+}
+
 /** Rows to the terminal or a pipe, exactly as they are stored. */
 export function rowSink(layout: ResultLayout, format: OutputFormat, stdout: Output): ResultSink {
   const rows = createRowWriter(format, layout.columns, (text) => stdout.write(text));
+  const recordOf = recordWriter(format);
   return {
     accept(file, result) {
-      for (const { cells, record } of layout.rowsOf(file, result)) rows.row(cells.map(cellText), record);
+      for (const row of layout.rowsOf(file, result)) rows.row(row.cells.map(cellText), recordOf(row));
     },
     async end() {
       rows.end();
@@ -36,12 +42,14 @@ export function rowSink(layout: ResultLayout, format: OutputFormat, stdout: Outp
 export function rowFileSink(layout: ResultLayout, format: OutputFormat, file: OutputFile, name: string): ResultSink {
   const columns = [...layout.columns, ...STAMP_COLUMNS].map(sheetCell);
   const rows = createRowWriter(format, columns, (text) => file.write(text));
+  const recordOf = recordWriter(format);
   let files = 0;
   return {
     accept(input, result) {
       files += 1;
-      for (const { cells, record } of layout.rowsOf(input, result)) {
-        rows.row([...cells.map(cellText), ...stampCells(result)].map(sheetCell), record);
+      const stamp = stampCells(result);
+      for (const row of layout.rowsOf(input, result)) {
+        rows.row([...row.cells.map(cellText), ...stamp].map(sheetCell), recordOf(row));
       }
     },
     async end() {

@@ -22,6 +22,11 @@ export function reportLoci(answer: EngineResult, best: boolean): LocusReport[] {
 }
 
 function reportExact(locus: string, matches: EngineMatch[]): LocusReport {
+  const [only, ...others] = matches;
+  // The usual case by far, in thousands of loci per genome.
+  if (only && others.length === 0) {
+    return { locus, status: 'exact', reason: '', allele_ids: [only.allele_id], copies: 1 };
+  }
   const allele_ids = [...new Set(matches.map(({ allele_id }) => allele_id))].toSorted(compareNatural);
   const copies = countPlaces(matches);
   const several = `Exact alleles lie at ${copies} places.`;
@@ -32,12 +37,20 @@ function reportExact(locus: string, matches: EngineMatch[]): LocusReport {
 
 /** Places that do not lie within one another. */
 function countPlaces(matches: EngineMatch[]): number {
-  const lies = (inner: EngineMatch, outer: EngineMatch) =>
-    inner.contig === outer.contig && inner.start >= outer.start && inner.end <= outer.end;
-  const largestFirst = matches.toSorted((left, right) => right.end - right.start - (left.end - left.start));
-  const places: EngineMatch[] = [];
-  for (const match of largestFirst) if (!places.some((place) => lies(match, place))) places.push(match);
-  return places.length;
+  const ordered = matches.toSorted(
+    (left, right) => left.contig - right.contig || left.start - right.start || right.end - left.end,
+  );
+  let places = 0;
+  let contig = -1;
+  let reached = 0;
+  for (const match of ordered) {
+    // Whatever begins later and ends no later than what was seen of the contig lies within a part of that.
+    if (match.contig === contig && match.end <= reached) continue;
+    places += 1;
+    contig = match.contig;
+    reached = match.end;
+  }
+  return places;
 }
 
 function reportBest(locus: string, best: DescribedMatch | undefined, answer: EngineResult): LocusReport {

@@ -12,7 +12,7 @@ export function hitLayout(columns: TypingColumns): ResultLayout {
         .filter(({ locus }) => asked.has(locus))
         .map((match) => ({
           cells: [file, ...HIT_COLUMNS.map((column) => match[column] ?? NOTHING)],
-          record: { file, ...match },
+          record: () => ({ file, ...match }),
         })),
   };
 }

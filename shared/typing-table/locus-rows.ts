@@ -34,7 +34,7 @@ export function locusRowsLayout(columns: TypingColumns, only?: RowChoice): Resul
         .filter((report) => asked.has(report.locus) && isChosen(report, only))
         .map((report) => ({
           cells: locusRow(file, report, places.get(report.locus)),
-          record: { file, ...report, ...placeOf(places.get(report.locus)) },
+          record: () => ({ file, ...report, ...placeOf(places.get(report.locus)) }),
         }));
     },
   };

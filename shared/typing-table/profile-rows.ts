@@ -34,20 +34,21 @@ function aboutFile({ stamp, notes, contigs, residues }: TypingResult) {
   };
 }
 
-/** Names of the fields of a scheme, the primary key first. */
-function fieldNames({ primary_key, fields }: SchemeColumns): string[] {
-  return [...(primary_key === undefined ? [] : [primary_key]), ...fields];
+/** Values of the fields of a scheme, the primary key first. */
+function fieldsOf({ primary_key, fields }: SchemeColumns, found: SchemeResult | undefined): Record<string, string> {
+  const names = [...(primary_key === undefined ? [] : [primary_key]), ...fields];
+  const values = new Map(found?.fields.map(({ field, value }) => [field, value]));
+  return Object.fromEntries(names.map((field) => [field, values.get(field) ?? '']));
 }
 
 function schemeRecord(file: string, scheme: SchemeColumns, found: SchemeResult | undefined, result: TypingResult) {
   const reports = reportsByLocus(result);
-  const fields = new Map(found?.fields.map(({ field, value }) => [field, value]));
   return {
     file,
     scheme: scheme.name,
     scheme_id: scheme.scheme_id,
     state: found?.state ?? 'none',
-    fields: Object.fromEntries(fieldNames(scheme).map((field) => [field, fields.get(field) ?? ''])),
+    fields: fieldsOf(scheme, found),
     alleles: Object.fromEntries(scheme.loci.map((locus) => [locus, reports.get(locus)?.allele_ids ?? []])),
     nearest: found?.nearest ?? [],
     loci: scheme.loci.flatMap((locus) => reports.get(locus) ?? []),
@@ -68,12 +69,14 @@ function schemeLayout(schemes: SchemeColumns[], { newAs, only }: ProfileOptions)
         .filter((scheme) => hasChosen(scheme.loci, result, only))
         .map((scheme) => {
           const found = result.schemes.find(({ scheme_id }) => scheme_id === scheme.scheme_id);
-          const record = schemeRecord(file, scheme, found, result);
+          const fieldValues = fieldsOf(scheme, found);
           const own = new Set(scheme.loci);
-          const value = (field: string) =>
-            Object.hasOwn(record.fields, field) ? shown(record.fields[field] ?? '') : '';
+          const value = (field: string) => (Object.hasOwn(fieldValues, field) ? shown(fieldValues[field] ?? '') : '');
           const mark = (locus: string) => (own.has(locus) ? locusMark(reports.get(locus), newAs) : '');
-          return { cells: [file, scheme.name, ...keys.map(value), ...loci.map(mark), ...fields.map(value)], record };
+          return {
+            cells: [file, scheme.name, ...keys.map(value), ...loci.map(mark), ...fields.map(value)],
+            record: () => schemeRecord(file, scheme, found, result),
+          };
         });
     },
   };
@@ -86,12 +89,12 @@ function locusLayout(loci: string[], { newAs, only }: ProfileOptions): ResultLay
     rowsOf(file, result) {
       if (!hasChosen(loci, result, only)) return [];
       const reports = reportsByLocus(result);
-      const record = {
+      const record = () => ({
         file,
         alleles: Object.fromEntries(loci.map((locus) => [locus, reports.get(locus)?.allele_ids ?? []])),
         loci: loci.flatMap((locus) => reports.get(locus) ?? []),
         ...aboutFile(result),
-      };
+      });
       return [{ cells: [file, NOTHING, ...loci.map((locus) => locusMark(reports.get(locus), newAs))], record }];
     },
   };

@@ -18,10 +18,10 @@ export interface TypingColumns {
   loci: string[];
 }
 
-/** One row: its cells for people and sheets, the record for `json`. */
+/** One row: its cells for people and sheets, and what `json` shows, made only where it is wanted. */
 export interface ResultRow {
   cells: WorkbookCell[];
-  record: unknown;
+  record(): unknown;
 }
 
 /** Columns of a kind of result table, and the rows that one file gives. */

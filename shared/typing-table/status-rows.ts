@@ -22,12 +22,12 @@ export function statusLayout(columns: TypingColumns, only?: RowChoice): ResultLa
       if (!hasChosen(loci, result, only)) return [];
       const reports = reportsByLocus(result);
       const counts = countStatuses(loci, reports);
-      const known = loci.flatMap((locus) => reports.get(locus) ?? []);
-      const record = {
+      const known = () => loci.flatMap((locus) => reports.get(locus) ?? []);
+      const record = () => ({
         file,
         counts: Object.fromEntries(LocusStatus.options.map((status, index) => [status, counts[index]])),
-        statuses: Object.fromEntries(known.map(({ locus, status }) => [locus, status])),
-      };
+        statuses: Object.fromEntries(known().map(({ locus, status }) => [locus, status])),
+      });
       const cells = loci.map((locus) => {
         const status = reports.get(locus)?.status;
         return status === undefined ? null : statusCell(status);

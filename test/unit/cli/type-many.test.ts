@@ -59,7 +59,8 @@ describe('typing many genomes', () => {
       ['genomes/more/complete.fasta', 'six', '1', '1', '1', '1', '1', '1', '1', 'red'],
       ['packed.fna.gz', 'six', '1', '1', '1', '1', '1', '1', '1', 'red'],
     ]);
-    expect(err).toBe('genomes: 1 other file left out.\n./genomes/: 1 other file left out.\n');
+    // Where the machine is slow, progress comes between.
+    expect(err).toMatch(/^genomes: 1 other file left out\.\n\.\/genomes\/: 1 other file left out\.\n/);
   });
 
   it('shows exact alleles only, or new ones by their sequence, when asked to', async () => {
@@ -128,7 +129,7 @@ describe('typing many genomes', () => {
   it('writes a table with what it was made with, in which nothing can become a formula', async () => {
     writeFiles(folder, { 'blue/=cmd().fa': fastaOf([PLANTED_SCHEME['set/L1.tfa']?.split('\n')[3] ?? '']) });
     const { out, err } = await type('blue', 'genomes/more', '--output', 'types.tsv');
-    expect([out, err]).toEqual(['', 'Wrote types.tsv: 2 typed files.\n']);
+    expect([out, err]).toEqual(['', expect.stringMatching(/(^|\n)Wrote types\.tsv: 2 typed files\.\n$/)]);
     const [columns = [], blue, red] = rowsOf(readFileSync(join(folder, 'types.tsv'), 'utf8'));
     expect(columns.slice(-6)).toEqual([
       'database',
