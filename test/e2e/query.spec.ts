@@ -89,7 +89,7 @@ test('files dropped here are queried, and one that is no sequence says so', asyn
 test('results outlive a visit elsewhere, and are not thrown away unasked', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open('/query?database=demo_seqdef&target=locus:synA');
-  await expect(page.getByRole('combobox', { name: 'Locus' })).toHaveValue('synA');
+  await expect(page.getByRole('combobox', { name: 'Locus', exact: true })).toHaveValue('synA');
   await addExamples(workbench);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
@@ -97,7 +97,7 @@ test('results outlive a visit elsewhere, and are not thrown away unasked', async
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   await page.getByRole('link', { name: 'Query sequences' }).click();
   await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Locus' })).toHaveValue('synA');
+  await expect(page.getByRole('combobox', { name: 'Locus', exact: true })).toHaveValue('synA');
   await page.getByRole('button', { name: 'Clear all' }).click();
   await page.getByRole('button', { name: 'Keep them' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

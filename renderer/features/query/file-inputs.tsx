@@ -52,16 +52,14 @@ export function FileInputs({ sending }: { sending: FileSending }) {
         >
           Choose files…
         </Button>
-        {sending.canChooseFolder ? (
-          <Button
-            variant="default"
-            leftSection={<IconFolder size={16} aria-hidden="true" />}
-            onClick={() => void choose('import-folder')}
-            disabled={progress !== undefined}
-          >
-            A folder…
-          </Button>
-        ) : null}
+        <Button
+          variant="default"
+          leftSection={<IconFolder size={16} aria-hidden="true" />}
+          onClick={() => void choose('sequence-folder')}
+          disabled={progress !== undefined}
+        >
+          A folder…
+        </Button>
       </Group>
       {progress === undefined ? (
         <Text size="xs" c="dimmed">

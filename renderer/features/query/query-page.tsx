@@ -1,6 +1,6 @@
-import { Alert, Button, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Group, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconDatabaseOff, IconPlayerPlay } from '@tabler/icons-react';
+import { IconChevronUp, IconDatabaseOff, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
@@ -12,6 +12,7 @@ import type { QueryTarget } from '#shared/rpc/typing.ts';
 import { ExampleInputs, FileInputs } from './file-inputs.tsx';
 import { addPaste, PasteBox } from './paste-box.tsx';
 import { inspectPaste } from './pasted-sequence.ts';
+import { QueryOptions } from './query-options.tsx';
 import { QueryResults } from './query-results.tsx';
 import { entriesToRun, type QueryEntry, type QueryRequest } from './query-queue.ts';
 import { queue, updateSession, useQueryEntries, useSession } from './query-session.ts';
@@ -19,6 +20,9 @@ import { TargetChoice } from './target-choice.tsx';
 import { useFileSending } from './use-file-sending.ts';
 import { useQueryChoice, type QueryChoice } from './use-query-choice.ts';
 import classes from './query.module.css';
+
+/** From so many inputs on the results are what matters, and the fields for further ones make room for them. */
+const MANY_INPUTS = 5;
 
 /** Starts what there is to run; gives the reason when that is nothing. */
 function run(request: QueryRequest, text: string): string | undefined {
@@ -32,7 +36,11 @@ function run(request: QueryRequest, text: string): string | undefined {
     request,
   );
   const [only] = chosen;
-  updateSession({ text: '', selected: chosen.length === 1 && only ? only.id : 'all' });
+  updateSession({
+    text: '',
+    selected: chosen.length === 1 && only ? only.id : 'all',
+    ...(chosen.length >= MANY_INPUTS ? { isFormFolded: true } : {}),
+  });
   return undefined;
 }
 
@@ -55,7 +63,8 @@ function announceProgress(entries: QueryEntry[]): string {
 
 function QueryForm({ choice }: { choice: QueryChoice }) {
   const entries = useQueryEntries();
-  const { text } = useSession();
+  const { text, isFormFolded } = useSession();
+  const isFolded = isFormFolded && entries.length > 0;
   const [openKind, setOpenKind] = useState<QueryTarget['kind']>();
   // A problem is about the text it was found in, and gone with it.
   const [problem, setProblem] = useState<{ text: string; reason: string }>();
@@ -82,26 +91,46 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
       />
       <div className={classes['headline']} style={{ alignItems: 'flex-end' }}>
         <TargetChoice choice={choice} openKind={openKind} onOpenKind={setOpenKind} />
-        <Button
-          ref={runButton}
-          size="sm"
-          leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
-          onClick={start}
-          aria-keyshortcuts="Control+Enter"
-        >
-          {runLabel(entries, request, text)}
-        </Button>
+        <Group gap="xs">
+          {entries.length > 0 ? (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={
+                isFolded ? <IconPlus size={16} aria-hidden="true" /> : <IconChevronUp size={16} aria-hidden="true" />
+              }
+              aria-expanded={!isFolded}
+              onClick={() => updateSession({ isFormFolded: !isFolded })}
+            >
+              {isFolded ? 'Add inputs' : 'Fold'}
+            </Button>
+          ) : null}
+          <QueryOptions />
+          <Button
+            ref={runButton}
+            size="sm"
+            leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+            onClick={start}
+            aria-keyshortcuts="Control+Enter"
+          >
+            {runLabel(entries, request, text)}
+          </Button>
+        </Group>
       </div>
       {choice.isMissing ? (
         <Alert color="red" role="alert" title={`There is no database “${choice.database}” to query on this computer.`}>
           Choose another one.
         </Alert>
       ) : null}
-      <div className={classes['inputs']}>
-        <PasteBox problem={problem?.text === text ? problem.reason : undefined} />
-        <FileInputs sending={sending} />
-      </div>
-      <ExampleInputs onAdded={focusRun} />
+      {isFolded && sending.progress === undefined ? null : (
+        <>
+          <div className={classes['inputs']}>
+            <PasteBox problem={problem?.text === text ? problem.reason : undefined} />
+            <FileInputs sending={sending} />
+          </div>
+          <ExampleInputs onAdded={focusRun} />
+        </>
+      )}
       <VisuallyHidden aria-live="polite">{announceProgress(entries)}</VisuallyHidden>
     </div>
   );

@@ -1,6 +1,6 @@
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import type { JobState } from '#shared/rpc/job.ts';
-import type { QueryInput, QueryTarget } from '#shared/rpc/typing.ts';
+import type { CircularChoice, QueryInput, QueryTarget } from '#shared/rpc/typing.ts';
 import type { PackedResult } from './results/packed-result.ts';
 
 /** What inputs are queried against; `label` is the target in words. */
@@ -9,6 +9,9 @@ export interface QueryRequest {
   database: string;
   target: QueryTarget;
   label: string;
+  /** Whether to look for the nearest allele where there is no exact one. */
+  best: boolean;
+  circular: CircularChoice;
 }
 
 /** A sequence on the query screen and what became of it. `ready` has not been run yet. */
@@ -41,12 +44,14 @@ export interface QueryRun {
   ids: ReadonlySet<string>;
 }
 
-/** True when both ask for the same loci of the same database. */
+/** True when both ask for the same loci of the same database in the same way. */
 export function isSameRequest(one: QueryRequest | undefined, other: QueryRequest): boolean {
   return (
     one !== undefined &&
     one.site === other.site &&
     one.database === other.database &&
+    one.best === other.best &&
+    one.circular === other.circular &&
     JSON.stringify(one.target) === JSON.stringify(other.target)
   );
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
+import type { CircularChoice } from '#shared/rpc/typing.ts';
 import { createQueryQueue, type QueryEntry, type QueryRun } from './query-queue.ts';
 import { createSlowed } from './results/slowed.ts';
 import { packResult } from './results/packed-result.ts';
@@ -13,12 +14,15 @@ interface Session {
   /** What was chosen last, as the address writes it. */
   database: string | undefined;
   target: string | undefined;
+  /** How to query, as `QueryRequest` has it. */
+  best: boolean;
+  circular: CircularChoice;
   /** Which part of a result is in front: of one input, and of all. */
   reportTab: string;
   overviewTab: string;
   /** The locus that is looked at closely; `among` are those that "next" and "previous" lead through. */
   detail: { id: string; locus: string; among: readonly string[] } | undefined;
-  /** Whether what to query is out of the way, so that the results have the room. */
+  /** Whether the fields for new inputs are out of the way, so that the results have the room. */
   isFormFolded: boolean;
 }
 
@@ -27,6 +31,8 @@ let session: Session = {
   selected: 'all',
   database: undefined,
   target: undefined,
+  best: true,
+  circular: 'no',
   reportTab: 'result',
   overviewTab: 'table',
   detail: undefined,
@@ -49,8 +55,8 @@ export function useSession(): Session {
 }
 
 /** The inputs of this window and their results. */
-export const queue = createQueryQueue(async ({ site, database, target }, input, options) =>
-  packResult(await rpc.call('query:run', { site, database, target, input }, options)),
+export const queue = createQueryQueue(async ({ label: _label, ...request }, input, options) =>
+  packResult(await rpc.call('query:run', { ...request, input }, options)),
 );
 
 /** Hundreds of inputs report their progress many times a second; the screen need not follow each report. */

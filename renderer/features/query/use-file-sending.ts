@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { rpc } from '#renderer/api/bridge.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/ui/choose-files.ts';
 import { takeForQuery } from '#renderer/ui/file-handover.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
@@ -10,8 +9,6 @@ import { queue } from './query-session.ts';
 export interface FileSending {
   /** Bytes sent so far; absent while nothing is sent. */
   progress: { sent: number; total: number; files: number } | undefined;
-  /** A whole folder can be chosen where the page itself reads its files. */
-  canChooseFolder: boolean;
   choose: (purpose: PickPurpose) => Promise<void>;
   receive: (files: DroppedFile<File>[]) => void;
 }
@@ -49,7 +46,6 @@ export function useFileSending(onAdded: () => void): FileSending {
 
   return {
     progress,
-    canChooseFolder: rpc.host === 'browser',
     choose: async (purpose) => {
       try {
         await send(await chooseFiles(purpose));

@@ -52,7 +52,14 @@ export function useQueryChoice() {
   const request: QueryRequest | undefined =
     database === undefined || isMissing
       ? undefined
-      : { site: LOCAL_SITE, database, target, label: labelOf(target, schemes.data ?? []) };
+      : {
+          site: LOCAL_SITE,
+          database,
+          target,
+          label: labelOf(target, schemes.data ?? []),
+          best: session.best,
+          circular: session.circular,
+        };
 
   return { list, databases, database, isMissing, target, schemes, request, choose };
 }

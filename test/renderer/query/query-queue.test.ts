@@ -9,7 +9,14 @@ import { packResult, type PackedResult } from '#renderer/features/query/results/
 import { AppError } from '#shared/problem.ts';
 import { typingResult } from './sample-result.ts';
 
-const mlst: QueryRequest = { site: 'local', database: 'd', target: { kind: 'scheme', scheme_id: 1 }, label: 'MLST' };
+const mlst: QueryRequest = {
+  site: 'local',
+  database: 'd',
+  target: { kind: 'scheme', scheme_id: 1 },
+  label: 'MLST',
+  best: true,
+  circular: 'no',
+};
 
 function answer(name: string): PackedResult {
   return packResult(typingResult(name));
@@ -86,6 +93,7 @@ describe('the list of inputs', () => {
     const names = (request: QueryRequest) => entriesToRun(queue.getEntries(), request).map((entry) => entry.name);
     expect(names(mlst)).toEqual(['b']);
     expect(names({ ...mlst, target: { kind: 'all' } })).toEqual(['a', 'b']);
+    expect(names({ ...mlst, circular: 'yes' })).toEqual(['a', 'b']);
     queue.remove([queue.getEntries()[1]!.id]);
     expect(names(mlst)).toEqual(['a']);
   });

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, SegmentedControl, Select, Text } from '@mantine/core';
+import { ActionIcon, Group, SegmentedControl, Select, Switch, Text } from '@mantine/core';
 import { IconArrowsHorizontal, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
@@ -7,7 +7,7 @@ import { StatusBadge } from '../report/status-badge.tsx';
 import { STATUSES, type PackedResult } from '../results/packed-result.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import { firstBasesPerLine, layOut, zoomed } from './map-layout.ts';
-import { listPlacements, placeLoci, type ContigMap, type Placement } from './placements.ts';
+import { listPlacements, placeLoci, type ContigMap, type MapContig, type Placement } from './placements.ts';
 import { PositionTable } from './position-table.tsx';
 import classes from './contig-map.module.css';
 
@@ -27,6 +27,15 @@ function describeRest(result: PackedResult, map: ContigMap): string[] {
   ].filter(Boolean);
 }
 
+function isEmpty({ placements }: MapContig): boolean {
+  return placements.length === 0;
+}
+
+/** The contigs on which something lies. */
+function withoutEmpty(map: ContigMap): ContigMap {
+  return { ...map, contigs: map.contigs.filter((contig) => !isEmpty(contig)) };
+}
+
 /** Where the loci of a result lie on its contigs, drawn or as a table. */
 export function ContigMapView({
   result,
@@ -39,10 +48,12 @@ export function ContigMapView({
   const [shape, setShape] = useState<'map' | 'table'>('map');
   const [zoom, setZoom] = useState<{ map: ContigMap; basesPerLine: number }>();
   const [selected, setSelected] = useState<Placement>();
-  const map = useMemo(() => {
+  const [showsEmpty, setShowsEmpty] = useState(false);
+  const whole = useMemo(() => {
     const scheme = result.schemes.find(({ scheme_id }) => String(scheme_id) === chosen);
     return placeLoci(result, scheme && new Set(scheme.loci));
   }, [result, chosen]);
+  const map = useMemo(() => (showsEmpty ? whole : withoutEmpty(whole)), [whole, showsEmpty]);
   const basesPerLine = zoom?.map === map ? zoom.basesPerLine : firstBasesPerLine(map);
   const layout = useMemo(() => layOut(map, basesPerLine), [map, basesPerLine]);
   const placements = useMemo(() => listPlacements(map), [map]);
@@ -90,6 +101,14 @@ export function ContigMapView({
         </Group>
         {shape === 'map' ? (
           <Group gap={4}>
+            {whole.contigs.some(isEmpty) ? (
+              <Switch
+                label="Contigs without loci"
+                checked={showsEmpty}
+                onChange={(event) => setShowsEmpty(event.currentTarget.checked)}
+                mr="xs"
+              />
+            ) : null}
             <Text size="xs" c="dimmed">
               {formatCount(basesPerLine)} bases a line
             </Text>
@@ -105,7 +124,7 @@ export function ContigMapView({
           </Group>
         ) : null}
       </Group>
-      {shape === 'map' && result.contig_list.length > 0 ? (
+      {shape === 'map' && map.contigs.length > 0 ? (
         <>
           <MapCanvas
             label={`Loci on the contigs of ${result.name}`}
@@ -129,7 +148,7 @@ export function ContigMapView({
           </div>
         </>
       ) : null}
-      {result.contig_list.length === 0 ? <EmptyState title="There is no contig to draw" /> : null}
+      {shape === 'map' && map.contigs.length === 0 ? <EmptyState title="None of these loci lies on a contig" /> : null}
       {shape === 'table' ? (
         <PositionTable name={result.name} placements={placements} stamp={result.stamp} onOpen={open} />
       ) : null}

@@ -1,9 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
 import { drawMap, trackWidth } from './draw-map.ts';
 import { readColors } from './map-colors.ts';
-import { BACKBONE, LINE_HEIGHT, lineOf, placementUnder, type MapLayout } from './map-layout.ts';
+import { BACKBONE, LINE_HEIGHT, lineAt, lineOf, placementUnder, type MapLayout } from './map-layout.ts';
 import { nextPlacement } from './map-keys.ts';
 import { describePlacement } from './placement-words.ts';
 import type { Placement } from './placements.ts';
@@ -35,6 +44,8 @@ export function MapCanvas(props: MapCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { ref: box, width, height } = useElementSize();
   const [hover, setHover] = useState<{ placement: Placement; x: number; y: number }>();
+  const lastLayout = useRef(layout);
+  const anchor = useRef({ x: 0, y: 0 });
   const gutter = width < 620 ? NARROW_GUTTER : WIDE_GUTTER;
   const track = trackWidth({ width, gutter });
 
@@ -75,8 +86,23 @@ export function MapCanvas(props: MapCanvasProps) {
   const zoomByWheel = useEffectEvent((event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
+    const bounds = scroller.current?.getBoundingClientRect();
+    anchor.current = { x: event.clientX - (bounds?.left ?? 0) - gutter, y: event.clientY - (bounds?.top ?? 0) };
     onZoom(event.deltaY < 0 ? 1.25 : 0.8);
   });
+  // What is at the top, or under the pointer, stays there when the scale changes.
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const before = lastLayout.current;
+    const { x, y } = anchor.current;
+    lastLayout.current = layout;
+    anchor.current = { x: 0, y: 0 };
+    const line = element && lineAt(before, Math.floor((element.scrollTop + y) / LINE_HEIGHT));
+    if (!line || before === layout || before.contigs !== layout.contigs) return;
+    const base = line.from + Math.max(0, (x / track) * before.basesPerLine) + 1;
+    const inLine = (element.scrollTop + y) % LINE_HEIGHT;
+    element.scrollTop = lineOf(layout, line.contig, Math.min(line.to, base)) * LINE_HEIGHT + inLine - y;
+  }, [layout, track]);
   useEffect(() => {
     const element = scroller.current;
     // React's own listener is passive and cannot keep the page from zooming.

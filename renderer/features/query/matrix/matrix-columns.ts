@@ -1,4 +1,5 @@
 import type { LocusStatus } from '#shared/rpc/typing.ts';
+import { STATUSES } from '../results/packed-result.ts';
 import { STATUS_WORDS } from '../results/status-words.ts';
 
 /** A column before the loci. */
@@ -12,25 +13,39 @@ export interface HeadColumn {
 }
 
 export const ROW_HEIGHT = 26;
-export const LOCUS_WIDTH = 72;
 /** Loci that are drawn together: scrolling sideways adds and takes away whole groups. */
 export const GROUP = 10;
 
 const FILE_WIDTH = 190;
 const NARROW_FILE_WIDTH = 120;
-const COUNTED: LocusStatus[] = ['exact', 'novel', 'partial', 'truncated', 'frameshifted', 'missing'];
+/** Pixels of a letter of the table, on the safe side, and of what is beside the name in a header. */
+const LETTER = 9;
+const BESIDE = 22;
+const LOCUS_WIDTHS = { least: 64, most: 136 };
 
-/** File, primary key, other scheme fields, counts by status. */
+/** Pixels for each locus: all have the same, so that the place of any is known without measuring. */
+export function widthOfLoci(loci: readonly string[]): number {
+  const longest = loci.reduce((most, { length }) => Math.max(most, length), 0);
+  return Math.min(LOCUS_WIDTHS.most, Math.max(LOCUS_WIDTHS.least, longest * LETTER + BESIDE));
+}
+
+/** Numbers the statuses that some row has; `exact` always. As text, which stays the same while the statuses do. */
+export function presentStatuses(rows: readonly { counts: Uint32Array }[]): string {
+  return STATUSES.filter((status, code) => status === 'exact' || rows.some(({ counts }) => counts[code])).join(' ');
+}
+
+/** File, primary key, other scheme fields, counts by status (`statuses` as `presentStatuses` gives them). */
 export function headColumns(
   primaryKey: string | undefined,
   fields: readonly string[],
+  statuses: string,
   isNarrow: boolean,
 ): HeadColumn[] {
   return [
     { by: 'file', label: 'File', title: 'File', width: isNarrow ? NARROW_FILE_WIDTH : FILE_WIDTH },
     ...(primaryKey === undefined ? [] : [{ by: 'key', label: primaryKey, title: primaryKey, width: 76 }]),
     ...fields.map((field) => ({ by: `field ${field}`, label: field, title: field, width: 120 })),
-    ...COUNTED.map((status) => ({
+    ...STATUSES.filter((status) => statuses.split(' ').includes(status)).map((status) => ({
       by: `count ${status}`,
       label: STATUS_WORDS[status].sign,
       title: `Loci that are ${STATUS_WORDS[status].word}: ${STATUS_WORDS[status].meaning}`,
@@ -58,9 +73,9 @@ const ROWS_BEYOND = 6;
 /** What to draw for a scrolling area of `width` × `height` pixels, with a little beyond its edges. */
 export function sightOf(
   scroll: { left: number; top: number; width: number; height: number },
-  { rows, loci, headWidth }: { rows: number; loci: number; headWidth: number },
+  { rows, loci, headWidth, locusWidth }: { rows: number; loci: number; headWidth: number; locusWidth: number },
 ): Sight {
-  const groupWidth = GROUP * LOCUS_WIDTH;
+  const groupWidth = GROUP * locusWidth;
   const lastGroup = Math.max(0, Math.ceil(loci / GROUP) - 1);
   const clampRow = (row: number) => Math.min(Math.max(0, rows - 1), Math.max(0, row));
   const clampGroup = (group: number) => Math.min(lastGroup, Math.max(0, group));

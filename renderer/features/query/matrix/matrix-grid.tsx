@@ -16,10 +16,12 @@ import { cellText, describeCell, type Matrix, type MatrixRow } from './matrix.ts
 import {
   cellAfterKey,
   headColumns,
-  LOCUS_WIDTH,
+  presentStatuses,
   ROW_HEIGHT,
   sightOf,
   widthOfHead,
+  widthOfLoci,
+  type HeadColumn,
   type Sight,
 } from './matrix-columns.ts';
 import { MatrixHead } from './matrix-head.tsx';
@@ -54,6 +56,7 @@ interface Extent {
   rows: number;
   loci: number;
   headWidth: number;
+  locusWidth: number;
   width: number;
   height: number;
 }
@@ -67,10 +70,16 @@ export function MatrixGrid(props: MatrixGridProps) {
   const [active, setActive] = useState({ row: 0, column: 0 });
   const isNarrow = boxWidth < NARROW;
   const { primaryKey, fields } = matrix;
-  const head = useMemo(() => headColumns(primaryKey, fields, isNarrow), [primaryKey, fields, isNarrow]);
+  const statuses = presentStatuses(matrix.rows);
+  const head = useMemo(
+    () => headColumns(primaryKey, fields, statuses, isNarrow),
+    [primaryKey, fields, statuses, isNarrow],
+  );
+  const { loci } = matrix;
+  const locusWidth = useMemo(() => widthOfLoci(loci), [loci]);
   const headWidth = widthOfHead(head);
   const fileWidth = head[0]?.width ?? 0;
-  const width = headWidth + columns.length * LOCUS_WIDTH;
+  const width = headWidth + columns.length * locusWidth;
   const [sight, setSight] = useState<Sight>({ firstRow: 0, lastRow: 0, firstGroup: 0, lastGroup: 0 });
 
   const look = useEffectEvent((extent: Extent) => {
@@ -78,11 +87,11 @@ export function MatrixGrid(props: MatrixGridProps) {
     const next = sightOf({ left, top, width: extent.width, height: extent.height }, extent);
     setSight((now) => (isSame(now, next) ? now : next));
   });
-  const extent = { rows: rows.length, loci: columns.length, headWidth, width: boxWidth, height: boxHeight };
+  const extent = { rows: rows.length, loci: columns.length, headWidth, locusWidth, width: boxWidth, height: boxHeight };
   const { rows: rowCount, loci: locusCount } = extent;
   useEffect(
-    () => look({ rows: rowCount, loci: locusCount, headWidth, width: boxWidth, height: boxHeight }),
-    [rowCount, locusCount, headWidth, boxWidth, boxHeight],
+    () => look({ rows: rowCount, loci: locusCount, headWidth, locusWidth, width: boxWidth, height: boxHeight }),
+    [rowCount, locusCount, headWidth, locusWidth, boxWidth, boxHeight],
   );
 
   function show(row: number, column: number): void {
@@ -94,8 +103,8 @@ export function MatrixGrid(props: MatrixGridProps) {
     else if (top + ROW_HEIGHT > element.scrollTop + room) element.scrollTop = top + ROW_HEIGHT - room;
     if (column === 0) return;
     const left =
-      column < head.length ? widthOfHead(head.slice(0, column)) : headWidth + (column - head.length) * LOCUS_WIDTH;
-    const cellWidth = column < head.length ? (head[column]?.width ?? 0) : LOCUS_WIDTH;
+      column < head.length ? widthOfHead(head.slice(0, column)) : headWidth + (column - head.length) * locusWidth;
+    const cellWidth = column < head.length ? (head[column]?.width ?? 0) : locusWidth;
     if (left - fileWidth < element.scrollLeft) element.scrollLeft = left - fileWidth;
     else if (left + cellWidth > element.scrollLeft + element.clientWidth)
       element.scrollLeft = left + cellWidth - element.clientWidth;
@@ -176,7 +185,7 @@ export function MatrixGrid(props: MatrixGridProps) {
 
   const shown = rows.slice(sight.firstRow, sight.lastRow + 1);
   const isActiveDrawn = active.row >= sight.firstRow && active.row <= sight.lastRow;
-  const left = activeLeft(active.column, head, headWidth);
+  const left = activeLeft(active.column, head, headWidth, locusWidth);
   return (
     <div ref={box} className={classes['frame']}>
       <div
@@ -202,6 +211,7 @@ export function MatrixGrid(props: MatrixGridProps) {
           columns={columns}
           firstGroup={sight.firstGroup}
           lastGroup={sight.lastGroup}
+          locusWidth={locusWidth}
           width={width}
           sort={sort}
           onSort={onSort}
@@ -218,6 +228,7 @@ export function MatrixGrid(props: MatrixGridProps) {
               columns={columns}
               firstGroup={sight.firstGroup}
               lastGroup={sight.lastGroup}
+              locusWidth={locusWidth}
               width={width}
             />
           ))}
@@ -229,7 +240,7 @@ export function MatrixGrid(props: MatrixGridProps) {
               style={{
                 top: Math.min(active.row, rows.length - 1) * ROW_HEIGHT,
                 left,
-                width: active.column < head.length ? head[active.column]?.width : LOCUS_WIDTH,
+                width: active.column < head.length ? head[active.column]?.width : locusWidth,
                 height: ROW_HEIGHT,
               }}
             />
@@ -249,7 +260,7 @@ function isSame(one: Sight, other: Sight): boolean {
   );
 }
 
-function activeLeft(column: number, head: ReturnType<typeof headColumns>, headWidth: number): number {
+function activeLeft(column: number, head: readonly HeadColumn[], headWidth: number, locusWidth: number): number {
   if (column < head.length) return widthOfHead(head.slice(0, column));
-  return headWidth + (column - head.length) * LOCUS_WIDTH;
+  return headWidth + (column - head.length) * locusWidth;
 }

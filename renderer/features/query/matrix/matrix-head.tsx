@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo } from 'react';
 import badge from '../report/status-badge.module.css';
-import { GROUP, LOCUS_WIDTH, type HeadColumn } from './matrix-columns.ts';
+import { GROUP, type HeadColumn } from './matrix-columns.ts';
 import type { MatrixSort } from './matrix-view.ts';
 import classes from './matrix.module.css';
 
@@ -27,6 +27,7 @@ function Header({ by, label, title, width, at, status, sort, onSort }: HeaderPro
       aria-sort={order}
       className={classes['header']}
       data-head={at === 0 ? 'file' : undefined}
+      data-count={status}
       style={{ width }}
     >
       <button
@@ -53,6 +54,7 @@ export const MatrixHead = memo(function MatrixHead({
   columns,
   firstGroup,
   lastGroup,
+  locusWidth,
   width,
   sort,
   onSort,
@@ -63,6 +65,7 @@ export const MatrixHead = memo(function MatrixHead({
   columns: readonly number[];
   firstGroup: number;
   lastGroup: number;
+  locusWidth: number;
   width: number;
   sort: MatrixSort | undefined;
   onSort: (by: string) => void;
@@ -74,7 +77,7 @@ export const MatrixHead = memo(function MatrixHead({
         {head.map((column, at) => (
           <Header key={column.by} {...column} at={at} sort={sort} onSort={onSort} />
         ))}
-        <div role="presentation" className={classes['group']} style={{ left: headWidth + first * LOCUS_WIDTH }}>
+        <div role="presentation" className={classes['group']} style={{ left: headWidth + first * locusWidth }}>
           {columns.slice(first, (lastGroup + 1) * GROUP).map((column, index) => {
             const locus = loci[column] ?? '';
             const at = head.length + first + index;
@@ -84,7 +87,7 @@ export const MatrixHead = memo(function MatrixHead({
                 by={`locus ${locus}`}
                 label={locus}
                 title={locus}
-                width={LOCUS_WIDTH}
+                width={locusWidth}
                 at={at}
                 sort={sort}
                 onSort={onSort}

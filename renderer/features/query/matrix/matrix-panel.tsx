@@ -111,6 +111,7 @@ export function MatrixPanel({ results: newest }: { results: readonly NamedResult
           w={150}
         />
         <Autocomplete
+          size="xs"
           aria-label="Go to a locus"
           placeholder="Go to a locus"
           leftSection={<IconArrowBarToRight size={14} aria-hidden="true" />}

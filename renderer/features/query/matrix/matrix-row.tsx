@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { reportAt, statusAt } from '../results/packed-result.ts';
 import { isKnown, STATUS_WORDS } from '../results/status-words.ts';
 import { cellText, placeAt, type MatrixRow } from './matrix.ts';
-import { GROUP, LOCUS_WIDTH, ROW_HEIGHT, type HeadColumn } from './matrix-columns.ts';
+import { GROUP, ROW_HEIGHT, type HeadColumn } from './matrix-columns.ts';
 import { headText } from './matrix-view.ts';
 import classes from './matrix.module.css';
 
@@ -15,10 +15,11 @@ interface GroupProps {
   /** Columns before the loci. */
   offset: number;
   left: number;
+  locusWidth: number;
 }
 
 /** A run of cells of one row. What each says is read out for screen readers where it is only a sign. */
-const CellGroup = memo(function CellGroup({ id, row, columns, group, offset, left }: GroupProps) {
+const CellGroup = memo(function CellGroup({ id, row, columns, group, offset, left, locusWidth }: GroupProps) {
   return (
     <div role="presentation" className={classes['group']} style={{ left }}>
       {columns.slice(group * GROUP, (group + 1) * GROUP).map((column, index) => {
@@ -37,7 +38,7 @@ const CellGroup = memo(function CellGroup({ id, row, columns, group, offset, lef
             className={classes['cell']}
             data-status={status}
             data-at={at}
-            style={{ width: LOCUS_WIDTH }}
+            style={{ width: locusWidth }}
           >
             {cellText(row, column)}
           </div>
@@ -57,6 +58,7 @@ export const MatrixRowView = memo(function MatrixRowView({
   columns,
   firstGroup,
   lastGroup,
+  locusWidth,
   width,
 }: {
   id: string;
@@ -67,6 +69,7 @@ export const MatrixRowView = memo(function MatrixRowView({
   columns: readonly number[];
   firstGroup: number;
   lastGroup: number;
+  locusWidth: number;
   /** Pixels of the whole row. */
   width: number;
 }) {
@@ -108,7 +111,8 @@ export const MatrixRowView = memo(function MatrixRowView({
           columns={columns}
           group={group}
           offset={head.length}
-          left={headWidth + group * GROUP * LOCUS_WIDTH}
+          left={headWidth + group * GROUP * locusWidth}
+          locusWidth={locusWidth}
         />
       ))}
     </div>

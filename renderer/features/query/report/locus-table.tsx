@@ -22,7 +22,7 @@ function columnsFor(database: string, open: (locus: string) => void): RecordColu
     {
       id: 'locus',
       header: 'Locus',
-      width: 140,
+      width: 120,
       value: ({ report }) => report.locus,
       cell: ({ report: { locus } }) => (
         <UnstyledButton className={classes['open']} tabIndex={-1} onClick={() => open(locus)}>
@@ -42,7 +42,7 @@ function columnsFor(database: string, open: (locus: string) => void): RecordColu
     {
       id: 'allele',
       header: 'Allele',
-      width: 80,
+      width: 68,
       value: ({ report }) => report.allele_ids.join(','),
       cell: ({ report }) => <AlleleLinks database={database} locus={report.locus} ids={report.allele_ids} />,
       isSortable: true,
@@ -59,16 +59,15 @@ function columnsFor(database: string, open: (locus: string) => void): RecordColu
     {
       id: 'identity',
       header: 'Identity %',
-      width: 90,
+      width: 92,
       align: 'end',
       value: ({ report }) => (report.nearest ? Number(report.nearest.identity.toFixed(2)) : undefined),
       isSortable: true,
     },
-    { id: 'differences', header: 'Differences', width: 150, value: ({ report }) => describeDifferences(report) },
-    { id: 'reason', header: 'Why', width: 300, value: ({ report }) => report.reason },
-    { id: 'contig', header: 'Contig', width: 130, value: (row) => row.contig, isMono: true, isSortable: true },
-    { id: 'start', header: 'Start', width: 80, align: 'end', value: (row) => row.start, isSortable: true },
-    { id: 'end', header: 'End', width: 80, align: 'end', value: (row) => row.end, isSortable: true },
+    { id: 'differences', header: 'Differences', width: 136, value: ({ report }) => describeDifferences(report) },
+    { id: 'contig', header: 'Contig', width: 124, value: (row) => row.contig, isMono: true, isSortable: true },
+    { id: 'start', header: 'Start', width: 76, align: 'end', value: (row) => row.start, isSortable: true },
+    { id: 'end', header: 'End', width: 76, align: 'end', value: (row) => row.end, isSortable: true },
     {
       id: 'strand',
       header: 'Strand',
@@ -78,6 +77,7 @@ function columnsFor(database: string, open: (locus: string) => void): RecordColu
       isSortable: true,
     },
     { id: 'length', header: 'Length', width: 76, align: 'end', value: (row) => row.length, isSortable: true },
+    { id: 'reason', header: 'Why', width: 300, value: ({ report }) => report.reason },
     { id: 'copies', header: 'Copies', width: 76, align: 'end', value: ({ report }) => report.copies, isHidden: true },
     {
       id: 'sha1',
@@ -128,8 +128,7 @@ export function LocusTable({
   const source = useMemorySource(shown, columns);
   return (
     <>
-      <Group gap="xs" justify="space-between">
-        <StatusFilter rows={rows} filter={filter} onChange={onFilter} />
+      <Group gap="xs" align="flex-start">
         {result.schemes.length > 0 ? (
           <Select
             aria-label="Loci of"
@@ -140,9 +139,10 @@ export function LocusTable({
             value={scheme_id === undefined ? '' : String(scheme_id)}
             onChange={(id) => onScheme(id ? Number(id) : undefined)}
             allowDeselect={false}
-            w={160}
+            w={150}
           />
         ) : null}
+        <StatusFilter rows={rows} filter={filter} onChange={onFilter} />
       </Group>
       <RecordTable
         name="query-loci"

@@ -1,20 +1,25 @@
 import type { CodingCheck, NovelAllele } from '#shared/rpc/typing.ts';
 
-/** A coding check in words: whether it is a whole coding sequence, else everything that keeps it from being one. */
-export function describeCoding(coding: CodingCheck): string {
-  const { whole_codons, starts_with_start, ends_with_stop, internal_stops } = coding;
+/**
+ * A coding check in words. Many loci are parts of genes, whose alleles neither begin with a start codon nor end with a stop codon; only a
+ * stop codon inside, or a broken frame, is a fault.
+ */
+export function describeCoding({
+  whole_codons,
+  starts_with_start,
+  ends_with_stop,
+  internal_stops,
+}: CodingCheck): string {
   const [first] = internal_stops;
-  const faults = [
-    starts_with_start ? '' : 'no start codon in front',
-    ends_with_stop ? '' : 'no stop codon at the end',
-    whole_codons ? '' : 'not a whole number of codons',
+  const stops =
     first === undefined
       ? ''
-      : `${internal_stops.length === 1 ? 'a stop codon' : `${internal_stops.length} stop codons, the first`} at base ${first.toLocaleString('en')}`,
-  ].filter(Boolean);
-  return faults.length === 0
-    ? '✓ complete: start codon, stop codon, in frame, no stop codon inside'
-    : `✕ ${faults.join('; ')}`;
+      : `${internal_stops.length === 1 ? 'a stop codon' : `${internal_stops.length} stop codons, the first`} at base ${first.toLocaleString('en')}`;
+  const ends = [starts_with_start ? '' : 'start', ends_with_stop ? '' : 'stop'].filter(Boolean).join(' and ');
+  const lacks = ends ? `no ${ends} codon at its end${ends.includes(' ') ? 's' : ''}` : '';
+  const faults = [stops, whole_codons ? '' : 'not a whole number of codons'].filter(Boolean);
+  if (faults.length > 0) return `✕ ${[...faults, lacks].filter(Boolean).join('; ')}`;
+  return lacks ? `open reading frame; ${lacks}` : '✓ complete: start and stop codon, in frame, no stop codon inside';
 }
 
 /** Lengths that a locus allows, in words; undefined where it does not say. */

@@ -10,7 +10,7 @@ export function StatusBadge({ status, count }: { status: LocusStatus; count?: nu
       <span className={classes['sign']} data-status={status} aria-hidden="true">
         {sign}
       </span>
-      {count === undefined ? word : `${count.toLocaleString('en')} ${word}`}
+      <span>{count === undefined ? word : `${count.toLocaleString('en')} ${word}`}</span>
     </span>
   );
 }

@@ -1,0 +1,51 @@
+import { Button, Checkbox, Popover, Radio, Stack, Text } from '@mantine/core';
+import { IconAdjustments } from '@tabler/icons-react';
+import { CircularChoice } from '#shared/rpc/typing.ts';
+import { updateSession, useSession } from './query-session.ts';
+import { describeParameters } from './results/stamp.ts';
+
+const CIRCLES: Record<CircularChoice, { label: string; description: string }> = {
+  no: { label: 'Linear', description: 'No allele is found over the end of a contig.' },
+  'as-recorded': { label: 'As recorded', description: 'Circular where the header of a contig says so.' },
+  yes: { label: 'Circular', description: 'Alleles are found over the end of every contig, too.' },
+};
+
+/** How the next run queries. What is unusual shows beside the button. */
+export function QueryOptions() {
+  const { best, circular } = useSession();
+  const unusual = describeParameters({ best, circular });
+  return (
+    <Popover position="bottom-end" shadow="md" width={300} trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" size="sm" leftSection={<IconAdjustments size={16} aria-hidden="true" />}>
+          {unusual.length > 0 ? `Options (${unusual.length})` : 'Options'}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Options of the query">
+        <Stack gap="sm">
+          <Checkbox
+            label="Nearest alleles"
+            description="Where no allele matches exactly, look for the nearest one and describe what is new."
+            checked={best}
+            onChange={(event) => updateSession({ best: event.currentTarget.checked })}
+          />
+          <Radio.Group
+            label="Contigs"
+            size="xs"
+            value={circular}
+            onChange={(value) => updateSession({ circular: CircularChoice.parse(value) })}
+          >
+            <Stack gap={6} mt={4}>
+              {CircularChoice.options.map((value) => (
+                <Radio key={value} size="xs" value={value} {...CIRCLES[value]} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Text size="xs" c="dimmed">
+            These hold from the next run on.
+          </Text>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
