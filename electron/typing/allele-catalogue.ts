@@ -32,7 +32,9 @@ export interface AlleleCatalogue {
 /** `lociNames` limits the search; an unknown one is refused (404 `unknown_locus`). */
 export function openCatalogue(connection: DatabaseSync, lociNames?: readonly string[]): AlleleCatalogue {
   const loci = readLoci(connection, lociNames);
-  const select = connection.prepare('select locus, allele_id, sequence from allele where id = ?');
+  const select = connection.prepare(
+    'select locus, allele_id, cast(sequence as blob) as sequence from allele where id = ?',
+  );
   const known = new Map<number, FoundAllele | undefined>();
   const found: FoundAllele[] = [];
 
@@ -41,7 +43,8 @@ export function openCatalogue(connection: DatabaseSync, lociNames?: readonly str
     const locus = record && loci.get(Number(record['locus']));
     if (!locus) return undefined;
     const table = alphabetOf(locus.dataType).codes;
-    const codes = new Uint8Array(Buffer.from(String(record['sequence']), 'latin1'));
+    const codes = record['sequence'];
+    if (!(codes instanceof Uint8Array)) throw new TypeError('A sequence came as something else than bytes.');
     for (let index = 0; index < codes.length; index++) codes[index] = table[codes[index] as number] as number;
     const allele = { locus, alleleId: String(record['allele_id']), codes, ordinal: found.length };
     found.push(allele);

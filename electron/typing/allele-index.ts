@@ -25,6 +25,8 @@ export interface SeedTable {
   readonly seed_length: number;
   /** Residues that the filter takes as the number of a bit of `bitmap` (`seed-filter.ts`). */
   readonly filter_length: number;
+  /** Which residues can begin a seed, as bytes (`seed-filter.ts`). */
+  readonly leads: Int32Array;
   readonly bitmap: Int32Array;
   /** Open addressing; `slot` is 0 where free, else 1 + the place of the seed's lengths in `lengths`. */
   readonly high: Int32Array;
@@ -53,8 +55,8 @@ export interface IndexPart {
 
 /**
  * What a genome is searched with. An index grows by `additions`, small tables that are made anew for each new state of the
- * database while the large ones of `base` stay as they are. A table of additions leaves out what the base has, and its bitmap
- * holds that of the base too. An allele that was changed or deleted stays in; verification refuses it.
+ * database while the large ones of `base` stay as they are. A table of additions leaves out what the base has, and its filters
+ * hold those of the base too. An allele that was changed or deleted stays in; verification refuses it.
  */
 export interface AlleleIndex {
   readonly base: IndexPart;

@@ -4,7 +4,8 @@ import { contigAt } from './circles.ts';
 import type { Genome } from './genome.ts';
 import { MatchList } from './match-list.ts';
 import { readingsOf } from './readings.ts';
-import { scanForAlleles, type OnCandidate } from './scan.ts';
+import { scanForAlleles } from './scan.ts';
+import type { OnCandidate } from './seed-lookup.ts';
 
 /**
  * Every exact occurrence of every allele of the catalogue's loci in a genome, each verified residue by residue: overlapping ones,

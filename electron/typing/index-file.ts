@@ -13,7 +13,7 @@ import { bytesOf, PartLayout, type SharedIndex } from './shared-index.ts';
  * what it lacks is read from there (`index-store.ts`).
  */
 const MAGIC = 'ALLELIDX';
-const FORMAT_VERSION = 2;
+const FORMAT_VERSION = 3;
 const PRELUDE_BYTES = 24;
 /** A longer header is not one of ours. */
 const MAX_HEADER_BYTES = 1 << 20;

@@ -33,12 +33,15 @@ export function catchUp(connection: DatabaseSync, index: SharedIndex, onAlleles:
   if (isSameStamp(earlier, stamp)) return index;
   const changed = readChanges(connection, earlier, stamp);
   if (!changed || changed.has(0)) return undefined;
+  // SQLite gives the number of a deleted last row again: whatever came after the last row that is still there may be new.
+  const known = earlier.tail.find(([row]) => !changed.has(row))?.[0];
+  if (known === undefined && earlier.last_allele > 0) return undefined;
   const stale = index.stale + changed.size;
   if (stale > Math.max(FEW_ADDITIONS, countAlleles(index) / 4)) return undefined;
   const builder = startAdditions(index);
   announceLoci(connection, builder);
-  addRows(connection, builder, earlier.last_allele, onAlleles);
-  addChanged(connection, builder, changed, earlier.last_allele);
+  addRows(connection, builder, known ?? 0, onAlleles);
+  addChanged(connection, builder, changed, known ?? 0);
   if (isTooMuch(builder.alleles, index)) return { stamp, stale, base: merge(index, builder) };
   return { stamp, stale, base, ...(builder.alleles > 0 ? { additions: sharePart(builder.finish()) } : {}) };
 }

@@ -2,7 +2,9 @@ import type { DataType } from '#shared/api/locus.ts';
 import { alphabetOf } from '#shared/sequence/alphabet.ts';
 
 /**
- * The filter decides most positions of a genome by one look into a bitmap: a few residues of the window at each position,
+ * Two filters decide nearly all positions of a genome. The first, the leads, looks whether the last few residues can be the
+ * beginning of a seed: most loci begin with a start codon, so that nine positions in ten end here, and its table is so small that
+ * the processor has it at hand always. The second decides most others by one look into a bitmap: a few residues of the window at each position,
  * taken as a number, are the number of a bit. For DNA the bits of the reverse complement of each seed are set as well,
  * so that one pass over one strand sees both.
  */
@@ -10,6 +12,40 @@ export interface SeedFilter {
   /** A position's rolling word, shifted right by this and masked, is the number of its bit. */
   readonly shift: number;
   readonly mask: number;
+}
+
+/** How many residues the leads are long, at most: tables of 4 and 1 kB. */
+const LONGEST_LEAD: Record<DataType, number> = { DNA: 6, peptide: 2 };
+
+/** In the table of leads: a seed begins with these residues; its reverse complement ends with them. */
+export const FORWARD_LEAD = 1;
+export const REVERSE_LEAD = 2;
+
+export function leadLength(dataType: DataType, seedLength: number): number {
+  return Math.min(LONGEST_LEAD[dataType], seedLength);
+}
+
+/** An empty table of leads: one byte per possible lead, four in each number. */
+export function createLeads(dataType: DataType, seedLength: number): Int32Array {
+  const { bits } = alphabetOf(dataType);
+  return new Int32Array(Math.ceil(2 ** (bits * leadLength(dataType, seedLength)) / 4));
+}
+
+/** The table of leads as bytes, by the number of the lead. */
+export function leadBytes(leads: Int32Array): Uint8Array {
+  return new Uint8Array(leads.buffer, leads.byteOffset, leads.byteLength);
+}
+
+/** Notes the lead of a seed and, for DNA, that of its reverse complement. `seed` holds residue codes. */
+export function addToLeads(leads: Int32Array, dataType: DataType, seed: Uint8Array): void {
+  const { bits } = alphabetOf(dataType);
+  const bytes = leadBytes(leads);
+  const lead = seed.subarray(0, leadLength(dataType, seed.length));
+  const forward = lead.reduce((number, code) => (number << bits) | code, 0);
+  bytes[forward] = (bytes[forward] as number) | FORWARD_LEAD;
+  if (dataType === 'peptide') return;
+  const reverse = lead.reduceRight((number, code) => (number << bits) | (3 - code), 0);
+  bytes[reverse] = (bytes[reverse] as number) | REVERSE_LEAD;
 }
 
 /** Bits per entry that are aimed at: then one position in thirty at most looks further in vain. */

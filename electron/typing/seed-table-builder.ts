@@ -1,6 +1,6 @@
 import type { DataType } from '#shared/api/locus.ts';
 import { findSeed, HALF_SEED, seedHash, type SeedTable } from './allele-index.ts';
-import { addToBitmap, createBitmap, filterLengthFor, seedFilter } from './seed-filter.ts';
+import { addToBitmap, addToLeads, createBitmap, createLeads, filterLengthFor, seedFilter } from './seed-filter.ts';
 
 /** A seed table that grows while alleles stream by; with a `base`, one of the seeds and lengths that are not in that yet. */
 export class SeedTableBuilder {
@@ -59,7 +59,7 @@ export class SeedTableBuilder {
       data_type: this.#dataType,
       seed_length: this.seedLength,
       filter_length: filterLength,
-      bitmap: this.#createBitmap(filterLength),
+      ...this.#createFilters(filterLength),
       high: this.#high,
       low: this.#low,
       slot,
@@ -128,16 +128,18 @@ export class SeedTableBuilder {
     return { slot, lengths };
   }
 
-  #createBitmap(filterLength: number): Int32Array {
+  #createFilters(filterLength: number): Pick<SeedTable, 'leads' | 'bitmap'> {
     const filter = seedFilter(this.#dataType, this.seedLength, filterLength);
+    const leads = this.#base?.leads.slice() ?? createLeads(this.#dataType, this.seedLength);
     const bitmap = this.#base?.bitmap.slice() ?? createBitmap(filter);
     const seed = new Uint8Array(this.seedLength);
     for (let place = 0; place < this.#slot.length; place++) {
       if (this.#slot[place] === 0) continue;
       this.#readSeed(place, seed);
+      addToLeads(leads, this.#dataType, seed);
       addToBitmap(bitmap, filter, this.#dataType, seed);
     }
-    return bitmap;
+    return { leads, bitmap };
   }
 
   /** Turns the two numbers of a seed back into its residues. */

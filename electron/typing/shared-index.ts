@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DataType } from '#shared/api/locus.ts';
 import type { AlleleIndex, AlleleTable, IndexPart, IndexStamp, SeedTable } from './allele-index.ts';
 
-const SEED_ARRAYS = ['bitmap', 'high', 'low', 'slot', 'lengths'] as const;
+const SEED_ARRAYS = ['leads', 'bitmap', 'high', 'low', 'slot', 'lengths'] as const;
 const ALLELE_ARRAYS = ['first', 'second', 'row'] as const;
 
 /** Lengths of the arrays of a table, in numbers. */
@@ -52,9 +52,10 @@ export function viewPart({ layout, body }: SharedPart): IndexPart {
     offset += array.byteLength;
     return array;
   }
-  const seeds = layout.seeds.map(({ arrays: [bitmap, high, low, slot, lengths], ...about }): SeedTable => {
+  const seeds = layout.seeds.map(({ arrays: [leads, bitmap, high, low, slot, lengths], ...about }): SeedTable => {
     return {
       ...about,
+      leads: take(leads),
       bitmap: take(bitmap),
       high: take(high),
       low: take(low),

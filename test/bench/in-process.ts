@@ -49,6 +49,5 @@ export function taskOf<Task>(): Task {
 
 /** In the process: its answer; nothing may follow. */
 export function answer(value: unknown): void {
-  process.send?.(value);
-  process.disconnect?.();
+  process.send?.(value, () => process.disconnect());
 }
