@@ -3,12 +3,13 @@ import type { Orientation } from '#shared/api/sequence-query.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/job.ts';
 import type { CircularChoice } from '#shared/rpc/typing.ts';
+import type { DescribedMatch } from './best-match/find-best-matches.ts';
 import type { Contig } from './genome.ts';
 import type { GenomeInput } from './genome-reader.ts';
 import { createIndexHolder } from './index-holder.ts';
 import type { ComparedProfile, FoundAlleles } from './nearest-profiles/find-nearest.ts';
 import type { ProfileTask } from './nearest-profiles/profile-tasks.ts';
-import type { DescribedMatch, IndexedDatabase, TypingAnswer, TypingTask } from './typing-tasks.ts';
+import type { IndexedDatabase, TypingAnswer, TypingTask } from './typing-tasks.ts';
 import type { SharedIndex } from './shared-index.ts';
 import { createWorkerPool, type TaskOptions } from './worker-pool.ts';
 

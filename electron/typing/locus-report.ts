@@ -1,7 +1,7 @@
 import { compareNatural } from '#shared/natural-order.ts';
 import type { LocusReport, NearestAllele } from '#shared/rpc/typing.ts';
+import type { DescribedMatch } from './best-match/find-best-matches.ts';
 import type { EngineMatch, EngineResult } from './engine.ts';
-import type { DescribedMatch } from './typing-tasks.ts';
 
 const NOT_SEARCHED: Omit<LocusReport, 'locus'> = {
   status: 'missing',
@@ -61,7 +61,7 @@ function reportBest(locus: string, best: DescribedMatch | undefined, answer: Eng
 }
 
 function nearestOf(
-  { locus: _locus, novel: _novel, ...best }: DescribedMatch,
+  { locus: _locus, novel: _novel, others: _others, ...best }: DescribedMatch,
   { contigs }: EngineResult,
 ): NearestAllele {
   const { contig: index, ...rest } = best;

@@ -3,8 +3,7 @@ import { openDatabase } from '#electron/store/database.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { CircularChoice } from '#shared/rpc/typing.ts';
 import { openCatalogue, rankAlleles, type AlleleCatalogue } from './allele-catalogue.ts';
-import { findBestMatch, type BestMatch } from './best-match/find-best-match.ts';
-import { readLocusAlleles } from './best-match/locus-alleles.ts';
+import { findBestMatches, type DescribedMatch } from './best-match/find-best-matches.ts';
 import { overhangFor, readCircles } from './circles.ts';
 import { findMatches } from './find-matches.ts';
 import type { Contig, Genome } from './genome.ts';
@@ -12,9 +11,7 @@ import { readGenome, type GenomeInput } from './genome-reader.ts';
 import { isSameStamp, readIndexStamp } from './index-stamp.ts';
 import type { SortedMatches } from './match-list.ts';
 import { notesOnLoci } from './locus-notes.ts';
-import { readAlleleRules } from './novel/allele-rules.ts';
 import { doProfileTask, type ProfileAnswer, type ProfileTask } from './nearest-profiles/profile-tasks.ts';
-import { describeAllele, type AlleleDescription } from './novel/describe-allele.ts';
 import { prepareIndex } from './prepare-index.ts';
 import { viewSharedIndex, type SharedIndex } from './shared-index.ts';
 import type { WorkControl } from './work-control.ts';
@@ -23,12 +20,6 @@ import type { WorkControl } from './work-control.ts';
 export interface IndexedDatabase {
   file: string;
   index: string;
-}
-
-/** The allele nearest to a part of the query, for a locus of which none is in it exactly, and what that part is. */
-export interface DescribedMatch extends BestMatch {
-  locus: string;
-  novel: AlleleDescription;
 }
 
 /** What a worker may be asked. */
@@ -102,14 +93,14 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
       return { locus: locus.name, allele_id: alleleId, length: codes.length };
     }),
     matches: list.sort(genome, rankAlleles(catalogue.found)),
-    best: task.best ? findBestMatches(connection, task, linear, catalogue, control) : [],
+    best: task.best ? bestMatches(connection, task, genome, catalogue, control) : [],
     loci: catalogue.loci.map(({ name }) => name).toSorted(compareNatural),
     elapsed_ms: performance.now() - started,
   };
 }
 
-/** The best match of every DNA locus that has no exact one. */
-function findBestMatches(
+/** The best match of every DNA locus that has no exact one, in natural order of the loci. */
+function bestMatches(
   connection: DatabaseSync,
   { database, index }: QueryTask,
   genome: Genome,
@@ -118,16 +109,10 @@ function findBestMatches(
 ): DescribedMatch[] {
   const isExact = new Set(found.map(({ locus }) => locus));
   const state = JSON.stringify([database.file, index.stamp]);
-  return loci
-    .filter((locus) => locus.dataType === 'DNA' && !isExact.has(locus))
-    .toSorted((left, right) => compareNatural(left.name, right.name))
-    .flatMap(({ name }) => {
-      checkpoint();
-      const best = findBestMatch(genome, readLocusAlleles(connection, state, name), checkpoint);
-      return best
-        ? [{ locus: name, ...best, novel: describeAllele(genome, best, readAlleleRules(connection, name)) }]
-        : [];
-    });
+  const wanted = loci.filter((locus) => !isExact.has(locus));
+  return findBestMatches(connection, state, genome, wanted, checkpoint).toSorted((left, right) =>
+    compareNatural(left.locus, right.locus),
+  );
 }
 
 function notesOnProtein(genome: Genome, catalogue: AlleleCatalogue): string[] {

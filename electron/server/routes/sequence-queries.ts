@@ -5,7 +5,7 @@ import { routes } from '#shared/api/routes.ts';
 import type { BestMatch, ExactMatch, SequenceQuery } from '#shared/api/sequence-query.ts';
 import type { EngineMatch, EngineResult } from '../../typing/engine.ts';
 import { findProfiles } from '../../typing/profile-lookup.ts';
-import type { DescribedMatch } from '../../typing/typing-tasks.ts';
+import type { DescribedMatch } from '../../typing/best-match/find-best-matches.ts';
 import { createLinkedData, type FindLinkedData } from '../linked-data.ts';
 import { badParameter } from '../parse.ts';
 import { registerRoute } from '../register-route.ts';

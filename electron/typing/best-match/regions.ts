@@ -1,7 +1,7 @@
 import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
 import { SEPARATOR, type Genome } from '../genome.ts';
-import type { LocusAlleles } from './locus-alleles.ts';
-import { nextReverseWord, nextWord, WORD, WordSet } from './words.ts';
+import { MAX_PLACES, type GenomeWords } from './genome-words.ts';
+import type { LocusOutline } from './locus-alleles.ts';
 
 /** A part of a query, on one strand, that may hold an allele. */
 export interface Region {
@@ -15,104 +15,117 @@ export interface Region {
 /** How many regions are looked into: copies and relatives of a gene are fewer. */
 const MAX_REGIONS = 12;
 
-/** Share of the hits of the best region that another must have. */
+/** Share of the words of the best region that another must have. */
 const LEAST_SHARE = 0.25;
 
-/** An alignment above the floor of scores has at least about nine words in one piece. */
-const LEAST_HITS = 3;
+/** With less in common there are hundreds of places by chance. */
+const LEAST_WORDS = 2;
 
-const locusWords = new WordSet();
+/** Diagonals that are taken for one: insertions and deletions shift an allele by so many bases without parting it in two. */
+const DIAGONALS = 32;
 
-/** The regions of a query that have most words in common with the alleles of a locus, best first. */
-export function findRegions(genome: Genome, locus: LocusAlleles, checkpoint: () => void): Region[] {
-  const { words, numbers } = locus;
-  const size = Math.max(64, locus.longest);
-  // A look into the bits is faster; filling them for a short query is not.
-  if (genome.codes.length < words.length) {
-    return chooseRegions(
-      genome,
-      locus,
-      countHits(genome.codes, size, (word) => numbers.find(word) >= 0, checkpoint),
-    );
-  }
-  for (const word of words) locusWords.add(word);
-  try {
-    return chooseRegions(
-      genome,
-      locus,
-      countHits(genome.codes, size, (word) => locusWords.has(word), checkpoint),
-    );
-  } finally {
-    locusWords.clear(words);
-  }
-}
+/** Up to so many times the longest allele a query is looked through as a whole. */
+const WHOLE = 4;
 
-interface Hits {
-  /** Bases of a block. */
-  readonly size: number;
-  /** By block; words that end in it. */
-  readonly forward: Uint32Array;
-  readonly reverse: Uint32Array;
-}
-
-function countHits(codes: Uint8Array, size: number, isWord: (word: number) => boolean, checkpoint: () => void): Hits {
-  const blocks = Math.ceil(codes.length / size);
-  const [forward, reverse] = [new Uint32Array(blocks), new Uint32Array(blocks)];
-  let word = 0;
-  let reverseWord = 0;
-  let run = 0;
-  for (let block = 0; block < blocks; block++) {
-    if (block % 256 === 0) checkpoint();
-    const end = Math.min(codes.length, (block + 1) * size);
-    let [hits, reverseHits] = [0, 0];
-    for (let index = block * size; index < end; index++) {
-      const code = codes[index] as number;
-      if (code > 3) {
-        run = 0;
-        continue;
-      }
-      word = nextWord(word, code);
-      reverseWord = nextReverseWord(reverseWord, code);
-      if (++run < WORD) continue;
-      if (isWord(word)) hits++;
-      if (isWord(reverseWord)) reverseHits++;
-    }
-    forward[block] = hits;
-    reverse[block] = reverseHits;
-  }
-  return { size, forward, reverse };
-}
-
-interface Candidate {
-  block: number;
+/** Words in common with one representative that lie about one diagonal. */
+interface Cluster {
   isReverse: boolean;
-  hits: number;
+  /** Diagonals on the forward strand of the query. */
+  low: number;
+  high: number;
+  /** Bases of the representative. */
+  length: number;
+  words: number;
 }
 
-/** Pairs of neighbouring blocks, so that an allele is seen whole wherever it lies. */
-function chooseRegions({ codes }: Genome, locus: LocusAlleles, { size, forward, reverse }: Hits): Region[] {
-  const candidates: Candidate[] = [];
-  for (const [counts, isReverse] of [[forward, false] as const, [reverse, true] as const]) {
-    for (let block = 0; block < counts.length; block++) {
-      const hits = (counts[block] as number) + (counts[block + 1] ?? 0);
-      if (hits >= LEAST_HITS) candidates.push({ block, isReverse, hits });
+/** The regions of a query that have most words in common with the representatives of a locus, best first. */
+export function findRegions(genome: Genome, words: () => GenomeWords, outline: LocusOutline): Region[] {
+  const { longest, representatives } = outline;
+  const size = genome.codes.length;
+  if (size <= WHOLE * longest) return [false, true].map((isReverse) => cut(genome, isReverse, 0, size));
+  const clusters = representatives.flatMap((codes) => clustersOf(words(), codes));
+  clusters.sort((left, right) => right.words - left.words || left.low - right.low);
+  const least = (clusters[0]?.words ?? 0) * LEAST_SHARE;
+  const chosen: Cluster[] = [];
+  for (const cluster of clusters) {
+    if (chosen.length === MAX_REGIONS || cluster.words < least) break;
+    if (!chosen.some((other) => isSamePlace(other, cluster))) chosen.push(cluster);
+  }
+  const margin = DIAGONALS + (longest >> 1);
+  return chosen.map(({ isReverse, low, high, length }) =>
+    cut(genome, isReverse, Math.max(0, low - margin), Math.min(size, high + Math.max(length, longest) + margin)),
+  );
+}
+
+function isSamePlace(left: Cluster, right: Cluster): boolean {
+  return left.isReverse === right.isReverse && 2 * Math.abs(left.low - right.low) < Math.max(left.length, right.length);
+}
+
+function clustersOf(words: GenomeWords, codes: Uint8Array): Cluster[] {
+  const { forward, reverse } = findDiagonals(words, codes);
+  return [...group(forward, false, codes.length), ...group(reverse, true, codes.length)];
+}
+
+let buffers = [new Int32Array(4096), new Int32Array(4096)] as const;
+
+/** On which diagonals the words of a sequence, and those of its reverse complement, lie on the query. To be used at once. */
+function findDiagonals(words: GenomeWords, codes: Uint8Array): { forward: Int32Array; reverse: Int32Array } {
+  const { length } = words;
+  const mask = 2 ** (2 * length) - 1;
+  const top = 2 * length - 2;
+  let [onForward, onReverse] = buffers;
+  let [forward, reverse] = [0, 0];
+  let [word, reverseWord, run] = [0, 0, 0];
+  for (let index = 0; index < codes.length; index++) {
+    const code = codes[index] as number;
+    if (code > 3) {
+      run = 0;
+      continue;
     }
+    word = ((word << 2) | code) & mask;
+    reverseWord = (reverseWord >>> 2) | ((3 - code) << top);
+    if (++run < length) continue;
+    if (Math.max(forward, reverse) + MAX_PLACES > onForward.length) {
+      buffers = [doubled(onForward), doubled(onReverse)];
+      [onForward, onReverse] = buffers;
+    }
+    forward = words.find(word, index + 1 - length, onForward, forward);
+    reverse = words.find(reverseWord, codes.length - 1 - index, onReverse, reverse);
   }
-  candidates.sort((left, right) => right.hits - left.hits || left.block - right.block);
-  const least = (candidates[0]?.hits ?? 0) * LEAST_SHARE;
-  const chosen: Candidate[] = [];
-  for (const candidate of candidates) {
-    if (chosen.length === MAX_REGIONS || candidate.hits < least) break;
-    const isNew = chosen.every(
-      ({ block, isReverse }) => isReverse !== candidate.isReverse || Math.abs(block - candidate.block) > 1,
-    );
-    if (isNew) chosen.push(candidate);
+  return { forward: onForward.subarray(0, forward), reverse: onReverse.subarray(0, reverse) };
+}
+
+function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * array.length);
+  larger.set(array);
+  return larger;
+}
+
+/** Parts diagonals into the densest clusters that do not overlap. */
+function group(hits: Int32Array, isReverse: boolean, length: number): Cluster[] {
+  hits.sort();
+  const clusters: Cluster[] = [];
+  let open: Cluster | undefined;
+  for (let first = 0, next = 0; first < hits.length; first++) {
+    const low = hits[first] as number;
+    while (next < hits.length && (hits[next] as number) <= low + DIAGONALS) next++;
+    const words = next - first;
+    if (words < LEAST_WORDS) continue;
+    const high = hits[next - 1] as number;
+    if (open && low <= open.high) {
+      // Overlaps the one before: the one with more words stays.
+      if (words > open.words) Object.assign(open, { low, high, words });
+      continue;
+    }
+    open = { isReverse, low, high, length, words };
+    clusters.push(open);
   }
-  return chosen.map(({ block, isReverse }) => {
-    const start = Math.max(0, block * size - locus.longest);
-    const part = codes.subarray(start, Math.min(codes.length, (block + 2) * size + locus.longest));
-    return { codes: isReverse ? reversed(part) : part, isReverse, start };
-  });
+  return clusters;
+}
+
+function cut({ codes }: Genome, isReverse: boolean, start: number, end: number): Region {
+  const part = codes.subarray(start, end);
+  return { codes: isReverse ? reversed(part) : part, isReverse, start };
 }
 
 /** The other strand, with the separators of contigs where they are. */

@@ -10,11 +10,6 @@ export function nextWord(word: number, code: number): number {
   return ((word << 2) | code) & MASK;
 }
 
-/** The reverse complement of the word that ends with `code`, by that of the one that ended a base before. */
-export function nextReverseWord(word: number, code: number): number {
-  return (word >>> 2) | ((3 - code) << (2 * WORD - 2));
-}
-
 /** A set of words, one bit for each of all that there are (2 MB). */
 export class WordSet {
   readonly #bits = new Int32Array(2 ** (2 * WORD - 5));
@@ -24,8 +19,22 @@ export class WordSet {
     this.#bits[cell] = (this.#bits[cell] as number) | (1 << (word & 31));
   }
 
-  has(word: number): boolean {
-    return (((this.#bits[word >>> 5] as number) >>> (word & 31)) & 1) === 1;
+  /** How many words of a sequence, each at each of its places, are in the set. */
+  count(codes: Uint8Array): number {
+    const bits = this.#bits;
+    let count = 0;
+    let word = 0;
+    let run = 0;
+    for (let index = 0; index < codes.length; index++) {
+      const code = codes[index] as number;
+      if (code > 3) {
+        run = 0;
+        continue;
+      }
+      word = nextWord(word, code);
+      if (++run >= WORD) count += ((bits[word >>> 5] as number) >>> word) & 1;
+    }
+    return count;
   }
 
   /** Takes out these words and all that share a cell with them: give all that were added. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
-import type { BestMatch } from '../best-match/find-best-match.ts';
+import type { BestMatch } from '../best-match/best-match.ts';
 import { characterOf, type Genome } from '../genome.ts';
 import { checkCoding, type CodingCheck } from './coding-check.ts';
 

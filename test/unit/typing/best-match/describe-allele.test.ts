@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDemo, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
 import { EXAMPLES } from '#electron/exchange/demo/demo-examples.ts';
 import { openDataFolder } from '#electron/store/data-folder.ts';
-import { findBestMatch } from '#electron/typing/best-match/find-best-match.ts';
+import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-places.ts';
 import { prepareAlleles } from '#electron/typing/best-match/locus-alleles.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { readGenome } from '#electron/typing/genome-reader.ts';
@@ -23,7 +23,9 @@ async function describeIn(sequence: string, rules: Parameters<typeof describeAll
   const control = { checkpoint: () => {}, report: () => {} };
   const bytes = Buffer.from(`>a\n${randomBases(next, 30)}\n>b\n${flanks[0]}${sequence}${flanks[1]}\n`);
   const genome = await readGenome({ kind: 'bytes', bytes }, control);
-  const best = findBestMatch(genome, prepareAlleles([{ id: '1', sequence: GENE }]), control.checkpoint);
+  const { alleles, outline } = prepareAlleles([{ id: '1', sequence: GENE }]);
+  const searched = { alleles: () => alleles, outline: () => outline };
+  const [best] = findPlaces(prepareQuery(genome, control.checkpoint), searched);
   return best && describeAllele(genome, best, rules);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bitScore } from '#electron/typing/alignment/scoring.ts';
-import { findBestMatch } from '#electron/typing/best-match/find-best-match.ts';
+import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-places.ts';
 import { prepareAlleles } from '#electron/typing/best-match/locus-alleles.ts';
 import { readGenome } from '#electron/typing/genome-reader.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
@@ -11,7 +11,8 @@ const control = { checkpoint: () => {}, report: () => {} };
 async function search(fasta: string, alleles: Record<string, string>) {
   const genome = await readGenome({ kind: 'bytes', bytes: Buffer.from(fasta) }, control);
   const locus = prepareAlleles(Object.entries(alleles).map(([id, sequence]) => ({ id, sequence })));
-  return findBestMatch(genome, locus, control.checkpoint);
+  const searched = { outline: () => locus.outline, alleles: () => locus.alleles };
+  return findPlaces(prepareQuery(genome, control.checkpoint), searched)[0];
 }
 
 /** Alleles of a family, as they arise: each from an earlier one by a few changes. */

@@ -1,0 +1,44 @@
+import { MATCH } from '../alignment/scoring.ts';
+import type { PreparedAllele } from './locus-alleles.ts';
+import { WORD, WordSet } from './words.ts';
+
+/** An allele that has words in common with a region. */
+export interface Candidate {
+  /** Place in natural order. */
+  readonly rank: number;
+  readonly codes: Uint8Array;
+  /** Words in common with the region. */
+  readonly shared: number;
+  /** The highest score, in halves, that is possible with so many. */
+  readonly most: number;
+}
+
+/** The least that a word of an allele costs, in halves, when a region does not have it: 2.5 / 11, an insertion amid 11 words. */
+const COST_OF_MISSING_WORD = 5 / (WORD - 1);
+
+const wordsOfRegion = new WordSet();
+
+/** Alleles that have words in common with a region of so many bases, those with most of them first. */
+export function findCandidates(
+  words: Iterable<number>,
+  regionLength: number,
+  alleles: readonly PreparedAllele[],
+  checkpoint: () => void,
+): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const word of words) wordsOfRegion.add(word);
+  try {
+    for (let rank = 0; rank < alleles.length; rank++) {
+      if (rank % 256 === 0) checkpoint();
+      const { codes } = alleles[rank] as PreparedAllele;
+      const shared = wordsOfRegion.count(codes);
+      if (shared === 0) continue;
+      const missing = codes.length - WORD + 1 - shared;
+      const most = Math.floor(Math.min(MATCH * regionLength, MATCH * codes.length - COST_OF_MISSING_WORD * missing));
+      candidates.push({ rank, codes, shared, most });
+    }
+  } finally {
+    wordsOfRegion.clear(words);
+  }
+  return candidates.toSorted((left, right) => right.shared - left.shared || left.rank - right.rank);
+}

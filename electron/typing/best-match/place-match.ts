@@ -1,0 +1,50 @@
+import type { Alignment } from '../alignment/alignment.ts';
+import { bitScore } from '../alignment/scoring.ts';
+import { contigAt } from '../circles.ts';
+import type { Genome } from '../genome.ts';
+import type { BestMatch } from './best-match.ts';
+import type { Region } from './regions.ts';
+
+/** Places an alignment, and the whole allele of `length` bases with it, on its contig. */
+export function placeMatch(
+  genome: Genome,
+  { start: regionStart, isReverse, codes }: Region,
+  { queryStart, queryEnd, alleleStart, alleleEnd, ...alignment }: Alignment,
+  id: string,
+  length: number,
+): BestMatch {
+  const onGenome = (from: number, to: number) =>
+    isReverse
+      ? { from: regionStart + codes.length - to, to: regionStart + codes.length - from }
+      : { from: regionStart + from, to: regionStart + to };
+  const aligned = onGenome(queryStart, queryEnd);
+  const whole = onGenome(queryStart - alleleStart, queryEnd + length - alleleEnd);
+  const contig = contigAt(genome, aligned.from);
+  const contigLength = genome.contigs[contig]?.length ?? 0;
+  // Behind the last base of a circle its first ones follow once more.
+  const overhang = genome.overhangs?.[contig] ?? 0;
+  const origin = genome.starts[contig] as number;
+  const turns = overhang > 0 ? Math.floor((whole.from - origin) / contigLength) : 0;
+  const offset = origin + turns * contigLength;
+  const [start, end] = [whole.from - offset, whole.to - offset];
+  const limit = contigLength + overhang;
+  return {
+    allele_id: id,
+    contig,
+    start: Math.max(0, start),
+    end: Math.min(limit, end),
+    partial: start < 0 || end > limit,
+    orientation: isReverse ? 'reverse' : 'forward',
+    length,
+    alignment: alignment.columns,
+    mismatches: alignment.mismatches,
+    gaps: alignment.gaps,
+    identity: alignment.identity,
+    bit_score: bitScore(alignment.score),
+    cigar: alignment.cigar,
+    allele_start: alleleStart,
+    allele_end: alleleEnd,
+    query_start: aligned.from - offset,
+    query_end: aligned.to - offset,
+  };
+}
