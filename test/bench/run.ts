@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { genomesGroup } from './genomes.ts';
+import { growthGroup } from './growth.ts';
 import { importGroup } from './import.ts';
 import { profilesGroup } from './profiles.ts';
 import { isMet, print, say, type Group } from './table.ts';
@@ -10,6 +12,8 @@ import { typingGroup } from './typing.ts';
 const GROUPS: Group[] = [
   importGroup,
   typingGroup,
+  growthGroup,
+  genomesGroup,
   profilesGroup,
   { name: 'service', title: 'The service, over its socket', measure: () => printing('service-bench.ts') },
   { name: 'keystroke', title: 'A key while the service is busy', measure: () => printing('keystroke-bench.ts') },

@@ -1,5 +1,4 @@
-import type { EngineMatch } from '#electron/typing/engine.ts';
-import { readTruth, type GenomeFiles, type PlantedLocus } from '#test/support/generated/generated-genome.ts';
+import { readTruth, type GenomeFiles } from '#test/support/generated/generated-genome.ts';
 import {
   generatedAlleles,
   generatedGenomes,
@@ -9,6 +8,7 @@ import {
   type GenomesSize,
 } from '#test/support/generated-set.ts';
 import { benchDatabase, type BenchDatabase } from './bench-database.ts';
+import { compareWithTruth } from './compare-with-truth.ts';
 import { inProcess } from './in-process.ts';
 import { median, type Group, type Line } from './table.ts';
 import type { TypingBenchAnswer, TypingBenchTask } from './typing-process.ts';
@@ -39,7 +39,7 @@ async function measureGenome(
     inProcess<TypingBenchTask, TypingBenchAnswer>('typing-process.ts', { at, genome: genome.fasta, repeats });
   const cold = [await ask(0), await ask(0), await ask(0)];
   const warm = await ask(25);
-  const wrong = compare(warm.matches, warm.contigs, readTruth(genome));
+  const wrong = compareWithTruth(warm.matches, warm.contigs, readTruth(genome));
   return [
     {
       what: `${label}, warm (median of 25)`,
@@ -72,26 +72,4 @@ function limit(goal: number | undefined): { goal?: number } {
 
 function listed(wrong: string[]): string {
   return wrong.length === 0 ? '' : `: ${wrong.slice(0, 5).join('; ')}`;
-}
-
-/** Differences between what was found and what was planted, as sentences. */
-function compare(matches: EngineMatch[], contigs: string[], truth: PlantedLocus[]): string[] {
-  const found = new Set(
-    matches.map(({ locus, allele_id, contig, start, end, orientation }) =>
-      [locus, allele_id, contigs[contig], start + 1, end, orientation].join(' '),
-    ),
-  );
-  const planted = new Set(
-    truth
-      .filter(({ fate }) => fate === 'exact' || fate === 'duplicated')
-      .flatMap(({ locus, allele_id, places }) =>
-        places.map(({ contig, start, end, orientation }) =>
-          [locus, allele_id, contig, start, end, orientation].join(' '),
-        ),
-      ),
-  );
-  return [
-    ...[...planted.difference(found)].map((key) => `missed ${key}`),
-    ...[...found.difference(planted)].map((key) => `invented ${key}`),
-  ];
 }

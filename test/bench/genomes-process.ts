@@ -1,0 +1,31 @@
+import { createTypingEngine } from '#electron/typing/engine.ts';
+import type { IndexedDatabase } from '#electron/typing/typing-tasks.ts';
+import { readTruth, type GenomeFiles } from '#test/support/generated/generated-genome.ts';
+import { compareWithTruth } from './compare-with-truth.ts';
+import { answer, costOf, peakMemory, taskOf, type Cost } from './in-process.ts';
+
+export interface GenomesTask {
+  at: IndexedDatabase;
+  genomes: GenomeFiles[];
+  threads: number;
+}
+
+export interface GenomesAnswer extends Cost {
+  /** Peak resident memory in megabytes. */
+  memory: number;
+  /** Occurrences missed or invented. */
+  wrong: string[];
+}
+
+const { at, genomes, threads } = taskOf<GenomesTask>();
+const engine = createTypingEngine({ threads });
+const { clock, processor, result } = await costOf(() =>
+  Promise.all(genomes.map(({ fasta }) => engine.query({ database: at, input: { kind: 'file', path: fasta } }))),
+);
+const memory = peakMemory();
+await engine.close();
+const wrong = result.flatMap(({ matches, contigs }, index) => {
+  const names = contigs.map(({ name }) => name ?? '');
+  return compareWithTruth(matches, names, readTruth(genomes[index] as GenomeFiles));
+});
+answer({ clock, processor, memory, wrong } satisfies GenomesAnswer);

@@ -1,0 +1,35 @@
+import { generatedAlleles, generatedGenomes, GENOME_4_6, LARGE_SET } from '#test/support/generated-set.ts';
+import { benchDatabase } from './bench-database.ts';
+import type { GenomesAnswer, GenomesTask } from './genomes-process.ts';
+import { inProcess } from './in-process.ts';
+import type { Group } from './table.ts';
+
+const GENOMES = 100;
+
+export const genomesGroup: Group = {
+  name: 'genomes',
+  title: '100 genomes of 4.6 Mb from files, all loci, against 1,000,000 alleles, on 2 cores',
+  async measure() {
+    const { at } = await benchDatabase(LARGE_SET);
+    const genomes = generatedGenomes(generatedAlleles(LARGE_SET), { ...GENOME_4_6, genomes: GENOMES });
+    const task = { at, genomes, threads: 2 };
+    const cost = await inProcess<GenomesTask, GenomesAnswer>('genomes-process.ts', task);
+    const { clock, processor, memory, wrong } = cost;
+    return [
+      {
+        what: 'Exact matches of all, index opened once',
+        value: clock / 1000,
+        processor: processor / 1000,
+        unit: 's',
+        goal: 10,
+      },
+      { what: 'Peak memory', value: memory, unit: 'MB', goal: 1000 },
+      {
+        what: `Occurrences missed or invented ${wrong.slice(0, 5).join('; ')}`,
+        value: wrong.length,
+        unit: 'wrong',
+        goal: 0,
+      },
+    ];
+  },
+};
