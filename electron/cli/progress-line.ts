@@ -47,7 +47,8 @@ export function createProgressLine(
       last = now();
       const text = progressText(progress);
       isShown = output.isTTY === true;
-      const line = `${bar(progress)}${text}`.slice(0, (output.columns ?? 80) - 1);
+      // A terminal that does not know its width says 0.
+      const line = `${bar(progress)}${text}`.slice(0, (output.columns || 80) - 1);
       output.write(isShown ? `\r\u001b[K${line}` : `${text}\n`);
     },
     clear() {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { batchProgress } from '#electron/cli/batch-progress.ts';
 import { inOrder } from '#electron/cli/in-order.ts';
 import { problemLines } from '#electron/cli/problem-lines.ts';
 import { createProgressLine, progressText } from '#electron/cli/progress-line.ts';
@@ -88,6 +89,18 @@ describe('progress', () => {
     expect(text).toBe(
       '\r\u001b[K[######..................] 1 of 4 files\r\u001b[K[########################] 4 of 4 files\r\u001b[K',
     );
+  });
+
+  it('is whole on a terminal that does not know its width', () => {
+    let text = '';
+    createProgressLine({ write: (part) => (text += part), isTTY: true, columns: 0 }).show({ done: 1, unit: 'files' });
+    expect(text).toMatch(/1 files$/);
+  });
+
+  it('tells of many files how long it took and about how long it will still take', () => {
+    expect(progressText(batchProgress(0, 300, 2_000))).toBe('0 of 300 files  0:02');
+    expect(progressText(batchProgress(100, 300, 61_000))).toBe('100 of 300 files  1:01, about 2:02 left');
+    expect(progressText(batchProgress(300, 300, 3_725_000))).toBe('300 of 300 files  1:02:05');
   });
 
   it('is a line now and then elsewhere, and none for short work', () => {

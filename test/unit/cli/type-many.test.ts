@@ -23,6 +23,7 @@ import {
   ODD,
   ODD_REVERSED,
   ODD_STATUSES,
+  PLANTED_LOCI,
   PLANTED_SCHEME,
   randomBases,
 } from '#test/support/planted-genomes.ts';
@@ -70,6 +71,18 @@ describe('typing many genomes', () => {
     const [g9, g10] = (await typed('genomes/g9.fa', 'genomes/g10.fa', '--new-as', 'hash')).slice(1);
     expect(g9?.[3]).toBe(`new-${sha1.slice(0, 12)}`);
     expect(g10?.slice(1)).toEqual(g9?.slice(1));
+  });
+
+  it('finds an allele over the origin of a circle, where contigs are read as such', async () => {
+    const sequence = COMPLETE.split('\n')[1] ?? '';
+    const at = sequence.indexOf(PLANTED_LOCI[5]?.alleles[0] ?? '') + 100;
+    writeFiles(folder, {
+      'round.fa': `>chromosome [topology=circular]\n${sequence.slice(at)}${sequence.slice(0, at)}\n`,
+    });
+    const alleleOf = async (...more: string[]) => (await typed('round.fa', ...more))[1]?.[8];
+    expect(await alleleOf()).toBe('1?');
+    expect(await alleleOf('--circular', 'as-recorded')).toBe('1');
+    expect(await alleleOf('--circular', 'yes')).toBe('1');
   });
 
   it('counts and tells the status of every locus', async () => {
