@@ -53,8 +53,8 @@ export default defineConfig({
     'unicorn/consistent-function-scoping': 'off',
     // Off: live regions, grids and dialogs have no tag that does the same; axe checks the result in a browser.
     'jsx-a11y/prefer-tag-over-role': 'off',
-    // A group that scrolls must take the keyboard's focus (axe: scrollable-region-focusable).
-    'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['tabpanel', 'group'], tags: [] }],
+    // A group that scrolls must take the keyboard's focus (axe: scrollable-region-focusable); so must a drawing with keys of its own.
+    'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['tabpanel', 'group', 'application'], tags: [] }],
     // Off: Kysely's expression builder is made to be destructured.
     'typescript/unbound-method': 'off',
     // Off: a test may assert through a function of its own or by a property.

@@ -6,6 +6,7 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '@mantine/dropzone/styles.css';
 import './styles/tokens.css';
+import './styles/residues.css';
 import './styles/base.css';
 import { App } from './app/app.tsx';
 

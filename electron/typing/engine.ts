@@ -3,6 +3,7 @@ import type { Orientation } from '#shared/api/sequence-query.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/job.ts';
 import type { CircularChoice } from '#shared/rpc/typing.ts';
+import type { AlignedSequences, AlignSequencesRequest } from './align-sequences/align-sequences.ts';
 import type { DescribedMatch } from './best-match/find-best-matches.ts';
 import type { Contig } from './genome.ts';
 import type { GenomeInput } from './genome-reader.ts';
@@ -64,6 +65,10 @@ export interface ProfileRequest extends TaskOptions {
   found: FoundAlleles;
 }
 
+export interface AlignRequest extends AlignSequencesRequest, TaskOptions {
+  database: IndexedDatabase;
+}
+
 /** Finds alleles in sequences, in worker threads that share one index per database. */
 export interface TypingEngine {
   /**
@@ -79,6 +84,8 @@ export interface TypingEngine {
   nearestProfiles(request: ProfileRequest & { limit: number; most?: number | undefined }): Promise<ComparedProfile[]>;
   /** Row ids of all profiles that may have one of the alleles found at every locus where any was; some may turn out not to. */
   possibleProfiles(request: ProfileRequest): Promise<number[]>;
+  /** Aligns whole sequences; errors as of `alignSequences`, `openDatabase` and the worker. */
+  align(request: AlignRequest): Promise<AlignedSequences>;
   /** Makes the index ready, so that the next query need not. */
   ensureIndex(database: IndexedDatabase, options?: TaskOptions): Promise<void>;
   /** Drops what is held of a database that was removed. */
@@ -116,8 +123,15 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
     return pool.run({ kind: 'profiles', database, scheme, found, wish }, options);
   }
 
+  async function align({ database, locus, rows, ...taskOptions }: AlignRequest): Promise<AlignedSequences> {
+    const answer = await pool.run({ kind: 'align', database, request: { locus, rows } }, taskOptions);
+    if (answer.kind === 'aligned') return answer.aligned;
+    throw new Error(`A worker answered "${answer.kind}" to "align".`);
+  }
+
   return {
     query,
+    align,
     async nearestProfiles({ limit, most, ...request }) {
       const answer = await askProfiles(request, { kind: 'nearest', limit, most });
       return answer.kind === 'nearest' ? answer.profiles : [];

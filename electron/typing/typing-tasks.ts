@@ -3,6 +3,11 @@ import { openDatabase } from '#electron/store/database.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { CircularChoice } from '#shared/rpc/typing.ts';
 import { openCatalogue, rankAlleles, type AlleleCatalogue } from './allele-catalogue.ts';
+import {
+  alignSequences,
+  type AlignedSequences,
+  type AlignSequencesRequest,
+} from './align-sequences/align-sequences.ts';
 import { findBestMatches, type DescribedMatch } from './best-match/find-best-matches.ts';
 import { overhangFor, readCircles } from './circles.ts';
 import { findMatches } from './find-matches.ts';
@@ -36,13 +41,15 @@ export type TypingTask =
       /** Whether the best match of loci without an exact one is wanted. */
       best?: boolean;
       circular: CircularChoice;
-    };
+    }
+  | { kind: 'align'; database: IndexedDatabase; request: AlignSequencesRequest };
 
-/** What it answers: the current index; the matches; or that the database has changed since the index was made. */
+/** What it answers: the current index; aligned sequences; the matches; or that the database has changed since the index was made. */
 export type TypingAnswer =
   | ProfileAnswer
   | { kind: 'prepared'; index: SharedIndex }
   | { kind: 'stale' }
+  | { kind: 'aligned'; aligned: AlignedSequences }
   | {
       kind: 'matches';
       contigs: readonly Contig[];
@@ -65,6 +72,9 @@ export async function doTypingTask(task: TypingTask, control: WorkControl): Prom
   try {
     // One transaction, so that stamp, index and alleles are of one moment whatever others write meanwhile.
     database.connection.exec('begin');
+    if (task.kind === 'align') {
+      return { kind: 'aligned', aligned: alignSequences(database.connection, task.request, control) };
+    }
     if (task.kind === 'prepare') {
       return {
         kind: 'prepared',

@@ -62,6 +62,9 @@ export function crumbsOf(
   if (locus !== undefined && allele_id !== undefined) {
     crumbs.push({ label: allele_id, path: path('loci', locus, 'alleles', allele_id) });
   }
+  if (locus !== undefined && pathname.split('/')[7] === 'alignment') {
+    crumbs.push({ label: 'Alignment', path: path('loci', locus, 'alignment') });
+  }
   if (scheme_id !== undefined && profile_id !== undefined) {
     crumbs.push({ label: profile_id, path: path('schemes', scheme_id, 'profiles', profile_id) });
   }

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { z } from 'zod';
 import { AllelePage } from '#renderer/features/browse/allele-page.tsx';
+import { ComparePage } from '#renderer/features/alignment/compare-page.tsx';
 import { DatabasePage } from '#renderer/features/browse/database-page.tsx';
 import { LociPage } from '#renderer/features/browse/loci-page.tsx';
 import { LocusPage } from '#renderer/features/browse/locus-page.tsx';
@@ -79,6 +80,12 @@ const allele = createRoute({
   getParentRoute: () => root,
   path: '/sites/$site/db/$database/loci/$locus/alleles/$allele_id',
   component: AllelePage,
+});
+const alignment = createRoute({
+  getParentRoute: () => root,
+  path: '/sites/$site/db/$database/loci/$locus/alignment',
+  validateSearch: z.object({ alleles: z.string().optional() }),
+  component: ComparePage,
 });
 const schemes = createRoute({
   getParentRoute: () => root,
@@ -196,6 +203,7 @@ const routeTree = root.addChildren([
   loci,
   locus,
   allele,
+  alignment,
   schemes,
   scheme,
   profile,

@@ -3,12 +3,14 @@ import { IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { Allele } from '#shared/api/locus.ts';
+import { writeChosenAlleles } from '#renderer/api/chosen-alleles.ts';
 import { allelesSource, locusQueries } from '#renderer/api/loci.ts';
 import { neighbourOptions } from '#renderer/api/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { copyText } from '#renderer/ui/clipboard.ts';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
+import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { AlleleIsolates } from './allele-isolates.tsx';
@@ -59,6 +61,13 @@ export function AllelePage() {
             neighbours={neighbours.data ?? {}}
             pathTo={(id) => databasePath(site, database, 'loci', locusName, 'alleles', id)}
           />
+          <LinkButton
+            to="/sites/$site/db/$database/loci/$locus/alignment"
+            params={{ site, database, locus: locusName }}
+            search={{ alleles: writeChosenAlleles({ ids: [alleleId], isAll: false }) }}
+          >
+            Compare with…
+          </LinkButton>
           <Button
             variant="default"
             disabled={!allele.data}

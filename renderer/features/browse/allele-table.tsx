@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ALLELE_SORT_MEMBERS, type Allele, type Locus } from '#shared/api/locus.ts';
+import { writeChosenAlleles } from '#renderer/api/chosen-alleles.ts';
 import { allelesSource } from '#renderer/api/loci.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
@@ -30,6 +31,15 @@ export function AlleleTable({ site, database, locus }: { site: string; database:
           params: { site, database, locus: locus.id, allele_id },
         })
       }
+      selectionAction={{
+        label: 'Compare',
+        run: (alleles) =>
+          void navigate({
+            to: '/sites/$site/db/$database/loci/$locus/alignment',
+            params: { site, database, locus: locus.id },
+            search: { alleles: writeChosenAlleles({ ids: alleles.map(({ allele_id }) => allele_id), isAll: false }) },
+          }),
+      }}
       fileName={`${database}_${locus.id}`}
       toFasta={(allele) => alleleFasta(locus.id, allele)}
       empty={

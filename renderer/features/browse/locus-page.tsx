@@ -25,6 +25,9 @@ export function LocusPage() {
       actions={
         hasAlleles ? (
           <>
+            <LinkButton to="/sites/$site/db/$database/loci/$locus/alignment" params={{ site, database, locus: name }}>
+              Alignment
+            </LinkButton>
             <LinkButton to="/sites/$site/db/$database/charts" params={{ site, database }} search={{ locus: name }}>
               Lengths
             </LinkButton>

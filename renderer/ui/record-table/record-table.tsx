@@ -37,6 +37,8 @@ export interface RecordTableProps<Row extends object> {
   view: TableView;
   onViewChange: (view: TableView) => void;
   onOpen: (row: Row) => void;
+  /** What else can be done with the selected rows, or with the one that the keyboard is at. */
+  selectionAction?: { label: string; run: (rows: Row[]) => void };
   /** Name of an exported file, without extension. */
   fileName: string;
   /** FASTA of one row, where a row has a sequence. */
@@ -59,6 +61,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     view,
     onViewChange,
     onOpen,
+    selectionAction,
     fileName,
     toFasta,
     canFilter = true,
@@ -118,6 +121,17 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
           />
         ) : null}
         <div className={classes['tools']}>
+          {selectionAction ? (
+            <Button
+              variant="default"
+              disabled={!total}
+              onClick={() =>
+                void work.run('The rows could not be read', chosen, async (rows) => selectionAction.run(rows))
+              }
+            >
+              {selectionAction.label}
+            </Button>
+          ) : null}
           <CopyMenu
             formats={formats}
             count={total ? countSelected(chosen) : 0}

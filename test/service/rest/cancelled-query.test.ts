@@ -14,6 +14,7 @@ function endlessEngine(started: () => void, cancelled: () => void): TypingEngine
           reject(new DOMException('Cancelled', 'AbortError'));
         });
       }),
+    align: () => Promise.reject(new Error('Nothing is aligned here.')),
     nearestProfiles: () => Promise.resolve([]),
     possibleProfiles: () => Promise.resolve([]),
     ensureIndex: () => Promise.resolve(),

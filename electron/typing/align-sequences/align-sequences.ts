@@ -1,0 +1,92 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { DataType } from '#shared/api/locus.ts';
+import { AppError } from '#shared/problem.ts';
+import type { AlignmentResult, AlignmentRowInput } from '#shared/rpc/alignment.ts';
+import { alignRows } from '#shared/sequence/aligned-rows.ts';
+import { alphabetOf } from '#shared/sequence/alphabet.ts';
+import type { WorkControl } from '../work-control.ts';
+import { createPairAligner } from './align-pair.ts';
+import { readRows, type SequenceRow } from './read-rows.ts';
+
+/** Characters of all rows of an alignment: what a screen can still hold and draw. */
+const MAX_CELLS = 20_000_000;
+
+export interface AlignSequencesRequest {
+  locus: string;
+  rows: AlignmentRowInput[];
+}
+
+/** An alignment without what only the workbench knows. */
+export type AlignedSequences = Omit<AlignmentResult, 'stamp'> & { last_updated?: string };
+
+/**
+ * Aligns alleles of a locus and other sequences with the first of them. AppError codes: unknown_locus and unknown_allele 404,
+ * too_many_rows, empty_sequence, not_a_residue, sequence_too_long, alignment_too_large and sequences_unlike 400.
+ */
+export function alignSequences(
+  connection: DatabaseSync,
+  { locus: name, rows: wanted }: AlignSequencesRequest,
+  control: WorkControl,
+): AlignedSequences {
+  const locus = connection
+    .prepare('select id, data_type, coding_sequence, orf, genetic_code, alleles_last_updated from locus where name = ?')
+    .get(name);
+  if (!locus) throw new AppError(404, 'unknown_locus', `The locus "${name}" does not exist.`);
+  const dataType = DataType.parse(locus['data_type']);
+  const rows = readRows(connection, { id: Number(locus['id']), name, dataType }, wanted);
+  const [reference] = rows as [SequenceRow];
+  const aligned = align(rows, dataType, control);
+  const columns = aligned[0]?.length ?? 0;
+  if (columns * rows.length > MAX_CELLS) {
+    throw tooLarge(`${rows.length} rows of ${columns} columns`);
+  }
+  const frame = locus['orf'] === null ? 1 : Number(locus['orf']);
+  return {
+    locus: name,
+    data_type: dataType,
+    genetic_code: Number(locus['genetic_code']),
+    ...(locus['coding_sequence'] === 1 && dataType === 'DNA' ? { frame } : {}),
+    columns,
+    rows: rows.map(({ name: rowName, allele_id, place }, index) => ({
+      name: rowName,
+      residues: aligned[index] as string,
+      ...(allele_id === undefined ? {} : { allele_id }),
+      ...(place === undefined ? {} : { place }),
+    })),
+    notes: rows.length > 2 ? [`All rows are aligned with ${reference.name}, not with one another.`] : [],
+    ...(locus['alleles_last_updated'] === null ? {} : { last_updated: String(locus['alleles_last_updated']) }),
+  };
+}
+
+function align(rows: readonly SequenceRow[], dataType: DataType, { checkpoint, report }: WorkControl): string[] {
+  const [reference, ...others] = rows as [SequenceRow, ...SequenceRow[]];
+  const alignWithReference = createPairAligner(codesOf(reference.sequence, dataType), dataType);
+  let done = 0;
+  const pairs = others.map(({ name, sequence }) => {
+    checkpoint();
+    report({ done: done++, total: others.length, unit: 'sequences', message: 'Aligning' });
+    const cigar =
+      sequence === reference.sequence
+        ? `${sequence.length}M`
+        : alignWithReference(codesOf(sequence, dataType), checkpoint);
+    if (cigar !== undefined) return { sequence, cigar };
+    throw new AppError(
+      400,
+      'sequences_unlike',
+      `${name} and ${reference.name} are too long and too unlike to be aligned as wholes. Choose a part of them.`,
+    );
+  });
+  return alignRows(reference.sequence, pairs);
+}
+
+function codesOf(sequence: string, dataType: DataType): Uint8Array {
+  const table = alphabetOf(dataType).codes;
+  const codes = new Uint8Array(Buffer.from(sequence, 'latin1'));
+  for (let index = 0; index < codes.length; index++) codes[index] = table[codes[index] as number] as number;
+  return codes;
+}
+
+function tooLarge(what: string): AppError {
+  const limit = `${MAX_CELLS / 1_000_000} million characters`;
+  return new AppError(400, 'alignment_too_large', `This makes ${what}, more than ${limit}. Choose fewer rows.`);
+}

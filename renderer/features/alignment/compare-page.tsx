@@ -1,0 +1,92 @@
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { MAX_ALIGNED_ROWS } from '#shared/rpc/alignment.ts';
+import { alleleRows, readChosenAlleles, writeChosenAlleles } from '#renderer/api/chosen-alleles.ts';
+import { locusQueries } from '#renderer/api/loci.ts';
+import { AlignmentPanel } from '#renderer/ui/alignment/alignment-panel.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { formatCount } from '#renderer/ui/format.ts';
+import { Page } from '#renderer/ui/page.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
+import { AlleleChoice } from './allele-choice.tsx';
+
+/** Up to this many alleles are all compared at once; of more, some are to be chosen first. */
+const ALL_AT_ONCE = 200;
+
+/** Alleles of a locus side by side: two of them, or many with their polymorphic sites. */
+export function ComparePage() {
+  const { site, database, locus: name } = useParams({ from: '/sites/$site/db/$database/loci/$locus/alignment' });
+  const { alleles } = useSearch({ from: '/sites/$site/db/$database/loci/$locus/alignment' });
+  const navigate = useNavigate();
+  const locus = useQuery(locusQueries.one(site, database, name));
+  const chosen = readChosenAlleles(alleles);
+  useRememberedPage(locus.data ? `Alignment of ${name} (${database})` : undefined);
+
+  function choose(text: string): void {
+    void navigate({
+      to: '/sites/$site/db/$database/loci/$locus/alignment',
+      params: { site, database, locus: name },
+      search: { alleles: writeChosenAlleles(readChosenAlleles(text)) },
+    });
+  }
+
+  return (
+    <Page
+      fill
+      title={`Alignment of ${name}`}
+      subtitle={
+        <>
+          Alleles of{' '}
+          <Link to="/sites/$site/db/$database/loci/$locus" params={{ site, database, locus: name }}>
+            {name}
+          </Link>
+        </>
+      }
+      actions={<AlleleChoice key={alleles ?? ''} chosen={alleles ?? ''} onChoose={choose} />}
+    >
+      <QueryRegion query={locus}>
+        {({ allele_count = 0 }) => {
+          if (alleles === undefined && allele_count > ALL_AT_ONCE) {
+            return <TooMany name={name} count={allele_count} onChoose={choose} />;
+          }
+          if (chosen.ids.length + (chosen.isAll ? allele_count : 0) === 1)
+            return <OnlyOne onChoose={choose} id={chosen.ids[0] ?? ''} />;
+          return <AlignmentPanel input={{ site, database, locus: name, rows: alleleRows(chosen) }} />;
+        }}
+      </QueryRegion>
+    </Page>
+  );
+}
+
+function TooMany({ name, count, onChoose }: { name: string; count: number; onChoose: (text: string) => void }) {
+  const first = `1-${ALL_AT_ONCE}`;
+  return (
+    <EmptyState
+      title={`${name} has ${formatCount(count)} alleles`}
+      actions={
+        count <= MAX_ALIGNED_ROWS ? (
+          <Button onClick={() => onChoose('*')}>Compare all {formatCount(count)}</Button>
+        ) : null
+      }
+    >
+      <Text size="sm">
+        Name those to compare above, for example {first}, or select them in the table of the locus and choose Compare.
+      </Text>
+    </EmptyState>
+  );
+}
+
+function OnlyOne({ id, onChoose }: { id: string; onChoose: (text: string) => void }) {
+  return (
+    <EmptyState
+      title={`With what is allele ${id} compared?`}
+      actions={
+        <Button onClick={() => onChoose(`${writeChosenAlleles({ ids: [id], isAll: true })}`)}>With all others</Button>
+      }
+    >
+      <Text size="sm">Add other alleles above, for example {id}, 3, 7-12. The first one is the reference.</Text>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,198 @@
+import { ActionIcon, Checkbox, Group, Menu, Button, Select, Tooltip } from '@mantine/core';
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowsHorizontal,
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
+import { PALETTES, type Palette } from './colours.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { FIT } from './layout.ts';
+import type { AlignmentModel } from './model.ts';
+import type { Identical, Scene } from './scene.ts';
+import type { ViewState } from './view-state.ts';
+import classes from './alignment.module.css';
+
+const WRAPS = [
+  { value: '0', label: 'One line' },
+  { value: String(FIT), label: 'Wrap to fit' },
+  ...[40, 60, 80, 100, 120, 150, 200].map((columns) => ({ value: String(columns), label: `Wrap at ${columns}` })),
+];
+
+const IDENTICAL: { value: Identical; label: string }[] = [
+  { value: 'letters', label: 'Identical as letters' },
+  { value: 'dots', label: 'Identical as dots' },
+  { value: 'coloured', label: 'All coloured' },
+];
+
+const PALETTE_NAMES: Record<Palette, string> = {
+  'okabe-ito': 'Okabe–Ito (colour-blind safe)',
+  bases: 'As in sequences',
+  identity: 'One colour for differences',
+  contrast: 'High contrast',
+};
+
+interface ToolbarProps {
+  model: AlignmentModel;
+  state: ViewState;
+  scene: Scene;
+  onChange: (part: Partial<ViewState>) => void;
+  onZoom: (direction: 1 | -1) => void;
+  onFit: () => void;
+  onJump: (direction: 1 | -1) => void;
+  onTurn: () => void;
+}
+
+/** Everything that can be done with an alignment, with the keys that do the same. */
+export function AlignmentToolbar({ model, state, scene, onChange, onZoom, onFit, onJump, onTurn }: ToolbarProps) {
+  const hasDifferences = model.differences.length > 0;
+  return (
+    <div className={classes['toolbar']} role="group" aria-label="Alignment view">
+      <Group gap={4} wrap="nowrap">
+        <IconButton label="Previous difference" keys="[" isDisabled={!hasDifferences} onClick={() => onJump(-1)}>
+          <IconChevronLeft size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Next difference" keys="]" isDisabled={!hasDifferences} onClick={() => onJump(1)}>
+          <IconChevronRight size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Zoom out" keys="-" onClick={() => onZoom(-1)}>
+          <IconZoomOut size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Zoom in" keys="+" onClick={() => onZoom(1)}>
+          <IconZoomIn size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Whole alignment" keys="0" onClick={onFit}>
+          <IconArrowsHorizontal size={16} aria-hidden="true" />
+        </IconButton>
+      </Group>
+      <Select
+        aria-label="Length of lines"
+        data={withOwn(state.wrap)}
+        value={String(state.wrap)}
+        allowDeselect={false}
+        w={130}
+        onChange={(value) => onChange({ wrap: Number(value ?? 0) })}
+      />
+      <Select
+        aria-label="Identical residues"
+        data={IDENTICAL}
+        value={state.identical}
+        allowDeselect={false}
+        w={160}
+        onChange={(value) => value && onChange({ identical: value })}
+      />
+      <ViewMenu model={model} state={state} onChange={onChange} onTurn={onTurn} />
+      <Group gap={6} wrap="nowrap" className={classes['exports']}>
+        <ExportMenu scene={scene} state={state} />
+      </Group>
+    </div>
+  );
+}
+
+/** The widths on offer, and the present one if it is none of them. */
+function withOwn(wrap: number): { value: string; label: string }[] {
+  if (WRAPS.some(({ value }) => value === String(wrap))) return WRAPS;
+  return [...WRAPS, { value: String(wrap), label: `Wrap at ${wrap}` }];
+}
+
+function IconButton({
+  label,
+  keys,
+  isDisabled = false,
+  onClick,
+  children,
+}: {
+  label: string;
+  keys: string;
+  isDisabled?: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <Tooltip label={`${label} (${keys})`}>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={label}
+        aria-keyshortcuts={keys}
+        disabled={isDisabled}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** What is shown and in which colours. */
+function ViewMenu({ model, state, onChange, onTurn }: Pick<ToolbarProps, 'model' | 'state' | 'onChange' | 'onTurn'>) {
+  const { result, rows } = model;
+  const canTranslate = result.frame !== undefined;
+  const items = [
+    {
+      label: 'Translation',
+      keys: 't',
+      isOn: state.isTranslated,
+      canBe: canTranslate && !state.isOnlySites,
+      act: () => onChange({ isTranslated: !state.isTranslated }),
+    },
+    { label: 'Reverse complement', keys: 'r', isOn: state.isReversed, canBe: result.data_type === 'DNA', act: onTurn },
+    {
+      label: 'Only polymorphic sites',
+      keys: 's',
+      isOn: state.isOnlySites,
+      canBe: model.sites > 0,
+      act: () => onChange({ isOnlySites: !state.isOnlySites, cursor: undefined, selection: undefined }),
+    },
+    {
+      label: 'Compare with the consensus',
+      keys: '',
+      isOn: state.compare === 'consensus',
+      canBe: rows.length > 2,
+      act: () => onChange({ compare: state.compare === 'consensus' ? 'reference' : 'consensus' }),
+    },
+  ];
+  return (
+    <Menu closeOnItemClick={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden="true" />}
+          rightSection={<IconChevronDown size={12} aria-hidden="true" />}
+        >
+          View
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map(({ label, keys, isOn, canBe, act }) => (
+          <Menu.Item
+            key={label}
+            role="menuitemcheckbox"
+            aria-checked={isOn}
+            disabled={!canBe}
+            leftSection={<Checkbox.Indicator checked={isOn} size="xs" />}
+            rightSection={keys ? <kbd>{keys}</kbd> : null}
+            onClick={act}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Label>Colours</Menu.Label>
+        {PALETTES.map((palette) => (
+          <Menu.Item
+            key={palette}
+            role="menuitemradio"
+            aria-checked={state.palette === palette}
+            leftSection={<Checkbox.Indicator checked={state.palette === palette} radius="xl" size="xs" />}
+            onClick={() => onChange({ palette })}
+          >
+            {PALETTE_NAMES[palette]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

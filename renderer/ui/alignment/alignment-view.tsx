@@ -1,0 +1,157 @@
+import { Tabs } from '@mantine/core';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import type { AlignmentResult } from '#shared/rpc/alignment.ts';
+import { formatCount } from '../format.ts';
+import { AlignmentCanvas, type CanvasHandle } from './alignment-canvas.tsx';
+import { AlignmentToolbar } from './alignment-toolbar.tsx';
+import { AlignmentText } from './alignment-text.tsx';
+import { describeAlignment, describeCursor, describeSelection } from './describe.ts';
+import { DifferenceTable } from './difference-table.tsx';
+import { LEAST_LETTER, type Sight } from './layout.ts';
+import { Minimap } from './minimap.tsx';
+import { createModel, onlySites } from './model.ts';
+import type { Cursor } from './scene.ts';
+import { useScene } from './use-scene.ts';
+import { firstState, nextDifference, targetOfKey, turned, zoomed, type ViewState } from './view-state.ts';
+import { useViewKeys } from './use-view-keys.ts';
+import classes from './alignment.module.css';
+
+/** An alignment drawn, listed and written out. */
+export function AlignmentView({ result }: { result: AlignmentResult }) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const canvas = useRef<CanvasHandle>(null);
+  const [state, setState] = useState(() => firstState(result.rows.length));
+  const [tab, setTab] = useState<string | null>('drawing');
+  const [sight, setSight] = useState<Sight>({ left: 0, top: 0, width: 0, height: 0 });
+  const [hovered, setHovered] = useState<Cursor>();
+  const whole = useMemo(() => createModel(result, state.isReversed), [result, state.isReversed]);
+  const model = useMemo(() => (state.isOnlySites ? onlySites(whole) : whole), [whole, state.isOnlySites]);
+  const scene = useScene(model, state, sight.width);
+  const { layout } = scene;
+  const least = Math.max(1 / 1024, (sight.width - layout.gutter - layout.tail) / Math.max(1, model.columns));
+
+  const change = useCallback((part: Partial<ViewState>) => setState((now) => ({ ...now, ...part })), []);
+  const zoom = useCallback(
+    (direction: 1 | -1) => setState((now) => ({ ...now, cell: zoomed(now.cell, direction, least) })),
+    [least],
+  );
+
+  function go(cursor: Cursor, isExtending = false): void {
+    setState((now) => ({
+      ...now,
+      cursor,
+      selection: isExtending
+        ? { anchor: now.selection?.anchor ?? now.cursor?.column ?? cursor.column, focus: cursor.column }
+        : undefined,
+    }));
+    canvas.current?.reveal(cursor);
+  }
+
+  function jump(direction: 1 | -1): void {
+    const from = state.cursor?.column ?? (direction === 1 ? -1 : model.columns);
+    const column = nextDifference(model, from, direction);
+    if (column !== undefined) go({ column, row: state.cursor?.row ?? Math.min(1, model.rows.length - 1) });
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.altKey || event.key === '[' || event.key === ']') return;
+    const page = {
+      columns: layout.pinned > 0 ? Math.floor((sight.width - layout.gutter) / layout.cell) : layout.columnsPerBlock,
+      rows: 10,
+    };
+    const from = state.cursor ?? { column: 0, row: 0 };
+    const target = targetOfKey(event, from, { model, page });
+    if (!target) return;
+    event.preventDefault();
+    go(state.cursor || event.key !== 'ArrowRight' ? target : from, event.shiftKey);
+  }
+
+  function turn(): void {
+    if (result.data_type === 'DNA') setState((now) => turned(now, model.columns));
+  }
+
+  useViewKeys(panel, {
+    ']': () => jump(1),
+    '[': () => jump(-1),
+    '+': () => zoom(1),
+    '=': () => zoom(1),
+    '-': () => zoom(-1),
+    '0': () => change({ cell: least >= LEAST_LETTER ? state.cell : least, wrap: 0 }),
+    r: turn,
+    t: () => change({ isTranslated: !state.isTranslated }),
+    s: () => change({ isOnlySites: !state.isOnlySites, cursor: undefined, selection: undefined }),
+    w: () => change({ wrap: state.wrap === 0 ? -1 : 0 }),
+    Escape: () => change({ selection: undefined }),
+  });
+
+  const place = hovered ?? state.cursor;
+  return (
+    <div ref={panel} className={classes['panel']} data-palette={state.palette}>
+      <AlignmentToolbar
+        model={model}
+        state={state}
+        scene={scene}
+        onChange={change}
+        onZoom={zoom}
+        onFit={() => change({ cell: least, wrap: 0 })}
+        onJump={jump}
+        onTurn={turn}
+      />
+      <Tabs value={tab} onChange={setTab} keepMounted={false} className={classes['tabs']}>
+        <Tabs.List>
+          <Tabs.Tab value="drawing">Drawing</Tabs.Tab>
+          <Tabs.Tab value="differences">Differences ({formatCount(model.differences.length)})</Tabs.Tab>
+          <Tabs.Tab value="text">Text</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="drawing" className={classes['tabPanel']}>
+          <p id={`${id}-help`} className={classes['help']}>
+            {describeAlignment(model)}. Arrow keys move, “]” and “[” go to the next and the previous difference; the
+            tabs Differences and Text hold the same in words.
+          </p>
+          <Minimap id={`${id}-drawing`} scene={scene} sight={sight} onScroll={(to) => canvas.current?.scrollTo(to)} />
+          <AlignmentCanvas
+            id={`${id}-drawing`}
+            label={`Alignment of ${result.locus}`}
+            describedBy={`${id}-help`}
+            scene={scene}
+            ref={canvas}
+            onKey={handleKey}
+            onPoint={(cursor, isExtending) => {
+              setState((now) => ({
+                ...now,
+                cursor,
+                selection: isExtending
+                  ? { anchor: now.selection?.anchor ?? now.cursor?.column ?? cursor.column, focus: cursor.column }
+                  : undefined,
+              }));
+            }}
+            onHover={setHovered}
+            onZoom={zoom}
+            onSight={setSight}
+          />
+          <p className={classes['status']} aria-hidden="true">
+            {place ? describeCursor(model, place) : describeAlignment(model)}
+            {state.selection ? `; ${describeSelection(model, state.selection)}` : ''}
+          </p>
+        </Tabs.Panel>
+        <Tabs.Panel value="differences" className={classes['tabPanel']}>
+          <DifferenceTable
+            model={model}
+            onOpen={(column, row) => {
+              setTab('drawing');
+              go({ column, row });
+            }}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="text" className={classes['tabPanel']}>
+          <AlignmentText model={model} state={state} />
+        </Tabs.Panel>
+      </Tabs>
+      <div aria-live="polite" className={classes['spoken']}>
+        {state.cursor ? describeCursor(model, state.cursor) : ''}
+        {state.selection ? `; ${describeSelection(model, state.selection)}` : ''}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { spotOf, type AlignmentModel, type ViewRow } from './model.ts';
+
+/** A difference in words. */
+export interface DifferenceRow {
+  number: number;
+  kind: string;
+  /** First column that is shown, from 0. */
+  column: number;
+  /** In the reference: `45`, or `45–47`; before a gap `after 44`. */
+  position: string;
+  residues: string;
+  /** What the other row has, or the residues of the others with how many have them. */
+  others: string;
+  otherPosition: string;
+  contigPosition: string;
+  /** Names of the rows that are not as the reference. */
+  names: string;
+  /** Amino acids of the codon, reference first; empty where none changes. */
+  change: string;
+}
+
+const GAP = '-';
+
+const KIND_NAMES = {
+  substitution: 'Substitution',
+  insertion: 'Insertion',
+  deletion: 'Deletion',
+  end: 'End missing',
+} as const;
+
+const decoder = new TextDecoder('latin1');
+const MAX_RESIDUES = 60;
+const MAX_NAMES = 12;
+
+/** All differences of an alignment, from left to right. */
+export function listRows(model: AlignmentModel): DifferenceRow[] {
+  const [reference, ...others] = model.rows;
+  if (!reference) return [];
+  return model.differences.map(({ from, to, kind }, index) => {
+    const [first] = others;
+    const isPair = others.length === 1;
+    const differing = others.filter((row) => !isSame(row, reference, from, to));
+    return {
+      number: index + 1,
+      kind: KIND_NAMES[kind],
+      column: from,
+      position: positionOf(model, reference, from, to, 'position'),
+      residues: residuesOf(reference, from, to),
+      others: isPair && first ? residuesOf(first, from, to) : countResidues(model.rows, from, to),
+      otherPosition: first ? positionOf(model, first, from, to, 'position') : '',
+      contigPosition: first ? positionOf(model, first, from, to, 'contig') : '',
+      names: namesOf(differing),
+      change: changeAt(reference, differing, from, to),
+    };
+  });
+}
+
+function isSame(row: ViewRow, reference: ViewRow, from: number, to: number): boolean {
+  for (let column = from; column < to; column++) if (row.residues[column] !== reference.residues[column]) return false;
+  return true;
+}
+
+function residuesOf({ residues }: ViewRow, from: number, to: number): string {
+  const text = decoder.decode(residues.subarray(from, Math.min(to, from + MAX_RESIDUES)));
+  return to - from > MAX_RESIDUES ? `${text}…` : text;
+}
+
+/** `A 12, G 3`: how many rows have what. */
+function countResidues(rows: readonly ViewRow[], from: number, to: number): string {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const residues = residuesOf(row, from, to);
+    counts.set(residues, (counts.get(residues) ?? 0) + 1);
+  }
+  const sorted = [...counts].toSorted(([, left], [, right]) => right - left);
+  const shown = sorted.slice(0, 8).map(([residues, count]) => `${residues} ${count}`);
+  return sorted.length > 8 ? `${shown.join(', ')}, …` : shown.join(', ');
+}
+
+function namesOf(rows: readonly ViewRow[]): string {
+  const shown = rows.slice(0, MAX_NAMES).map(({ name, alleleId }) => alleleId ?? name);
+  return rows.length > MAX_NAMES ? `${shown.join(', ')} and ${rows.length - MAX_NAMES} more` : shown.join(', ');
+}
+
+/** Where the columns are in a row or on its contig; of columns without residues, after which one. */
+function positionOf(
+  model: AlignmentModel,
+  row: ViewRow,
+  from: number,
+  to: number,
+  scale: 'position' | 'contig',
+): string {
+  const numberAt = (column: number) => {
+    const spot = spotOf(model, row, column);
+    return scale === 'position' ? spot.position : spot.contig?.position;
+  };
+  const columns = Array.from({ length: to - from }, (_, index) => from + index);
+  const first = columns.find((column) => row.residues[column] !== GAP.charCodeAt(0));
+  const last = columns.findLast((column) => row.residues[column] !== GAP.charCodeAt(0));
+  if (first === undefined || last === undefined) {
+    const before = numberAt(from);
+    return before === undefined ? 'before the first' : `after ${before}`;
+  }
+  const [start, end] = [numberAt(first), numberAt(last)];
+  return start === end ? String(start) : `${start}–${end}`;
+}
+
+/** `K → R`: the amino acid whose codon a column is in, in the reference and in the others. */
+function changeAt(reference: ViewRow, others: readonly ViewRow[], from: number, to: number): string {
+  const before = reference.translation();
+  if (!before || to - from > 1) return '';
+  const middle = [from, from - 1, from + 1].find((column) => before[column]);
+  if (middle === undefined) return '';
+  const own = String.fromCharCode(before[middle] as number);
+  const changed = new Set<string>();
+  for (const row of others) {
+    const letter = row.translation()?.[middle];
+    if (letter && letter !== before[middle]) changed.add(String.fromCharCode(letter));
+  }
+  return changed.size > 0 ? `${own} → ${[...changed].join(', ')}` : 'none';
+}

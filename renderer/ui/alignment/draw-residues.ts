@@ -1,0 +1,151 @@
+import { END, GAPPED, SAME, SUBSTITUTED } from '#shared/sequence/row-differences.ts';
+import type { Painter } from './painter.ts';
+import type { Scene } from './scene.ts';
+
+/** Columns of a line, half-open, and where the first of them stands. */
+export interface Stretch {
+  from: number;
+  to: number;
+  x: number;
+}
+
+const GAP = '-'.charCodeAt(0);
+const DOT = '·'.charCodeAt(0);
+const BLANK = ' '.charCodeAt(0);
+
+/** Draws a row in letters: differences bold on a colour, gaps as dashes, and what is the same as chosen. */
+export function drawLetters(
+  painter: Painter,
+  { layout, comparison, identical, colours }: Scene,
+  row: number,
+  { from, to, x }: Stretch,
+  top: number,
+  height: number,
+): void {
+  const { cell, fontSize } = layout;
+  const letters = comparison.lettersOf(row);
+  const isTarget = comparison.isTarget(row);
+  const kinds = comparison.kindsOf(row);
+  const plain = new Uint16Array(to - from).fill(BLANK);
+  const dim = new Uint16Array(to - from).fill(BLANK);
+  const marked = new Map<string, Uint16Array>();
+  let run = { fill: '', start: from };
+  const flush = (column: number, fill: string) => {
+    if (run.fill === fill) return;
+    if (run.fill) painter.rect(x + (run.start - from) * cell, top, (column - run.start) * cell, height, run.fill);
+    run = { fill, start: column };
+  };
+  const mark = (ink: string, index: number, letter: number) => {
+    const line = marked.get(ink) ?? new Uint16Array(to - from).fill(BLANK);
+    marked.set(ink, line);
+    line[index] = letter;
+  };
+  for (let column = from; column < to; column++) {
+    const letter = letters[column] as number;
+    const kind = kinds[column] as number;
+    const index = column - from;
+    let fill = '';
+    if (letter === GAP) {
+      if (kind === END) plain[index] = BLANK;
+      else if (kind === SAME) dim[index] = GAP;
+      else {
+        fill = colours.gap;
+        plain[index] = GAP;
+      }
+    } else if (kind !== SAME && kind !== END) {
+      fill = colours.fills[letter] as string;
+      mark(colours.inks[letter] as string, index, letter);
+    } else if (identical === 'coloured') {
+      fill = colours.fills[letter] as string;
+      mark(colours.inks[letter] as string, index, letter);
+    } else if (identical === 'dots' && !isTarget && kind === SAME) dim[index] = DOT;
+    else plain[index] = letter;
+    flush(column, fill);
+  }
+  flush(to, '');
+  const middle = top + height / 2;
+  const write = (line: Uint16Array, colour: string, isBold: boolean) => {
+    const text = String.fromCharCode(...line).trimEnd();
+    if (text) painter.letters(text, x, middle, cell, { size: fontSize, colour, isBold });
+  };
+  write(plain, colours.text, false);
+  write(dim, colours.dim, false);
+  for (const [ink, line] of marked) write(line, ink, identical !== 'coloured');
+  if (identical === 'coloured') underline(painter, { from, to, x }, kinds, cell, top + height - 2, colours.text);
+}
+
+/** Where every letter stands on a colour, a stroke below tells the differences. */
+function underline(
+  painter: Painter,
+  { from, to, x }: Stretch,
+  kinds: Uint8Array,
+  cell: number,
+  y: number,
+  colour: string,
+): void {
+  for (let column = from; column < to; column++) {
+    if ((kinds[column] as number) >= GAPPED) painter.rect(x + (column - from) * cell, y, cell, 2, colour);
+  }
+}
+
+/**
+ * Draws a row too small for letters: a bar where there are residues, higher and darker where they differ, a thin line for gaps,
+ * nothing where the row has not begun or has ended. A pixel shows the most telling of its columns.
+ */
+export function drawBars(
+  painter: Painter,
+  { layout, comparison, identical, colours }: Scene,
+  row: number,
+  { from, to, x }: Stretch,
+  top: number,
+  height: number,
+): void {
+  const { cell } = layout;
+  const isColoured = identical === 'coloured' && cell >= 2;
+  const letters = comparison.lettersOf(row);
+  const step = Math.max(1, 1 / cell);
+  const middle = Math.round(top + height / 2);
+  const thick = Math.max(3, height - 5);
+  let drawn = NOTHING;
+  let start = x;
+  const flush = (at: number, sign: number) => {
+    if (sign === drawn) return;
+    const letter = drawn & 127;
+    const width = Math.max(at - start, drawn >= INSERTION ? 1 : 0);
+    if (drawn >= SUBSTITUTION) {
+      painter.rect(start, top + 1, width, height - 2, letter ? (colours.fills[letter] as string) : colours.text);
+    } else if (drawn >= INSERTION) painter.rect(start, top + 1, width, height - 2, colours.accent);
+    else if (drawn >= RESIDUE) {
+      const colour = isColoured ? (colours.fills[letter] as string) : colours.same;
+      painter.rect(start, middle - thick / 2, width, thick, colour);
+    } else if (drawn > NOTHING)
+      painter.rect(start, middle - 1, width, 2, drawn >= DELETION ? colours.text : colours.border);
+    drawn = sign;
+    start = at;
+  };
+  // Columns of a pixel are told from the left end of the alignment, so that they stay together while it is scrolled.
+  const first = Math.floor(from / step) * step;
+  for (let column = first; column < to; column += step) {
+    const at = Math.floor(column);
+    const end = Math.min(letters.length, Math.max(at + 1, Math.floor(column + step)));
+    const kind = comparison.peakOf(row, at, end);
+    const letter = letters[at] as number;
+    flush(x + (column - from) * cell, signAt(kind, letter, cell >= 2 && (isColoured || kind === SUBSTITUTED)));
+  }
+  flush(x + (to - from) * cell, NOTHING);
+}
+
+/** What a bar says, to be added to the letter where that decides the colour. */
+const NOTHING = 0;
+const BOTH_GAP = 128;
+const DELETION = 256;
+const RESIDUE = 384;
+const INSERTION = 512;
+const SUBSTITUTION = 640;
+
+function signAt(kind: number, letter: number, isOneColumn: boolean): number {
+  if (kind === SUBSTITUTED) return SUBSTITUTION + (isOneColumn ? letter : 0);
+  if (kind === GAPPED) return letter === GAP ? DELETION : INSERTION;
+  if (letter !== GAP) return RESIDUE + (isOneColumn ? letter : 0);
+  return kind === SAME ? BOTH_GAP : NOTHING;
+}

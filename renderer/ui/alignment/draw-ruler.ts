@@ -1,0 +1,140 @@
+import { columnOf } from '#shared/sequence/row-positions.ts';
+import { END, GAPPED, SUBSTITUTED } from '#shared/sequence/row-differences.ts';
+import type { Stretch } from './draw-residues.ts';
+import { DIGIT_HEIGHT, digitsOf, LEAST_LETTER } from './layout.ts';
+import type { Scale, ViewRow } from './model.ts';
+import type { Painter } from './painter.ts';
+import type { Scene } from './scene.ts';
+
+/** The scale that a ruler of a row shows: its contig's, where it lies on one, else its own. */
+export function scaleOf({ own, onContig }: ViewRow): Scale {
+  return onContig ?? own;
+}
+
+/** 1, 2 or 5 times a power of ten, not less than `least`. */
+export function niceStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
+  return ([1, 2, 5, 10].find((factor) => factor * power >= least) ?? 10) * power;
+}
+
+export interface Tick {
+  column: number;
+  label: number;
+}
+
+/** The positions of a row that are multiples of `step`, in columns of a whole alignment, half-open. */
+export function ticksOf(row: ViewRow, from: number, to: number, step: number): Tick[] {
+  const before = row.before();
+  const scale = scaleOf(row);
+  const first = before[from] as number;
+  const last = before[to] as number;
+  const labelOf = (residue: number) => scale.first + residue * scale.step;
+  const lowest = Math.min(labelOf(first), labelOf(last - 1));
+  const highest = Math.max(labelOf(first), labelOf(last - 1));
+  const ticks: Tick[] = [];
+  for (let label = Math.ceil(lowest / step) * step; label <= highest; label += step) {
+    const residue = Math.floor((label - scale.first) / scale.step);
+    if (residue >= first && residue < last) ticks.push({ column: columnOf(before, residue), label });
+  }
+  return ticks;
+}
+
+/** A ruler with the positions of a row. `isAbove` says whether its residues are below it. */
+export function drawRuler(
+  painter: Painter,
+  { model, layout, colours }: Scene,
+  rowIndex: number,
+  { from, to, x }: Stretch,
+  top: number,
+  height: number,
+): void {
+  const row = model.rows[rowIndex];
+  if (!row) return;
+  const { cell } = layout;
+  if (model.shown) {
+    drawSitePositions(painter, { cell, colour: colours.text }, row, model.shown.subarray(from, to), x, top);
+    return;
+  }
+  const isAbove = rowIndex === 0;
+  const widest = 8 * (digitsOf(scaleOf(row).first + row.length * scaleOf(row).step) + 1) + 16;
+  for (const { column, label } of ticksOf(row, from, to, niceStep(widest / cell))) {
+    const middle = x + (column - from + 0.5) * cell;
+    painter.rect(Math.round(middle) - 0.5, isAbove ? top + height - 4 : top, 1, 4, colours.dim);
+    const style = { size: 11, colour: colours.dim, align: 'middle' } as const;
+    painter.label(String(label), middle, isAbove ? top + height / 2 - 2 : top + height / 2 + 2, style);
+  }
+}
+
+/** The positions of columns that are not next to one another: digits below one another. */
+function drawSitePositions(
+  painter: Painter,
+  { cell, colour }: { cell: number; colour: string },
+  row: ViewRow,
+  columns: Int32Array,
+  x: number,
+  top: number,
+): void {
+  if (cell < LEAST_LETTER) return;
+  const before = row.before();
+  const digits = digitsOf(row.length);
+  const { first, step } = row.own;
+  const labels = Array.from(columns, (column) => {
+    const residue = Math.max(0, (before[column + 1] as number) - 1);
+    return String(first + residue * step).padStart(digits);
+  });
+  for (let digit = 0; digit < digits; digit++) {
+    const text = labels.map((label) => label.charAt(digit)).join('');
+    painter.letters(text, x, top + 2 + (digit + 0.5) * DIGIT_HEIGHT, cell, { size: 10, colour });
+  }
+}
+
+/** Signs of the differences: a triangle for other residues, a diamond for gaps, a stroke where a row begins or ends. */
+export function drawMarks(
+  painter: Painter,
+  { model, layout, colours }: Scene,
+  { from, to, x }: Stretch,
+  top: number,
+  height: number,
+): void {
+  const { cell } = layout;
+  const isLarge = cell >= LEAST_LETTER;
+  const half = Math.min(4, cell / 2);
+  let drawnTo = -1;
+  for (let column = from; column < to; column++) {
+    const kind = model.kinds[column] as number;
+    if (kind === 0) continue;
+    const middle = x + (column - from + 0.5) * cell;
+    if (!isLarge) {
+      const left = Math.floor(middle);
+      if (left <= drawnTo || kind === END) continue;
+      drawnTo = left;
+      painter.rect(
+        left,
+        kind === SUBSTITUTED ? top + 2 : top + 5,
+        Math.max(1, Math.floor(cell)),
+        height - (kind === SUBSTITUTED ? 2 : 5),
+        colours.text,
+      );
+    } else if (kind === SUBSTITUTED) {
+      painter.polygon(
+        [
+          [middle - half, top + 2],
+          [middle + half, top + 2],
+          [middle, top + height - 1],
+        ],
+        colours.text,
+      );
+    } else if (kind === GAPPED) {
+      const y = top + height / 2 + 0.5;
+      painter.polygon(
+        [
+          [middle - half, y],
+          [middle, y - half],
+          [middle + half, y],
+          [middle, y + half],
+        ],
+        colours.text,
+      );
+    } else painter.rect(middle - half, top + height / 2, 2 * half, 1, colours.dim);
+  }
+}

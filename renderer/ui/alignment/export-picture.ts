@@ -1,0 +1,66 @@
+import { AppError } from '#shared/problem.ts';
+import { createCanvasPainter } from './canvas-painter.ts';
+import { drawAlignment } from './draw-alignment.ts';
+import { layOut, type Layout } from './layout.ts';
+import type { Scene } from './scene.ts';
+import { createSvgPainter } from './svg-painter.ts';
+import type { ViewState } from './view-state.ts';
+
+/** Columns of a line in a picture of an alignment that is shown as one long line. */
+const PICTURE_COLUMNS = 100;
+
+/** Residues in a picture: more make files that no program opens gladly. */
+const MAX_RESIDUES = 400_000;
+
+/** Pixels of a PNG picture, and of one side of it, that browsers can make. */
+const MAX_PIXELS = 120_000_000;
+const MAX_SIDE = 16_000;
+
+/** Pixels of a PNG picture for one of the screen: sharp in print. */
+const SCALE = 2;
+
+/** The whole alignment as on the screen, but for what belongs to working with it: place and selection. */
+export function pictureOf(scene: Scene, state: ViewState): Scene {
+  const { model, layout } = scene;
+  if (model.rows.length * model.columns > MAX_RESIDUES) {
+    throw new AppError(
+      400,
+      'picture_too_large',
+      `A picture holds at most ${MAX_RESIDUES.toLocaleString('en')} residues. Show only the polymorphic sites, or compare fewer sequences.`,
+    );
+  }
+  const columns = layout.pinned > 0 ? Math.min(model.columns, PICTURE_COLUMNS) : layout.columnsPerBlock;
+  const whole = layOut(model, { ...state, wrap: columns }, Infinity, layout.gutter);
+  return { ...scene, layout: whole, cursor: undefined, selection: undefined };
+}
+
+function sizeOf({ width, height }: Layout): { left: number; top: number; width: number; height: number } {
+  return { left: 0, top: 0, width, height };
+}
+
+/** The picture as SVG text. */
+export function writeSvg(scene: Scene, fonts: { letters: string; labels: string }): string {
+  const painter = createSvgPainter(fonts);
+  const sight = sizeOf(scene.layout);
+  drawAlignment(painter, scene, sight);
+  return painter.finish(sight.width, sight.height);
+}
+
+/** The picture as PNG. Throws 400 `picture_too_large`. */
+export function writePng(scene: Scene, fonts: { letters: string; labels: string }): Promise<Blob> {
+  const sight = sizeOf(scene.layout);
+  const [width, height] = [Math.ceil(sight.width * SCALE), Math.ceil(sight.height * SCALE)];
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context || Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS) {
+    const message = `This picture would have ${width} × ${height} pixels, more than can be made. Save it as SVG, or wrap it at another width.`;
+    return Promise.reject(new AppError(400, 'picture_too_large', message));
+  }
+  context.setTransform(SCALE, 0, 0, SCALE, 0, 0);
+  drawAlignment(createCanvasPainter(context, fonts), scene, sight);
+  const { promise, resolve, reject } = Promise.withResolvers<Blob>();
+  canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas gave no picture.'))), 'image/png');
+  return promise;
+}

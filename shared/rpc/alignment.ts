@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { DataType } from '../api/locus.ts';
+import { Orientation } from '../api/sequence-query.ts';
+
+/** Where a sequence lies: 1-based, inclusive, on the forward strand of the contig. */
+export const AlignedPlace = z.object({
+  contig: z.string().optional(),
+  start: z.number().int().positive(),
+  end: z.number().int().positive(),
+  orientation: Orientation,
+});
+export type AlignedPlace = z.infer<typeof AlignedPlace>;
+
+/** What to align: an allele of the locus; all of its alleles that are not named otherwise; or a sequence of the user's. */
+export const AlignmentRowInput = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('allele'), allele_id: z.string() }),
+  z.object({ kind: z.literal('all') }),
+  z.object({
+    kind: z.literal('sequence'),
+    name: z.string(),
+    /** In the direction of the alleles; residues of the locus's kind. Blanks and gaps are left out, case does not count. */
+    sequence: z.string(),
+    place: AlignedPlace.optional(),
+  }),
+]);
+export type AlignmentRowInput = z.infer<typeof AlignmentRowInput>;
+
+export const AlignmentInput = z.object({
+  site: z.string(),
+  database: z.string(),
+  locus: z.string(),
+  /** The first is the reference that the others are aligned with. */
+  rows: z.array(AlignmentRowInput).min(1),
+});
+export type AlignmentInput = z.infer<typeof AlignmentInput>;
+
+/** The most rows of an alignment: more can be neither read nor compared by eye. */
+export const MAX_ALIGNED_ROWS = 2000;
+
+export const AlignmentRow = z.object({
+  /** `LOCUS_ID` of an allele, else as given. */
+  name: z.string(),
+  /** Present for alleles. */
+  allele_id: z.string().optional(),
+  /** One character a column, in upper case; `-` is a gap. */
+  residues: z.string(),
+  place: AlignedPlace.optional(),
+});
+export type AlignmentRow = z.infer<typeof AlignmentRow>;
+
+export const AlignmentResult = z.object({
+  locus: z.string(),
+  data_type: DataType,
+  /** Reading frame of a DNA locus that codes: 1 to 3 on the strand of the alleles, 4 to 6 on the other. */
+  frame: z.number().int().min(1).max(6).optional(),
+  /** NCBI genetic code. */
+  genetic_code: z.number().int(),
+  columns: z.number().int(),
+  /** The reference first; all of `columns` characters. */
+  rows: z.array(AlignmentRow),
+  /** Things the user should know. */
+  notes: z.array(z.string()),
+  stamp: z.object({
+    database: z.string(),
+    /** Date of the newest allele of the locus. */
+    last_updated: z.string().optional(),
+    /** ISO timestamp. */
+    aligned_at: z.string(),
+    app_version: z.string(),
+  }),
+});
+export type AlignmentResult = z.infer<typeof AlignmentResult>;
