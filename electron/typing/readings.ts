@@ -49,6 +49,7 @@ function* framesOf(strand: Uint8Array, table: Uint8Array, isReverse: boolean): G
   }
 }
 
-function tableOf(locus: SearchedLocus): Uint8Array {
-  return codonTable(isGeneticCode(locus.geneticCode) ? locus.geneticCode : BACTERIAL_CODE);
+/** How the DNA of a locus is translated: by the code of bacteria where it names none of NCBI's. */
+export function tableOf({ geneticCode }: Pick<SearchedLocus, 'geneticCode'>): Uint8Array {
+  return codonTable(isGeneticCode(geneticCode) ? geneticCode : BACTERIAL_CODE);
 }

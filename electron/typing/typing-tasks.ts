@@ -17,6 +17,7 @@ import { isSameStamp, readIndexStamp } from './index-stamp.ts';
 import type { SortedMatches } from './match-list.ts';
 import { notesOnLoci } from './locus-notes.ts';
 import { doProfileTask, type ProfileAnswer, type ProfileTask } from './nearest-profiles/profile-tasks.ts';
+import { matchPeptides } from './peptide-match/match-loci.ts';
 import { prepareIndex } from './prepare-index.ts';
 import { viewSharedIndex, type SharedIndex } from './shared-index.ts';
 import type { WorkControl } from './work-control.ts';
@@ -109,7 +110,7 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
   };
 }
 
-/** The best match of every DNA locus that has no exact one, in natural order of the loci. */
+/** The best match of every locus that has no exact one, in natural order of the loci. */
 function bestMatches(
   connection: DatabaseSync,
   { database, index }: QueryTask,
@@ -120,13 +121,14 @@ function bestMatches(
   const isExact = new Set(found.map(({ locus }) => locus));
   const state = JSON.stringify([database.file, index.stamp]);
   const wanted = loci.filter((locus) => !isExact.has(locus));
-  return findBestMatches(connection, state, genome, wanted, checkpoint).toSorted((left, right) =>
-    compareNatural(left.locus, right.locus),
-  );
+  return [
+    ...findBestMatches(connection, state, genome, wanted, checkpoint),
+    ...matchPeptides(connection, state, genome, wanted, checkpoint),
+  ].toSorted((left, right) => compareNatural(left.locus, right.locus));
 }
 
 function notesOnProtein(genome: Genome, catalogue: AlleleCatalogue): string[] {
   const isSearched = catalogue.loci.some((locus) => locus.dataType === 'peptide');
   if (genome.dataType === 'DNA' || isSearched) return [];
-  return ['Protein sequences are searched against peptide loci only, and there are none among the loci chosen.'];
+  return ['Protein sequences match alleles of peptide loci only, and there are none among the loci chosen.'];
 }

@@ -63,12 +63,19 @@ export const NearestAllele = z.object({
   /** Percent of the columns. */
   identity: z.number(),
   bit_score: z.number(),
-  /** In the direction of the allele, from `allele_start` on; `=`, `X`, `I` (query only), `D` (allele only); residues of the locus's kind. */
+  /** In the direction of the allele, from `allele_start` on; `=`, `X`, `I` (query only), `D` (allele only); amino acids where a side was translated. */
   cigar: z.string(),
   allele_start: z.number().int(),
   allele_end: z.number().int(),
   query_start: z.number().int(),
   query_end: z.number().int(),
+  /**
+   * Which side was translated for the comparison, whose columns are then amino acids: a DNA query against a peptide locus, the alleles
+   * of a DNA locus against a protein. Places stay in residues of what they lie on.
+   */
+  translated: z.enum(['query', 'allele']).optional(),
+  /** Frame of the allele, where that was translated: 1 to 3, or -1 to -3 on its reverse strand. */
+  allele_frame: z.number().int().optional(),
 });
 export type NearestAllele = z.infer<typeof NearestAllele>;
 

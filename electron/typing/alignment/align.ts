@@ -2,14 +2,7 @@ import { SEPARATOR } from '../genome.ts';
 import { rowsOf, type Band } from './band.ts';
 import { GAP, MATCH, MISMATCH } from './scoring.ts';
 import { summarize, type Alignment } from './alignment.ts';
-
-/** Where the best score of a cell comes from, and whether its gaps go on. */
-const DIAGONAL = 1;
-const INSERTED = 2;
-const DELETED = 3;
-const SOURCE = 3;
-const MORE_INSERTED = 4;
-const MORE_DELETED = 8;
+import { DELETED, DIAGONAL, followTrace, INSERTED, MORE_DELETED, MORE_INSERTED } from './trace.ts';
 
 /** Scores are this much larger than halves, to leave room for a cost of opening gaps that only decides between equals. */
 const SCALE = 256;
@@ -62,30 +55,7 @@ export function align(query: Uint8Array, allele: Uint8Array, band: Band): Alignm
   }
   if (bestCell < 0) return undefined;
   const alleleAt = rows.from + Math.floor(bestCell / width);
-  const steps = follow(traces, bestCell, width);
+  const steps = followTrace(traces, bestCell, width);
   const queryAt = alleleAt + band.low + (bestCell % width);
   return summarize(query, allele, queryAt + 1, alleleAt + 1, steps);
-}
-
-/** Steps from the last cell of an alignment back to its first. */
-function follow(traces: Uint8Array, lastCell: number, width: number): number[] {
-  const steps: number[] = [];
-  let cell = lastCell;
-  let state = DIAGONAL;
-  while (cell >= 0) {
-    const trace = traces[cell] as number;
-    if (state === DIAGONAL) state = trace & SOURCE;
-    if (state === 0) break;
-    steps.push(state);
-    if (state === INSERTED) {
-      state = trace & MORE_INSERTED ? INSERTED : DIAGONAL;
-      cell -= 1;
-    } else if (state === DELETED) {
-      state = trace & MORE_DELETED ? DELETED : DIAGONAL;
-      cell += 1 - width;
-    } else {
-      cell -= width;
-    }
-  }
-  return steps;
 }

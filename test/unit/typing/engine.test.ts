@@ -81,7 +81,7 @@ describe('the typing engine', () => {
     const { matches, notes } = await engine.query({ database: at, input: text('MKVLWAALLV') });
     expect(matches).toEqual([]);
     expect(notes).toContain(
-      'Protein sequences are searched against peptide loci only, and there are none among the loci chosen.',
+      'Protein sequences match alleles of peptide loci only, and there are none among the loci chosen.',
     );
   });
 

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { DataType } from '#shared/api/locus.ts';
+import { NO_RESIDUE, STOP_CODE } from '#shared/sequence/alphabet.ts';
+import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
+import { translateCodes } from '#shared/sequence/translation.ts';
+import type { BestMatch } from '../best-match/best-match.ts';
+import type { Genome } from '../genome.ts';
+import { tableOf } from '../readings.ts';
+
+import type { AlleleDescription, AlleleRules } from './describe-allele.ts';
+
+/**
+ * Below this a locus counts as missing. Proteins of one gene differ more than their DNA, and variable regions of a dozen residues
+ * by a residue or two at once: 70 % is the least identity that deployed servers ask for when they scan genomes.
+ */
+const LEAST_IDENTITY = 70;
+const LEAST_COVERAGE = 0.5;
+
+/** Share of what is there of an allele that must be aligned. */
+const WHOLE_COVERAGE = 0.9;
+
+/**
+ * Describes the peptide at a best match as a new allele of its locus: in DNA, its translation by the genetic code of the rules. A
+ * protein can be no allele of a DNA locus; of that it is said what it is like.
+ */
+export function describePeptide(
+  genome: Genome,
+  best: BestMatch,
+  dataType: DataType,
+  rules: AlleleRules,
+): AlleleDescription {
+  const sequence = peptideAt(genome, best, rules.geneticCode);
+  const { minLength = 0, maxLength = Infinity } = rules;
+  return {
+    ...(dataType === 'DNA' ? statusOfTranslation(best) : statusOf(best, sequence)),
+    sequence,
+    sha1: createHash('sha1').update(sequence).digest('hex'),
+    ambiguous: sequence.replaceAll(/[^X]/g, '').length,
+    length_allowed: sequence.length >= minLength && sequence.length <= maxLength,
+  };
+}
+
+function peptideAt(genome: Genome, { contig, start, end, orientation, translated }: BestMatch, code: number): string {
+  const contigStart = genome.starts[contig] as number;
+  const part = genome.codes.subarray(contigStart + start, contigStart + end);
+  if (translated !== 'query') return textOf(part);
+  const strand = orientation === 'reverse' ? reverseComplementCodes(part) : part;
+  return textOf(translateCodes(strand, 0, tableOf({ geneticCode: code })));
+}
+
+function textOf(codes: Uint8Array): string {
+  return Array.from(codes, (code) =>
+    code === STOP_CODE ? '*' : code >= NO_RESIDUE ? 'X' : String.fromCharCode(65 + code),
+  ).join('');
+}
+
+function statusOfTranslation(best: BestMatch): Pick<AlleleDescription, 'status' | 'reason'> {
+  const { allele_id, allele_frame = 1, alignment, identity } = best;
+  const frame = allele_frame < 0 ? `${-allele_frame} of the reverse strand` : String(allele_frame);
+  const likeness = `${identity.toFixed(1)} % of ${alignment} amino acids are the same`;
+  return {
+    status: 'missing',
+    reason: `The query is protein, which is no allele of a DNA locus. It is nearest to what allele ${allele_id} codes for in frame ${frame}: ${likeness}.`,
+  };
+}
+
+function statusOf(best: BestMatch, sequence: string): Pick<AlleleDescription, 'status' | 'reason'> {
+  const { allele_id, length, identity, mismatches, gaps } = best;
+  const aligned = best.allele_end - best.allele_start;
+  if (best.partial && aligned >= WHOLE_COVERAGE * sequence.length) {
+    return {
+      status: 'partial',
+      reason: `The contig ends within the allele: about ${sequence.length} of ${length} residues are there.`,
+    };
+  }
+  if (identity < LEAST_IDENTITY || aligned < LEAST_COVERAGE * length) {
+    const likeness = `${aligned} of its ${length} residues with ${identity.toFixed(1)} % identity`;
+    return { status: 'missing', reason: `The nearest allele, ${allele_id}, is alike in ${likeness} only.` };
+  }
+  const stop = sequence.indexOf('*');
+  if (stop >= 0 && stop < sequence.length - 1) {
+    return { status: 'truncated', reason: `A stop at residue ${stop + 1} ends it early.` };
+  }
+  if (aligned < WHOLE_COVERAGE * length) {
+    return {
+      status: 'truncated',
+      reason: `Only ${aligned} of the ${length} residues of allele ${allele_id} are alike.`,
+    };
+  }
+  const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`]);
+  const changes = [...counted(mismatches, 'substitution'), ...counted(gaps, 'gap')].join(' and ');
+  const away = changes === '' ? 'different at its ends' : `${changes} away`;
+  return { status: 'novel', reason: `It is new: ${away} from allele ${allele_id}, the nearest.` };
+}

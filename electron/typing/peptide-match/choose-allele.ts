@@ -1,0 +1,154 @@
+import { alignProtein } from '../alignment/align-protein.ts';
+import type { Band } from '../alignment/band.ts';
+import { scoreProtein } from '../alignment/score-protein.ts';
+import type { Region } from './find-regions.ts';
+import type { PeptideAlleles, PreparedPeptide } from './peptide-alleles.ts';
+import { visitWords, WORD, WORDS } from './words.ts';
+
+/** A region with its codes, and how these lie on the query. */
+export interface Candidate extends Region {
+  readonly codes: Uint8Array;
+  readonly scale: 1 | 3;
+  /** Residues of the strand before the first code of the reading. */
+  readonly offset: 0 | 1 | 2;
+  readonly isReverse: boolean;
+}
+
+/** Regions that are looked into, over all readings. */
+const MAX_REGIONS = 12;
+
+/** Regions in which all alleles compete: those in which the likeliest allele has this share of the best score of any. */
+const MAX_COMPARED = 4;
+const LEAST_SHARE = 0.7;
+
+/** Cells of matrices that are computed per region: all alleles of most loci, and of the largest those that are likeliest. */
+const MAX_CELLS = 20_000_000;
+
+/** What an allele loses for each of its words that a region does not have, as a rule: seven for a substitution amid four words. */
+const USUAL_LOSS = 1.75;
+
+/** Diagonals beside those of the words, or of an alignment, that another may use, and the most that differences of length add. */
+const SLACK = 24;
+const NARROW_SLACK = 10;
+const MAX_LENGTHS = 64;
+
+export interface Chosen {
+  readonly allele: PreparedPeptide;
+  readonly candidate: Candidate;
+}
+
+interface Winner extends Chosen {
+  readonly score: number;
+  readonly rank: number;
+}
+
+/** The allele with the highest score in any of the regions; of equals the first, and of its regions the first on the strand. */
+export function chooseAllele(
+  locus: PeptideAlleles,
+  candidates: readonly Candidate[],
+  checkpoint: () => void,
+): Chosen | undefined {
+  const regions = candidates
+    .toSorted((left, right) => right.hits - left.hits)
+    .slice(0, MAX_REGIONS)
+    .flatMap((candidate) => {
+      checkpoint();
+      const order = orderAlleles(locus, candidate.codes);
+      const [first] = order;
+      if (!first) return [];
+      const { codes } = locus.alleles[first.rank] as PreparedPeptide;
+      return { candidate, order, score: scoreProtein(candidate.codes, codes, wideBand(candidate, codes, locus)) };
+    })
+    .toSorted((left, right) => right.score - left.score);
+  const least = (regions[0]?.score ?? 0) * LEAST_SHARE;
+  let winner: Winner | undefined;
+  for (const { candidate, order, score } of regions.slice(0, MAX_COMPARED)) {
+    if (score === 0 || score < least) break;
+    winner = compareAlleles(locus, candidate, order, winner, checkpoint);
+  }
+  return winner;
+}
+
+function compareAlleles(
+  locus: PeptideAlleles,
+  candidate: Candidate,
+  order: readonly Ordered[],
+  soFar: Winner | undefined,
+  checkpoint: () => void,
+): Winner | undefined {
+  let winner = soFar;
+  const first = locus.alleles[order[0]?.rank ?? 0] as PreparedPeptide;
+  const band = narrowBand(candidate, first.codes, locus);
+  let cells = 0;
+  for (const { rank, most } of order) {
+    if (winner && most < winner.score) continue;
+    if (cells > MAX_CELLS) break;
+    checkpoint();
+    const allele = locus.alleles[rank] as PreparedPeptide;
+    cells += allele.codes.length * (band.high - band.low);
+    const score = scoreProtein(candidate.codes, allele.codes, band);
+    if (score === 0 || (winner && score < winner.score)) continue;
+    if (!winner || score > winner.score || precedes(rank, candidate, winner)) {
+      winner = { score, rank, allele, candidate };
+    }
+  }
+  return winner;
+}
+
+/** Decides between equal scores. */
+function precedes(rank: number, { isReverse, start }: Candidate, winner: Winner): boolean {
+  if (rank !== winner.rank) return rank < winner.rank;
+  if (isReverse !== winner.candidate.isReverse) return !isReverse;
+  return isReverse ? start > winner.candidate.start : start < winner.candidate.start;
+}
+
+/** The diagonals of the words, and those that gaps may lead to. */
+function wideBand({ codes, low, high }: Candidate, allele: Uint8Array, locus: PeptideAlleles): Band {
+  const slack = SLACK + lengthsOf(locus);
+  return { low: Math.max(low - slack, -allele.length), high: Math.min(high + slack, codes.length) };
+}
+
+/** The diagonals of the alignment of one allele, with room for those of the others, which are like it. */
+function narrowBand(candidate: Candidate, allele: Uint8Array, locus: PeptideAlleles): Band {
+  const wide = wideBand(candidate, allele, locus);
+  const alignment = alignProtein(candidate.codes, allele, wide);
+  if (!alignment) return wide;
+  let diagonal = alignment.queryStart - alignment.alleleStart;
+  let [low, high] = [diagonal, diagonal];
+  for (const [, length, sign] of alignment.cigar.matchAll(/(\d+)([ID])/g)) {
+    diagonal += sign === 'I' ? Number(length) : -Number(length);
+    low = Math.min(low, diagonal);
+    high = Math.max(high, diagonal);
+  }
+  const slack = NARROW_SLACK + lengthsOf(locus);
+  return { low: low - slack, high: high + slack };
+}
+
+function lengthsOf({ longest, shortest }: PeptideAlleles): number {
+  return Math.min(MAX_LENGTHS, longest - shortest);
+}
+
+interface Ordered {
+  readonly rank: number;
+  /** A score that none of its alignments can exceed. */
+  readonly most: number;
+}
+
+const isInRegion = new Uint8Array(WORDS);
+
+/** Alleles that share a word with a region, the likeliest first. */
+function orderAlleles({ alleles, words }: PeptideAlleles, codes: Uint8Array): Ordered[] {
+  visitWords(codes, (word) => (isInRegion[word] = 1));
+  const isShared = Uint8Array.from(words, (word) => isInRegion[word] as number);
+  visitWords(codes, (word) => (isInRegion[word] = 0));
+  const order: (Ordered & { likely: number })[] = [];
+  for (const [rank, allele] of alleles.entries()) {
+    let missing = 0;
+    for (const number of allele.words) missing += 1 - (isShared[number] as number);
+    if (missing === allele.words.length) continue;
+    // A column that differs costs one at least, and lies in WORD words at most.
+    const most = allele.selfScore - Math.ceil(missing / WORD);
+    order.push({ rank, most, likely: allele.selfScore - USUAL_LOSS * missing });
+  }
+  return order.toSorted((left, right) => right.likely - left.likely || left.rank - right.rank);
+}

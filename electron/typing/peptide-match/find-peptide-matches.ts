@@ -1,0 +1,136 @@
+import { NO_RESIDUE } from '#shared/sequence/alphabet.ts';
+import { alignProtein } from '../alignment/align-protein.ts';
+import { expectValue } from '../alignment/protein-scoring.ts';
+import type { SearchedLocus } from '../allele-catalogue.ts';
+import type { BestMatch } from '../best-match/best-match.ts';
+import { SEPARATOR, type Genome } from '../genome.ts';
+import { readingsOf, tableOf, type Reading } from '../readings.ts';
+import { chooseAllele, type Candidate } from './choose-allele.ts';
+import { findRegions, lociPerScan } from './find-regions.ts';
+import type { PeptideAlleles } from './peptide-alleles.ts';
+import { placeMatch } from './place-match.ts';
+import { withSeeds, type SeedIndex } from './seed-index.ts';
+
+/** A locus with its alleles as peptides. */
+export interface SearchedPeptides {
+  readonly locus: SearchedLocus;
+  readonly alleles: PeptideAlleles;
+}
+
+/**
+ * Matches expected by chance above which none is reported, as for DNA (`scoring.ts`). Alleles of a dozen residues, such as variable
+ * regions of porins, cannot be that unlikely in a genome: for those it is enough to be what BLAST reports at all (its default
+ * of 10, which deployed servers leave as it is, `wire-notes.md` §5) and to be nearly the whole allele.
+ */
+const EXPECT_VALUE = 0.001;
+const LARGEST_EXPECT_VALUE = 10;
+const WHOLE_IDENTITY = 70;
+const WHOLE_COVERAGE = 0.8;
+
+/**
+ * The best match of each locus: the highest score of a local alignment (`protein-scoring.ts`) with a protein, or with the six frames
+ * of DNA by the genetic code of the locus; of equals the allele first in natural order, of equal places the first. Loci of DNA are
+ * compared with a protein through the frames of their alleles. A locus without anything like it has none.
+ *
+ * Seeds are words of four residues, counted by diagonal for all loci in one scan of each reading. `checkpoint` is called every few
+ * milliseconds; what it throws ends the search.
+ */
+export function findPeptideMatches(
+  genome: Genome,
+  loci: readonly SearchedPeptides[],
+  checkpoint: () => void,
+): Map<SearchedLocus, BestMatch> {
+  const candidates = new Map<SearchedPeptides, Candidate[]>(loci.map((locus) => [locus, []]));
+  for (const batch of batchesOf(genome, loci)) {
+    const alleles = batch.map((locus) => locus.alleles);
+    withSeeds(alleles, (seeds) => {
+      for (const reading of peptideReadings(genome, batch)) {
+        for (const [index, found] of findCandidates(reading, alleles, seeds, checkpoint).entries()) {
+          candidates.get(batch[index] as SearchedPeptides)?.push(...found);
+        }
+      }
+    });
+  }
+  const matches = new Map<SearchedLocus, BestMatch>();
+  for (const [{ locus, alleles }, found] of candidates) {
+    const match = bestMatch(genome, alleles, found, checkpoint);
+    if (match) matches.set(locus, match);
+  }
+  return matches;
+}
+
+/** Loci that are searched together: those whose genetic codes translate alike, and no more than one scan can count. */
+function* batchesOf(genome: Genome, loci: readonly SearchedPeptides[]): Generator<readonly SearchedPeptides[]> {
+  const isDna = genome.dataType === 'DNA';
+  const groups = isDna ? [...Map.groupBy(loci, ({ locus }) => tableOf(locus)).values()] : [loci];
+  for (const group of groups) {
+    const longest = group.reduce((most, { alleles }) => Math.max(most, alleles.longest), 0);
+    const size = lociPerScan(genome.codes.length / (isDna ? 3 : 1), longest);
+    for (let first = 0; first < group.length; first += size) yield group.slice(first, first + size);
+  }
+}
+
+/** Ways to read a query as peptide, with `SEPARATOR` where contigs end. */
+function* peptideReadings(genome: Genome, batch: readonly SearchedPeptides[]): Generator<Reading> {
+  if (genome.dataType === 'peptide') {
+    const codes = genome.codes.slice();
+    yield parted(genome, { codes, dataType: 'peptide', scale: 1, offset: 0, isReverse: false, isFor: () => true });
+    return;
+  }
+  const loci = batch.map(({ locus }) => locus);
+  for (const reading of readingsOf(genome, loci)) yield parted(genome, reading);
+}
+
+function parted({ codes, contigs, starts, overhangs }: Genome, reading: Reading): Reading {
+  const { scale, offset, isReverse } = reading;
+  for (const [index, { length }] of contigs.entries()) {
+    const separator = (starts[index] as number) + length + (overhangs?.[index] ?? 0);
+    const onStrand = isReverse ? codes.length - 1 - separator : separator;
+    const place = Math.floor((onStrand - offset) / scale);
+    if (place >= 0 && place < reading.codes.length) reading.codes[place] = SEPARATOR;
+  }
+  return reading;
+}
+
+/** The likeliest places of a reading, by locus. */
+function findCandidates(
+  { codes, scale, offset, isReverse }: Reading,
+  loci: readonly PeptideAlleles[],
+  seeds: SeedIndex,
+  checkpoint: () => void,
+): Candidate[][] {
+  return findRegions(codes, loci, seeds, checkpoint).map((regions) =>
+    regions.map((region) => {
+      const part = unlikeAlleles(codes.slice(region.start, region.end));
+      return { ...region, codes: part, scale, offset, isReverse };
+    }),
+  );
+}
+
+/** Gives unknown residues a code that is not that of unknown residues of alleles, so that the two are not the same. */
+function unlikeAlleles(codes: Uint8Array): Uint8Array {
+  for (let index = 0; index < codes.length; index++) if (codes[index] === NO_RESIDUE) codes[index] = NO_RESIDUE - 1;
+  return codes;
+}
+
+function bestMatch(
+  genome: Genome,
+  alleles: PeptideAlleles,
+  candidates: Candidate[],
+  checkpoint: () => void,
+): BestMatch | undefined {
+  const chosen = chooseAllele(alleles, candidates, checkpoint);
+  if (!chosen) return undefined;
+  const { allele, candidate } = chosen;
+  const alignment = alignProtein(candidate.codes, allele.codes, {
+    low: -allele.codes.length,
+    high: candidate.codes.length,
+  });
+  if (!alignment) return undefined;
+  const expected = expectValue(alignment.score, genome.residues / candidate.scale, alleles.residues);
+  const isWhole =
+    alignment.identity >= WHOLE_IDENTITY &&
+    alignment.alleleEnd - alignment.alleleStart >= WHOLE_COVERAGE * allele.codes.length;
+  if (expected > (isWhole ? LARGEST_EXPECT_VALUE : EXPECT_VALUE)) return undefined;
+  return placeMatch(genome, candidate, allele, alignment);
+}

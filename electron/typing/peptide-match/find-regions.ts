@@ -1,0 +1,109 @@
+import { STOP_CODE } from '#shared/sequence/alphabet.ts';
+import type { PeptideAlleles } from './peptide-alleles.ts';
+import type { SeedIndex } from './seed-index.ts';
+import { WORD, WORDS } from './words.ts';
+
+/** A part of a reading in which an allele of a locus may lie. */
+export interface Region {
+  /** First code, in the reading. */
+  readonly start: number;
+  readonly end: number;
+  /** Diagonals (place in the region minus place in the allele) at which the words in common lie. */
+  readonly low: number;
+  readonly high: number;
+  /** How many words in common there are. */
+  readonly hits: number;
+}
+
+/** Regions of a reading that are looked into for a locus. Of those, only what is near the best is aligned in full. */
+const MAX_REGIONS = 12;
+
+/** Diagonals that are counted together. Gaps spread a gene over neighbours, which are added. */
+const BIN = 16;
+
+/** Residues beside the place where an allele is expected that belong to its region: longer gaps pay for genes only that have hits of their own. */
+const MARGIN = 64;
+
+/** Counters that are kept at a time. */
+const MAX_COUNTERS = 1 << 25;
+
+/** Positions between two looks at whether the work was cancelled. */
+const BLOCK = 1 << 18;
+
+/** How many loci can be counted in one scan of that many codes, by the length of their longest allele. */
+export function lociPerScan(codes: number, longest: number): number {
+  return Math.max(1, Math.floor(MAX_COUNTERS / (Math.ceil((codes + longest) / BIN) + 3)));
+}
+
+/**
+ * Counts, for all loci at once, the words that a reading has in common with alleles by the diagonal on which they lie, and gives the
+ * regions with most of them: by locus, best first. `checkpoint` is called now and then.
+ */
+export function findRegions(
+  codes: Uint8Array,
+  loci: readonly PeptideAlleles[],
+  { heads, nexts, locus: lociOf, place: places }: SeedIndex,
+  checkpoint: () => void,
+): Region[][] {
+  const longest = loci.reduce((most, locus) => Math.max(most, locus.longest), 0);
+  // One more at each end, so that every counter has neighbours.
+  const bins = Math.ceil((codes.length + longest) / BIN) + 2;
+  const counts = new Uint16Array(bins * loci.length);
+  const shift = longest + BIN;
+  let word = 0;
+  let run = 0;
+  for (let position = 0; position < codes.length; position++) {
+    if (position % BLOCK === 0) checkpoint();
+    const code = codes[position] as number;
+    if (code >= STOP_CODE) {
+      run = 0;
+      continue;
+    }
+    word = ((word << 5) | code) & (WORDS - 1);
+    if (++run < WORD) continue;
+    for (let next = heads[word] as number; next !== 0;) {
+      const slot = next - 1;
+      next = nexts[slot] as number;
+      const diagonal = position - WORD + 1 - (places[slot] as number) + shift;
+      const counter = (lociOf[slot] as number) * bins + ((diagonal / BIN) | 0);
+      counts[counter] = (counts[counter] as number) + 1;
+    }
+  }
+  return loci.map((locus, index) =>
+    choosePeaks(counts.subarray(index * bins, (index + 1) * bins)).map(({ bin, hits }) => {
+      const diagonal = bin * BIN - shift;
+      const start = Math.max(0, diagonal - MARGIN);
+      const end = Math.min(codes.length, diagonal + 2 * BIN + locus.longest + MARGIN);
+      return { start, end, low: diagonal - start, high: diagonal + 2 * BIN - start, hits };
+    }),
+  );
+}
+
+interface Peak {
+  bin: number;
+  hits: number;
+}
+
+/** Pairs of neighbouring counters with most hits that are no less than the pairs beside them. */
+function choosePeaks(counts: Uint16Array): Peak[] {
+  let peaks: Peak[] = [];
+  let least = 1;
+  let before = 0;
+  for (let bin = 0; bin + 1 < counts.length; bin++) {
+    const hits = (counts[bin] as number) + (counts[bin + 1] as number);
+    const after = (counts[bin + 1] as number) + (counts[bin + 2] ?? 0);
+    if (hits >= least && hits > before && hits >= after) {
+      peaks.push({ bin, hits });
+      if (peaks.length >= 4 * MAX_REGIONS) {
+        peaks = best(peaks);
+        least = (peaks.at(-1)?.hits ?? 0) + 1;
+      }
+    }
+    before = hits;
+  }
+  return best(peaks);
+}
+
+function best(peaks: readonly Peak[]): Peak[] {
+  return peaks.toSorted((left, right) => right.hits - left.hits).slice(0, MAX_REGIONS);
+}

@@ -1,0 +1,77 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { compareNatural } from '#shared/natural-order.ts';
+import { DNA_ALPHABET, PEPTIDE_ALPHABET, type Alphabet } from '#shared/sequence/alphabet.ts';
+import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
+import { translateCodes } from '#shared/sequence/translation.ts';
+import type { SearchedLocus } from '../allele-catalogue.ts';
+import { tableOf } from '../readings.ts';
+import { preparePeptides, type PeptideAllele, type PeptideAlleles } from './peptide-alleles.ts';
+
+/** Residues of all loci that a thread keeps at hand, with about five bytes for each; the locus used longest ago goes first. */
+const MAX_KEPT_RESIDUES = 8_000_000;
+
+const kept = new Map<string, PeptideAlleles>();
+
+/**
+ * The alleles of a locus as peptides: as they are, or, of a DNA locus, in the frame in which it codes, all six where that is not known.
+ * `key` names the database in its present state; alleles read before under the same key are kept.
+ */
+export function readPeptides(connection: DatabaseSync, key: string, locus: SearchedLocus): PeptideAlleles {
+  const name = JSON.stringify([key, locus.name]);
+  const known = kept.get(name);
+  kept.delete(name);
+  const alleles = known ?? preparePeptides(readAlleles(connection, locus));
+  kept.set(name, alleles);
+  let residues = 0;
+  for (const held of kept.values()) residues += held.residues;
+  for (const [oldest, held] of kept) {
+    if (residues <= MAX_KEPT_RESIDUES || oldest === name) break;
+    kept.delete(oldest);
+    residues -= held.residues;
+  }
+  return alleles;
+}
+
+/** As peptides, in natural order of the ids; `most` limits them to those that come first by number. */
+export function readAlleles(connection: DatabaseSync, locus: SearchedLocus, most = -1): PeptideAllele[] {
+  const rows = connection
+    .prepare(
+      `select allele_id, sequence from allele where locus = (select id from locus where name = ?)
+       order by sort_key, allele_id limit ?`,
+    )
+    .all(locus.name, most)
+    .map((row) => ({ id: String(row['allele_id']), sequence: String(row['sequence']) }))
+    .toSorted((left, right) => compareNatural(left.id, right.id));
+  if (locus.dataType === 'peptide') {
+    return rows.map(({ id, sequence }) => ({
+      id,
+      codes: codesOf(sequence, PEPTIDE_ALPHABET),
+      length: sequence.length,
+    }));
+  }
+  const frames = readFrames(connection, locus.name);
+  return rows.flatMap(({ id, sequence }) => {
+    const codes = codesOf(sequence, DNA_ALPHABET);
+    const reverse = frames.some((frame) => frame < 0) ? reverseComplementCodes(codes) : codes;
+    return frames.map((frame) => ({
+      id,
+      codes: translateCodes(frame < 0 ? reverse : codes, Math.abs(frame) - 1, tableOf(locus)),
+      length: sequence.length,
+      frame,
+    }));
+  });
+}
+
+function codesOf(sequence: string, alphabet: Alphabet): Uint8Array {
+  const codes = new Uint8Array(Buffer.from(sequence, 'latin1'));
+  for (let index = 0; index < codes.length; index++) codes[index] = alphabet.codes[codes[index] as number] as number;
+  return codes;
+}
+
+/** The frames in which a DNA locus may code; 4 to 6 are those of the reverse strand. */
+function readFrames(connection: DatabaseSync, name: string): number[] {
+  const row = connection.prepare('select coding_sequence, orf from locus where name = ?').get(name);
+  const orf = row?.['orf'];
+  if (row?.['coding_sequence'] !== 1) return [1, 2, 3, -1, -2, -3];
+  return [typeof orf !== 'number' ? 1 : orf <= 3 ? orf : 3 - orf];
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+
+export const AMINO_ACIDS = 'ARNDCQEGHILKMFPSTWYV';
+
+/** BLOSUM62 as texts of the letters above, half of it, row by row: written down apart from the one under test. */
+const HALF = [
+  '4',
+  '-1 5',
+  '-2 0 6',
+  '-2 -2 1 6',
+  '0 -3 -3 -3 9',
+  '-1 1 0 0 -3 5',
+  '-1 0 0 2 -4 2 5',
+  '0 -2 0 -1 -3 -2 -2 6',
+  '-2 0 1 -1 -3 0 0 -2 8',
+  '-1 -3 -3 -3 -1 -3 -3 -4 -3 4',
+  '-1 -2 -3 -4 -1 -2 -3 -4 -3 2 4',
+  '-1 2 0 -1 -3 1 1 -2 -1 -3 -2 5',
+  '-1 -1 -2 -3 -1 0 -2 -3 -2 1 2 -1 5',
+  '-2 -3 -3 -3 -2 -3 -3 -3 -1 0 0 -3 0 6',
+  '-1 -2 -2 -1 -3 -1 -1 -2 -2 -3 -3 -1 -2 -4 7',
+  '1 -1 1 0 -1 0 0 0 -1 -2 -2 0 -1 -2 -1 4',
+  '0 -1 0 -1 -1 -1 -1 -2 -2 -1 -1 -1 -1 -2 -1 1 5',
+  '-3 -3 -4 -4 -2 -2 -3 -2 -2 -3 -2 -3 -1 1 -4 -3 -2 11',
+  '-2 -2 -2 -3 -2 -1 -2 -3 2 -1 -1 -2 -1 3 -3 -2 -2 2 7',
+  '0 -3 -3 -3 -1 -2 -2 -3 -3 3 1 -2 1 -1 -2 -2 0 -3 -1 4',
+].map((row) => row.split(' ').map(Number));
+
+export function blosum(left: string, right: string): number {
+  if (left === '*' || right === '*') return left === right ? 1 : -4;
+  const [one, other] = [AMINO_ACIDS.indexOf(left), AMINO_ACIDS.indexOf(right)];
+  if (one < 0 || other < 0) return -1;
+  return HALF[Math.max(one, other)]?.[Math.min(one, other)] ?? 0;
+}
+
+/** Score of the best local alignment, by the whole matrices of Smith, Waterman and Gotoh, gaps 11/1. */
+export function naiveProteinScore(query: string, allele: string): number {
+  let best = 0;
+  let above = Array.from({ length: query.length + 1 }, () => 0);
+  let deletions = Array.from({ length: query.length + 1 }, () => -Infinity);
+  for (const residue of allele) {
+    const row = [0];
+    const nextDeletions = [-Infinity];
+    let inserted = -Infinity;
+    for (let index = 1; index <= query.length; index++) {
+      inserted = Math.max((row[index - 1] as number) - 12, inserted - 1);
+      const deleted = Math.max((above[index] as number) - 12, (deletions[index] as number) - 1);
+      const step = (above[index - 1] as number) + blosum(query.charAt(index - 1), residue);
+      const score = Math.max(0, step, inserted, deleted);
+      row.push(score);
+      nextDeletions.push(deleted);
+      best = Math.max(best, score);
+    }
+    above = row;
+    deletions = nextDeletions;
+  }
+  return best;
+}
+
+/** A protein of the composition of bacterial ones, roughly. */
+export function randomProtein(next: () => number, length: number): string {
+  const pool = 'AAAAAAAAARRRRRNNNNDDDDDDCQQQQEEEEEEGGGGGGGHHIIIIIILLLLLLLLLLKKKKKMMFFFFPPPPSSSSSSTTTTTWYYYVVVVVVV';
+  return Array.from({ length }, () => pool.charAt(Math.floor(next() * pool.length))).join('');
+}
+
+/** Changes each residue with the given chance; one change in `indels` is a short insertion or deletion. */
+export function mutateProtein(next: () => number, protein: string, rate: number, indels = 12): string {
+  let result = '';
+  for (let index = 0; index < protein.length; index++) {
+    if (next() >= rate) result += protein.charAt(index);
+    else if (next() >= 1 / indels) result += randomProtein(next, 1);
+    else if (next() < 0.5) result += protein.charAt(index) + randomProtein(next, 1 + Math.floor(next() * 4));
+    else index += Math.floor(next() * 4);
+  }
+  return result;
+}
+
+/** Records of a FASTA text by name. */
+export function readFasta(path: string): Map<string, string> {
+  const records = readFileSync(path, 'utf8').split('>').slice(1);
+  return new Map(
+    records.map((record) => {
+      const [header = '', ...lines] = record.split('\n');
+      return [header.trim(), lines.join('').trim().toUpperCase()];
+    }),
+  );
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createTypingEngine } from '#electron/typing/engine.ts';
+import { reportLoci } from '#electron/typing/locus-report.ts';
+import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
+import { translate } from '#shared/sequence/translation.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { createNumbers, randomBases } from '../best-match/naive-alignment.ts';
+import { createTypingDatabase, type LocusFixture } from '../typing-database.ts';
+import { randomProtein } from './naive-protein.ts';
+
+const engine = createTypingEngine({ threads: 1 });
+afterAll(() => engine.close());
+
+const next = createNumbers(77);
+const PROTEIN = `M${randomProtein(next, 119)}`;
+const OTHER = `M${randomProtein(next, 99)}`;
+
+/** One of the DNA sequences that code for a protein, by genetic code 11. */
+function codeFor(protein: string): string {
+  const codons = [...'ACGT'].flatMap((a) => [...'ACGT'].flatMap((b) => [...'ACGT'].map((c) => a + b + c)));
+  return Array.from(protein, (residue) => {
+    const fitting = codons.filter((codon) => translate(codon, 11) === residue);
+    return fitting[Math.floor(next() * fitting.length)] ?? '';
+  }).join('');
+}
+
+/** A protein with the residue at `index` (from 0) replaced. */
+const changed = (protein: string, index: number, residue: string) =>
+  protein.slice(0, index) + residue + protein.slice(index + 1);
+
+const other = (residue: string) => (residue === 'K' ? 'W' : 'K');
+
+async function report(sequence: string, loci: LocusFixture[], options: { circular?: 'yes' } = {}) {
+  const database = await createTypingDatabase(temporaryFolder(), loci);
+  onTestFinished(() => database.close());
+  const input = { kind: 'bytes', bytes: Buffer.from(sequence) } as const;
+  const answer = await engine.query({ database: database.at, input, best: true, ...options });
+  return reportLoci(answer, true);
+}
+
+const GENE: LocusFixture[] = [
+  { name: 'far', dataType: 'peptide', alleles: { 1: OTHER } },
+  { name: 'pep', dataType: 'peptide', alleles: { 10: changed(PROTEIN, 50, other(PROTEIN.charAt(50))), 2: PROTEIN } },
+];
+const NOVEL = changed(PROTEIN, 29, other(PROTEIN.charAt(29)));
+const BEFORE = randomBases(next, 100);
+const AFTER = randomBases(next, 77);
+
+describe('a peptide locus without an exact allele', () => {
+  it.each([
+    ['forward', `>a\n${randomBases(next, 50)}\n>b x\n${BEFORE}${codeFor(NOVEL)}${AFTER}\n`, 101],
+    ['reverse', `>a\n${randomBases(next, 50)}\n>b x\n${AFTER}${reverseComplement(codeFor(NOVEL))}${BEFORE}\n`, 78],
+  ])('has its nearest allele and the new peptide in DNA, %s', async (orientation, query, start) => {
+    const [far, found] = await report(query, GENE);
+    expect(far).toMatchObject({ locus: 'far', status: 'missing' });
+    expect(found).toEqual({
+      locus: 'pep',
+      status: 'novel',
+      reason: 'It is new: 1 substitution away from allele 2, the nearest.',
+      allele_ids: [],
+      copies: 0,
+      nearest: expect.objectContaining({
+        allele_id: '2',
+        contig: 'b',
+        start,
+        end: start + 359,
+        partial: false,
+        orientation,
+        length: 120,
+        alignment: 120,
+        mismatches: 1,
+        gaps: 0,
+        identity: (100 * 119) / 120,
+        cigar: '29=1X90=',
+        allele_start: 1,
+        allele_end: 120,
+        query_start: start,
+        query_end: start + 359,
+        translated: 'query',
+      }),
+      novel: expect.objectContaining({
+        sequence: NOVEL,
+        sha1: createHash('sha1').update(NOVEL).digest('hex'),
+        ambiguous: 0,
+        length_allowed: true,
+      }),
+    });
+  });
+
+  it('has them in protein', async () => {
+    const [, found] = await report(`GGSGG${NOVEL}HHHH`, GENE);
+    expect(found).toMatchObject({
+      status: 'novel',
+      nearest: { allele_id: '2', start: 6, end: 125, cigar: '29=1X90=', orientation: 'forward' },
+      novel: { sequence: NOVEL },
+    });
+    expect(found?.nearest).not.toHaveProperty('translated');
+  });
+
+  it('is partial, in whole codons, where the contig ends', async () => {
+    const [, found] = await report(`>b\n${codeFor(NOVEL).slice(31)}${AFTER}\n`, GENE);
+    expect(found).toMatchObject({
+      status: 'partial',
+      reason: 'The contig ends within the allele: about 109 of 120 residues are there.',
+      nearest: { start: 3, end: 329, partial: true },
+      novel: { sequence: NOVEL.slice(11) },
+    });
+  });
+
+  it('is cut out of the bases on both sides of the origin of a circle', async () => {
+    const bases = codeFor(NOVEL);
+    const query = `>b\n${bases.slice(200)}${BEFORE}${AFTER}${bases.slice(0, 200)}\n`;
+    const [, found] = await report(query, GENE, { circular: 'yes' });
+    expect(found).toMatchObject({ status: 'novel', nearest: { start: 338, end: 697 }, novel: { sequence: NOVEL } });
+  });
+
+  it('is truncated by a stop in its frame', async () => {
+    const bases = codeFor(PROTEIN);
+    const [, found] = await report(`${BEFORE}${bases.slice(0, 210)}TAA${bases.slice(213)}${AFTER}`, GENE);
+    expect(found).toMatchObject({ status: 'truncated', reason: 'A stop at residue 71 ends it early.' });
+  });
+
+  it('has no nearest allele in what is like none', async () => {
+    const nothing = { status: 'missing', reason: 'Nothing in the sequence is like an allele of this locus.' };
+    for (const query of ['ACG', 'MKV', randomBases(next, 3000), `>a\n>b\n${'N'.repeat(500)}`]) {
+      expect(await report(query, GENE)).toMatchObject([nothing, nothing]);
+    }
+  });
+
+  it('is found however short its alleles are, with a residue changed', async () => {
+    const region = 'PPQKNQSQPVVTKA';
+    const alleles = { 1: region, 2: 'HVVVNNKVATHVP', 3: 'YVDEQSKYHA' };
+    const query = `${randomBases(next, 30_000)}${codeFor(changed(region, 3, 'E'))}${randomBases(next, 30_000)}`;
+    const [found] = await report(query, [{ name: 'VR', dataType: 'peptide', alleles }]);
+    expect(found).toMatchObject({ status: 'novel', nearest: { allele_id: '1', start: 30_001 } });
+    expect(found?.novel?.sequence).toBe('PPQENQSQPVVTKA');
+  });
+
+  it('is read by its own genetic code, and said to be read otherwise where there is none of that number', async () => {
+    const mycoplasma = changed(PROTEIN, 40, 'W');
+    const bases = codeFor(mycoplasma);
+    const query = `${BEFORE}${bases.slice(0, 120)}TGA${bases.slice(123, 270)}GCC${bases.slice(273)}${AFTER}`;
+    const locus = { name: 'pep', dataType: 'peptide', alleles: { 1: mycoplasma } } as const;
+    expect((await report(query, [{ ...locus, geneticCode: 4 }]))[0]).toMatchObject({ status: 'novel' });
+    expect((await report(query, [{ ...locus, geneticCode: 11 }]))[0]).toMatchObject({ status: 'truncated' });
+    const database = await createTypingDatabase(temporaryFolder(), [{ ...locus, geneticCode: 7 }]);
+    onTestFinished(() => database.close());
+    const { notes } = await engine.query({
+      database: database.at,
+      input: { kind: 'bytes', bytes: Buffer.from(query) },
+    });
+    expect(notes).toContainEqual(
+      expect.stringMatching(/^There is no genetic code 7: .* Loci that name it were read with code 11: pep\.$/),
+    );
+  });
+});
+
+describe('a DNA locus and a protein', () => {
+  const bases = codeFor(PROTEIN);
+
+  it('are compared through the frames of the alleles', async () => {
+    const alleles = { 1: codeFor(OTHER), 2: `GG${bases}A`, 3: `A${reverseComplement(bases)}` };
+    const [found] = await report(NOVEL.slice(10), [{ name: 'gene', alleles }]);
+    expect(found).toMatchObject({
+      status: 'missing',
+      reason: expect.stringMatching(
+        /^The query is protein, .* what allele 2 codes for in frame 3: 99\.1 % of 110 amino/,
+      ),
+      nearest: {
+        allele_id: '2',
+        allele_frame: 3,
+        translated: 'allele',
+        length: 363,
+        allele_start: 33,
+        allele_end: 362,
+        query_start: 1,
+        query_end: 110,
+        cigar: '19=1X90=',
+      },
+    });
+    expect(found).not.toHaveProperty('novel');
+    const [turned] = await report(NOVEL, [{ name: 'gene', alleles: { 3: `A${reverseComplement(bases)}` } }]);
+    expect(turned?.nearest).toMatchObject({
+      allele_frame: -1,
+      orientation: 'reverse',
+      allele_start: 2,
+      allele_end: 361,
+    });
+  });
+
+  it('are compared in databases of many loci too', async () => {
+    const loci = Array.from({ length: 30 }, (_, index) => ({
+      name: `locus${index}`,
+      alleles: { 1: index === 17 ? bases : randomBases(next, 360) },
+    }));
+    const found = (await report(NOVEL, loci)).filter(({ nearest }) => nearest);
+    expect(found).toMatchObject([{ locus: 'locus17', nearest: { allele_id: '1' } }]);
+  });
+});
