@@ -1,20 +1,20 @@
-import { MATCH } from '../alignment/scoring.ts';
+import { GAP, MATCH } from '../alignment/scoring.ts';
 import type { PreparedAllele } from './locus-alleles.ts';
-import { WORD, WordSet } from './words.ts';
+import { STRIDE, WORD, WordSet } from './words.ts';
 
 /** An allele that has words in common with a region. */
 export interface Candidate {
   /** Place in natural order. */
   readonly rank: number;
   readonly codes: Uint8Array;
-  /** Words in common with the region. */
+  /** Words in common with the region, of those looked at (`STRIDE`). */
   readonly shared: number;
   /** The highest score, in halves, that is possible with so many. */
   readonly most: number;
 }
 
-/** The least that a word of an allele costs, in halves, when a region does not have it: 2.5 / 11, an insertion amid 11 words. */
-const COST_OF_MISSING_WORD = 5 / (WORD - 1);
+/** The least that it costs when a region lacks words of an allele: for an insertion, which is amid so many of those looked at. */
+const COST_OF_MISSING_WORD = -GAP / Math.ceil((WORD - 1) / STRIDE);
 
 const wordsOfRegion = new WordSet();
 
@@ -33,7 +33,7 @@ export function findCandidates(
       const { codes } = alleles[rank] as PreparedAllele;
       const shared = wordsOfRegion.count(codes);
       if (shared === 0) continue;
-      const missing = codes.length - WORD + 1 - shared;
+      const missing = Math.floor((codes.length - WORD) / STRIDE) + 1 - shared;
       const most = Math.floor(Math.min(MATCH * regionLength, MATCH * codes.length - COST_OF_MISSING_WORD * missing));
       candidates.push({ rank, codes, shared, most });
     }

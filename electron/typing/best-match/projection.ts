@@ -1,39 +1,52 @@
-import type { Alignment } from '../alignment/alignment.ts';
 import { GAP, MATCH, MISMATCH } from '../alignment/scoring.ts';
 import { SEPARATOR } from '../genome.ts';
+import { diagonalOf, type Run } from './chain.ts';
 
 /**
  * The way in which one allele lies on a region, to be tried with others of the same length: that is exact where they differ by
- * substitutions, as most do, and a hundred times faster than to align them.
+ * substitutions, as most do, and much faster than to align them.
  */
 export interface Projection {
-  /** By place in the allele: the place in the region, -1 where the region has none. */
+  /** By place in the allele: the place in the region, -1 where the region lacks the base. */
   readonly places: Int32Array;
-  /** By place in the allele: what gaps before it cost, in halves. */
+  /** By place in the allele: what a gap before it costs, in halves. */
   readonly costs: Int32Array;
 }
 
-/** `alignment` is that of an allele of `length` bases; beyond its ends it goes on along the diagonal. */
-export function projectionOf({ cigar, alleleStart, queryStart }: Alignment, length: number): Projection {
-  const places = new Int32Array(length);
-  const costs = new Int32Array(length);
-  for (let index = 0; index < alleleStart; index++) places[index] = queryStart - alleleStart + index;
-  let [alleleAt, queryAt] = [alleleStart, queryStart];
-  for (const [, count, sign] of cigar.matchAll(/(\d+)([=XID])/g)) {
-    for (let column = Number(count); column > 0; column--) {
-      if (sign === 'I') {
-        queryAt++;
-        costs[alleleAt] = (costs[alleleAt] as number) + GAP;
-      } else if (sign === 'D') {
-        costs[alleleAt] = (costs[alleleAt] as number) + GAP;
-        places[alleleAt++] = -1;
-      } else {
-        places[alleleAt++] = queryAt++;
-      }
-    }
+/** Projects an allele along a chain: over its ends on their diagonals, and with each gap between two runs at its best place. */
+export function projectionOf(chain: readonly Run[], region: Uint8Array, allele: Uint8Array): Projection {
+  const places = new Int32Array(allele.length);
+  const costs = new Int32Array(allele.length);
+  let from = 0;
+  for (const [index, run] of chain.entries()) {
+    const diagonal = diagonalOf(run);
+    const next = chain[index + 1];
+    const shift = next ? diagonalOf(next) - diagonal : 0;
+    const missing = Math.max(0, -shift);
+    const to = next ? bestJoin(run, next, missing, region, allele) : allele.length;
+    for (; from < to; from++) places[from] = from + diagonal;
+    if (shift !== 0) costs[from] = GAP * Math.abs(shift);
+    for (; from < to + missing; from++) places[from] = -1;
   }
-  for (; alleleAt < length; alleleAt++) places[alleleAt] = queryAt++;
   return { places, costs };
+}
+
+/** The place in the allele up to which it lies on the diagonal of `run`; `missing` bases later it lies on that of `next`. */
+function bestJoin(run: Run, next: Run, missing: number, region: Uint8Array, allele: Uint8Array): number {
+  const last = Math.max(run.alleleAt, next.alleleAt - missing);
+  const first = Math.min(last, run.alleleAt + run.length);
+  const [before, after] = [diagonalOf(run), diagonalOf(next)];
+  let [join, score, best] = [first, 0, 0];
+  for (let place = first; place < last; place++) {
+    score += stepScore(region[place + before], allele[place]);
+    score -= stepScore(region[place + missing + after], allele[place + missing]);
+    if (score > best) [join, best] = [place + 1, score];
+  }
+  return join;
+}
+
+function stepScore(code: number | undefined, base: number | undefined): number {
+  return code === base && code !== undefined && code < 4 ? MATCH : MISMATCH;
 }
 
 /** Score, in halves, of the best part of an allele that lies on a region in this way. */

@@ -24,6 +24,9 @@ const LEAST_WORDS = 2;
 /** Diagonals that are taken for one: insertions and deletions shift an allele by so many bases without parting it in two. */
 const DIAGONALS = 32;
 
+/** Share of the words of a representative with which the query shows clearly where the locus lies. */
+const CLEAR = 0.5;
+
 /** Up to so many times the longest allele a query is looked through as a whole. */
 const WHOLE = 4;
 
@@ -43,11 +46,17 @@ export function findRegions(genome: Genome, words: () => GenomeWords, outline: L
   const { longest, representatives } = outline;
   const size = genome.codes.length;
   if (size <= WHOLE * longest) return [false, true].map((isReverse) => cut(genome, isReverse, 0, size));
-  const clusters = representatives.flatMap((codes) => clustersOf(words(), codes));
-  clusters.sort((left, right) => right.words - left.words || left.low - right.low);
-  const least = (clusters[0]?.words ?? 0) * LEAST_SHARE;
+  const clusters: Cluster[] = [];
+  for (const codes of representatives) {
+    const found = clustersOf(words(), codes);
+    clusters.push(...found);
+    // What is much like one representative shows where all others lie, too.
+    if (found.some((cluster) => cluster.words >= CLEAR * (codes.length / words().stride))) break;
+  }
+  const ordered = clusters.toSorted((left, right) => right.words - left.words || left.low - right.low);
+  const least = (ordered[0]?.words ?? 0) * LEAST_SHARE;
   const chosen: Cluster[] = [];
-  for (const cluster of clusters) {
+  for (const cluster of ordered) {
     if (chosen.length === MAX_REGIONS || cluster.words < least) break;
     if (!chosen.some((other) => isSamePlace(other, cluster))) chosen.push(cluster);
   }

@@ -1,11 +1,10 @@
-import { align } from '../alignment/align.ts';
 import type { Band } from '../alignment/band.ts';
 import { scoreAlignment } from '../alignment/score-alignment.ts';
 import { MATCH, MISMATCH } from '../alignment/scoring.ts';
 import { findCandidates, type Candidate } from './candidates.ts';
-import { findChain } from './chain.ts';
+import { bandOf, findChain, type Run } from './chain.ts';
 import type { PreparedAllele } from './locus-alleles.ts';
-import { projectionOf, scoreProjection } from './projection.ts';
+import { projectionOf, scoreProjection, type Projection } from './projection.ts';
 import { findRegionWords, type RegionWords } from './region-words.ts';
 import type { Region } from './regions.ts';
 
@@ -28,9 +27,9 @@ export interface Winner {
 }
 
 /**
- * The best allele of a region; where it does not reach `least`, in halves, one that is near the best. The alleles that share most
- * words with the region are chained; with the best of each length all others of that length are compared base by base; those that
- * come out best of this are aligned.
+ * The best allele of a region; where it does not reach `least`, in halves, one that is near the best. Of each length the allele that
+ * shares most words with the region is chained, and the others of that length are compared base by base in its place; those that
+ * share most words are chained by themselves as well; those that come out best of this are aligned.
  */
 export function searchRegion(
   region: Region,
@@ -43,14 +42,13 @@ export function searchRegion(
   const estimates = estimateScores(region, words, candidates, least, checkpoint);
   const [best = 0] = estimates.map(({ score }) => score);
   let winner: Winner | undefined;
-  for (const [index, { candidate, score, band }] of estimates.slice(0, MAX_ALIGNED).entries()) {
+  for (const [index, { candidate, score, chain }] of estimates.slice(0, MAX_ALIGNED).entries()) {
     if (winner && index >= MIN_ALIGNED && score < best - SLACK) break;
     if (winner && candidate.most < Math.max(winner.score, least)) continue;
     checkpoint();
     const { rank, codes } = candidate;
-    const place = band ?? findChain(words, region.codes, codes)?.band;
-    if (!place) continue;
-    const found = { rank, score: scoreAlignment(region.codes, codes, place), region, band: place };
+    const band = bandOf(chain ?? findChain(words, region.codes.length, codes));
+    const found = { rank, score: scoreAlignment(region.codes, codes, band), region, band };
     if (!winner || precedes(found, winner)) winner = found;
   }
   return winner;
@@ -66,8 +64,8 @@ interface Estimate {
   readonly candidate: Candidate;
   /** In halves; the candidate has it at least. */
   score: number;
-  /** Where to align it, as far as that is known. */
-  readonly band?: Band;
+  /** How it lies on the region, as far as that is known. */
+  readonly chain?: readonly Run[];
 }
 
 /** Estimates of the candidates that can be the best, best first. */
@@ -78,40 +76,39 @@ function estimateScores(
   least: number,
   checkpoint: () => void,
 ): Estimate[] {
+  const { codes: on } = region;
   const estimates = new Map<number, Estimate>();
   let best = least;
 
-  function chain(candidate: Candidate): Estimate | undefined {
-    const known = estimates.get(candidate.rank);
-    if (known) return known;
-    const found = findChain(words, region.codes, candidate.codes);
-    if (!found) return undefined;
-    const estimate = { candidate, ...found };
-    estimates.set(candidate.rank, estimate);
-    best = Math.max(best, found.score);
-    return estimate;
+  /** Chains a candidate, and gives the way in which it lies then. */
+  function chain(candidate: Candidate): Projection {
+    const found = findChain(words, on.length, candidate.codes);
+    const projection = projectionOf(found, on, candidate.codes);
+    const score = scoreProjection(projection, on, candidate.codes);
+    estimates.set(candidate.rank, { candidate, score, chain: found });
+    best = Math.max(best, score);
+    return projection;
   }
 
-  for (const [index, candidate] of candidates.slice(0, MAX_CHAINED).entries()) {
-    if (index === 0 || candidate.most >= best) chain(candidate);
-  }
-  const byLength = Map.groupBy(candidates, ({ codes }) => codes.length);
-  for (const group of [...byLength.values()].slice(0, MAX_PROJECTED)) {
+  const groups = [...Map.groupBy(candidates, ({ codes }) => codes.length).values()];
+  for (const [index, group] of groups.slice(0, MAX_PROJECTED).entries()) {
     checkpoint();
-    const pivot = group[0] as Candidate;
-    if (group.length === 1 || pivot.most < best) continue;
-    const band = chain(pivot)?.band;
-    const alignment = band && align(region.codes, pivot.codes, band);
-    if (!alignment) continue;
-    const projection = projectionOf(alignment, pivot.codes.length);
-    for (const candidate of group) {
+    const [pivot, ...others] = group as [Candidate, ...Candidate[]];
+    if (index > 0 && pivot.most < best) continue;
+    const projection = chain(pivot);
+    for (const candidate of others) {
       if (candidate.most < best) continue;
-      const score = scoreProjection(projection, region.codes, candidate.codes);
-      const known = estimates.get(candidate.rank);
-      if (!known) estimates.set(candidate.rank, { candidate, score });
-      else if (score > known.score) known.score = score;
+      const score = scoreProjection(projection, on, candidate.codes);
+      estimates.set(candidate.rank, { candidate, score });
       best = Math.max(best, score);
     }
+  }
+  for (const candidate of candidates.slice(0, MAX_CHAINED)) {
+    const known = estimates.get(candidate.rank);
+    if (candidate.most < best || known?.chain || known?.score === candidate.most) continue;
+    chain(candidate);
+    const estimate = estimates.get(candidate.rank);
+    if (known && estimate && known.score > estimate.score) estimate.score = known.score;
   }
   return [...estimates.values()].toSorted(
     (left, right) => right.score - left.score || left.candidate.rank - right.candidate.rank,

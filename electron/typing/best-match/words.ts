@@ -5,6 +5,9 @@ export const WORD = 12;
 
 const MASK = 2 ** (2 * WORD) - 1;
 
+/** Where words are only counted, one begins at every so many bases of those looked at. */
+export const STRIDE = 4;
+
 /** The word that ends with `code`, by the one that ended a base before. */
 export function nextWord(word: number, code: number): number {
   return ((word << 2) | code) & MASK;
@@ -19,20 +22,20 @@ export class WordSet {
     this.#bits[cell] = (this.#bits[cell] as number) | (1 << (word & 31));
   }
 
-  /** How many words of a sequence, each at each of its places, are in the set. */
+  /** How many words of a sequence, of those that begin at every `STRIDE`th place, are in the set. */
   count(codes: Uint8Array): number {
     const bits = this.#bits;
     let count = 0;
     let word = 0;
-    let run = 0;
-    for (let index = 0; index < codes.length; index++) {
-      const code = codes[index] as number;
-      if (code > 3) {
-        run = 0;
-        continue;
+    let index = 0;
+    let firstWhole = 0;
+    for (let end = WORD; end <= codes.length; end += STRIDE) {
+      for (; index < end; index++) {
+        const code = codes[index] as number;
+        if (code > 3) firstWhole = index + 1;
+        word = ((word << 2) | (code & 3)) & MASK;
       }
-      word = nextWord(word, code);
-      if (++run >= WORD) count += ((bits[word >>> 5] as number) >>> word) & 1;
+      if (end - WORD >= firstWhole) count += ((bits[word >>> 5] as number) >>> word) & 1;
     }
     return count;
   }
