@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { rpc } from '#renderer/api/bridge.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/ui/choose-files.ts';
 import { takeForQuery } from '#renderer/ui/file-handover.ts';
-import { notifyProblem } from '#renderer/ui/notify.ts';
-import type { PickPurpose } from '#shared/rpc/file.ts';
+import { formatQuantity } from '#renderer/ui/format.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
+import type { ChosenFile, PickPurpose } from '#shared/rpc/file.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
+import { withoutOthers } from './folder-inputs.ts';
 import { queue } from './query-session.ts';
 
 export interface FileSending {
@@ -13,11 +16,20 @@ export interface FileSending {
   receive: (files: DroppedFile<File>[]) => void;
 }
 
-/** Every file is an input of its own: its place in a dropped folder is left out, lest the folder become one thing. */
-function flattened(source: FileSource): FileSource {
-  if (source.kind === 'chosen') return source;
-  const files = source.files.filter(({ path }) => !path.split('/').some((part) => part.startsWith('.')));
-  return { kind: 'to-send', files: files.map(({ file }) => ({ file, path: file.name })) };
+/** Each file by itself, those of folders named with their place in there. */
+async function expandFolders(chosen: readonly ChosenFile[]): Promise<{ files: ChosenFile[]; leftOut: number }> {
+  const files: ChosenFile[] = [];
+  let leftOut = 0;
+  for (const one of chosen) {
+    if (one.kind === 'file') {
+      files.push(one);
+      continue;
+    }
+    const inside = await rpc.call('file:expand-folder', { token: one.token });
+    files.push(...inside.files);
+    leftOut += inside.left_out;
+  }
+  return { files, leftOut };
 }
 
 /** Sends files to the main side and puts them on the list of inputs. */
@@ -25,13 +37,20 @@ export function useFileSending(onAdded: () => void): FileSending {
   const [progress, setProgress] = useState<FileSending['progress']>();
 
   async function send(source: FileSource): Promise<void> {
-    const flat = flattened(source);
-    const files = flat.files.length;
-    if (files === 0) return;
+    if (source.files.length === 0) return;
     try {
+      const wanted = withoutOthers(source);
+      const files = wanted.source.files.length;
       setProgress({ sent: 0, total: 0, files });
-      const chosen = await sendFiles(flat, (sent, total) => setProgress({ sent, total, files }));
-      queue.add(chosen.map(({ token, name, size }) => ({ name, size, input: { kind: 'file', token } })));
+      const chosen = await sendFiles(wanted.source, (sent, total) => setProgress({ sent, total, files }));
+      const inputs = await expandFolders(chosen);
+      queue.add(inputs.files.map(({ token, name, size }) => ({ name, size, input: { kind: 'file', token } })));
+      const leftOut = wanted.leftOut + inputs.leftOut;
+      if (leftOut > 0) {
+        notifyDone(
+          `${formatQuantity(inputs.files.length, 'sequence file')} added, ${formatQuantity(leftOut, 'other file')} left out.`,
+        );
+      }
       onAdded();
     } catch (error) {
       notifyProblem('The files cannot be read', error);

@@ -24,10 +24,15 @@ export async function chooseFiles(host: Host, open: () => Promise<void>, paths: 
 
 /** Does what saves a file and gives its text. */
 export async function saveFile(host: Host, save: () => Promise<void>): Promise<string> {
+  return readFile(await saveAs(host, save), 'utf8');
+}
+
+/** Does what saves a file and gives its path. */
+export async function saveAs(host: Host, save: () => Promise<void>): Promise<string> {
   const { workbench, application } = host;
   if (!application) {
     const [download] = await Promise.all([workbench.page.waitForEvent('download'), save()]);
-    return readFile(await download.path(), 'utf8');
+    return download.path();
   }
   const target = join(workbench.dataFolder, `saved-${Date.now()}.tsv`);
   await application.evaluate(({ dialog }, filePath) => {
@@ -35,7 +40,7 @@ export async function saveFile(host: Host, save: () => Promise<void>): Promise<s
   }, target);
   await save();
   await workbench.page.getByText(`Saved ${basename(target)}`).waitFor();
-  return readFile(target, 'utf8');
+  return target;
 }
 
 /** Drags files with the given texts over the window; `drop` lets go of them. */
