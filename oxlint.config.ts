@@ -174,6 +174,8 @@ export default defineConfig({
         ...features
           .filter((other) => other !== feature)
           .flatMap((other) => [`#renderer/features/${other}/**`, `**/${other}/**`]),
+        // What features share may have the name of one of them.
+        '!#renderer/ui/**',
       ]),
     ),
     {

@@ -50,8 +50,12 @@ export function updateSession(part: Partial<Session>): void {
   for (const listener of listeners) listener();
 }
 
+export function readSession(): Readonly<Session> {
+  return session;
+}
+
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, () => session);
+  return useSyncExternalStore(subscribe, readSession);
 }
 
 /** The inputs of this window and their results. */

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatCount, formatDuration } from '#renderer/ui/format.ts';
 import type { QueryEntry } from './query-queue.ts';
-import { useQueryRun } from './query-session.ts';
+import { readSession, updateSession, useQueryRun } from './query-session.ts';
 import { progressOf } from './results/run-progress.ts';
 import classes from './query.module.css';
 
@@ -17,6 +17,15 @@ function useNow(isTicking: boolean): number {
   return now;
 }
 
+/** Chooses the failed input that comes next after the chosen one, from the first again after the last. */
+function showFailed(entries: readonly QueryEntry[]): void {
+  const { selected } = readSession();
+  const at = entries.findIndex(({ id }) => id === selected);
+  const isFailed = ({ state }: QueryEntry): boolean => state === 'failed';
+  const next = entries.slice(at + 1).find(isFailed) ?? entries.find(isFailed);
+  if (next) updateSession({ selected: next.id });
+}
+
 /** How far the inputs that run are, since when, and for how long still. */
 export function RunStatus({ entries }: { entries: readonly QueryEntry[] }) {
   const run = useQueryRun();
@@ -27,7 +36,6 @@ export function RunStatus({ entries }: { entries: readonly QueryEntry[] }) {
   if (total < 2 && !isRunning) return null;
   const parts = [
     `${formatCount(done)} of ${formatCount(total)}`,
-    failed > 0 ? `${formatCount(failed)} failed` : '',
     cancelled > 0 ? `${formatCount(cancelled)} cancelled` : '',
     isRunning ? formatDuration(elapsed) : `took ${formatDuration(elapsed)}`,
     remaining === undefined ? '' : `about ${formatDuration(remaining)} left`,
@@ -35,7 +43,22 @@ export function RunStatus({ entries }: { entries: readonly QueryEntry[] }) {
   return (
     <div className={classes['run']}>
       {isRunning ? <Progress value={100 * share} size="sm" aria-label="Progress of all inputs" /> : null}
-      <span>{parts.filter(Boolean).join(' · ')}</span>
+      <span>
+        {failed > 0 ? (
+          <>
+            <button
+              type="button"
+              className={classes['failed']}
+              title="Show the next one"
+              onClick={() => showFailed(entries)}
+            >
+              ✕ {formatCount(failed)} failed
+            </button>
+            {' · '}
+          </>
+        ) : null}
+        {parts.filter(Boolean).join(' · ')}
+      </span>
     </div>
   );
 }

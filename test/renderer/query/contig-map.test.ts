@@ -79,6 +79,25 @@ describe('loci on contigs', () => {
   });
 });
 
+test('what lies over the ends of a circular contig is drawn in two parts, and is one place', () => {
+  const circle = packResult(
+    typingResult('g', {
+      loci: [exactReport('a', '1', '7'), exactReport('b', '1')],
+      contig_list: [{ name: 'plasmid', length: 1000, circular: true }],
+      matches: [
+        exactMatch('a', '1', { contig: 'plasmid', start: 901, end: 50, length: 150 }),
+        // Nested in the longer allele, behind the origin.
+        exactMatch('a', '7', { contig: 'plasmid', start: 1, end: 50, length: 50 }),
+        exactMatch('b', '1', { contig: 'plasmid', start: 101, end: 200, length: 100 }),
+      ],
+    }),
+  );
+  const told = listPlacements(placeLoci(circle)).map(({ locus, label, start, end, copies, part, gap }) =>
+    [locus, label, start, end, copies, part, gap].join(' '),
+  );
+  expect(told).toEqual(['a 1,7 1 50 1 last 0', 'b 1 101 200 1  50', 'a 1,7 901 1000 1 first 700']);
+});
+
 describe('the lines of the map', () => {
   const layout = layOut(map, 300);
 
@@ -130,6 +149,7 @@ describe('the lines of the map', () => {
         {
           name: 'x',
           length: 4_600_000,
+          isCircular: false,
           placements: Array.from({ length: 2000 }, () => map.contigs[0]!.placements[0]!),
         },
       ],

@@ -60,7 +60,8 @@ function drawGutter(context: CanvasRenderingContext2D, scene: MapScene, { contig
   context.fillText(fitted(context, text, scene.gutter - 12), isFirst ? 6 : scene.gutter - 6, BACKBONE - 5);
   if (!isFirst) return;
   context.fillStyle = scene.colors.dim;
-  context.fillText(`${contig.length.toLocaleString('en')} b`, 6, BACKBONE + 10);
+  const circle = contig.isCircular ? ', circular' : '';
+  context.fillText(`${contig.length.toLocaleString('en')} b${circle}`, 6, BACKBONE + 10);
 }
 
 /** A text cut to a width, with a mark that it is cut. */
@@ -71,7 +72,7 @@ function fitted(context: CanvasRenderingContext2D, text: string, width: number):
   return `${text.slice(0, length)}…`;
 }
 
-/** The contig itself: a line, with an upright end where it begins or ends, and open where it goes on. */
+/** The contig itself: a line, with an upright end where it begins or ends, and open where it goes on, as circles always do. */
 function drawBackbone(context: CanvasRenderingContext2D, scene: MapScene, { contig, from, to }: MapLine): void {
   const width = ((to - from) / scene.layout.basesPerLine) * trackWidth(scene);
   context.strokeStyle = scene.colors.dim;
@@ -79,11 +80,11 @@ function drawBackbone(context: CanvasRenderingContext2D, scene: MapScene, { cont
   context.beginPath();
   context.moveTo(0, BACKBONE + 0.5);
   context.lineTo(width, BACKBONE + 0.5);
-  if (from === 0) {
+  if (from === 0 && !contig.isCircular) {
     context.moveTo(0.5, BACKBONE - 6);
     context.lineTo(0.5, BACKBONE + 7);
   }
-  if (to === contig.length) {
+  if (to === contig.length && !contig.isCircular) {
     context.moveTo(width - 0.5, BACKBONE - 6);
     context.lineTo(width - 0.5, BACKBONE + 7);
   }

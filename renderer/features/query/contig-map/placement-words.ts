@@ -8,7 +8,7 @@ function gapText({ gap }: Placement): string {
 
 /** A place on the map in words. */
 export function describePlacement(placement: Placement): string {
-  const { locus, status, label, contig, start, end, orientation, copy, copies, isCutOff } = placement;
+  const { locus, status, label, contig, start, end, orientation, copy, copies, isCutOff, part } = placement;
   const isExact = status === 'exact' || status === 'several';
   const parts = [
     isExact ? `${locus}, allele ${label}` : `${locus}, nearest ${label.replace(/^.*~/, '')}`,
@@ -16,6 +16,7 @@ export function describePlacement(placement: Placement): string {
     copies > 1 ? `copy ${copy} of ${copies}` : '',
     `${contig ?? 'sequence'} ${start.toLocaleString('en')} to ${end.toLocaleString('en')}`,
     `${orientation} strand`,
+    part === undefined ? '' : `${part} part of what lies over the ends of the circle`,
     isCutOff ? 'cut off by the end of the contig' : '',
     gapText(placement),
   ];

@@ -20,6 +20,8 @@ export interface Placement {
   copies: number;
   /** Whether the contig ends within it. */
   isCutOff: boolean;
+  /** A part of what lies over the ends of a circular contig, which is drawn in two; the positions are those of the part. */
+  part: 'first' | 'last' | undefined;
   /** Bases between it and what lies before it on its contig, or the start of the contig; negative where they overlap. */
   gap: number;
 }
@@ -27,6 +29,7 @@ export interface Placement {
 export interface MapContig {
   name: string | undefined;
   length: number;
+  isCircular: boolean;
   /** By start. */
   placements: Placement[];
 }
@@ -40,14 +43,22 @@ export interface ContigMap {
   ambiguous: string[];
 }
 
-type Placed = Omit<Placement, 'copy' | 'copies' | 'gap'>;
+/** `end` before `start`: it lies over the ends of a circular contig. */
+type Placed = Omit<Placement, 'copy' | 'copies' | 'gap' | 'part'>;
+
+/** Whether one place lies within another on the same contig. */
+function liesWithin(inner: Pick<Placed, 'start' | 'end'>, outer: Pick<Placed, 'start' | 'end'>): boolean {
+  const isOver = (place: Pick<Placed, 'start' | 'end'>) => place.start > place.end;
+  if (isOver(outer) && !isOver(inner)) return inner.start >= outer.start || inner.end <= outer.end;
+  return isOver(inner) === isOver(outer) && inner.start >= outer.start && inner.end <= outer.end;
+}
 
 /** Occurrences of one locus; those that lie within one another, alleles inside longer alleles, are one place. */
 function placesOf(matches: readonly TypingMatch[], status: LocusStatus): Placed[] {
   const places: (Placed & { ids: string[] })[] = [];
-  const largestFirst = matches.toSorted((left, right) => right.end - right.start - (left.end - left.start));
-  for (const { locus, allele_id, contig, start, end, orientation } of largestFirst) {
-    const outer = places.find((place) => place.contig === contig && start >= place.start && end <= place.end);
+  for (const match of matches.toSorted((left, right) => right.length - left.length)) {
+    const { locus, allele_id, contig, start, end, orientation } = match;
+    const outer = places.find((place) => place.contig === contig && liesWithin(match, place));
     if (outer) outer.ids.push(allele_id);
     else places.push({ locus, status, label: '', ids: [allele_id], contig, start, end, orientation, isCutOff: false });
   }
@@ -71,8 +82,20 @@ function withCopies(places: Placed[]): Placement[] {
   return ordered.map((place) => {
     const copy = (seen.get(place.locus) ?? 0) + 1;
     seen.set(place.locus, copy);
-    return { ...place, copy, copies: counts.get(place.locus) ?? 1, gap: 0 };
+    return { ...place, copy, copies: counts.get(place.locus) ?? 1, gap: 0, part: undefined };
   });
+}
+
+/** The places on a contig by start; what lies over its ends in two parts. */
+function partsOn(placements: readonly Placement[], length: number): Placement[] {
+  const parts = placements.flatMap((placement): Placement[] => {
+    if (placement.start <= placement.end) return [placement];
+    return [
+      { ...placement, end: length, part: 'first' },
+      { ...placement, start: 1, part: 'last' },
+    ];
+  });
+  return parts.toSorted((left, right) => left.start - right.start || right.end - left.end);
 }
 
 function withGaps(placements: Placement[]): Placement[] {
@@ -98,14 +121,15 @@ export function placeLoci(result: PackedResult, loci?: ReadonlySet<string>): Con
   const onContig = Map.groupBy(placements, ({ contig }) => contig);
   const names = new Set<string | undefined>();
   const ambiguous = new Set<string>();
-  const contigs = result.contig_list.map(({ name, length }): MapContig => {
+  const contigs = result.contig_list.map(({ name, length, circular }): MapContig => {
     const isFirst = !names.has(name);
     names.add(name);
     if (!isFirst && name !== undefined && onContig.has(name)) ambiguous.add(name);
-    return { name, length, placements: isFirst ? withGaps(onContig.get(name) ?? []) : [] };
+    const placed = isFirst ? withGaps(partsOn(onContig.get(name) ?? [], length)) : [];
+    return { name, length, isCircular: circular === true, placements: placed };
   });
-  const placed = new Set(placements.map(({ locus }) => locus));
-  const absent = result.loci.names.filter((locus) => isWanted(locus) && !placed.has(locus));
+  const found = new Set(placements.map(({ locus }) => locus));
+  const absent = result.loci.names.filter((locus) => isWanted(locus) && !found.has(locus));
   return { contigs, absent, ambiguous: [...ambiguous] };
 }
 

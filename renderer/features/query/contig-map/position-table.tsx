@@ -48,6 +48,13 @@ function columnsFor(open: (placement: Placement) => void): RecordColumn<Placemen
     },
     { id: 'gap', header: 'Gap before', width: 100, align: 'end', value: ({ gap }) => gap, isSortable: true },
     { id: 'cut_off', header: 'Cut off', width: 80, value: ({ isCutOff }) => (isCutOff ? 'yes' : ''), isSortable: true },
+    {
+      id: 'part',
+      header: 'Over the ends',
+      width: 110,
+      value: ({ part }) => (part ? `${part} part` : ''),
+      isHidden: true,
+    },
   ];
 }
 

@@ -1,0 +1,35 @@
+import { Title } from '@mantine/core';
+import { useMemo } from 'react';
+import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { AlignmentPanel } from '#renderer/ui/alignment/alignment-panel.tsx';
+import type { AlignmentInput } from '#shared/rpc/alignment.ts';
+import type { LocusReport } from '#shared/rpc/typing.ts';
+import classes from './locus-detail.module.css';
+
+/** What is new at a locus, aligned with the nearest allele. Only where there is both. */
+export function LocusAlignment({ database, name, report }: { database: string; name: string; report: LocusReport }) {
+  const { locus, nearest, novel } = report;
+  const input = useMemo((): AlignmentInput | undefined => {
+    if (!nearest || !novel) return undefined;
+    const { contig, start, end, orientation } = nearest;
+    const place = { start, end, orientation, ...(contig === undefined ? {} : { contig }) };
+    return {
+      site: LOCAL_SITE,
+      database,
+      locus,
+      rows: [
+        { kind: 'allele', allele_id: nearest.allele_id },
+        { kind: 'sequence', name, sequence: novel.sequence, place },
+      ],
+    };
+  }, [database, name, locus, nearest, novel]);
+  if (!input) return null;
+  return (
+    <section className={classes['section']} aria-label="Alignment">
+      <Title order={3}>With the nearest allele</Title>
+      <div className={classes['alignment']}>
+        <AlignmentPanel input={input} />
+      </div>
+    </section>
+  );
+}
