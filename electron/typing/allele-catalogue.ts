@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { DataType } from '#shared/api/locus.ts';
+import type { DataType } from '#shared/api/locus.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import { alphabetOf } from '#shared/sequence/alphabet.ts';
@@ -69,7 +69,7 @@ function readLoci(connection: DatabaseSync, names?: readonly string[]): Map<numb
   for (const row of connection.prepare('select id, name, data_type, genetic_code from locus').iterate()) {
     const name = String(row['name']);
     if (wanted && !wanted.delete(name)) continue;
-    const dataType = DataType.parse(row['data_type']);
+    const dataType = row['data_type'] === 'peptide' ? 'peptide' : 'DNA';
     loci.set(Number(row['id']), { name, dataType, geneticCode: Number(row['genetic_code']) });
   }
   const [missing] = wanted ?? [];

@@ -48,8 +48,8 @@ export function addToLeads(leads: Int32Array, dataType: DataType, seed: Uint8Arr
   bytes[reverse] = (bytes[reverse] as number) | REVERSE_LEAD;
 }
 
-/** Bits per entry that are aimed at: then one position in thirty at most looks further in vain. */
-const BITS_PER_ENTRY = 32;
+/** Bits per entry that are aimed at: then one place in sixteen with a lead looks further in vain. */
+const BITS_PER_ENTRY = 16;
 
 /** The filter takes at most so many residues: bitmaps of 2 and 4 MB, which a processor's cache still holds. */
 const LONGEST: Record<DataType, number> = { DNA: 12, peptide: 5 };
