@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { openDataFolder } from '#electron/store/data-folder.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { openQueryable } from '#electron/workbench/queryable-database.ts';
+import { AppError } from '#shared/problem.ts';
 import type { CircularChoice } from '#shared/rpc/typing.ts';
 import { hitLayout } from '#shared/typing-table/hit-rows.ts';
 import type { NewAs } from '#shared/typing-table/locus-cell.ts';
@@ -73,6 +74,9 @@ function openSinks(
   const results = () => {
     if (!output) return rowSink(layoutFor(options, asked), formatFor(options.format, stdout), stdout);
     const { name, format } = output;
+    if (format === 'xlsx' && options.hits) {
+      throw new AppError(400, 'no_hits_in_workbook', 'A workbook has no sheet of hits. Write them to a .tsv file.');
+    }
     if (format === 'xlsx') return workbookSink(asked, { newAs, only }, begin(name), name);
     return rowFileSink(layoutFor(options, asked), format, begin(name), name);
   };

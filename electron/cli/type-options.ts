@@ -59,10 +59,12 @@ export function addTypeOptions(command: Command): Command {
     )
     .option('--exact-only', 'do not look for the nearest allele where there is no exact one: faster', false)
     .addOption(
-      new Option('--circular <which>', 'contigs to read as circles').choices(CircularChoice.options).default('no'),
+      new Option('--circular <which>', 'contigs to read as circles, for alleles over their ends')
+        .choices(CircularChoice.options)
+        .default('as-recorded'),
     )
     .addOption(
-      new Option('--output <file>', 'write to a file, .tsv, .json, .jsonl or .xlsx, instead of stdout')
+      new Option('--output <file>', 'write to a file instead of stdout: .tsv, .json, .jsonl, or .xlsx with all tables')
         .argParser(parseOutput)
         .conflicts('format'),
     )

@@ -24,6 +24,12 @@ export interface WorkbookOptions {
   only?: RowChoice | undefined;
 }
 
+const ONLY: Record<RowChoice, string> = {
+  novel: 'Only files with new alleles, and only these loci of them, are in the sheets Profiles and Loci.',
+  incomplete:
+    'Only files with loci that are cut off, out of frame or missing, and only these loci of them, are in the sheets Profiles and Loci.',
+};
+
 export function createResultWorkbook(columns: TypingColumns, { newAs, only }: WorkbookOptions): ResultWorkbook {
   const profiles = createProfileSheet(columns, newAs, only);
   const locusRows = locusRowsLayout(columns, only);
@@ -53,6 +59,7 @@ export function createResultWorkbook(columns: TypingColumns, { newAs, only }: Wo
       novelSheet(novel.list()),
       aboutSheet(stamps, failed, [
         ...(note === undefined ? [] : [note]),
+        ...(only === undefined ? [] : [ONLY[only]]),
         ...(isShortened ? ['The sheet Loci leaves out loci with one exact allele; the sheet Profiles has them.'] : []),
       ]),
     ],

@@ -156,6 +156,16 @@ describe('a workbook', () => {
     expect(notes).toEqual(['It was cancelled.', expect.stringMatching(/^The sheet Loci leaves out/)]);
   });
 
+  it('tells that it holds only some of the rows', () => {
+    const book = createResultWorkbook(LOCI, { newAs: 'nearest', only: 'novel' });
+    book.add('plain', result([exact('a', '1'), other('b', 'partial')]));
+    book.add('odd', result([exact('a', '1'), other('b', 'novel')]));
+    const [profiles, loci, , about] = book.finish();
+    expect(profiles?.rows.map(([file]) => file)).toEqual(['odd']);
+    expect(loci?.rows.map(([file, locus]) => [file, locus])).toEqual([['odd', 'b']]);
+    expect(about?.rows).toContainEqual(['Note', expect.stringMatching(/^Only files with new alleles/)]);
+  });
+
   it('names every database and way of searching it was made with', () => {
     const book = createResultWorkbook(LOCI, { newAs: 'nearest' });
     const exactOnly = result([], [], 'other');
