@@ -27,6 +27,17 @@ const SHORTCUTS: readonly (readonly [group: string, keys: readonly (readonly [ke
     ],
   ],
   [
+    'Results of a query',
+    [
+      ['Ctrl Enter', 'Run the query'],
+      ['↑ ↓ ← →', 'In the table of genomes: move by cell; on the map: by locus or contig'],
+      ['Enter', 'Look closely at the locus'],
+      ['Alt ↑  Alt ↓', 'There: previous or next locus'],
+      ['S', 'In the table of genomes: order by this column'],
+      ['+  −  0', 'On the map: zoom, longest contig on one line'],
+    ],
+  ],
+  [
     'Records',
     [
       ['Alt ←  Alt →', 'Back, forward'],

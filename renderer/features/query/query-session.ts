@@ -32,7 +32,7 @@ let session: Session = {
   database: undefined,
   target: undefined,
   best: true,
-  circular: 'no',
+  circular: 'as-recorded',
   reportTab: 'result',
   overviewTab: 'table',
   detail: undefined,

@@ -143,7 +143,7 @@ function outline(context: CanvasRenderingContext2D, color: string, box: Box, wid
   context.strokeRect(box.x - 2.5, box.y - 2.5, box.width + 5, box.height + 5);
 }
 
-/** What stands in or over a locus, where there is room: its name inside, the sign of its status outside. */
+/** What stands in or at a locus, where there is room: its name in it or beside it, the sign of its status outside. */
 function drawTexts(
   context: CanvasRenderingContext2D,
   scene: MapScene,
@@ -151,13 +151,19 @@ function drawTexts(
 ): void {
   const lastSign = { forward: -Infinity, reverse: -Infinity };
   context.textAlign = 'center';
-  for (const { placement, box } of placed) {
+  for (const [index, { placement, box }] of placed.entries()) {
     const { locus, status, orientation } = placement;
     const middle = box.x + box.width / 2;
     const isFilled = status === 'exact' || status === 'several' || status === 'novel';
-    if (isFilled && box.width >= context.measureText(locus).width + 12) {
+    const nameWidth = context.measureText(locus).width;
+    const next = placed.slice(index + 1).find((other) => other.placement.orientation === orientation);
+    const room = (next?.box.x ?? trackWidth(scene)) - box.x - box.width;
+    if (isFilled && box.width >= nameWidth + 12) {
       context.fillStyle = scene.colors.surface;
       context.fillText(locus, middle, box.y + LANE - 2.5);
+    } else if (room >= nameWidth + 8) {
+      context.fillStyle = scene.colors.text;
+      context.fillText(locus, box.x + box.width + 4 + nameWidth / 2, box.y + LANE - 2);
     }
     if (status === 'exact' || middle - lastSign[orientation] < SIGN_ROOM) continue;
     lastSign[orientation] = middle;

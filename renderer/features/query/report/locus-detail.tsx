@@ -163,7 +163,7 @@ export function LocusDetail({
       }}
     >
       <p className={classes['verdict']}>
-        <StatusBadge status={report.status} />
+        <StatusBadge status={report.status} best={result.stamp.parameters.best} />
         {report.reason ? <span>{report.reason}</span> : null}
       </p>
       <FieldList

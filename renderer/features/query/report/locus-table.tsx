@@ -5,11 +5,12 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { useMemorySource } from '#renderer/ui/record-table/memory-source.ts';
 import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
 import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
+import type { ResultStamp } from '#shared/rpc/typing.ts';
 import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import { AlleleLink, AlleleLinks } from '../record-links.tsx';
 import type { PackedResult } from '../results/packed-result.ts';
 import { stampColumns } from '../results/stamp.ts';
-import { STATUS_WORDS } from '../results/status-words.ts';
+import { statusWords } from '../results/status-words.ts';
 import { describeDifferences, locusRows, passesFilter, type LocusFilter, type LocusRow } from './locus-rows.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusFilter } from './status-filter.tsx';
@@ -17,7 +18,10 @@ import classes from './report.module.css';
 
 const STRANDS = { forward: '+ forward', reverse: '− reverse' } as const;
 
-function columnsFor(database: string, open: (locus: string) => void): RecordColumn<LocusRow>[] {
+function columnsFor(
+  { database, parameters: { best } }: ResultStamp,
+  open: (locus: string) => void,
+): RecordColumn<LocusRow>[] {
   return [
     {
       id: 'locus',
@@ -35,8 +39,8 @@ function columnsFor(database: string, open: (locus: string) => void): RecordColu
       id: 'status',
       header: 'Status',
       width: 130,
-      value: ({ report }) => STATUS_WORDS[report.status].word,
-      cell: ({ report }) => <StatusBadge status={report.status} />,
+      value: ({ report }) => statusWords(report.status, best).word,
+      cell: ({ report }) => <StatusBadge status={report.status} best={best} />,
       isSortable: true,
     },
     {
@@ -120,11 +124,12 @@ export function LocusTable({
     return locusRows(result).filter(({ report }) => wanted?.has(report.locus) ?? true);
   }, [result, scheme_id]);
   const shown = useMemo(() => rows.filter((row) => passesFilter(row, filter)), [rows, filter]);
-  const { database } = result.stamp;
+  const { stamp } = result;
+  const { best } = stamp.parameters;
   const columns = useMemo(() => {
     const among = shown.map(({ report }) => report.locus);
-    return columnsFor(database, (locus) => onOpen(locus, among));
-  }, [database, shown, onOpen]);
+    return columnsFor(stamp, (locus) => onOpen(locus, among));
+  }, [stamp, shown, onOpen]);
   const source = useMemorySource(shown, columns);
   return (
     <>
@@ -142,7 +147,7 @@ export function LocusTable({
             w={150}
           />
         ) : null}
-        <StatusFilter rows={rows} filter={filter} onChange={onFilter} />
+        <StatusFilter rows={rows} filter={filter} best={best} onChange={onFilter} />
       </Group>
       <RecordTable
         name="query-loci"
@@ -150,7 +155,7 @@ export function LocusTable({
         noun={['locus', 'loci']}
         source={source}
         columns={columns}
-        exportColumns={stampColumns(() => result.stamp)}
+        exportColumns={stampColumns(() => stamp)}
         view={view}
         onViewChange={setView}
         onOpen={({ report }) =>

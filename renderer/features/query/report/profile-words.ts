@@ -41,7 +41,8 @@ export function describeProfile(result: PackedResult, scheme: PackedScheme): Pro
   const known = (counts.get('exact') ?? 0) + (counts.get('several') ?? 0);
   const isWhole = known === loci.length;
   const all = `All ${countLoci(loci.length)} match exactly.`;
-  const lacking = `${(loci.length - known).toLocaleString('en')} of ${countLoci(loci.length)} without exact allele: ${listCounts(counts)}.`;
+  const which = result.stamp.parameters.best ? `: ${listCounts(counts)}` : '';
+  const lacking = `${(loci.length - known).toLocaleString('en')} of ${countLoci(loci.length)} without exact allele${which}.`;
   const found = `${key} ${profile_ids.join(' or ')}`;
   switch (state) {
     case 'exact':

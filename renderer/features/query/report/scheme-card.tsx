@@ -48,7 +48,7 @@ function SchemeKey({ result, scheme, headline }: { result: PackedResult; scheme:
 }
 
 function LocusCells({ result, scheme, onOpen }: CardProps) {
-  const { database } = result.stamp;
+  const { database, parameters } = result.stamp;
   return (
     <dl className={classes['loci']}>
       {schemeCells(result, scheme).map(({ locus, status, ids }) => (
@@ -70,7 +70,7 @@ function LocusCells({ result, scheme, onOpen }: CardProps) {
                 ) : null}
               </>
             ) : (
-              <StatusBadge status={status} />
+              <StatusBadge status={status} best={parameters.best} />
             )}
           </dd>
         </div>
@@ -89,7 +89,7 @@ function LocusCounts({ result, scheme, onShowLoci }: CardProps) {
           ? []
           : [
               <Button key={status} variant="default" size="compact-xs" onClick={() => onShowLoci(status)}>
-                <StatusBadge status={status} count={count} />
+                <StatusBadge status={status} count={count} best={result.stamp.parameters.best} />
               </Button>,
             ];
       })}

@@ -1,10 +1,19 @@
 import type { LocusStatus } from '#shared/rpc/typing.ts';
-import { STATUS_WORDS } from '../results/status-words.ts';
+import { statusWords } from '../results/status-words.ts';
 import classes from './status-badge.module.css';
 
 /** What became of a locus: sign and word, in its colour. */
-export function StatusBadge({ status, count }: { status: LocusStatus; count?: number }) {
-  const { sign, word, meaning } = STATUS_WORDS[status];
+export function StatusBadge({
+  status,
+  count,
+  best = true,
+}: {
+  status: LocusStatus;
+  count?: number;
+  /** Whether nearest alleles were looked for. */
+  best?: boolean;
+}) {
+  const { sign, word, meaning } = statusWords(status, best);
   return (
     <span className={classes['badge']} title={meaning}>
       <span className={classes['sign']} data-status={status} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { formatCount } from '#renderer/ui/format.ts';
 import { STATUSES } from '../results/packed-result.ts';
-import { STATUS_WORDS } from '../results/status-words.ts';
+import { statusWords } from '../results/status-words.ts';
 import { passesFilter, type LocusFilter, type LocusRow } from './locus-rows.ts';
 import badge from './status-badge.module.css';
 import classes from './status-filter.module.css';
@@ -9,10 +9,13 @@ import classes from './status-filter.module.css';
 export function StatusFilter({
   rows,
   filter,
+  best,
   onChange,
 }: {
   rows: readonly LocusRow[];
   filter: LocusFilter;
+  /** Whether nearest alleles were looked for. */
+  best: boolean;
   onChange: (filter: LocusFilter) => void;
 }) {
   const choices: LocusFilter[] = ['all', 'incomplete', ...STATUSES];
@@ -22,7 +25,7 @@ export function StatusFilter({
   return (
     <div role="group" aria-label="Show loci" className={classes['filters']}>
       {counted.map(({ choice, count }) => {
-        const words = choice === 'all' || choice === 'incomplete' ? undefined : STATUS_WORDS[choice];
+        const words = choice === 'all' || choice === 'incomplete' ? undefined : statusWords(choice, best);
         return (
           <button
             key={choice}

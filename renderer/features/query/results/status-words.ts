@@ -18,6 +18,17 @@ export const STATUS_WORDS: Record<LocusStatus, StatusWords> = {
   missing: { sign: '✕', word: 'missing', meaning: 'nothing in the sequence is like an allele of the locus' },
 };
 
+const NOT_LOOKED_FOR: StatusWords = {
+  sign: '✕',
+  word: 'no exact allele',
+  meaning: 'the nearest allele was not looked for',
+};
+
+/** Names a status of a result; `best` tells whether nearest alleles were looked for, without which nothing can be called missing. */
+export function statusWords(status: LocusStatus, best: boolean): StatusWords {
+  return status === 'missing' && !best ? NOT_LOOKED_FOR : STATUS_WORDS[status];
+}
+
 /** Loci of these have an exact allele. */
 export function isKnown(status: LocusStatus | undefined): boolean {
   return status === 'exact' || status === 'several';
