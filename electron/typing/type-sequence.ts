@@ -25,7 +25,7 @@ export interface TypeSequenceRequest {
   input: GenomeInput;
   /** Whether to look for the nearest allele where there is no exact one; it is, when absent. */
   best?: boolean;
-  /** Which contigs are read as circles; none, when absent. */
+  /** Which contigs are read as circles; when absent those whose headers say that they are. */
   circular?: CircularChoice;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
@@ -38,7 +38,7 @@ export interface TypeSequenceRequest {
  */
 export async function typeSequence(context: TypingContext, request: TypeSequenceRequest): Promise<TypingResult> {
   const { database, engine } = context;
-  const { name, target, input, best = true, circular = 'no', ...options } = request;
+  const { name, target, input, best = true, circular = 'as-recorded', ...options } = request;
   const queriedAt = new Date().toISOString();
   const scope = await resolveScope(database, target);
   const answer = await engine

@@ -240,7 +240,7 @@ export const procedures = {
       input: QueryInput,
       /** Whether to look for the nearest allele where there is no exact one. */
       best: z.boolean().default(true),
-      circular: CircularChoice.default('no'),
+      circular: CircularChoice.default('as-recorded'),
     }),
     TypingResult,
   ),

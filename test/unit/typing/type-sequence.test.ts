@@ -40,6 +40,27 @@ async function type(target: QueryTarget, sequence = `>contig1 x\nCC${A}CC${B}${A
 }
 
 describe('typing a sequence', () => {
+  it('finds an allele over the ends of a contig whose header says that it is a circle', async () => {
+    const cut = `${A.slice(20)}CCGGTTCC${A.slice(0, 20)}`;
+    const result = await type({ kind: 'locus', locus: 'a' }, `>plasmid circular=true\n${cut}`);
+    const whole = {
+      locus: 'a',
+      allele_id: '2',
+      contig: 'plasmid',
+      start: 28,
+      end: 19,
+      orientation: 'forward',
+      length: 39,
+    };
+    expect(TypingResult.parse(result)).toMatchObject({
+      contig_list: [{ name: 'plasmid', length: 47, circular: true }],
+      matches: [whole, { allele_id: '10', start: 28, end: 10 }],
+      loci: [{ locus: 'a', copies: 1 }],
+      notes: ['1 record says that it is a circle, so alleles over the ends were looked for: plasmid.'],
+    });
+    expect((await type({ kind: 'locus', locus: 'a' }, `>plasmid\n${cut}`)).matches).toEqual([]);
+  });
+
   it('gives 1-based positions, the scheme with its fields, and the stamp', async () => {
     const result = await type({ kind: 'scheme', scheme_id: 1 });
     expect(TypingResult.parse(result)).toEqual({
@@ -84,7 +105,7 @@ describe('typing a sequence', () => {
         last_updated: '2026-03-04',
         queried_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         app_version: '0.1.0',
-        parameters: { best: true, circular: 'no' },
+        parameters: { best: true, circular: 'as-recorded' },
       },
     });
   });
