@@ -1,0 +1,108 @@
+import type { Orientation } from '../api/sequence-query.ts';
+
+/** An allele, and the place of a query that is like it. Positions count from 1 and include both ends, as on the wire. */
+export interface ComparedPlace {
+  /** The whole allele. */
+  allele: string;
+  /** The query from `start` to `end`, in the direction of the allele; residues of the same kind. */
+  query: string;
+  /** On the forward strand of the contig. */
+  start: number;
+  end: number;
+  orientation: Orientation;
+  /** Of the aligned part: `=`, `X`, `I` (query only), `D` (allele only), in the direction of the allele. */
+  cigar: string;
+  /** The aligned part, on the allele and on the forward strand of the contig. */
+  allele_start: number;
+  query_start: number;
+  query_end: number;
+  /** Residues of the contig per residue of the query: 3 for a peptide that was translated. */
+  scale: 1 | 3;
+}
+
+/** Columns in one piece; places from 0 in the allele and the query, half-open. */
+export interface Run {
+  sign: '=' | 'X' | 'I' | 'D';
+  alleleFrom: number;
+  alleleTo: number;
+  queryFrom: number;
+  queryTo: number;
+}
+
+/** What of the ends of an allele is not aligned, places from 0, half-open. */
+export interface Ends {
+  /** As far as the contig goes, but unlike the allele for longer than is compared residue by residue. */
+  unlike: Omit<Run, 'sign'>[];
+  /** Where the contig has ended; the query is empty there. */
+  absent: Omit<Run, 'sign'>[];
+}
+
+/**
+ * Ends that an alignment leaves out are compared residue by residue up to this length: a local alignment stops before a substitution
+ * near the end, although the allele goes on. Longer ones differ as a whole.
+ */
+const COMPARED_END = 10;
+
+/** The columns in which the two are compared, and the ends that are not. */
+export function readColumns(place: ComparedPlace): { runs: Run[]; ends: Ends } {
+  const { allele, query, cigar, scale, orientation } = place;
+  const ahead = orientation === 'forward' ? place.query_start - place.start : place.end - place.query_end;
+  let queryAt = Math.floor(ahead / scale);
+  let alleleAt = place.allele_start - 1;
+  const ends: Ends = { unlike: [], absent: [] };
+  const runs: Run[] = compareEnd(place, { alleleTo: alleleAt, queryTo: queryAt }, ends);
+  for (const [, digits = '', sign = ''] of cigar.matchAll(/(\d+)([=XID])/g)) {
+    const length = Number(digits);
+    const [alleleFrom, queryFrom] = [alleleAt, queryAt];
+    if (sign !== 'I') alleleAt += length;
+    if (sign !== 'D') queryAt += length;
+    runs.push({ sign: sign as Run['sign'], alleleFrom, alleleTo: alleleAt, queryFrom, queryTo: queryAt });
+  }
+  const tail = Math.min(allele.length - alleleAt, query.length - queryAt);
+  const left = { alleleFrom: alleleAt, alleleTo: alleleAt + tail, queryFrom: queryAt, queryTo: queryAt + tail };
+  if (tail > COMPARED_END) ends.unlike.push(left);
+  else runs.push(...compareResidues(place, left));
+  if (left.alleleTo < allele.length) {
+    ends.absent.push({
+      alleleFrom: left.alleleTo,
+      alleleTo: allele.length,
+      queryFrom: query.length,
+      queryTo: query.length,
+    });
+  }
+  return { runs, ends };
+}
+
+/** The end before the aligned part. */
+function compareEnd(place: ComparedPlace, { alleleTo, queryTo }: Pick<Run, 'alleleTo' | 'queryTo'>, ends: Ends): Run[] {
+  const head = Math.min(alleleTo, queryTo);
+  if (alleleTo > head) ends.absent.push({ alleleFrom: 0, alleleTo: alleleTo - head, queryFrom: 0, queryTo: 0 });
+  const left = { alleleFrom: alleleTo - head, alleleTo, queryFrom: queryTo - head, queryTo };
+  if (head <= COMPARED_END) return compareResidues(place, left);
+  ends.unlike.push(left);
+  return [];
+}
+
+function compareResidues(
+  { allele, query }: ComparedPlace,
+  { alleleFrom, alleleTo, queryFrom }: Omit<Run, 'sign'>,
+): Run[] {
+  return Array.from({ length: alleleTo - alleleFrom }, (_, index) => {
+    const [alleleAt, queryAt] = [alleleFrom + index, queryFrom + index];
+    const sign = allele[alleleAt] === query[queryAt] ? '=' : 'X';
+    return { sign, alleleFrom: alleleAt, alleleTo: alleleAt + 1, queryFrom: queryAt, queryTo: queryAt + 1 };
+  });
+}
+
+/** Where residues of the query lie on the forward strand of the contig; without residues, those to both sides. */
+export function placeOnContig(
+  { start, end, orientation, scale }: ComparedPlace,
+  from: number,
+  to: number,
+): { query_start: number; query_end: number } {
+  const [first, last] =
+    orientation === 'forward'
+      ? [start + scale * from, start + scale * to - 1]
+      : [end + 1 - scale * to, end - scale * from];
+  return last >= first ? { query_start: first, query_end: last } : { query_start: last, query_end: first };
+}

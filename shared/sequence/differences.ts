@@ -1,0 +1,109 @@
+import type { Orientation } from '../api/sequence-query.ts';
+import { placeOnContig, readColumns, type ComparedPlace, type Run } from './compared-place.ts';
+
+/**
+ * How a place of a query differs from an allele. Substitutions are one each, also where they are neighbours, so that they count as in
+ * the alignment; runs of inserted or deleted residues are one.
+ */
+export interface SequenceDifference {
+  /** `unaligned`: an end that is unlike the allele as a whole; `absent`: an end that the contig does not reach. */
+  kind: 'substitution' | 'insertion' | 'deletion' | 'unaligned' | 'absent';
+  /** Positions in the allele, from 1, both included; of an insertion those to both sides. */
+  allele_start: number;
+  allele_end: number;
+  /** Positions on the forward strand of the contig, from 1, both included; of what is not there those to both sides. */
+  query_start: number;
+  query_end: number;
+  /** The residues of each, in the direction of the allele; empty where it has none. */
+  allele: string;
+  query: string;
+  /** For people, see `listDifferences`. */
+  label: string;
+}
+
+/**
+ * The differences of a place from an allele, in the order of the allele. Labels follow the nomenclature of the HGVS
+ * (https://hgvs-nomenclature.org) without `c.` and `p.`, since alleles need not begin where a gene does: `12A>G`, `12_14del`,
+ * `12_13insACG`; of peptides `K41R`, `K41_L43del`, `K41_L42insGS`. Longer runs give their length in place of the letters.
+ */
+export function listDifferences(place: ComparedPlace, kind: 'DNA' | 'peptide'): SequenceDifference[] {
+  const { runs, ends } = readColumns(place);
+  const differences = [
+    ...ends.absent.map((run) => describe(place, kind, 'absent', run)),
+    ...ends.unlike.map((run) => describe(place, kind, 'unaligned', run)),
+    ...runs.flatMap((run) => differencesOf(place, kind, run)),
+  ];
+  return differences.toSorted((left, right) => left.allele_start - right.allele_start);
+}
+
+function differencesOf(place: ComparedPlace, kind: 'DNA' | 'peptide', run: Run): SequenceDifference[] {
+  if (run.sign === '=') return [];
+  if (run.sign === 'I') return [describe(place, kind, 'insertion', run)];
+  if (run.sign === 'D') return [describe(place, kind, 'deletion', run)];
+  return Array.from({ length: run.alleleTo - run.alleleFrom }, (_, index) => {
+    const [alleleFrom, queryFrom] = [run.alleleFrom + index, run.queryFrom + index];
+    const column = { alleleFrom, alleleTo: alleleFrom + 1, queryFrom, queryTo: queryFrom + 1 };
+    return describe(place, kind, 'substitution', column);
+  });
+}
+
+function describe(
+  place: ComparedPlace,
+  sequences: 'DNA' | 'peptide',
+  kind: SequenceDifference['kind'],
+  { alleleFrom, alleleTo, queryFrom, queryTo }: Omit<Run, 'sign'>,
+): SequenceDifference {
+  const [first, last] = alleleTo > alleleFrom ? [alleleFrom + 1, alleleTo] : [alleleFrom, alleleFrom + 1];
+  const [allele, query] = [place.allele.slice(alleleFrom, alleleTo), place.query.slice(queryFrom, queryTo)];
+  const difference = {
+    kind,
+    allele_start: first,
+    allele_end: last,
+    ...placeOnContig(place, queryFrom, queryTo),
+    allele,
+    query,
+  };
+  return {
+    ...difference,
+    label: labelOf(difference, (at) => (sequences === 'DNA' ? '' : place.allele.charAt(at - 1))),
+  };
+}
+
+/** Residues that a label spells out. */
+const SPELLED = 12;
+
+export function spell(residues: string): string {
+  return residues.length > SPELLED ? `(${residues.length})` : residues;
+}
+
+function labelOf(
+  { kind, allele_start: first, allele_end: last, allele, query }: Omit<SequenceDifference, 'label'>,
+  letterAt: (position: number) => string,
+): string {
+  const at = (position: number) => `${letterAt(position)}${position}`;
+  const range = first === last ? at(first) : `${at(first)}_${at(last)}`;
+  if (kind === 'substitution') return letterAt(first) === '' ? `${first}${allele}>${query}` : `${at(first)}${query}`;
+  if (kind === 'insertion') return `${range}ins${spell(query)}`;
+  if (kind === 'deletion') return `${range}del`;
+  return kind === 'absent' ? `${range} not in the contig` : `${range} not alike`;
+}
+
+/** What makes a place of a `NearestAllele` and a `NovelAllele` with the sequence of the allele. */
+export function comparedPlace(
+  nearest: {
+    start: number;
+    end: number;
+    orientation: Orientation;
+    cigar: string;
+    allele_start: number;
+    query_start: number;
+    query_end: number;
+    translated?: 'query' | 'allele' | undefined;
+  },
+  allele: string,
+  query: string,
+): ComparedPlace {
+  const { start, end, orientation, cigar, allele_start, query_start, query_end, translated } = nearest;
+  const scale = translated === 'query' ? 3 : 1;
+  return { allele, query, start, end, orientation, cigar, allele_start, query_start, query_end, scale };
+}
