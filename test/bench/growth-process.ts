@@ -1,13 +1,14 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runImport } from '#electron/exchange/run-import.ts';
 import { contentHash } from '#electron/store/content-hash.ts';
 import { openDatabase } from '#electron/store/database.ts';
 import { bumpDefinitionsVersion } from '#electron/store/meta.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import type { IndexedDatabase } from '#electron/typing/typing-tasks.ts';
 import { evolve } from '#test/support/generated/coding-sequence.ts';
-import { createRandom } from '#test/support/generated/random.ts';
+import { createRandom, type Random } from '#test/support/generated/random.ts';
 import { answer, costOf, taskOf, type Cost } from './in-process.ts';
 
 export interface GrowthTask {
@@ -23,13 +24,16 @@ export interface GrowthAnswer {
   usual: Cost;
   /** Adding them, one transaction each, with what SQLite needs to bring each to the disk. */
   added: Cost;
+  /** Adding as many to one locus from a FASTA file, in one transaction. */
+  imported: Cost;
   /** Added alleles that the query did not find. */
   missed: number;
 }
 
 const { at, count } = taskOf<GrowthTask>();
 const folder = mkdtempSync(join(tmpdir(), 'allelier-bench-growth-'));
-const copy = { file: join(folder, 'grown.sqlite'), index: join(folder, 'grown.index') };
+mkdirSync(join(folder, 'databases'));
+const copy = { file: join(folder, 'databases/grown.sqlite'), index: join(folder, 'databases/grown.index') };
 cpSync(at.file, copy.file);
 cpSync(at.index, copy.index);
 const database = await openDatabase(copy.file);
@@ -60,7 +64,16 @@ try {
   const followed = await costOf(ask);
   const found = new Set(followed.result.matches.map(({ allele_id }) => allele_id));
   const missed = novel.filter((_, index) => !found.has(`new${index}`)).length;
-  answer({ followed: costs(followed), usual: costs(usual), added: costs(added), missed } satisfies GrowthAnswer);
+  const file = join(folder, 'GEN0001.fas');
+  writeFileSync(file, moreOfOneLocus(random));
+  const imported = await costOf(() => runImport({ dataRoot: folder, database: 'grown', paths: [file] }));
+  answer({
+    followed: costs(followed),
+    usual: costs(usual),
+    added: costs(added),
+    imported: costs(imported),
+    missed,
+  } satisfies GrowthAnswer);
 } finally {
   await engine.close();
   await database.close();
@@ -69,4 +82,16 @@ try {
 
 function costs({ clock, processor }: Cost): Cost {
   return { clock, processor };
+}
+
+/** New alleles of the first locus, as FASTA; they do not meet those of the set in eight changes or less. */
+function moreOfOneLocus(random: Random): string {
+  const first = database.connection.prepare('select sequence from allele where id = 1').get();
+  const ancestor = Array.from({ length: 8 }).reduce<Buffer>(
+    (parent) => evolve(random, parent),
+    Buffer.from(String(first?.['sequence'])),
+  );
+  const alleles = new Set<string>();
+  while (alleles.size < count) alleles.add(evolve(random, ancestor).toString('latin1'));
+  return [...alleles].map((sequence, index) => `>GEN0001_${index + 10_001}\n${sequence}\n`).join('');
 }
