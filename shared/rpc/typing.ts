@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Orientation } from '../api/sequence-query.ts';
+import { PeptideDifference, SequenceDifference } from './differences.ts';
 import { FileToken } from './file.ts';
 
 /** Which loci a query is made against. */
@@ -100,6 +101,12 @@ export const NovelAllele = z.object({
   length_allowed: z.boolean(),
   /** Absent where the locus does not code. */
   coding: CodingCheck.optional(),
+  /** How it differs from the nearest allele, in the order of that: the first `MAX_DIFFERENCES`, and how many there are. */
+  differences: z.array(SequenceDifference).optional(),
+  difference_count: z.number().int().optional(),
+  /** What that does to the protein; absent where the locus does not code. */
+  peptide_differences: z.array(PeptideDifference).optional(),
+  peptide_difference_count: z.number().int().optional(),
 });
 export type NovelAllele = z.infer<typeof NovelAllele>;
 

@@ -1,32 +1,14 @@
+import type { DataType } from '../api/locus.ts';
 import type { Orientation } from '../api/sequence-query.ts';
+import type { SequenceDifference } from '../rpc/differences.ts';
 import { placeOnContig, readColumns, type ComparedPlace, type Run } from './compared-place.ts';
-
-/**
- * How a place of a query differs from an allele. Substitutions are one each, also where they are neighbours, so that they count as in
- * the alignment; runs of inserted or deleted residues are one.
- */
-export interface SequenceDifference {
-  /** `unaligned`: an end that is unlike the allele as a whole; `absent`: an end that the contig does not reach. */
-  kind: 'substitution' | 'insertion' | 'deletion' | 'unaligned' | 'absent';
-  /** Positions in the allele, from 1, both included; of an insertion those to both sides. */
-  allele_start: number;
-  allele_end: number;
-  /** Positions on the forward strand of the contig, from 1, both included; of what is not there those to both sides. */
-  query_start: number;
-  query_end: number;
-  /** The residues of each, in the direction of the allele; empty where it has none. */
-  allele: string;
-  query: string;
-  /** For people, see `listDifferences`. */
-  label: string;
-}
 
 /**
  * The differences of a place from an allele, in the order of the allele. Labels follow the nomenclature of the HGVS
  * (https://hgvs-nomenclature.org) without `c.` and `p.`, since alleles need not begin where a gene does: `12A>G`, `12_14del`,
  * `12_13insACG`; of peptides `K41R`, `K41_L43del`, `K41_L42insGS`. Longer runs give their length in place of the letters.
  */
-export function listDifferences(place: ComparedPlace, kind: 'DNA' | 'peptide'): SequenceDifference[] {
+export function listDifferences(place: ComparedPlace, kind: DataType): SequenceDifference[] {
   const { runs, ends } = readColumns(place);
   const differences = [
     ...ends.absent.map((run) => describe(place, kind, 'absent', run)),
@@ -36,7 +18,7 @@ export function listDifferences(place: ComparedPlace, kind: 'DNA' | 'peptide'): 
   return differences.toSorted((left, right) => left.allele_start - right.allele_start);
 }
 
-function differencesOf(place: ComparedPlace, kind: 'DNA' | 'peptide', run: Run): SequenceDifference[] {
+function differencesOf(place: ComparedPlace, kind: DataType, run: Run): SequenceDifference[] {
   if (run.sign === '=') return [];
   if (run.sign === 'I') return [describe(place, kind, 'insertion', run)];
   if (run.sign === 'D') return [describe(place, kind, 'deletion', run)];
@@ -49,7 +31,7 @@ function differencesOf(place: ComparedPlace, kind: 'DNA' | 'peptide', run: Run):
 
 function describe(
   place: ComparedPlace,
-  sequences: 'DNA' | 'peptide',
+  sequences: DataType,
   kind: SequenceDifference['kind'],
   { alleleFrom, alleleTo, queryFrom, queryTo }: Omit<Run, 'sign'>,
 ): SequenceDifference {

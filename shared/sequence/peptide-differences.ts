@@ -1,34 +1,9 @@
+import type { PeptideDifference } from '../rpc/differences.ts';
 import { placeOnContig, readColumns, type ComparedPlace, type Run } from './compared-place.ts';
 import { spell } from './differences.ts';
 import { isStartCodon, isStopCodon } from './genetic-codes.ts';
 import { reverseComplement } from './reverse-complement.ts';
 import { translate } from './translation.ts';
-
-/** What a difference of a coding sequence does to the protein. */
-export interface PeptideDifference {
-  effect:
-    | 'synonymous'
-    | 'substitution'
-    | 'insertion'
-    | 'deletion'
-    | 'replacement'
-    | 'stop-gained'
-    | 'stop-lost'
-    | 'start-lost'
-    | 'frameshift'
-    | 'ambiguous';
-  /** Codons of the allele, from 1 in its reading frame, both included; of an insertion those to both sides. */
-  codon_start: number;
-  codon_end: number;
-  /** Where the bases of these codons lie in the query: on the forward strand of the contig, from 1, both included. */
-  query_start: number;
-  query_end: number;
-  /** The amino acids; empty where there are none. Of a frameshift those up to the new stop. */
-  from: string;
-  to: string;
-  /** For people, see `listPeptideDifferences`. */
-  label: string;
-}
 
 /** How a locus codes: the frame of its alleles, 1 to 3, or 4 to 6 on the reverse strand, and an NCBI genetic code. */
 export interface Coding {
