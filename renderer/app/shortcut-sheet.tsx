@@ -38,6 +38,20 @@ const SHORTCUTS: readonly (readonly [group: string, keys: readonly (readonly [ke
     ],
   ],
   [
+    'Alignments',
+    [
+      ['[  ]', 'Previous or next difference'],
+      ['← → ↑ ↓  Home End', 'Move by column and row'],
+      ['Shift ← →', 'Select columns'],
+      ['Ctrl A  Ctrl C', 'Select all columns, copy them as FASTA'],
+      ['+  -  0', 'Zoom in, out, whole alignment'],
+      ['w', 'Wrap the lines, or not'],
+      ['r', 'Reverse complement'],
+      ['t', 'Translation'],
+      ['s', 'Only polymorphic sites'],
+    ],
+  ],
+  [
     'Records',
     [
       ['Alt ←  Alt →', 'Back, forward'],

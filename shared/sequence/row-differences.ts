@@ -80,27 +80,39 @@ export function polymorphicSites(kinds: Uint8Array): Int32Array {
   return Int32Array.from(sites);
 }
 
-/** The most frequent character of each column, of equals the one that comes first; a gap outside of a row does not count. */
-export function consensusOf(rows: readonly Uint8Array[]): Uint8Array {
+/** What is most frequent in the columns of rows. */
+export interface Consensus {
+  /** The most frequent character of each column, of equals the one that comes first; a gap outside of a row does not count. */
+  residues: Uint8Array;
+  /** The share of the rows, from 0 to 1, that have something else. */
+  diversity: Float32Array;
+}
+
+export function consensusOf(rows: readonly Uint8Array[]): Consensus {
   const columns = rows[0]?.length ?? 0;
-  const best = new Uint8Array(columns).fill(GAP);
+  const residues = new Uint8Array(columns).fill(GAP);
+  const diversity = new Float32Array(columns);
   const extents = rows.map(extentOf);
   const counts = new Uint16Array(128);
   for (let column = 0; column < columns; column++) {
-    let most = 0;
+    let all = 0;
     for (const [index, row] of rows.entries()) {
       const { from, to } = extents[index] as { from: number; to: number };
-      if (column >= from && column < to) counts[(row[column] as number) & 127]!++;
+      if (column < from || column >= to) continue;
+      counts[(row[column] as number) & 127]!++;
+      all++;
     }
+    let most = 0;
     for (const row of rows) {
       const residue = row[column] as number;
       const count = counts[residue & 127] as number;
       if (count > most) {
         most = count;
-        best[column] = residue;
+        residues[column] = residue;
       }
       counts[residue & 127] = 0;
     }
+    if (all > 0) diversity[column] = 1 - most / all;
   }
-  return best;
+  return { residues, diversity };
 }

@@ -86,7 +86,7 @@ function OnlyOne({ id, onChoose }: { id: string; onChoose: (text: string) => voi
         <Button onClick={() => onChoose(`${writeChosenAlleles({ ids: [id], isAll: true })}`)}>With all others</Button>
       }
     >
-      <Text size="sm">Add other alleles above, for example {id}, 3, 7-12. The first one is the reference.</Text>
+      <Text size="sm">Add other alleles above, with commas between them; the first is the reference.</Text>
     </EmptyState>
   );
 }

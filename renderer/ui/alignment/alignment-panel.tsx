@@ -1,6 +1,8 @@
+import { Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AlignmentInput } from '#shared/rpc/alignment.ts';
 import { alignmentQueries } from '#renderer/api/alignment.ts';
+import { formatCount } from '../format.ts';
 import { QueryRegion } from '../query-region.tsx';
 import { AlignmentView } from './alignment-view.tsx';
 
@@ -11,8 +13,25 @@ import { AlignmentView } from './alignment-view.tsx';
 export function AlignmentPanel({ input }: { input: AlignmentInput }) {
   const alignment = useQuery(alignmentQueries.make(input));
   return (
-    <QueryRegion query={alignment}>
-      {(result) => <AlignmentView key={JSON.stringify(input)} result={result} />}
-    </QueryRegion>
+    <>
+      {alignment.isPending ? <AligningProgress input={input} /> : null}
+      <QueryRegion query={alignment}>
+        {(result) => <AlignmentView key={JSON.stringify(input)} result={result} />}
+      </QueryRegion>
+    </>
+  );
+}
+
+/** What long alignments are waited for with. */
+function AligningProgress({ input }: { input: AlignmentInput }) {
+  const { data } = useQuery(alignmentQueries.progress(input));
+  if (data?.total === undefined) return null;
+  return (
+    <>
+      <Text size="sm">
+        Aligned {formatCount(data.done)} of {formatCount(data.total)} sequences
+      </Text>
+      <Progress aria-label="Sequences aligned" value={(100 * data.done) / Math.max(1, data.total)} />
+    </>
   );
 }

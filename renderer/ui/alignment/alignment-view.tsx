@@ -1,19 +1,22 @@
 import { Tabs } from '@mantine/core';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { AlignmentResult } from '#shared/rpc/alignment.ts';
-import { formatCount } from '../format.ts';
+import { copyText } from '../clipboard.ts';
+import { formatCount, formatQuantity } from '../format.ts';
 import { AlignmentCanvas, type CanvasHandle } from './alignment-canvas.tsx';
 import { AlignmentToolbar } from './alignment-toolbar.tsx';
 import { AlignmentText } from './alignment-text.tsx';
-import { describeAlignment, describeCursor, describeSelection } from './describe.ts';
+import { describeAlignment, describeCursor, describeOrigin, describeSelection } from './describe.ts';
 import { DifferenceTable } from './difference-table.tsx';
+import { writeText } from './export-rows.ts';
 import { LEAST_LETTER, type Sight } from './layout.ts';
 import { Minimap } from './minimap.tsx';
 import { createModel, onlySites } from './model.ts';
 import type { Cursor } from './scene.ts';
 import { useScene } from './use-scene.ts';
-import { firstState, nextDifference, targetOfKey, turned, zoomed, type ViewState } from './view-state.ts';
+import { chosenColumns, nextDifference, targetOfKey, turned, zoomed, type ViewState } from './view-state.ts';
 import { useViewKeys } from './use-view-keys.ts';
+import { useViewState } from './use-view-state.ts';
 import classes from './alignment.module.css';
 
 /** An alignment drawn, listed and written out. */
@@ -21,7 +24,7 @@ export function AlignmentView({ result }: { result: AlignmentResult }) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const canvas = useRef<CanvasHandle>(null);
-  const [state, setState] = useState(() => firstState(result.rows.length));
+  const [state, setState] = useViewState(result.rows.length);
   const [tab, setTab] = useState<string | null>('drawing');
   const [sight, setSight] = useState<Sight>({ left: 0, top: 0, width: 0, height: 0 });
   const [hovered, setHovered] = useState<Cursor>();
@@ -31,10 +34,10 @@ export function AlignmentView({ result }: { result: AlignmentResult }) {
   const { layout } = scene;
   const least = Math.max(1 / 1024, (sight.width - layout.gutter - layout.tail) / Math.max(1, model.columns));
 
-  const change = useCallback((part: Partial<ViewState>) => setState((now) => ({ ...now, ...part })), []);
+  const change = useCallback((part: Partial<ViewState>) => setState((now) => ({ ...now, ...part })), [setState]);
   const zoom = useCallback(
     (direction: 1 | -1) => setState((now) => ({ ...now, cell: zoomed(now.cell, direction, least) })),
-    [least],
+    [least, setState],
   );
 
   function go(cursor: Cursor, isExtending = false): void {
@@ -54,8 +57,29 @@ export function AlignmentView({ result }: { result: AlignmentResult }) {
     if (column !== undefined) go({ column, row: state.cursor?.row ?? Math.min(1, model.rows.length - 1) });
   }
 
+  /** The other keys of the drawing then go on from there. */
+  function jumpByKey(direction: 1 | -1): void {
+    jump(direction);
+    canvas.current?.focus();
+  }
+
   function handleKey(event: KeyboardEvent): void {
     if (event.altKey || event.key === '[' || event.key === ']') return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && event.key === 'a') {
+      event.preventDefault();
+      change({ selection: { anchor: 0, focus: model.columns - 1 } });
+      return;
+    }
+    if (isCommand && event.key === 'c') {
+      event.preventDefault();
+      const columns = chosenColumns(model, state.selection);
+      void copyText(
+        writeText(model, columns, 'FASTA', 0),
+        `${formatQuantity(columns.to - columns.from, 'column')} as FASTA`,
+      );
+      return;
+    }
     const page = {
       columns: layout.pinned > 0 ? Math.floor((sight.width - layout.gutter) / layout.cell) : layout.columnsPerBlock,
       rows: 10,
@@ -72,8 +96,8 @@ export function AlignmentView({ result }: { result: AlignmentResult }) {
   }
 
   useViewKeys(panel, {
-    ']': () => jump(1),
-    '[': () => jump(-1),
+    ']': () => jumpByKey(1),
+    '[': () => jumpByKey(-1),
     '+': () => zoom(1),
     '=': () => zoom(1),
     '-': () => zoom(-1),
@@ -148,6 +172,7 @@ export function AlignmentView({ result }: { result: AlignmentResult }) {
           <AlignmentText model={model} state={state} />
         </Tabs.Panel>
       </Tabs>
+      <p className={classes['status']}>{describeOrigin(result)}</p>
       <div aria-live="polite" className={classes['spoken']}>
         {state.cursor ? describeCursor(model, state.cursor) : ''}
         {state.selection ? `; ${describeSelection(model, state.selection)}` : ''}

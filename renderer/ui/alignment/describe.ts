@@ -1,4 +1,5 @@
-import { formatCount, formatQuantity } from '../format.ts';
+import type { AlignmentResult } from '#shared/rpc/alignment.ts';
+import { formatCount, formatQuantity, formatTime } from '../format.ts';
 import { spotOf, type AlignmentModel, type Spot } from './model.ts';
 import type { ColumnRange, Cursor } from './scene.ts';
 import { chosenColumns, differenceAt } from './view-state.ts';
@@ -47,4 +48,13 @@ export function describeAlignment({ rows, columns, result, differences, sites, s
   if (rows.length === 1) return size;
   if (rows.length === 2) return `${size}; ${formatQuantity(differences.length, 'difference')}`;
   return `${size}; ${formatQuantity(sites, 'polymorphic site')}`;
+}
+
+/** With what it was made, so that a picture can be understood later. */
+export function describeOrigin({ notes, stamp }: AlignmentResult): string {
+  const definitions = stamp.last_updated === undefined ? '' : `, last changed ${stamp.last_updated}`;
+  return [
+    ...notes,
+    `${stamp.database}${definitions}; aligned ${formatTime(stamp.aligned_at)}, Allelier ${stamp.app_version}.`,
+  ].join(' ');
 }

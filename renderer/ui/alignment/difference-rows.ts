@@ -15,7 +15,7 @@ export interface DifferenceRow {
   contigPosition: string;
   /** Names of the rows that are not as the reference. */
   names: string;
-  /** Amino acids of the codon, reference first; empty where none changes. */
+  /** Amino acid of the codon and what it becomes. */
   change: string;
 }
 
@@ -36,6 +36,8 @@ const MAX_NAMES = 12;
 export function listRows(model: AlignmentModel): DifferenceRow[] {
   const [reference, ...others] = model.rows;
   if (!reference) return [];
+  const translation = reference.translation();
+  const numbers = translation && aminoAcidNumbers(translation, model.isLeftward);
   return model.differences.map(({ from, to, kind }, index) => {
     const [first] = others;
     const isPair = others.length === 1;
@@ -50,7 +52,7 @@ export function listRows(model: AlignmentModel): DifferenceRow[] {
       otherPosition: first ? positionOf(model, first, from, to, 'position') : '',
       contigPosition: first ? positionOf(model, first, from, to, 'contig') : '',
       names: namesOf(differing),
-      change: changeAt(reference, differing, from, to),
+      change: changeAt(reference, numbers, differing, from, to),
     };
   });
 }
@@ -105,17 +107,38 @@ function positionOf(
   return start === end ? String(start) : `${start}–${end}`;
 }
 
-/** `K → R`: the amino acid whose codon a column is in, in the reference and in the others. */
-function changeAt(reference: ViewRow, others: readonly ViewRow[], from: number, to: number): string {
+/** The number of the amino acid, from 1 in the direction of reading, in each column that has its letter. */
+function aminoAcidNumbers(letters: Uint8Array, isLeftward: boolean): Int32Array {
+  const numbers = new Int32Array(letters.length);
+  let count = 0;
+  for (let step = 0; step < letters.length; step++) {
+    const column = isLeftward ? letters.length - 1 - step : step;
+    if (letters[column] !== 0) numbers[column] = ++count;
+  }
+  return numbers;
+}
+
+/**
+ * What a substitution does to the amino acid of its codon: `K45R`, with several outcomes `K45R/T`; `K45K` where it changes none.
+ * Empty where the reference has no codon, or the others do not read theirs in the same place.
+ */
+function changeAt(
+  reference: ViewRow,
+  numbers: Int32Array | undefined,
+  others: readonly ViewRow[],
+  from: number,
+  to: number,
+): string {
   const before = reference.translation();
-  if (!before || to - from > 1) return '';
+  if (!before || !numbers || to - from > 1) return '';
   const middle = [from, from - 1, from + 1].find((column) => before[column]);
   if (middle === undefined) return '';
-  const own = String.fromCharCode(before[middle] as number);
-  const changed = new Set<string>();
+  const outcomes = new Set<string>();
   for (const row of others) {
     const letter = row.translation()?.[middle];
-    if (letter && letter !== before[middle]) changed.add(String.fromCharCode(letter));
+    if (letter) outcomes.add(String.fromCharCode(letter));
   }
-  return changed.size > 0 ? `${own} → ${[...changed].join(', ')}` : 'none';
+  return outcomes.size > 0
+    ? `${String.fromCharCode(before[middle] as number)}${numbers[middle]}${[...outcomes].join('/')}`
+    : '';
 }

@@ -40,39 +40,29 @@ export function DifferenceTable({
 function columnsOf(model: AlignmentModel): RecordColumn<DifferenceRow>[] {
   const [reference, other] = model.rows;
   const isPair = model.rows.length === 2;
-  const columns: RecordColumn<DifferenceRow>[] = [
-    { id: 'number', header: '#', value: ({ number }) => number, width: 64, align: 'end' },
-    { id: 'kind', header: 'Kind', value: ({ kind }) => kind, width: 120 },
-    { id: 'column', header: 'Column', value: ({ column }) => column + 1, width: 86, align: 'end' },
-    { id: 'position', header: `Position in ${reference?.name ?? ''}`, value: ({ position }) => position, width: 170 },
-    { id: 'residues', header: reference?.name ?? '', value: ({ residues }) => residues, width: 120, isMono: true },
-    ...(isPair && other
-      ? [
-          { id: 'other', header: other.name, value: (row: DifferenceRow) => row.others, width: 120, isMono: true },
-          {
-            id: 'otherPosition',
-            header: `Position in ${other.name}`,
-            value: (row: DifferenceRow) => row.otherPosition,
-            width: 170,
-          },
-          ...(other.onContig
-            ? [
-                {
-                  id: 'contig',
-                  header: other.onContig.contig,
-                  value: (row: DifferenceRow) => row.contigPosition,
-                  width: 130,
-                },
-              ]
-            : []),
-        ]
-      : [
-          { id: 'others', header: 'Residues', value: (row: DifferenceRow) => row.others, width: 200, isMono: true },
-          { id: 'rows', header: 'Differs in', value: (row: DifferenceRow) => row.names, width: 420 },
-        ]),
-    ...(model.result.frame === undefined || model.shown
+  const change: RecordColumn<DifferenceRow>[] =
+    model.result.frame === undefined || model.shown
       ? []
-      : [{ id: 'change', header: 'Amino acid', value: (row: DifferenceRow) => row.change, width: 130 }]),
+      : [{ id: 'change', header: 'Amino acid', value: (row) => row.change, width: 110 }];
+  const ofPair: RecordColumn<DifferenceRow>[] = [
+    { id: 'other', header: other?.name ?? '', value: (row) => row.others, width: 110, isMono: true },
+    { id: 'otherPosition', header: 'Position', value: (row) => row.otherPosition, width: 110 },
+    ...(other?.onContig
+      ? [{ id: 'contig', header: other.onContig.contig, value: (row: DifferenceRow) => row.contigPosition, width: 130 }]
+      : []),
+  ];
+  const ofMany: RecordColumn<DifferenceRow>[] = [
+    { id: 'others', header: 'Residues', value: (row) => row.others, width: 190, isMono: true },
+  ];
+  const columns: RecordColumn<DifferenceRow>[] = [
+    { id: 'number', header: '#', value: (row) => row.number, width: 64, align: 'end' },
+    { id: 'kind', header: 'Kind', value: (row) => row.kind, width: 106 },
+    { id: 'column', header: 'Column', value: (row) => row.column + 1, width: 86, align: 'end', isHidden: isPair },
+    { id: 'residues', header: reference?.name ?? '', value: (row) => row.residues, width: 110, isMono: true },
+    { id: 'position', header: 'Position', value: (row) => row.position, width: 110 },
+    ...(isPair ? ofPair : ofMany),
+    ...change,
+    ...(isPair ? [] : [{ id: 'rows', header: 'Differs in', value: (row: DifferenceRow) => row.names, width: 400 }]),
   ];
   return columns.map((column) => ({ ...column, isSortable: true }));
 }

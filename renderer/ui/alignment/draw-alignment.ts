@@ -1,4 +1,5 @@
-import { drawBars, drawLetters, type Stretch } from './draw-residues.ts';
+import { drawBars, drawOverview } from './draw-bars.ts';
+import { drawLetters, type Stretch } from './draw-residues.ts';
 import { drawMarks, drawRuler } from './draw-ruler.ts';
 import { CONSENSUS, LEAST_LETTER, lineAt, type Line, type Sight } from './layout.ts';
 import type { Painter } from './painter.ts';
@@ -77,7 +78,8 @@ function drawLine(painter: Painter, scene: Scene, line: Line, stretch: Stretch, 
   else if (line.kind === 'signs') drawSigns(painter, scene, line, stretch, top);
   else if (line.kind === 'translation') drawTranslation(painter, scene, line, stretch, top);
   else if (scene.layout.cell >= LEAST_LETTER) drawLetters(painter, scene, line.row, stretch, top, line.height);
-  else drawBars(painter, scene, line.row, stretch, top, line.height);
+  else if (scene.layout.cell >= 1) drawBars(painter, scene, line.row, stretch, top, line.height);
+  else drawOverview(painter, scene, line.row, stretch, top, line.height);
 }
 
 const SAME_SIGN = '|'.charCodeAt(0);
@@ -185,11 +187,9 @@ function drawName(
   if (line.kind === 'ruler' && row) label(row.onContig?.contig ?? 'Position', colours.dim, 11);
   else if (line.kind === 'translation') label(`frame ${model.result.frame ?? 1}`, colours.dim, 11);
   else if (line.kind === 'residues') {
-    const size = Math.min(NAME_SIZE, line.height + 1);
+    const size = Math.min(NAME_SIZE, line.height - 1);
     const isActive = cursor?.row === line.row;
     if (isActive) painter.rect(0, top, gutter - 1, line.height, colours.selected);
-    // Names below each other closer than they are high cannot be read.
-    if (line.height < 8) return;
     const name = line.row === CONSENSUS ? 'Consensus' : (row?.name ?? '');
     label(name, colours.text, size, comparison.isTarget(line.row));
   }
@@ -205,7 +205,7 @@ function drawEndPosition(
   top: number,
 ): void {
   const row = model.rows[line.row];
-  if (line.kind !== 'residues' || !row || line.height < 8 || to === 0) return;
+  if (line.kind !== 'residues' || !row || to === 0) return;
   const column = model.shown ? (model.shown[to - 1] as number) : to - 1;
   const residue = (row.before()[column + 1] as number) - 1;
   if (residue < 0) return;

@@ -1,4 +1,4 @@
-import { END, GAPPED, SAME, SUBSTITUTED } from '#shared/sequence/row-differences.ts';
+import { END, GAPPED, SAME } from '#shared/sequence/row-differences.ts';
 import type { Painter } from './painter.ts';
 import type { Scene } from './scene.ts';
 
@@ -86,66 +86,4 @@ function underline(
   for (let column = from; column < to; column++) {
     if ((kinds[column] as number) >= GAPPED) painter.rect(x + (column - from) * cell, y, cell, 2, colour);
   }
-}
-
-/**
- * Draws a row too small for letters: a bar where there are residues, higher and darker where they differ, a thin line for gaps,
- * nothing where the row has not begun or has ended. A pixel shows the most telling of its columns.
- */
-export function drawBars(
-  painter: Painter,
-  { layout, comparison, identical, colours }: Scene,
-  row: number,
-  { from, to, x }: Stretch,
-  top: number,
-  height: number,
-): void {
-  const { cell } = layout;
-  const isColoured = identical === 'coloured' && cell >= 2;
-  const letters = comparison.lettersOf(row);
-  const step = Math.max(1, 1 / cell);
-  const middle = Math.round(top + height / 2);
-  const thick = Math.max(3, height - 5);
-  let drawn = NOTHING;
-  let start = x;
-  const flush = (at: number, sign: number) => {
-    if (sign === drawn) return;
-    const letter = drawn & 127;
-    const width = Math.max(at - start, drawn >= INSERTION ? 1 : 0);
-    if (drawn >= SUBSTITUTION) {
-      painter.rect(start, top + 1, width, height - 2, letter ? (colours.fills[letter] as string) : colours.text);
-    } else if (drawn >= INSERTION) painter.rect(start, top + 1, width, height - 2, colours.accent);
-    else if (drawn >= RESIDUE) {
-      const colour = isColoured ? (colours.fills[letter] as string) : colours.same;
-      painter.rect(start, middle - thick / 2, width, thick, colour);
-    } else if (drawn > NOTHING)
-      painter.rect(start, middle - 1, width, 2, drawn >= DELETION ? colours.text : colours.border);
-    drawn = sign;
-    start = at;
-  };
-  // Columns of a pixel are told from the left end of the alignment, so that they stay together while it is scrolled.
-  const first = Math.floor(from / step) * step;
-  for (let column = first; column < to; column += step) {
-    const at = Math.floor(column);
-    const end = Math.min(letters.length, Math.max(at + 1, Math.floor(column + step)));
-    const kind = comparison.peakOf(row, at, end);
-    const letter = letters[at] as number;
-    flush(x + (column - from) * cell, signAt(kind, letter, cell >= 2 && (isColoured || kind === SUBSTITUTED)));
-  }
-  flush(x + (to - from) * cell, NOTHING);
-}
-
-/** What a bar says, to be added to the letter where that decides the colour. */
-const NOTHING = 0;
-const BOTH_GAP = 128;
-const DELETION = 256;
-const RESIDUE = 384;
-const INSERTION = 512;
-const SUBSTITUTION = 640;
-
-function signAt(kind: number, letter: number, isOneColumn: boolean): number {
-  if (kind === SUBSTITUTED) return SUBSTITUTION + (isOneColumn ? letter : 0);
-  if (kind === GAPPED) return letter === GAP ? DELETION : INSERTION;
-  if (letter !== GAP) return RESIDUE + (isOneColumn ? letter : 0);
-  return kind === SAME ? BOTH_GAP : NOTHING;
 }

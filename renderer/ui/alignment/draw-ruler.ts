@@ -1,5 +1,5 @@
 import { columnOf } from '#shared/sequence/row-positions.ts';
-import { END, GAPPED, SUBSTITUTED } from '#shared/sequence/row-differences.ts';
+import { END, GAPPED, SAME, SUBSTITUTED } from '#shared/sequence/row-differences.ts';
 import type { Stretch } from './draw-residues.ts';
 import { DIGIT_HEIGHT, digitsOf, LEAST_LETTER } from './layout.ts';
 import type { Scale, ViewRow } from './model.ts';
@@ -88,7 +88,10 @@ function drawSitePositions(
   }
 }
 
-/** Signs of the differences: a triangle for other residues, a diamond for gaps, a stroke where a row begins or ends. */
+/**
+ * Signs of the differences: a triangle for other residues, a diamond for gaps, a stroke where a row begins or ends; strokes of two
+ * heights where columns are narrow, and nothing where several share a pixel: the rows tell more there.
+ */
 export function drawMarks(
   painter: Painter,
   { model, layout, colours }: Scene,
@@ -97,44 +100,48 @@ export function drawMarks(
   height: number,
 ): void {
   const { cell } = layout;
-  const isLarge = cell >= LEAST_LETTER;
+  if (cell < 1) return;
   const half = Math.min(4, cell / 2);
-  let drawnTo = -1;
   for (let column = from; column < to; column++) {
     const kind = model.kinds[column] as number;
-    if (kind === 0) continue;
-    const middle = x + (column - from + 0.5) * cell;
-    if (!isLarge) {
-      const left = Math.floor(middle);
-      if (left <= drawnTo || kind === END) continue;
-      drawnTo = left;
-      painter.rect(
-        left,
-        kind === SUBSTITUTED ? top + 2 : top + 5,
-        Math.max(1, Math.floor(cell)),
-        height - (kind === SUBSTITUTED ? 2 : 5),
-        colours.text,
-      );
-    } else if (kind === SUBSTITUTED) {
-      painter.polygon(
-        [
-          [middle - half, top + 2],
-          [middle + half, top + 2],
-          [middle, top + height - 1],
-        ],
-        colours.text,
-      );
-    } else if (kind === GAPPED) {
-      const y = top + height / 2 + 0.5;
-      painter.polygon(
-        [
-          [middle - half, y],
-          [middle, y - half],
-          [middle + half, y],
-          [middle, y + half],
-        ],
-        colours.text,
-      );
-    } else painter.rect(middle - half, top + height / 2, 2 * half, 1, colours.dim);
+    if (kind === SAME) continue;
+    const left = x + (column - from) * cell;
+    if (cell < LEAST_LETTER) {
+      const high = kind === SUBSTITUTED ? height - 2 : kind === GAPPED ? height / 2 : 1;
+      painter.rect(left, top + height - high, cell, high, colours.text);
+    } else drawMark(painter, kind, left + cell / 2, top, height, half, colours);
+  }
+}
+
+function drawMark(
+  painter: Painter,
+  kind: number,
+  middle: number,
+  top: number,
+  height: number,
+  half: number,
+  { text, dim }: Scene['colours'],
+): void {
+  const y = top + height / 2 + 0.5;
+  if (kind === END) painter.rect(middle - half, y, 2 * half, 1, dim);
+  else if (kind === SUBSTITUTED) {
+    painter.polygon(
+      [
+        [middle - half, top + 2],
+        [middle + half, top + 2],
+        [middle, top + height - 1],
+      ],
+      text,
+    );
+  } else {
+    painter.polygon(
+      [
+        [middle - half, y],
+        [middle, y - half],
+        [middle + half, y],
+        [middle, y + half],
+      ],
+      text,
+    );
   }
 }

@@ -100,7 +100,7 @@ function stack(
   fontSize: number,
 ): { lines: Line[]; pinned: number } {
   const isLetters = cell >= LEAST_LETTER;
-  const residueHeight = isLetters ? Math.round(fontSize * 1.35) : model.rows.length > 12 ? 8 : 14;
+  const residueHeight = isLetters ? Math.round(fontSize * 1.35) : model.rows.length > 12 ? 11 : 15;
   const lines: Line[] = [];
   let top = 0;
   const add = (kind: Line['kind'], row: number, height: number) => {

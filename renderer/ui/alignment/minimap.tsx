@@ -1,6 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
 import { useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { END } from '#shared/sequence/row-differences.ts';
 import type { Layout, Sight } from './layout.ts';
 import type { AlignmentModel } from './model.ts';
 import type { Scene } from './scene.ts';
@@ -8,17 +7,17 @@ import classes from './alignment.module.css';
 
 const HEIGHT = 28;
 
-/** The share of differing columns behind each pixel of a width, 0 to 1. */
-export function densityOf({ kinds }: AlignmentModel, width: number): Float64Array {
-  const density = new Float64Array(width);
+/** How much the rows differ behind each pixel of a width, on average over its columns: 0 to 1. */
+function diversityAt({ diversity }: AlignmentModel, width: number): Float64Array {
+  const shares = new Float64Array(width);
   for (let x = 0; x < width; x++) {
-    const from = Math.floor((x * kinds.length) / width);
-    const to = Math.max(from + 1, Math.floor(((x + 1) * kinds.length) / width));
-    let differing = 0;
-    for (let column = from; column < to; column++) if ((kinds[column] as number) > END) differing++;
-    density[x] = differing / (to - from);
+    const from = Math.floor((x * diversity.length) / width);
+    const to = Math.max(from + 1, Math.floor(((x + 1) * diversity.length) / width));
+    let sum = 0;
+    for (let column = from; column < to; column++) sum += diversity[column] as number;
+    shares[x] = sum / (to - from);
   }
-  return density;
+  return shares;
 }
 
 /** The share of all columns in sight, from 0 to 1. */
@@ -62,10 +61,10 @@ export function Minimap({
     context.fillStyle = colours.sunken;
     context.fillRect(0, 0, width, HEIGHT);
     context.fillStyle = colours.text;
-    for (const [x, share] of densityOf(model, Math.floor(width)).entries()) {
+    for (const [x, share] of diversityAt(model, Math.floor(width)).entries()) {
       if (share === 0) continue;
       // Single differences must be seen among thousands of columns.
-      const height = 6 + (HEIGHT - 8) * Math.sqrt(share);
+      const height = Math.min(HEIGHT, 6 + (HEIGHT - 6) * Math.sqrt(share));
       context.fillRect(x, HEIGHT - height, 1, height);
     }
   }, [model, width, colours]);

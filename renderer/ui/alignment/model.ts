@@ -40,6 +40,8 @@ export interface AlignmentModel {
   readonly rows: readonly ViewRow[];
   readonly columns: number;
   readonly isReversed: boolean;
+  /** Whether codons are read from right to left as seen. */
+  readonly isLeftward: boolean;
   /** The columns of the whole alignment that are shown, where not all are. */
   readonly shown: Int32Array | undefined;
   /** The most telling of what all rows are to the first, by column. */
@@ -48,6 +50,8 @@ export interface AlignmentModel {
   /** How many columns of the whole alignment are polymorphic. */
   readonly sites: number;
   readonly consensus: Uint8Array;
+  /** The share of the rows, from 0 to 1, that are not as the consensus, by column. */
+  readonly diversity: Float32Array;
 }
 
 const encoder = new TextEncoder();
@@ -79,16 +83,19 @@ export function createModel(result: AlignmentResult, isReversed: boolean): Align
     };
   });
   const kinds = compareRows(residues);
+  const consensus = consensusOf(residues);
   return {
     result,
     rows,
     columns: result.columns,
     isReversed,
+    isLeftward: (result.frame ?? 1) > 3 !== isReversed,
     shown: undefined,
     kinds,
     differences: listDifferences(reference, kinds),
     sites: polymorphicSites(kinds).length,
-    consensus: consensusOf(residues),
+    consensus: consensus.residues,
+    diversity: consensus.diversity,
   };
 }
 
@@ -134,6 +141,7 @@ export function onlySites(model: AlignmentModel): AlignmentModel {
     kinds,
     differences,
     consensus: pick(model.consensus),
+    diversity: Float32Array.from(shown, (column) => model.diversity[column] as number),
   };
 }
 

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { z } from 'zod';
+import { settingsQueries, updateSettings } from '#renderer/api/settings.ts';
+import { PALETTES } from './colours.ts';
+import { firstState, type ViewState } from './view-state.ts';
+
+/** What is kept of the view, apart for two sequences and for many; a member that is not understood is left out. */
+const KeptView = z.object({
+  wrap: z.number().int().min(-1).max(10_000).optional().catch(undefined),
+  identical: z.enum(['dots', 'letters', 'coloured']).optional().catch(undefined),
+  palette: z.enum(PALETTES).optional().catch(undefined),
+});
+type KeptView = z.infer<typeof KeptView>;
+
+/** The view of an alignment. How lines are wrapped and residues are coloured is kept for the next one. */
+export function useViewState(
+  rows: number,
+): [state: ViewState, setState: (next: (now: ViewState) => ViewState) => void] {
+  const name = rows === 2 ? 'alignment of two' : 'alignment of many';
+  const client = useQueryClient();
+  const kept = useQuery({ ...settingsQueries.all(), select: ({ tables }) => tables[name] }).data;
+  const { mutate } = useMutation(updateSettings(client));
+  const [changed, setChanged] = useState<ViewState>();
+  const first = useMemo(() => ({ ...firstState(rows), ...given(KeptView.safeParse(kept).data ?? {}) }), [rows, kept]);
+  const isChanged = changed !== undefined;
+  const state = changed ?? first;
+  const { wrap, identical, palette } = state;
+
+  useEffect(() => {
+    if (isChanged) mutate({ tables: { [name]: { wrap, identical, palette } } });
+  }, [isChanged, name, wrap, identical, palette, mutate]);
+
+  const setState = useCallback(
+    (next: (now: ViewState) => ViewState) => setChanged((now) => next(now ?? first)),
+    [first],
+  );
+  return [state, setState];
+}
+
+function given({ wrap, identical, palette }: KeptView): Partial<ViewState> {
+  return {
+    ...(wrap === undefined ? {} : { wrap }),
+    ...(identical === undefined ? {} : { identical }),
+    ...(palette === undefined ? {} : { palette }),
+  };
+}
