@@ -47,8 +47,8 @@ export async function readGenome(
 
 interface Source {
   readonly size: number;
-  /** The next piece; empty at the end. A piece is not written to again. */
-  read(): Uint8Array;
+  /** The next piece; empty at the end. With `into`, a piece may be overwritten by the next one. */
+  read(into?: Uint8Array): Uint8Array;
   close(): void;
 }
 
@@ -72,10 +72,7 @@ function openFile(path: string): Source {
   }
   return {
     size: fstatSync(handle).size,
-    read: () => {
-      const chunk = new Uint8Array(CHUNK_BYTES);
-      return chunk.subarray(0, readSync(handle, chunk));
-    },
+    read: (into = new Uint8Array(CHUNK_BYTES)) => into.subarray(0, readSync(handle, into)),
     close: () => closeSync(handle),
   };
 }
@@ -83,7 +80,9 @@ function openFile(path: string): Source {
 async function collect(source: Source, control: WorkControl, limits: ReadLimits): Promise<Genome> {
   let packedBytes = 0;
   function* packed(): Generator<Uint8Array> {
-    for (let chunk = first; chunk.length > 0; chunk = source.read()) {
+    // What is unpacked waits for its turn; plain text is taken in before the next piece is read.
+    const into = isGzipped ? undefined : new Uint8Array(CHUNK_BYTES);
+    for (let chunk = first; chunk.length > 0; chunk = source.read(into)) {
       control.checkpoint();
       packedBytes += chunk.length;
       yield chunk;
