@@ -4,7 +4,7 @@ import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/job.ts';
 import type { CircularChoice } from '#shared/rpc/typing.ts';
 import type { AlignedSequences, AlignSequencesRequest } from './align-sequences/align-sequences.ts';
-import type { DescribedMatch } from './best-match/find-best-matches.ts';
+import type { DescribedMatch, NearCopy } from './best-match/find-best-matches.ts';
 import type { Contig } from './genome.ts';
 import type { GenomeInput } from './genome-reader.ts';
 import { createIndexHolder } from './index-holder.ts';
@@ -37,6 +37,8 @@ export interface EngineResult {
   matches: EngineMatch[];
   /** Where they were asked for, and there are any: in natural order of the loci. */
   best_matches: DescribedMatch[];
+  /** Where best matches were asked for, and there are any: whole copies that are no exact alleles, of loci that have one elsewhere. */
+  near_copies?: NearCopy[];
   /** Names of the loci searched, in natural order. */
   loci: string[];
   /** Things the user should know about the input. */
@@ -173,6 +175,7 @@ function resultOf(answer: Extract<TypingAnswer, { kind: 'matches' }>): EngineRes
     contigs: [...answer.contigs],
     matches: found,
     best_matches: answer.best,
+    ...(answer.copies.length > 0 ? { near_copies: answer.copies } : {}),
     loci: answer.loci,
     notes: [...answer.notes],
     elapsed_ms: answer.elapsed_ms,

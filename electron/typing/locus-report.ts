@@ -1,6 +1,8 @@
 import { compareNatural } from '#shared/natural-order.ts';
 import type { LocusReport, NearestAllele } from '#shared/rpc/typing.ts';
+import type { BestMatch } from './best-match/best-match.ts';
 import type { DescribedMatch } from './best-match/find-best-matches.ts';
+import { isWholeCopy } from './best-match/find-copies.ts';
 import type { EngineMatch, EngineResult } from './engine.ts';
 
 const NOT_SEARCHED: Omit<LocusReport, 'locus'> = {
@@ -14,25 +16,26 @@ const NOT_SEARCHED: Omit<LocusReport, 'locus'> = {
 export function reportLoci(answer: EngineResult, best: boolean): LocusReport[] {
   const exactOf = Map.groupBy(answer.matches, ({ locus }) => locus);
   const bestOf = new Map(answer.best_matches.map((match) => [match.locus, match]));
+  const copiesOf = Map.groupBy(answer.near_copies ?? [], ({ locus }) => locus);
   return answer.loci.map((locus) => {
     const exact = exactOf.get(locus);
-    if (exact) return reportExact(locus, exact);
+    if (exact) return reportExact(locus, exact, sayCopies(copiesOf.get(locus) ?? [], answer));
     return best ? reportBest(locus, bestOf.get(locus), answer) : { ...NOT_SEARCHED, locus };
   });
 }
 
-function reportExact(locus: string, matches: EngineMatch[]): LocusReport {
+/** `copies`: what is to be said of copies that are no exact alleles; empty without any. */
+function reportExact(locus: string, matches: EngineMatch[], copies: string): LocusReport {
   const [only, ...others] = matches;
   // The usual case by far, in thousands of loci per genome.
-  if (only && others.length === 0) {
+  if (only && others.length === 0 && copies === '') {
     return { locus, status: 'exact', reason: '', allele_ids: [only.allele_id], copies: 1 };
   }
   const allele_ids = [...new Set(matches.map(({ allele_id }) => allele_id))].toSorted(compareNatural);
-  const copies = countPlaces(matches);
-  const several = `Exact alleles lie at ${copies} places.`;
-  return copies > 1
-    ? { locus, status: 'several', reason: several, allele_ids, copies }
-    : { locus, status: 'exact', reason: '', allele_ids, copies };
+  const places = countPlaces(matches);
+  if (places === 1 && copies === '') return { locus, status: 'exact', reason: '', allele_ids, copies: places };
+  const exact = places > 1 ? `Exact alleles lie at ${places} places.` : 'An exact allele lies at one place.';
+  return { locus, status: 'several', reason: [exact, copies].join(' ').trimEnd(), allele_ids, copies: places };
 }
 
 /** Places that do not lie within one another. */
@@ -57,7 +60,52 @@ function reportBest(locus: string, best: DescribedMatch | undefined, answer: Eng
   const none = { locus, allele_ids: [], copies: 0 };
   if (!best) return { ...none, status: 'missing', reason: 'Nothing in the sequence is like an allele of this locus.' };
   const { status, reason, ...novel } = best.novel;
-  return { ...none, status, reason, nearest: nearestOf(best, answer), ...(status === 'missing' ? {} : { novel }) };
+  const more = status === 'missing' ? '' : status === 'partial' ? sayRest(best, answer) : sayOthers(best, answer);
+  return {
+    ...none,
+    status,
+    reason: more === '' ? reason : `${reason} ${more}`,
+    nearest: nearestOf(best, answer),
+    ...(status === 'missing' ? {} : { novel }),
+  };
+}
+
+function sayOthers({ others = [] }: DescribedMatch, answer: EngineResult): string {
+  return sayCopies(others.filter(isWholeCopy), answer);
+}
+
+/** How many places a sentence names. */
+const NAMED = 3;
+
+function sayCopies(copies: readonly BestMatch[], answer: EngineResult): string {
+  if (copies.length === 0) return '';
+  const named = copies.slice(0, NAMED).map((copy) => {
+    const likeness = `${Math.floor(copy.identity * 10) / 10} % like allele ${copy.allele_id}`;
+    return `${contigName(answer, copy.contig)}, ${copy.start + 1} to ${copy.end} (${likeness})`;
+  });
+  const rest = copies.length > NAMED ? [`${copies.length - NAMED} more`] : [];
+  const places = [...named, ...rest].join('; ');
+  return copies.length === 1
+    ? `A copy that is no exact allele lies on ${places}.`
+    : `${copies.length} copies that are no exact alleles lie on ${places}.`;
+}
+
+/** Where the other part of an allele is that the end of a contig cuts in two. */
+function sayRest({ others = [], ...best }: DescribedMatch, answer: EngineResult): string {
+  const before = best.allele_start;
+  const after = best.length - best.allele_end;
+  const [from, to] = before > after ? [0, before] : [best.allele_end, best.length];
+  const rest = others.find(
+    ({ partial, allele_start, allele_end }) =>
+      partial && 2 * (Math.min(to, allele_end) - Math.max(from, allele_start)) > to - from,
+  );
+  if (!rest) return '';
+  const bases = rest.query_end - rest.query_start;
+  return `Another part, ${bases} bases, lies at an end of ${contigName(answer, rest.contig)}: the allele is split.`;
+}
+
+function contigName({ contigs }: EngineResult, index: number): string {
+  return contigs[index]?.name ?? `contig ${index + 1}`;
 }
 
 function nearestOf(

@@ -8,7 +8,13 @@ import {
   type AlignedSequences,
   type AlignSequencesRequest,
 } from './align-sequences/align-sequences.ts';
-import { findBestMatches, type DescribedMatch } from './best-match/find-best-matches.ts';
+import {
+  findBestMatches,
+  type DescribedMatch,
+  type NearCopy,
+  type NearMatches,
+} from './best-match/find-best-matches.ts';
+import { exactLoci } from './best-match/find-copies.ts';
 import { overhangFor, readCircles } from './circles.ts';
 import { findMatches } from './find-matches.ts';
 import type { Contig, Genome } from './genome.ts';
@@ -59,6 +65,8 @@ export type TypingAnswer =
       matches: SortedMatches;
       /** In natural order of the loci. */
       best: DescribedMatch[];
+      /** Of loci that have an exact allele elsewhere. */
+      copies: NearCopy[];
       /** Names of the loci searched, in natural order. */
       loci: string[];
       elapsed_ms: number;
@@ -96,6 +104,7 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
   const linear = await readGenome(task.input, control);
   const genome = readCircles(linear, task.circular, () => overhangFor(index));
   const list = findMatches(genome, index, catalogue, control.checkpoint);
+  const matches = list.sort(genome, rankAlleles(catalogue.found));
   return {
     kind: 'matches',
     contigs: genome.contigs,
@@ -103,28 +112,29 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
     alleles: catalogue.found.map(({ locus, alleleId, codes }) => {
       return { locus: locus.name, allele_id: alleleId, length: codes.length };
     }),
-    matches: list.sort(genome, rankAlleles(catalogue.found)),
-    best: task.best ? bestMatches(connection, task, genome, catalogue, control) : [],
+    matches,
+    ...(task.best ? nearMatches(connection, task, genome, catalogue, matches, control) : { best: [], copies: [] }),
     loci: catalogue.loci.map(({ name }) => name).toSorted(compareNatural),
     elapsed_ms: performance.now() - started,
   };
 }
 
-/** The best match of every locus that has no exact one, in natural order of the loci. */
-function bestMatches(
+/** The best match of every locus that has no exact one, in natural order of the loci, and copies of the others. */
+function nearMatches(
   connection: DatabaseSync,
   { database, index }: QueryTask,
   genome: Genome,
   { loci, found }: AlleleCatalogue,
+  matches: SortedMatches,
   { checkpoint }: WorkControl,
-): DescribedMatch[] {
-  const isExact = new Set(found.map(({ locus }) => locus));
+): NearMatches {
+  const isExact = new Set(Array.from(new Set(matches.allele), (ordinal) => found[ordinal]?.locus));
   const state = JSON.stringify([database.file, index.stamp]);
   const wanted = loci.filter((locus) => !isExact.has(locus));
-  return [
-    ...findBestMatches(connection, state, genome, wanted, checkpoint),
-    ...matchPeptides(connection, state, genome, wanted, checkpoint),
-  ].toSorted((left, right) => compareNatural(left.locus, right.locus));
+  const exact = exactLoci(matches, found);
+  const { best, copies } = findBestMatches(connection, state, genome, { wanted, exact }, checkpoint);
+  const peptides = matchPeptides(connection, state, genome, wanted, checkpoint);
+  return { best: [...best, ...peptides].toSorted((left, right) => compareNatural(left.locus, right.locus)), copies };
 }
 
 function notesOnProtein(genome: Genome, catalogue: AlleleCatalogue): string[] {

@@ -4,6 +4,7 @@ import type { Genome } from '../genome.ts';
 import { readAlleleRules } from '../novel/allele-rules.ts';
 import { describeAllele, type AlleleDescription } from '../novel/describe-allele.ts';
 import type { BestMatch } from './best-match.ts';
+import { findCopies, type ExactLocus } from './find-copies.ts';
 import { findPlaces, prepareQuery } from './find-places.ts';
 import { openAlleleSource } from './locus-alleles.ts';
 
@@ -15,26 +16,43 @@ export interface DescribedMatch extends BestMatch {
   others?: readonly BestMatch[];
 }
 
+/** A whole copy of a locus that is like one of its alleles, beside another that is one exactly. */
+export interface NearCopy extends BestMatch {
+  locus: string;
+}
+
+/** What is like alleles of a database. */
+export interface NearMatches {
+  best: DescribedMatch[];
+  copies: NearCopy[];
+}
+
 /**
- * The best match of each of these DNA loci in a query. `state` names the database in its present state. The query is looked through
- * once for all loci, and the alleles of a locus are read only where something is like it.
+ * The best match of each of the DNA loci of `wanted` in a query, and the copies of those of `exact`. `state` names the database in its
+ * present state. The query is looked through once for all loci, and the alleles of a locus are read only where something is like it.
  */
 export function findBestMatches(
   connection: DatabaseSync,
   state: string,
   genome: Genome,
-  loci: readonly SearchedLocus[],
+  { wanted, exact }: { wanted: readonly SearchedLocus[]; exact: readonly ExactLocus[] },
   checkpoint: () => void,
-): DescribedMatch[] {
+): NearMatches {
+  if (genome.dataType !== 'DNA') return { best: [], copies: [] };
   const query = prepareQuery(genome, checkpoint);
   const allelesOf = openAlleleSource(connection, state);
-  return loci
+  const best = wanted
     .filter(({ dataType }) => dataType === 'DNA')
     .flatMap(({ name }) => {
       checkpoint();
-      const [best, ...others] = findPlaces(query, allelesOf(name));
-      if (!best) return [];
-      const novel = describeAllele(genome, best, readAlleleRules(connection, name));
-      return [{ locus: name, ...best, novel, others }];
+      const [first, ...others] = findPlaces(query, allelesOf(name));
+      if (!first) return [];
+      const novel = describeAllele(genome, first.match, first.allele, readAlleleRules(connection, name));
+      return [{ locus: name, ...first.match, novel, others: others.map(({ match }) => match) }];
     });
+  const copies = exact.flatMap((locus) => {
+    checkpoint();
+    return findCopies(query, locus, allelesOf(locus.name)).map((copy) => ({ ...copy, locus: locus.name }));
+  });
+  return { best, copies };
 }

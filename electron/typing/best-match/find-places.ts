@@ -1,11 +1,12 @@
 import { align } from '../alignment/align.ts';
 import { leastScore } from '../alignment/scoring.ts';
-import type { Genome } from '../genome.ts';
+import type { Alignment } from '../alignment/alignment.ts';
+import { SEPARATOR, type Genome } from '../genome.ts';
 import type { BestMatch } from './best-match.ts';
 import { GenomeWords } from './genome-words.ts';
 import type { PreparedAllele, SearchedAlleles } from './locus-alleles.ts';
 import { placeMatch } from './place-match.ts';
-import { findRegions } from './regions.ts';
+import { findRegions, type Region } from './regions.ts';
 import { precedes, searchRegion, type Winner } from './search-region.ts';
 
 /** A query whose best matches are looked for. */
@@ -22,39 +23,71 @@ export function prepareQuery(genome: Genome, checkpoint: () => void): SearchedQu
   return { genome, checkpoint, words: () => (words ??= new GenomeWords(genome, checkpoint)) };
 }
 
+/** A place that is like an allele. */
+export interface FoundPlace {
+  readonly match: BestMatch;
+  /** Residue codes of the allele. */
+  readonly allele: Uint8Array;
+}
+
 /**
  * The places of a DNA locus in a DNA query, over all contigs and both strands, best first; none below the floor of scores. The first
  * is the best match: the highest score of a local alignment (`scoring.ts`), of equals the allele first in natural order, of equal
  * places the first. The others are further copies and parts, each with an allele that is near it if not nearest.
  */
-export function findPlaces({ genome, words, checkpoint }: SearchedQuery, locus: SearchedAlleles): BestMatch[] {
-  if (genome.dataType !== 'DNA') return [];
-  const outline = locus.outline();
-  const regions = findRegions(genome, words, outline);
+export function findPlaces(query: SearchedQuery, locus: SearchedAlleles): FoundPlace[] {
+  if (query.genome.dataType !== 'DNA') return [];
+  return searchRegions(query, locus, findRegions(query.genome, query.words, locus.outline()));
+}
+
+/** The same in some regions only. */
+export function searchRegions(
+  { genome, checkpoint }: SearchedQuery,
+  locus: SearchedAlleles,
+  regions: readonly Region[],
+): FoundPlace[] {
   if (regions.length === 0) return [];
   const alleles = locus.alleles();
-  const floor = leastScore(genome.residues, outline.residues);
-  const found: Winner[] = [];
+  const floor = leastScore(genome.residues, locus.outline().residues);
+  const found: (FoundPlace & { winner: Winner })[] = [];
   let best = floor;
-  for (const region of regions) {
+
+  function search(region: Region): Alignment | undefined {
     const winner = searchRegion(region, alleles, best, checkpoint);
-    if (!winner || winner.score < floor) continue;
-    found.push(winner);
+    if (!winner || winner.score < floor) return undefined;
+    const { id, codes: allele } = alleles[winner.rank] as PreparedAllele;
+    const alignment = align(region.codes, allele, winner.band);
+    if (!alignment) return undefined;
+    found.push({ match: placeMatch(genome, region, alignment, id, allele.length), allele, winner });
     best = Math.max(best, winner.score);
+    return alignment;
   }
-  const places: BestMatch[] = [];
-  for (const { rank, region, band } of found.toSorted((left, right) => (precedes(left, right) ? -1 : 1))) {
-    const { id, codes } = alleles[rank] as PreparedAllele;
-    const alignment = align(region.codes, codes, band);
-    if (!alignment) continue;
-    const place = placeMatch(genome, region, alignment, id, codes.length);
-    if (!places.some((other) => overlaps(other, place))) places.push(place);
+
+  for (const region of regions) {
+    const alignment = search(region);
+    const rest = alignment && withoutContigAt(region, alignment.queryStart);
+    // An allele may go on, on the next contig.
+    if (rest) search(rest);
+  }
+  const places: FoundPlace[] = [];
+  for (const { match, allele } of found.toSorted((left, right) => (precedes(left.winner, right.winner) ? -1 : 1))) {
+    if (!places.some((place) => overlaps(place.match, match))) places.push({ match, allele });
   }
   return places;
 }
 
+/** The region with nothing in it of the contig at `place`; undefined where it is on that contig only. */
+function withoutContigAt(region: Region, place: number): Region | undefined {
+  const start = region.codes.lastIndexOf(SEPARATOR, place) + 1;
+  const end = region.codes.indexOf(SEPARATOR, place);
+  if (start === 0 && (end < 0 || end === region.codes.length - 1)) return undefined;
+  return { ...region, codes: region.codes.slice().fill(SEPARATOR, start, end < 0 ? region.codes.length : end) };
+}
+
+type AlignedPart = Pick<BestMatch, 'contig' | 'query_start' | 'query_end'>;
+
 /** Whether half of the shorter of two aligned parts lies within the other. */
-function overlaps(left: BestMatch, right: BestMatch): boolean {
+export function overlaps(left: AlignedPart, right: AlignedPart): boolean {
   if (left.contig !== right.contig) return false;
   const shared = Math.min(left.query_end, right.query_end) - Math.max(left.query_start, right.query_start);
   return 2 * shared > Math.min(left.query_end - left.query_start, right.query_end - right.query_start);

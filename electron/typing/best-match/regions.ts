@@ -31,7 +31,7 @@ const CLEAR = 0.5;
 const WHOLE = 4;
 
 /** Words in common with one representative that lie about one diagonal. */
-interface Cluster {
+export interface Cluster {
   isReverse: boolean;
   /** Diagonals on the forward strand of the query. */
   low: number;
@@ -48,7 +48,7 @@ export function findRegions(genome: Genome, words: () => GenomeWords, outline: L
   if (size <= WHOLE * longest) return [false, true].map((isReverse) => cut(genome, isReverse, 0, size));
   const clusters: Cluster[] = [];
   for (const codes of representatives) {
-    const found = clustersOf(words(), codes);
+    const found = findClusters(words(), codes, 1);
     clusters.push(...found);
     // What is much like one representative shows where all others lie, too.
     if (found.some((cluster) => cluster.words >= CLEAR * (codes.length / words().stride))) break;
@@ -60,25 +60,34 @@ export function findRegions(genome: Genome, words: () => GenomeWords, outline: L
     if (chosen.length === MAX_REGIONS || cluster.words < least) break;
     if (!chosen.some((other) => isSamePlace(other, cluster))) chosen.push(cluster);
   }
+  return chosen.map((cluster) => regionAround(genome, cluster, longest));
+}
+
+/** The part of a query in which an allele of up to so many bases lies whole if it lies about a cluster. */
+export function regionAround(genome: Genome, { isReverse, low, high, length }: Cluster, longest: number): Region {
   const margin = DIAGONALS + (longest >> 1);
-  return chosen.map(({ isReverse, low, high, length }) =>
-    cut(genome, isReverse, Math.max(0, low - margin), Math.min(size, high + Math.max(length, longest) + margin)),
-  );
+  const end = high + Math.max(length, longest) + margin;
+  return cut(genome, isReverse, Math.max(0, low - margin), Math.min(genome.codes.length, end));
 }
 
 function isSamePlace(left: Cluster, right: Cluster): boolean {
   return left.isReverse === right.isReverse && 2 * Math.abs(left.low - right.low) < Math.max(left.length, right.length);
 }
 
-function clustersOf(words: GenomeWords, codes: Uint8Array): Cluster[] {
-  const { forward, reverse } = findDiagonals(words, codes);
+/** Where words of a sequence lie close together on the query, of those that begin at every `step`th of its bases. */
+export function findClusters(words: GenomeWords, codes: Uint8Array, step: number): Cluster[] {
+  const { forward, reverse } = findDiagonals(words, codes, step);
   return [...group(forward, false, codes.length), ...group(reverse, true, codes.length)];
 }
 
 let buffers = [new Int32Array(4096), new Int32Array(4096)] as const;
 
 /** On which diagonals the words of a sequence, and those of its reverse complement, lie on the query. To be used at once. */
-function findDiagonals(words: GenomeWords, codes: Uint8Array): { forward: Int32Array; reverse: Int32Array } {
+function findDiagonals(
+  words: GenomeWords,
+  codes: Uint8Array,
+  step: number,
+): { forward: Int32Array; reverse: Int32Array } {
   const { length } = words;
   const mask = 2 ** (2 * length) - 1;
   const top = 2 * length - 2;
@@ -93,7 +102,7 @@ function findDiagonals(words: GenomeWords, codes: Uint8Array): { forward: Int32A
     }
     word = ((word << 2) | code) & mask;
     reverseWord = (reverseWord >>> 2) | ((3 - code) << top);
-    if (++run < length) continue;
+    if (++run < length || index % step !== 0) continue;
     if (Math.max(forward, reverse) + MAX_PLACES > onForward.length) {
       buffers = [doubled(onForward), doubled(onReverse)];
       [onForward, onReverse] = buffers;

@@ -1,5 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { AlleleRules } from './describe-allele.ts';
+
+/** What a locus wants of its alleles. */
+export interface AlleleRules {
+  /** Frame of the first base, 1 to 3; undefined for what codes for nothing. */
+  orf: number | undefined;
+  geneticCode: number;
+  minLength: number | undefined;
+  maxLength: number | undefined;
+}
 
 /** What a locus, given by name, wants of its alleles. */
 export function readAlleleRules(connection: DatabaseSync, locus: string): AlleleRules {

@@ -7,7 +7,8 @@ import type { BestMatch } from '../best-match/best-match.ts';
 import type { Genome } from '../genome.ts';
 import { tableOf } from '../readings.ts';
 
-import type { AlleleDescription, AlleleRules } from './describe-allele.ts';
+import type { AlleleRules } from './allele-rules.ts';
+import type { AlleleDescription } from './describe-allele.ts';
 
 /**
  * Below this a locus counts as missing. Proteins of one gene differ more than their DNA, and variable regions of a dozen residues

@@ -8,6 +8,7 @@ import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-place
 import { prepareAlleles } from '#electron/typing/best-match/locus-alleles.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { readGenome } from '#electron/typing/genome-reader.ts';
+import type { AlleleRules } from '#electron/typing/novel/allele-rules.ts';
 import { describeAllele } from '#electron/typing/novel/describe-allele.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
@@ -19,14 +20,14 @@ const GENE = `ATG${Array.from({ length: 58 }, () => `C${randomBases(next, 2)}`).
 const RULES = { orf: 1, geneticCode: 11, minLength: 170, maxLength: 186 };
 const FLANKS = [randomBases(next, 50), randomBases(next, 50)] as const;
 
-async function describeIn(sequence: string, rules: Parameters<typeof describeAllele>[2] = RULES, flanks = FLANKS) {
+async function describeIn(sequence: string, rules: AlleleRules = RULES, flanks = FLANKS, allele = GENE) {
   const control = { checkpoint: () => {}, report: () => {} };
   const bytes = Buffer.from(`>a\n${randomBases(next, 30)}\n>b\n${flanks[0]}${sequence}${flanks[1]}\n`);
   const genome = await readGenome({ kind: 'bytes', bytes }, control);
-  const { alleles, outline } = prepareAlleles([{ id: '1', sequence: GENE }]);
+  const { alleles, outline } = prepareAlleles([{ id: '1', sequence: allele }]);
   const searched = { alleles: () => alleles, outline: () => outline };
   const [best] = findPlaces(prepareQuery(genome, control.checkpoint), searched);
-  return best && describeAllele(genome, best, rules);
+  return best && describeAllele(genome, best.match, best.allele, rules);
 }
 
 /** The gene with the bases from `at` on replaced. */
@@ -43,7 +44,7 @@ describe('a sequence without an exact match', () => {
     ['reverse', reverseComplement(novel)],
     ['in lower case', novel.toLowerCase()],
   ])('is a new allele, cut out and turned, when it is whole and in frame: %s', async (_, sequence) => {
-    expect(await describeIn(sequence)).toEqual({
+    expect(await describeIn(sequence)).toMatchObject({
       status: 'novel',
       reason: 'It is new: 1 substitution away from allele 1, the nearest.',
       sequence: novel,
@@ -66,7 +67,7 @@ describe('a sequence without an exact match', () => {
   it('is frameshifted when bases are missing or too many', async () => {
     expect(await describeIn(changed(90, '', 1))).toMatchObject({
       status: 'frameshifted',
-      reason: 'Its reading frame is lost: it has 1 fewer bases than allele 1.',
+      reason: 'Its reading frame is lost: it has 1 fewer base than allele 1.',
     });
     const longer = changed(90, 'GG', 0);
     expect(await describeIn(longer)).toMatchObject({ status: 'frameshifted', sequence: longer });
@@ -101,14 +102,64 @@ describe('a sequence without an exact match', () => {
   });
 
   it('counts as missing when it is too unlike', async () => {
-    expect(await describeIn(GENE.slice(0, 80))).toMatchObject({
+    expect(await describeIn(GENE.slice(0, 50))).toMatchObject({
       status: 'missing',
-      reason: expect.stringMatching(/^The nearest allele, 1, is alike in 8\d of its 180 bases/),
+      reason: expect.stringMatching(/^The nearest allele, 1, is alike in 5\d of its 180 bases/),
     });
   });
 
-  it('counts ambiguous bases', async () => {
-    expect(await describeIn(changed(91, 'N'))).toMatchObject({ ambiguous: 1, sequence: changed(91, 'N') });
+  it('counts ambiguous bases, which are no substitutions', async () => {
+    expect(await describeIn(changed(91, 'N'))).toMatchObject({
+      status: 'novel',
+      reason: 'It is allele 1 as far as its bases are known. 1 base is unknown.',
+      ambiguous: 1,
+      sequence: changed(91, 'N'),
+    });
+    const gap = `${'N'.repeat(25)}${other(GENE.charAt(115))}`;
+    expect(await describeIn(changed(90, gap))).toMatchObject({
+      status: 'novel',
+      reason: 'It is new: 1 substitution away from allele 1, the nearest. 25 bases are unknown.',
+      ambiguous: 25,
+    });
+  });
+
+  it('is partial where unknown bases take its rest away', async () => {
+    expect(await describeIn(GENE.slice(0, 110) + 'N'.repeat(200))).toMatchObject({
+      status: 'partial',
+      reason: 'Unknown bases (N) take a part of the allele away: 110 of 180 bases are known.',
+    });
+  });
+
+  it('says when start, stop or an allowed length are lost', async () => {
+    const noStop = changed(GENE.length - 3, 'CAA');
+    expect((await describeIn(noStop))?.reason).toMatch(/from allele 1, the nearest\. Its stop codon is lost\.$/);
+    expect((await describeIn(changed(0, 'CCC')))?.reason).toMatch(/ Its start codon is lost\.$/);
+    expect((await describeIn(changed(60, '', 12)))?.reason).toMatch(
+      / With 168 bases it is shorter than the 170 the locus asks for\.$/,
+    );
+    expect((await describeIn(changed(90, 'CATCATCAT', 0)))?.reason).toMatch(
+      / With 189 bases it is longer than the 186 the locus allows\.$/,
+    );
+  });
+
+  it('is frameshifted where its frame is lost for a stretch that ends with a stop', async () => {
+    const shifted = `${GENE.slice(0, 60)}C${GENE.slice(60, 68)}TAACC${GENE.slice(73, 120)}${GENE.slice(121)}`;
+    expect(shifted).toHaveLength(GENE.length);
+    expect(await describeIn(shifted)).toMatchObject({
+      status: 'frameshifted',
+      reason: 'Its reading frame is lost for a stretch, in which a stop codon comes at base 70.',
+    });
+  });
+
+  it('is no truncated one where the nearest allele has stop codons itself', async () => {
+    const stopped = changed(30, 'TGA');
+    const found = await describeIn(
+      `${stopped.slice(0, 91)}${other(stopped.charAt(91))}${stopped.slice(92)}`,
+      RULES,
+      FLANKS,
+      stopped,
+    );
+    expect(found).toMatchObject({ status: 'novel', coding: { internal_stops: [31] } });
   });
 });
 

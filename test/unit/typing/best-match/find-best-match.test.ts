@@ -12,7 +12,7 @@ async function search(fasta: string, alleles: Record<string, string>) {
   const genome = await readGenome({ kind: 'bytes', bytes: Buffer.from(fasta) }, control);
   const locus = prepareAlleles(Object.entries(alleles).map(([id, sequence]) => ({ id, sequence })));
   const searched = { outline: () => locus.outline, alleles: () => locus.alleles };
-  return findPlaces(prepareQuery(genome, control.checkpoint), searched)[0];
+  return findPlaces(prepareQuery(genome, control.checkpoint), searched)[0]?.match;
 }
 
 /** Alleles of a family, as they arise: each from an earlier one by a few changes. */

@@ -1,0 +1,139 @@
+import type { BestMatch } from '../best-match/best-match.ts';
+import type { AlleleRules } from './allele-rules.ts';
+import type { CodingCheck } from './coding-check.ts';
+
+/**
+ * What a sequence without an exact match is: a whole new allele; cut off by the end of its contig or by unknown bases; unlike the
+ * nearest allele at an end, or stopped early; out of frame; or so unlike that it is none of the locus.
+ */
+export type AlleleStatus = 'novel' | 'partial' | 'truncated' | 'frameshifted' | 'missing';
+
+/** Least identity, in percent, of a partial match on deployed servers (`wire-notes.md` §5): below, a locus counts as missing. */
+export const LEAST_IDENTITY = 90;
+
+/**
+ * Share of the nearest allele that must be aligned, or the locus counts as missing. Deployed servers ask for a half; a third at
+ * 90 % identity is no chance either, and to say that a gene is cut short is more help than that it is not there.
+ */
+const LEAST_COVERAGE = 1 / 3;
+
+/** Share of an allele, or of what is there of it, that must be aligned for it to be whole. */
+export const WHOLE_COVERAGE = 0.9;
+
+/** What `statusOf` decides by. */
+export interface AlleleEvidence {
+  readonly best: BestMatch;
+  readonly sequence: string;
+  /** Bases of the aligned part that are none of A, C, G, T, and of the rest of the sequence. */
+  readonly unknown: { readonly aligned: number; readonly rest: number };
+  /** Of the sequence, and of the nearest allele; absent where the locus does not code. */
+  readonly coding: CodingCheck | undefined;
+  readonly nearest: CodingCheck | undefined;
+  readonly rules: AlleleRules;
+}
+
+export interface StatedStatus {
+  status: AlleleStatus;
+  /** Why, in sentences. */
+  reason: string;
+}
+
+export function statusOf(evidence: AlleleEvidence): StatedStatus {
+  return cutOff(evidence) ?? tooUnlike(evidence) ?? broken(evidence) ?? whole(evidence);
+}
+
+/** Percent of the columns in which both have the same base, of those with known bases. */
+function knownIdentity({ best, unknown }: AlleleEvidence): number {
+  const known = best.alignment - unknown.aligned;
+  return known > 0 ? (best.identity * best.alignment) / known : 0;
+}
+
+function cutOff(evidence: AlleleEvidence): StatedStatus | undefined {
+  const { best, unknown } = evidence;
+  if (knownIdentity(evidence) < LEAST_IDENTITY) return undefined;
+  const there = best.end - best.start;
+  const aligned = best.query_end - best.query_start;
+  // Where the contig goes on unlike the allele, it is not the end of the contig that takes the rest away.
+  if (best.partial && aligned >= WHOLE_COVERAGE * there) {
+    const reason = `The contig ends within the allele: about ${there} of ${best.length} bases are there.`;
+    return { status: 'partial', reason };
+  }
+  const rest = there - aligned;
+  if (aligned < WHOLE_COVERAGE * best.length && 2 * unknown.rest > rest) {
+    const reason = `Unknown bases (N) take a part of the allele away: ${aligned} of ${best.length} bases are known.`;
+    return { status: 'partial', reason };
+  }
+  return undefined;
+}
+
+function tooUnlike(evidence: AlleleEvidence): StatedStatus | undefined {
+  const { allele_id, allele_start, allele_end, length } = evidence.best;
+  const aligned = allele_end - allele_start;
+  const identity = knownIdentity(evidence);
+  if (identity < LEAST_IDENTITY || aligned < LEAST_COVERAGE * length) {
+    const likeness = `${aligned} of its ${length} bases with ${identity.toFixed(1)} % identity`;
+    return { status: 'missing', reason: `The nearest allele, ${allele_id}, is alike in ${likeness} only.` };
+  }
+  if (aligned >= WHOLE_COVERAGE * length) return undefined;
+  const part = `bases ${allele_start + 1} to ${allele_end} of the ${length} of allele ${allele_id}`;
+  return { status: 'truncated', reason: `Only ${part} are alike; beyond them the sequence is another.` };
+}
+
+/** Whether the frame is lost, or a stop codon comes that the nearest allele does not have. */
+function broken({ best, coding, nearest }: AlleleEvidence): StatedStatus | undefined {
+  if (!coding) return undefined;
+  const gaps = gapLengths(best.cigar);
+  const shift = gaps.reduce((sum, length) => sum + length, 0);
+  if (shift % 3 !== 0) {
+    const change = `${Math.abs(shift)} ${shift > 0 ? 'more' : 'fewer'} ${Math.abs(shift) === 1 ? 'base' : 'bases'}`;
+    const reason = `Its reading frame is lost: it has ${change} than allele ${best.allele_id}.`;
+    return { status: 'frameshifted', reason };
+  }
+  const [stop] = coding.internal_stops;
+  if (stop === undefined || (nearest && nearest.internal_stops.length > 0)) return undefined;
+  if (gaps.some((length) => length % 3 !== 0)) {
+    const reason = `Its reading frame is lost for a stretch, in which a stop codon comes at base ${stop}.`;
+    return { status: 'frameshifted', reason };
+  }
+  return { status: 'truncated', reason: `A stop codon at base ${stop} ends it early.` };
+}
+
+/** Lengths of gaps; those of bases that the query lacks are negative. */
+function gapLengths(cigar: string): number[] {
+  return [...cigar.matchAll(/(\d+)([ID])/g)].map(([, length, sign]) =>
+    sign === 'I' ? Number(length) : -Number(length),
+  );
+}
+
+function whole(evidence: AlleleEvidence): StatedStatus {
+  const { best, unknown, coding, nearest, sequence, rules } = evidence;
+  const ambiguous = unknown.aligned + unknown.rest;
+  const changes = changesOf(best, unknown.aligned);
+  const sentences = [
+    changes === '' && ambiguous > 0
+      ? `It is allele ${best.allele_id} as far as its bases are known.`
+      : `It is new: ${changes === '' ? 'different at its ends' : `${changes} away`} from allele ${best.allele_id}, the nearest.`,
+  ];
+  if (ambiguous > 0) sentences.push(`${counted(ambiguous, 'base')} ${ambiguous === 1 ? 'is' : 'are'} unknown.`);
+  if (nearest?.starts_with_start && !coding?.starts_with_start) sentences.push('Its start codon is lost.');
+  if (nearest?.ends_with_stop && !coding?.ends_with_stop) sentences.push('Its stop codon is lost.');
+  const { minLength = 0, maxLength = Infinity } = rules;
+  const { length } = sequence;
+  if (length < minLength)
+    sentences.push(`With ${length} bases it is shorter than the ${minLength} the locus asks for.`);
+  if (length > maxLength) sentences.push(`With ${length} bases it is longer than the ${maxLength} the locus allows.`);
+  return { status: 'novel', reason: sentences.join(' ') };
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** Unknown bases are columns that differ, but no substitutions. */
+function changesOf({ mismatches, gaps }: BestMatch, unknown: number): string {
+  const substitutions = Math.max(0, mismatches - unknown);
+  return [
+    ...(substitutions > 0 ? [counted(substitutions, 'substitution')] : []),
+    ...(gaps > 0 ? [counted(gaps, 'gap')] : []),
+  ].join(' and ');
+}
