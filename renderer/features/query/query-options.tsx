@@ -2,7 +2,6 @@ import { Button, Checkbox, Popover, Radio, Stack, Text } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import { CircularChoice } from '#shared/rpc/typing.ts';
 import { updateSession, useSession } from './query-session.ts';
-import { describeParameters } from './results/stamp.ts';
 
 const CIRCLES: Record<CircularChoice, { label: string; description: string }> = {
   no: { label: 'Linear', description: 'No allele is found over the end of a contig.' },
@@ -10,15 +9,15 @@ const CIRCLES: Record<CircularChoice, { label: string; description: string }> = 
   yes: { label: 'Circular', description: 'Alleles are found over the end of every contig, too.' },
 };
 
-/** How the next run queries. What is unusual shows beside the button. */
+/** How the next run queries. The button says how many choices are not the usual ones. */
 export function QueryOptions() {
   const { best, circular } = useSession();
-  const unusual = describeParameters({ best, circular });
+  const unusual = Number(!best) + Number(circular !== 'as-recorded');
   return (
     <Popover position="bottom-end" shadow="md" width={300} trapFocus returnFocus>
       <Popover.Target>
         <Button variant="default" size="sm" leftSection={<IconAdjustments size={16} aria-hidden="true" />}>
-          {unusual.length > 0 ? `Options (${unusual.length})` : 'Options'}
+          {unusual > 0 ? `Options (${unusual})` : 'Options'}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Options of the query">

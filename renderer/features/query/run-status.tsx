@@ -33,7 +33,7 @@ export function RunStatus({ entries }: { entries: readonly QueryEntry[] }) {
   const now = useNow(isRunning);
   if (!run) return null;
   const { total, done, failed, cancelled, share, elapsed, remaining } = progressOf(run, entries, now);
-  if (total < 2 && !isRunning) return null;
+  if (total < 2 && !isRunning && failed === 0) return null;
   const parts = [
     `${formatCount(done)} of ${formatCount(total)}`,
     cancelled > 0 ? `${formatCount(cancelled)} cancelled` : '',

@@ -1,6 +1,6 @@
 import { formatDuration, formatTime } from '#renderer/ui/format.ts';
+import { describeParameters } from '#shared/typing-table/stamp.ts';
 import type { PackedResult } from './results/packed-result.ts';
-import { describeParameters } from './results/stamp.ts';
 import classes from './query.module.css';
 
 /** What results were made with, so that they can be understood later: of one, or of several made in the same way. */
@@ -18,7 +18,7 @@ export function StampLine({ results }: { results: readonly PackedResult[] }) {
   const parts = [
     `${database}, ${target}`,
     last_updated === undefined ? '' : `definitions of ${last_updated}`,
-    ...describeParameters(parameters),
+    describeParameters(parameters),
     `queried ${formatTime(queried_at)}`,
     `Allelier ${app_version}`,
     results.length === 1 ? `took ${formatDuration(last.elapsed_ms)}` : '',

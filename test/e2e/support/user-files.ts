@@ -39,7 +39,7 @@ export async function saveAs(host: Host, save: () => Promise<void>): Promise<str
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
   }, target);
   await save();
-  await workbench.page.getByText(`Saved ${basename(target)}`).waitFor();
+  await workbench.page.getByText(basename(target)).waitFor();
   return target;
 }
 

@@ -16,6 +16,7 @@ import type { NamedResult } from '../matrix/matrix.ts';
 import { AlleleLink, AlleleLinks, LocusLink } from '../record-links.tsx';
 import { matchesOf, reportAt, type PackedResult } from '../results/packed-result.ts';
 import { StampLine } from '../stamp-line.tsx';
+import { DifferenceList } from './difference-list.tsx';
 import { LocusAlignment } from './locus-alignment.tsx';
 import { describeDifferences } from './locus-rows.ts';
 import { describeCoding, describeLength, describeLimits, describeReadiness } from './novel-words.ts';
@@ -191,6 +192,7 @@ export function LocusDetail({
           current={id}
         />
       ) : null}
+      {novel ? <DifferenceList novel={novel} /> : null}
       <LocusAlignment database={database} name={result.name} report={report} />
       <StampLine results={[result]} />
     </div>
