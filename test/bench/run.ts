@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { genomesGroup } from './genomes.ts';
 import { growthGroup } from './growth.ts';
 import { importGroup } from './import.ts';
+import { peptidesGroup } from './peptides.ts';
 import { profilesGroup } from './profiles.ts';
 import { isMet, print, say, type Group } from './table.ts';
 import { typingGroup } from './typing.ts';
@@ -14,12 +15,13 @@ const GROUPS: Group[] = [
   typingGroup,
   growthGroup,
   genomesGroup,
+  peptidesGroup,
   profilesGroup,
   { name: 'service', title: 'The service, over its socket', measure: () => printing('service-bench.ts') },
   { name: 'keystroke', title: 'A key while the service is busy', measure: () => printing('keystroke-bench.ts') },
 ];
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((word) => word !== '--peer');
 const known = GROUPS.map(({ name }) => name);
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0) {

@@ -10,6 +10,7 @@ import {
   type GenomesSize,
 } from '#test/support/generated-set.ts';
 import { benchDatabase } from './bench-database.ts';
+import { blastGenome } from './blast-peer.ts';
 import { compareWithTruth } from './compare-with-truth.ts';
 import { inProcess } from './in-process.ts';
 import { median, type Group, type Line } from './table.ts';
@@ -28,9 +29,6 @@ export const typingGroup: Group = {
   },
 };
 
-/** What BLAST needed for the same as deployed servers run it, measured once for `design.md`. */
-const BLAST = '103 s, 3.3 GB (BLAST as deployed servers run it)';
-
 async function measureGenome(
   alleles: AllelesSize,
   size: GenomesSize,
@@ -38,7 +36,8 @@ async function measureGenome(
   goals: { warm?: number; cold?: number; memory?: number },
 ): Promise<Line[]> {
   const { at } = await benchDatabase(alleles);
-  const [genome] = generatedGenomes(generatedAlleles(alleles), size) as [GenomeFiles];
+  const set = generatedAlleles(alleles);
+  const [genome] = generatedGenomes(set, size) as [GenomeFiles];
   const ask = (repeats: number) =>
     inProcess<TypingBenchTask, TypingBenchAnswer>('typing-process.ts', { at, genome: genome.fasta, repeats });
   const cold = [await ask(0), await ask(0), await ask(0)];
@@ -51,7 +50,7 @@ async function measureGenome(
       processor: median(warm.processors),
       unit: 'ms',
       ...limit(goals.warm),
-      peer: BLAST,
+      peer: await blastGenome(set, genome.fasta),
     },
     {
       what: `${label}, cold, from the start of the process`,
