@@ -14,7 +14,7 @@ export interface HeadColumn {
 
 export const ROW_HEIGHT = 26;
 /** Loci that are drawn together: scrolling sideways adds and takes away whole groups. */
-export const GROUP = 10;
+export const GROUP = 6;
 
 const FILE_WIDTH = 190;
 const NARROW_FILE_WIDTH = 120;
@@ -68,7 +68,8 @@ export interface Sight {
   lastGroup: number;
 }
 
-const ROWS_BEYOND = 6;
+const ROWS_BEYOND = 8;
+const GROUPS_BEYOND = 1;
 
 /** What to draw for a scrolling area of `width` × `height` pixels, with a little beyond its edges. */
 export function sightOf(
@@ -82,8 +83,8 @@ export function sightOf(
   return {
     firstRow: clampRow(Math.floor(scroll.top / ROW_HEIGHT) - ROWS_BEYOND),
     lastRow: clampRow(Math.ceil((scroll.top + scroll.height) / ROW_HEIGHT) + ROWS_BEYOND),
-    firstGroup: clampGroup(Math.floor((scroll.left - headWidth) / groupWidth)),
-    lastGroup: clampGroup(Math.floor((scroll.left + scroll.width - headWidth) / groupWidth)),
+    firstGroup: clampGroup(Math.floor((scroll.left - headWidth) / groupWidth) - GROUPS_BEYOND),
+    lastGroup: clampGroup(Math.floor((scroll.left + scroll.width - headWidth) / groupWidth) + GROUPS_BEYOND),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import {
+  startTransition,
   useEffect,
   useEffectEvent,
   useId,
@@ -85,7 +86,8 @@ export function MatrixGrid(props: MatrixGridProps) {
   const look = useEffectEvent((extent: Extent) => {
     const { scrollLeft: left = 0, scrollTop: top = 0 } = scroller.current ?? {};
     const next = sightOf({ left, top, width: extent.width, height: extent.height }, extent);
-    setSight((now) => (isSame(now, next) ? now : next));
+    // What comes into sight is drawn beside the scrolling, a little before it is needed, lest a frame wait for it.
+    startTransition(() => setSight((now) => (isSame(now, next) ? now : next)));
   });
   const extent = { rows: rows.length, loci: columns.length, headWidth, locusWidth, width: boxWidth, height: boxHeight };
   const { rows: rowCount, loci: locusCount } = extent;
