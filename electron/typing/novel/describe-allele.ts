@@ -5,8 +5,9 @@ import { characterOf, type Genome } from '../genome.ts';
 import type { AlleleRules } from './allele-rules.ts';
 import { statusOf, type AlleleStatus } from './allele-status.ts';
 import { checkCoding, type CodingCheck } from './coding-check.ts';
+import { listChanges, type Changes } from './list-changes.ts';
 
-export interface AlleleDescription {
+export interface AlleleDescription extends Partial<Changes> {
   status: AlleleStatus;
   /** Why, in a sentence. */
   reason: string;
@@ -40,6 +41,7 @@ export function describeAllele(
   const stated = statusOf({ best, sequence, unknown, coding, nearest: coding && check(text), rules });
   return {
     ...stated,
+    ...(stated.status === 'missing' ? {} : listChanges(best, { allele: text, sequence }, 'DNA', rules)),
     sequence,
     sha1: createHash('sha1').update(sequence).digest('hex'),
     ambiguous,

@@ -6,9 +6,9 @@ import { translateCodes } from '#shared/sequence/translation.ts';
 import type { BestMatch } from '../best-match/best-match.ts';
 import type { Genome } from '../genome.ts';
 import { tableOf } from '../readings.ts';
-
 import type { AlleleRules } from './allele-rules.ts';
 import type { AlleleDescription } from './describe-allele.ts';
+import { listChanges } from './list-changes.ts';
 
 /**
  * Below this a locus counts as missing. Proteins of one gene differ more than their DNA, and variable regions of a dozen residues
@@ -22,18 +22,22 @@ const WHOLE_COVERAGE = 0.9;
 
 /**
  * Describes the peptide at a best match as a new allele of its locus: in DNA, its translation by the genetic code of the rules. A
- * protein can be no allele of a DNA locus; of that it is said what it is like.
+ * protein can be no allele of a DNA locus; of that it is said what it is like. `nearest` holds the peptide codes of the allele matched.
  */
 export function describePeptide(
   genome: Genome,
   best: BestMatch,
+  nearest: Uint8Array,
   dataType: DataType,
   rules: AlleleRules,
 ): AlleleDescription {
   const sequence = peptideAt(genome, best, rules.geneticCode);
   const { minLength = 0, maxLength = Infinity } = rules;
+  const stated = dataType === 'DNA' ? statusOfTranslation(best) : statusOf(best, sequence);
+  const compared = { allele: textOf(nearest), sequence };
   return {
-    ...(dataType === 'DNA' ? statusOfTranslation(best) : statusOf(best, sequence)),
+    ...stated,
+    ...(stated.status === 'missing' ? {} : listChanges(best, compared, 'peptide', rules)),
     sequence,
     sha1: createHash('sha1').update(sequence).digest('hex'),
     ambiguous: sequence.replaceAll(/[^X]/g, '').length,

@@ -7,7 +7,7 @@ import { SEPARATOR, type Genome } from '../genome.ts';
 import { readingsOf, tableOf, type Reading } from '../readings.ts';
 import { chooseAllele, type Candidate } from './choose-allele.ts';
 import { findRegions, lociPerScan } from './find-regions.ts';
-import type { PeptideAlleles } from './peptide-alleles.ts';
+import type { PeptideAllele, PeptideAlleles } from './peptide-alleles.ts';
 import { placeMatch } from './place-match.ts';
 import { withSeeds, type SeedIndex } from './seed-index.ts';
 
@@ -15,6 +15,13 @@ import { withSeeds, type SeedIndex } from './seed-index.ts';
 export interface SearchedPeptides {
   readonly locus: SearchedLocus;
   readonly alleles: PeptideAlleles;
+}
+
+/** The best match of a locus, and the allele that it is of. */
+export interface PeptideMatch {
+  readonly locus: SearchedLocus;
+  readonly best: BestMatch;
+  readonly allele: PeptideAllele;
 }
 
 /**
@@ -39,7 +46,7 @@ export function findPeptideMatches(
   genome: Genome,
   loci: readonly SearchedPeptides[],
   checkpoint: () => void,
-): Map<SearchedLocus, BestMatch> {
+): PeptideMatch[] {
   const candidates = new Map<SearchedPeptides, Candidate[]>(loci.map((locus) => [locus, []]));
   for (const batch of batchesOf(genome, loci)) {
     const alleles = batch.map((locus) => locus.alleles);
@@ -51,12 +58,10 @@ export function findPeptideMatches(
       }
     });
   }
-  const matches = new Map<SearchedLocus, BestMatch>();
-  for (const [{ locus, alleles }, found] of candidates) {
+  return [...candidates].flatMap(([{ locus, alleles }, found]) => {
     const match = bestMatch(genome, alleles, found, checkpoint);
-    if (match) matches.set(locus, match);
-  }
-  return matches;
+    return match ? [{ locus, ...match }] : [];
+  });
 }
 
 /** Loci that are searched together: those whose genetic codes translate alike, and no more than one scan can count. */
@@ -118,7 +123,7 @@ function bestMatch(
   alleles: PeptideAlleles,
   candidates: Candidate[],
   checkpoint: () => void,
-): BestMatch | undefined {
+): Omit<PeptideMatch, 'locus'> | undefined {
   const chosen = chooseAllele(alleles, candidates, checkpoint);
   if (!chosen) return undefined;
   const { allele, candidate } = chosen;
@@ -132,5 +137,5 @@ function bestMatch(
     alignment.identity >= WHOLE_IDENTITY &&
     alignment.alleleEnd - alignment.alleleStart >= WHOLE_COVERAGE * allele.codes.length;
   if (expected > (isWhole ? LARGEST_EXPECT_VALUE : EXPECT_VALUE)) return undefined;
-  return placeMatch(genome, candidate, allele, alignment);
+  return { best: placeMatch(genome, candidate, allele, alignment), allele };
 }

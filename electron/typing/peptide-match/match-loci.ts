@@ -37,10 +37,9 @@ export function matchPeptides(
     checkpoint();
     return { locus, alleles: readPeptides(connection, key, locus) };
   });
-  const matches = findPeptideMatches(genome, searched, checkpoint);
-  return [...matches].map(([{ name, dataType, geneticCode }, best]) => {
-    const rules = { ...readAlleleRules(connection, name), geneticCode };
-    return { ...best, locus: name, novel: describePeptide(genome, best, dataType, rules) };
+  return findPeptideMatches(genome, searched, checkpoint).map(({ locus: { name, dataType }, best, allele }) => {
+    const novel = describePeptide(genome, best, allele.codes, dataType, readAlleleRules(connection, name));
+    return { ...best, locus: name, novel };
   });
 }
 

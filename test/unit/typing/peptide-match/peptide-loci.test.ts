@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { reportLoci } from '#electron/typing/locus-report.ts';
+import { LocusReport } from '#shared/rpc/typing.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { translate } from '#shared/sequence/translation.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
@@ -54,6 +55,7 @@ describe('a peptide locus without an exact allele', () => {
   ])('has its nearest allele and the new peptide in DNA, %s', async (orientation, query, start) => {
     const [far, found] = await report(query, GENE);
     expect(far).toMatchObject({ locus: 'far', status: 'missing' });
+    expect(LocusReport.parse(found)).toEqual(found);
     expect(found).toEqual({
       locus: 'pep',
       status: 'novel',
@@ -84,6 +86,15 @@ describe('a peptide locus without an exact allele', () => {
         sha1: createHash('sha1').update(NOVEL).digest('hex'),
         ambiguous: 0,
         length_allowed: true,
+        difference_count: 1,
+        differences: [
+          expect.objectContaining({
+            label: `${PROTEIN.charAt(29)}30${NOVEL.charAt(29)}`,
+            allele_start: 30,
+            query_start: orientation === 'forward' ? start + 87 : start + 270,
+            query_end: orientation === 'forward' ? start + 89 : start + 272,
+          }),
+        ],
       }),
     });
   });
