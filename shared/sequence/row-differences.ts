@@ -55,7 +55,7 @@ export function compareRows(rows: readonly Uint8Array[]): Uint8Array {
 }
 
 /** The differences of all rows from the first, from left to right. */
-export function listDifferences(first: Uint8Array, kinds: Uint8Array): Difference[] {
+export function columnDifferences(first: Uint8Array, kinds: Uint8Array): Difference[] {
   const differences: Difference[] = [];
   for (let column = 0; column < kinds.length; column++) {
     const kind = nameOf(kinds[column] as number, first[column] === GAP);

@@ -52,7 +52,7 @@ export function listRows(model: AlignmentModel): DifferenceRow[] {
       otherPosition: first ? positionOf(model, first, from, to, 'position') : '',
       contigPosition: first ? positionOf(model, first, from, to, 'contig') : '',
       names: namesOf(differing),
-      change: changeAt(reference, numbers, differing, from, to),
+      change: kind === 'substitution' ? changeAt(reference, numbers, differing, from) : '',
     };
   });
 }
@@ -126,12 +126,11 @@ function changeAt(
   reference: ViewRow,
   numbers: Int32Array | undefined,
   others: readonly ViewRow[],
-  from: number,
-  to: number,
+  column: number,
 ): string {
   const before = reference.translation();
-  if (!before || !numbers || to - from > 1) return '';
-  const middle = [from, from - 1, from + 1].find((column) => before[column]);
+  if (!before || !numbers) return '';
+  const middle = [column, column - 1, column + 1].find((one) => before[one]);
   if (middle === undefined) return '';
   const outcomes = new Set<string>();
   for (const row of others) {

@@ -3,7 +3,7 @@ import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import {
   compareRows,
   consensusOf,
-  listDifferences,
+  columnDifferences,
   polymorphicSites,
   type Difference,
 } from '#shared/sequence/row-differences.ts';
@@ -92,7 +92,7 @@ export function createModel(result: AlignmentResult, isReversed: boolean): Align
     isLeftward: (result.frame ?? 1) > 3 !== isReversed,
     shown: undefined,
     kinds,
-    differences: listDifferences(reference, kinds),
+    differences: columnDifferences(reference, kinds),
     sites: polymorphicSites(kinds).length,
     consensus: consensus.residues,
     diversity: consensus.diversity,
@@ -128,7 +128,7 @@ export function onlySites(model: AlignmentModel): AlignmentModel {
   const rows = model.rows.map((row) => ({ ...row, residues: pick(row.residues), translation: () => undefined }));
   const kinds = pick(model.kinds);
   // Next to one another, gaps that were apart are not one.
-  const differences = listDifferences(pick(model.rows[0]?.residues ?? new Uint8Array()), kinds).flatMap((one) =>
+  const differences = columnDifferences(pick(model.rows[0]?.residues ?? new Uint8Array()), kinds).flatMap((one) =>
     Array.from({ length: one.to - one.from }, (_, index) => {
       return { kind: one.kind, from: one.from + index, to: one.from + index + 1 };
     }),
