@@ -44,6 +44,8 @@ export const MARGIN = 10;
 /** Width from which a locus is drawn with a head that shows its strand, and narrowest one with its name in it. */
 const ARROW_WIDTH = 8;
 const SIGN_ROOM = 13;
+/** Pixels of a line for each locus on it, from which names are drawn beside them: fewer would name some by chance. */
+const ROOM_FOR_NAME = 45;
 
 /** Pixels for the bases of a whole line. */
 export function trackWidth({ width, gutter }: Pick<MapScene, 'width' | 'gutter'>): number {
@@ -143,28 +145,58 @@ function outline(context: CanvasRenderingContext2D, color: string, box: Box, wid
   context.strokeRect(box.x - 2.5, box.y - 2.5, box.width + 5, box.height + 5);
 }
 
-/** What stands in or at a locus, where there is room: its name in it or beside it, the sign of its status outside. */
-function drawTexts(
+interface Placed {
+  placement: Placement;
+  box: Box;
+}
+
+/** Pixels free beside a locus until the next one on its strand, or the end of the line. */
+function roomBeside(scene: MapScene, placed: readonly Placed[], index: number): { left: number; right: number } {
+  const { placement, box } = placed[index] as Placed;
+  const isOnStrand = (other: Placed): boolean => other.placement.orientation === placement.orientation;
+  const before = placed.slice(0, index).findLast(isOnStrand);
+  const after = placed.slice(index + 1).find(isOnStrand);
+  return {
+    left: box.x - (before ? before.box.x + before.box.width : 0),
+    right: (after?.box.x ?? trackWidth(scene)) - box.x - box.width,
+  };
+}
+
+/** The name of a locus, in it or beside it, where there is room. `hasRoom`: whether the line is empty enough for names beside loci. */
+function drawName(
   context: CanvasRenderingContext2D,
   scene: MapScene,
-  placed: readonly { placement: Placement; box: Box }[],
+  placed: readonly Placed[],
+  index: number,
+  hasRoom: boolean,
 ): void {
+  const { placement, box } = placed[index] as Placed;
+  const { locus, status } = placement;
+  const width = context.measureText(locus).width;
+  const isFilled = status === 'exact' || status === 'several' || status === 'novel';
+  const y = box.y + LANE - 2;
+  if (isFilled && box.width >= width + 12) {
+    context.fillStyle = scene.colors.surface;
+    context.fillText(locus, box.x + box.width / 2, y);
+    return;
+  }
+  if (!hasRoom) return;
+  const { left, right } = roomBeside(scene, placed, index);
+  context.fillStyle = scene.colors.text;
+  if (right >= width + 8) context.fillText(locus, box.x + box.width + 4 + width / 2, y);
+  // On the left another name may stand already, so there must be room for two.
+  else if (left >= 2 * width + 16) context.fillText(locus, box.x - 4 - width / 2, y);
+}
+
+/** What stands in or at a locus, where there is room: its name in it or beside it, the sign of its status outside. */
+function drawTexts(context: CanvasRenderingContext2D, scene: MapScene, placed: readonly Placed[]): void {
   const lastSign = { forward: -Infinity, reverse: -Infinity };
+  const hasRoom = placed.length * ROOM_FOR_NAME <= trackWidth(scene);
   context.textAlign = 'center';
   for (const [index, { placement, box }] of placed.entries()) {
-    const { locus, status, orientation } = placement;
+    const { status, orientation } = placement;
     const middle = box.x + box.width / 2;
-    const isFilled = status === 'exact' || status === 'several' || status === 'novel';
-    const nameWidth = context.measureText(locus).width;
-    const next = placed.slice(index + 1).find((other) => other.placement.orientation === orientation);
-    const room = (next?.box.x ?? trackWidth(scene)) - box.x - box.width;
-    if (isFilled && box.width >= nameWidth + 12) {
-      context.fillStyle = scene.colors.surface;
-      context.fillText(locus, middle, box.y + LANE - 2.5);
-    } else if (room >= nameWidth + 8) {
-      context.fillStyle = scene.colors.text;
-      context.fillText(locus, box.x + box.width + 4 + nameWidth / 2, box.y + LANE - 2);
-    }
+    drawName(context, scene, placed, index, hasRoom);
     if (status === 'exact' || middle - lastSign[orientation] < SIGN_ROOM) continue;
     lastSign[orientation] = middle;
     context.fillStyle = scene.colors.status[status];

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import {
+  cellAfterKey,
+  GROUP,
+  headColumns,
+  presentStatuses,
+  ROW_HEIGHT,
+  sightOf,
+  widthOfHead,
+  widthOfLoci,
+} from '#renderer/features/query/matrix/matrix-columns.ts';
+
+describe('what of the table is drawn', () => {
+  const extent = { rows: 500, loci: 2000, headWidth: 400, locusWidth: 80 };
+
+  test('is a screenful and a little more, however large the table is', () => {
+    const sight = sightOf({ left: 0, top: 0, width: 1000, height: 600 }, extent);
+    expect(sight.firstRow).toBe(0);
+    expect(sight.lastRow).toBeLessThan(40);
+    expect(sight.lastGroup * GROUP).toBeLessThan(30);
+  });
+
+  test('covers every cell in sight, wherever the table is scrolled', () => {
+    const width = 400 + 2000 * 80;
+    for (let left = 0; left <= width - 1000; left += 777) {
+      const top = left / 12;
+      const sight = sightOf({ left, top, width: 1000, height: 600 }, extent);
+      const firstLocus = Math.max(0, Math.floor((left - 400) / 80));
+      const lastLocus = Math.min(1999, Math.floor((left + 1000 - 400) / 80));
+      expect(sight.firstGroup * GROUP).toBeLessThanOrEqual(firstLocus);
+      expect((sight.lastGroup + 1) * GROUP).toBeGreaterThan(lastLocus);
+      expect(sight.firstRow * ROW_HEIGHT).toBeLessThanOrEqual(Math.max(0, top));
+      expect((sight.lastRow + 1) * ROW_HEIGHT).toBeGreaterThanOrEqual(Math.min(500 * ROW_HEIGHT, top + 600));
+    }
+  });
+
+  test('is nothing beyond a small table', () => {
+    expect(sightOf({ left: 0, top: 0, width: 1000, height: 600 }, { ...extent, rows: 3, loci: 7 })).toEqual({
+      firstRow: 0,
+      lastRow: 2,
+      firstGroup: 0,
+      lastGroup: 1,
+    });
+  });
+});
+
+test('the columns before the loci are those that the scheme and the results have', () => {
+  const rows = [{ counts: Uint32Array.of(7, 0, 1, 0, 0, 0, 0) }, { counts: Uint32Array.of(6, 0, 0, 0, 0, 0, 2) }];
+  expect(presentStatuses(rows)).toBe('exact novel missing');
+  const head = headColumns('ST', ['cc'], presentStatuses(rows), false);
+  expect(head.map(({ by }) => by)).toEqual(['file', 'key', 'field cc', 'count exact', 'count novel', 'count missing']);
+  expect(headColumns(undefined, [], 'exact', true).map(({ by }) => by)).toEqual(['file', 'count exact']);
+  expect(widthOfHead(head)).toBe(head.reduce((sum, { width }) => sum + width, 0));
+});
+
+test('the width of the loci follows their names, within bounds', () => {
+  expect([widthOfLoci(['a']), widthOfLoci(['NEIS0001']), widthOfLoci(['x'.repeat(60)])]).toEqual([64, 94, 136]);
+});
+
+describe('the keys of the table', () => {
+  const size = { rows: 10, columns: 20, page: 4 };
+  const from = { row: 5, column: 8 };
+  const plain = { ctrlKey: false, metaKey: false };
+
+  test.each([
+    ['ArrowDown', 6, 8],
+    ['ArrowUp', 4, 8],
+    ['ArrowLeft', 5, 7],
+    ['ArrowRight', 5, 9],
+    ['PageDown', 9, 8],
+    ['PageUp', 1, 8],
+    ['Home', 5, 0],
+    ['End', 5, 19],
+  ])('%s leads to row %i, column %i', (key, row, column) => {
+    expect(cellAfterKey({ key, ...plain }, from, size)).toEqual({ row, column });
+  });
+
+  test('lead to the corners with Ctrl, stop at the edges, and leave other keys alone', () => {
+    const far = { ctrlKey: true, metaKey: false };
+    expect(cellAfterKey({ key: 'End', ...far }, from, size)).toEqual({ row: 9, column: 19 });
+    expect(cellAfterKey({ key: 'Home', ...far }, from, size)).toEqual({ row: 0, column: 0 });
+    expect(cellAfterKey({ key: 'ArrowUp', ...plain }, { row: 0, column: 0 }, size)).toEqual({ row: 0, column: 0 });
+    expect(cellAfterKey({ key: 'x', ...plain }, from, size)).toBeUndefined();
+  });
+});
