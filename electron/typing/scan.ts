@@ -1,7 +1,7 @@
 import type { DataType } from '#shared/api/locus.ts';
 import { alphabetOf } from '#shared/sequence/alphabet.ts';
 import type { AlleleIndex, IndexPart, SeedTable } from './allele-index.ts';
-import { FORWARD_LEAD, leadBytes, leadLength, REVERSE_LEAD, seedFilter } from './seed-filter.ts';
+import { leadBytes, leadLength, seedFilter } from './seed-filter.ts';
 import { createSeedLookup, type OnCandidate, type SeedLookup } from './seed-lookup.ts';
 
 /** Places that are picked at a time; what is noted of them stays in the processor's nearest cache. */
@@ -30,55 +30,89 @@ export function scanForAlleles(
 }
 
 /**
- * The loops that see every residue of a genome; they allocate nothing. The first picks the places with a lead, without any branch:
- * as one in ten has one, each `if` would often be guessed wrong by the processor, which costs more than all the rest.
+ * The loops that see every residue of a genome; they allocate nothing and branch as little as can be: one pair of places in six has a
+ * lead, so that the processor would often guess an `if` wrong, which costs more than all the rest.
  */
 function scanForSeeds(codes: Uint8Array, seeds: SeedTable, lookUp: SeedLookup, checkpoint: () => void): void {
-  const { bits } = alphabetOf(seeds.data_type);
-  const leads = leadBytes(seeds.leads);
-  const leadMask = 2 ** (bits * leadLength(seeds.data_type, seeds.seed_length)) - 1;
-  const examine = createExaminer(codes, seeds, lookUp);
-  const places = new Int32Array(BLOCK + 1);
-  const words = new Int32Array(BLOCK + 1);
-  /** The last residues. Where one of them was none it means nothing, which the look-up finds out. */
+  const { bitmap, data_type: dataType, seed_length: seedLength } = seeds;
+  const { bits } = alphabetOf(dataType);
+  const oneCode = 2 ** bits - 1;
+  const kinds = pairKinds(leadBytes(seeds.leads), bits);
+  const lastPair = kinds.length - 1;
+  const filter = seedFilter(dataType, seedLength, seeds.filter_length);
+  /** From the first place of a pair to the last residue that the filter takes, by kind of pair. */
+  const afterLead = filter.offset + filter.length - leadLength(dataType, seedLength);
+  const withinSeed = filter.offset + filter.length - seedLength;
+  const filterEnds = Int32Array.of(0, afterLead, withinSeed, afterLead + 1, withinSeed + 1);
+  const all =
+    dataType === 'DNA'
+      ? [FIRST_FORWARD, FIRST_REVERSE, SECOND_FORWARD, SECOND_REVERSE]
+      : [FIRST_FORWARD, SECOND_FORWARD];
+  /** First places of the pairs that were picked in this block. */
+  const picked = new Int32Array(BLOCK / 2 + 1);
+  /** For each pair of the block, the last codes up to it. What is no residue passes for one here; the look-up finds out. */
+  const words = new Int32Array(BLOCK / 2);
+  let blockStart = 0;
+  let blockEnd = 0;
+
+  /** Asks the second filter about the seed of which the residue at `end` is the last that it takes. */
+  function mayHold(end: number): boolean {
+    let bit = 0;
+    if (end >= blockStart && end < blockEnd) {
+      bit = (words[(end - blockStart) >> 1] as number) >>> (bits * (~end & 1));
+    } else {
+      const start = end + 1 - filter.length - filter.offset;
+      if (start < 0 || start + seedLength > codes.length) return false;
+      for (let index = start + filter.offset; index <= end; index++) bit = (bit << bits) | (codes[index] as number);
+    }
+    bit &= filter.mask;
+    return (((bitmap[bit >>> 5] as number) >>> bit) & 1) !== 0;
+  }
+
+  function examine(place: number, kind: number): void {
+    const end = place + (filterEnds[kind] as number);
+    if (!mayHold(end)) return;
+    const start = end + 1 - filter.length - filter.offset;
+    if (kind === FIRST_FORWARD || kind === SECOND_FORWARD) lookUp.forward(start);
+    else lookUp.reverse(start + seedLength);
+  }
+
   let word = 0;
-  for (let start = 0; start < codes.length; start += BLOCK) {
+  for (; blockStart < codes.length; blockStart += BLOCK) {
     checkpoint();
-    const end = Math.min(codes.length, start + BLOCK);
+    blockEnd = Math.min(codes.length, blockStart + BLOCK);
     let count = 0;
-    for (let place = start; place < end; place++) {
-      word = (word << bits) | (codes[place] as number);
-      places[count] = place;
-      words[count] = word;
-      const lead = leads[word & leadMask] as number;
-      count += (lead | (lead >>> 1)) & 1;
+    for (let place = blockStart, pair = 0; place < blockEnd; place += 2, pair++) {
+      const next = place + 1 < codes.length ? (codes[place + 1] as number) : 0;
+      word = (word << (2 * bits)) | (((codes[place] as number) & oneCode) << bits) | (next & oneCode);
+      words[pair] = word;
+      picked[count] = place;
+      count += ((kinds[word & lastPair] as number) + SEVERAL) >>> 3;
     }
     for (let index = 0; index < count; index++) {
-      const last = words[index] as number;
-      examine(places[index] as number, last, leads[last & leadMask] as number);
+      const place = picked[index] as number;
+      const kind = kinds[(words[(place - blockStart) >> 1] as number) & lastPair] as number;
+      if (kind < SEVERAL) examine(place, kind);
+      else for (const each of all) examine(place, each);
     }
   }
 }
 
-/** Asks the second filter about a place where a lead ends, given the last residues up to it, and looks up what that lets pass. */
-function createExaminer(codes: Uint8Array, seeds: SeedTable, lookUp: SeedLookup) {
-  const { bitmap, data_type: dataType, seed_length: seedLength, filter_length: filterLength } = seeds;
-  const { shift, mask } = seedFilter(dataType, seedLength, filterLength);
-  const { bits } = alphabetOf(dataType);
-  const beforeLead = leadLength(dataType, seedLength) - 1;
-  /** From the end of a lead to the first residue that the filter takes. */
-  const toFilter = seedLength - beforeLead - filterLength - shift / bits;
-  return (place: number, word: number, lead: number): void => {
-    if ((lead & REVERSE_LEAD) !== 0 && isSet(bitmap, (word >>> shift) & mask)) lookUp.reverse(place + 1);
-    if ((lead & FORWARD_LEAD) === 0) return;
-    const first = place + toFilter;
-    if (place < beforeLead || first + filterLength > codes.length) return;
-    let ahead = 0;
-    for (let index = first; index < first + filterLength; index++) ahead = (ahead << bits) | (codes[index] as number);
-    if (isSet(bitmap, ahead & mask)) lookUp.forward(place - beforeLead);
-  };
-}
+/** What a pair of places is: at which of them a lead ends and on which strand, or that there are several. */
+const FIRST_FORWARD = 1;
+const FIRST_REVERSE = 2;
+const SECOND_FORWARD = 3;
+const SECOND_REVERSE = 4;
+const SEVERAL = 7;
 
-function isSet(bitmap: Int32Array, bit: number): boolean {
-  return (((bitmap[bit >>> 5] as number) >>> bit) & 1) !== 0;
+/** The kind of each pair of places, 0 for one without a lead, by the residues up to the second. */
+function pairKinds(leads: Uint8Array, bits: number): Uint8Array {
+  const kinds = new Uint8Array(leads.length << bits);
+  const kindOf = (lead: number, forward: number, reverse: number) => [0, forward, reverse, SEVERAL][lead] as number;
+  for (let last = 0; last < kinds.length; last++) {
+    const first = kindOf(leads[last >>> bits] as number, FIRST_FORWARD, FIRST_REVERSE);
+    const second = kindOf(leads[last & (leads.length - 1)] as number, SECOND_FORWARD, SECOND_REVERSE);
+    kinds[last] = first !== 0 && second !== 0 ? SEVERAL : first + second;
+  }
+  return kinds;
 }

@@ -4,13 +4,15 @@ import { alphabetOf } from '#shared/sequence/alphabet.ts';
 /**
  * Two filters decide nearly all positions of a genome. The first, the leads, looks whether the last few residues can be the
  * beginning of a seed: most loci begin with a start codon, so that nine positions in ten end here, and its table is so small that
- * the processor has it at hand always. The second decides most others by one look into a bitmap: a few residues of the window at each position,
- * taken as a number, are the number of a bit. For DNA the bits of the reverse complement of each seed are set as well,
- * so that one pass over one strand sees both.
+ * the processor has it at hand always. The second decides most others by one look into a bitmap: some residues of a window, taken
+ * as a number, are the number of a bit. For DNA both know the reverse complement of each seed as well, so that one pass over one
+ * strand sees both.
  */
-export interface SeedFilter {
-  /** A position's rolling word, shifted right by this and masked, is the number of its bit. */
-  readonly shift: number;
+interface SeedFilter {
+  /** Where in a window the residues lie that the second filter takes. */
+  readonly offset: number;
+  readonly length: number;
+  /** The bits that their number has. */
   readonly mask: number;
 }
 
@@ -63,13 +65,13 @@ export function filterLengthFor(dataType: DataType, seedLength: number, seeds: n
 }
 
 /**
- * Where the filter looks: a rolling word of 32 bits holds the last residues of a window, and the filter takes the first
- * of these, which lie in the middle of a full seed: its ends are much alike, since most alleles begin with a start codon.
+ * Where the second filter looks: in the middle of a full seed, behind the leads, which are much alike. The window ends with 16 bases
+ * or 6 amino acids, of which it takes the first.
  */
 export function seedFilter(dataType: DataType, seedLength: number, filterLength: number): SeedFilter {
   const { bits } = alphabetOf(dataType);
-  const held = Math.min(seedLength, Math.floor(32 / bits));
-  return { shift: bits * (held - filterLength), mask: 2 ** (bits * filterLength) - 1 };
+  const offset = seedLength - Math.min(seedLength, Math.floor(32 / bits));
+  return { offset, length: filterLength, mask: 2 ** (bits * filterLength) - 1 };
 }
 
 /** An empty bitmap for a filter. */
@@ -79,15 +81,13 @@ export function createBitmap(filter: SeedFilter): Int32Array {
 
 /** Sets the bit of a seed and, for DNA, that of its reverse complement. `seed` holds residue codes and is not kept. */
 export function addToBitmap(bitmap: Int32Array, filter: SeedFilter, dataType: DataType, seed: Uint8Array): void {
-  const { bits } = alphabetOf(dataType);
-  let word = 0;
-  for (const code of seed) word = (word << bits) | code;
-  setBit(bitmap, (word >>> filter.shift) & filter.mask);
-  if (dataType === 'peptide') return;
-  for (const code of seed.toReversed()) word = (word << bits) | (3 - code);
-  setBit(bitmap, (word >>> filter.shift) & filter.mask);
+  setBit(bitmap, filter, dataType, seed);
+  if (dataType === 'DNA') setBit(bitmap, filter, dataType, seed.map((code) => 3 - code).toReversed());
 }
 
-function setBit(bitmap: Int32Array, bit: number): void {
+function setBit(bitmap: Int32Array, { offset, length }: SeedFilter, dataType: DataType, seed: Uint8Array): void {
+  const { bits } = alphabetOf(dataType);
+  let bit = 0;
+  for (const code of seed.subarray(offset, offset + length)) bit = (bit << bits) | code;
   bitmap[bit >>> 5] = (bitmap[bit >>> 5] as number) | (1 << (bit & 31));
 }

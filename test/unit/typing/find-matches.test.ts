@@ -139,6 +139,26 @@ describe('finding every exact occurrence', () => {
     });
   });
 
+  it('gives in proteins what looking everywhere gives, and no other strand', async () => {
+    // A and D, C and the impossible B are coded as bases are, each other's complements.
+    const protein = fc.string({ unit: fc.constantFrom('A', 'D', 'C', 'M', 'W'), minLength: 5, maxLength: 60 });
+    const cut = fc.record({ from: fc.nat(50), length: fc.integer({ min: 1, max: 20 }) });
+    const property = fc.asyncProperty(protein, fc.array(cut, { maxLength: 8 }), async (text, cuts) => {
+      const cutOut = cuts.map(({ from, length }) => text.slice(from % text.length).slice(0, length));
+      const locus: LocusFixture = { name: 'p', dataType: 'peptide', alleles: Object.fromEntries(cutOut.entries()) };
+      const query = `${text}WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW`;
+      const found = await search([locus], query);
+      const expected = cutOut.flatMap((sequence, allele) =>
+        [...query.keys()]
+          .filter((start) => query.startsWith(sequence, start))
+          .map((start) => ({ start, end: start + sequence.length, allele: String(allele), reverse: 0 })),
+      );
+      expect(found).toHaveLength(expected.length);
+      expect(found).toEqual(expect.arrayContaining(expected.map((one) => expect.objectContaining(one))));
+    });
+    await fc.assert(property, { numRuns: 60 });
+  });
+
   it('searches a protein in peptide loci, as it is', async () => {
     const loci: LocusFixture[] = [
       { name: 'p', dataType: 'peptide', alleles: { 1: 'MKVLWAAL', 2: 'LW', 3: 'MKVLWAALQQ' } },
