@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Group, Menu, Button, Select, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Menu, Button, Select, Tooltip } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
   IconArrowsHorizontal,
@@ -156,7 +156,7 @@ function ViewMenu({ model, state, onChange, onTurn }: Pick<ToolbarProps, 'model'
     },
   ];
   return (
-    <Menu closeOnItemClick={false}>
+    <Menu>
       <Menu.Target>
         <Button
           variant="default"
@@ -168,30 +168,27 @@ function ViewMenu({ model, state, onChange, onTurn }: Pick<ToolbarProps, 'model'
       </Menu.Target>
       <Menu.Dropdown>
         {items.map(({ label, keys, isOn, canBe, act }) => (
-          <Menu.Item
+          <Menu.CheckboxItem
             key={label}
-            role="menuitemcheckbox"
-            aria-checked={isOn}
+            checked={isOn}
             disabled={!canBe}
-            leftSection={<Checkbox.Indicator checked={isOn} size="xs" />}
             rightSection={keys ? <kbd>{keys}</kbd> : null}
-            onClick={act}
+            onChange={act}
           >
             {label}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
         <Menu.Label>Colours</Menu.Label>
-        {PALETTES.map((palette) => (
-          <Menu.Item
-            key={palette}
-            role="menuitemradio"
-            aria-checked={state.palette === palette}
-            leftSection={<Checkbox.Indicator checked={state.palette === palette} radius="xl" size="xs" />}
-            onClick={() => onChange({ palette })}
-          >
-            {PALETTE_NAMES[palette]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={state.palette}
+          onChange={(value) => onChange({ palette: PALETTES.find((palette) => palette === value) ?? state.palette })}
+        >
+          {PALETTES.map((palette) => (
+            <Menu.RadioItem key={palette} value={palette}>
+              {PALETTE_NAMES[palette]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -104,7 +104,7 @@ export function AlignmentView({ result }: { result: AlignmentResult }) {
     '0': () => change({ cell: least >= LEAST_LETTER ? state.cell : least, wrap: 0 }),
     r: turn,
     t: () => change({ isTranslated: !state.isTranslated }),
-    s: () => change({ isOnlySites: !state.isOnlySites, cursor: undefined, selection: undefined }),
+    s: () => whole.sites > 0 && change({ isOnlySites: !state.isOnlySites, cursor: undefined, selection: undefined }),
     w: () => change({ wrap: state.wrap === 0 ? -1 : 0 }),
     Escape: () => change({ selection: undefined }),
   });
@@ -173,7 +173,7 @@ export function AlignmentView({ result }: { result: AlignmentResult }) {
         </Tabs.Panel>
       </Tabs>
       <p className={classes['status']}>{describeOrigin(result)}</p>
-      <div aria-live="polite" className={classes['spoken']}>
+      <div aria-live="polite" data-spoken className={classes['spoken']}>
         {state.cursor ? describeCursor(model, state.cursor) : ''}
         {state.selection ? `; ${describeSelection(model, state.selection)}` : ''}
       </div>
