@@ -149,7 +149,7 @@ describe('finding every exact occurrence', () => {
       const query = `${text}WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW`;
       const found = await search([locus], query);
       const expected = cutOut.flatMap((sequence, allele) =>
-        [...query.keys()]
+        Array.from(query, (_, start) => start)
           .filter((start) => query.startsWith(sequence, start))
           .map((start) => ({ start, end: start + sequence.length, allele: String(allele), reverse: 0 })),
       );
