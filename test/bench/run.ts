@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { alignmentGroup } from './alignment.ts';
 import { genomesGroup } from './genomes.ts';
 import { growthGroup } from './growth.ts';
 import { importGroup } from './import.ts';
@@ -17,6 +18,7 @@ const GROUPS: Group[] = [
   genomesGroup,
   peptidesGroup,
   profilesGroup,
+  alignmentGroup,
   { name: 'service', title: 'The service, over its socket', measure: () => printing('service-bench.ts') },
   { name: 'keystroke', title: 'A key while the service is busy', measure: () => printing('keystroke-bench.ts') },
 ];

@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTypingEngine } from '#electron/typing/engine.ts';
+import { createRandom, type Random } from '#test/support/generated/random.ts';
+import { createTypingDatabase } from '#test/unit/typing/typing-database.ts';
+import { measureFrames } from './alignment-frames.ts';
+import { costOf } from './in-process.ts';
+import type { Group, Line } from './table.ts';
+
+/** Frames of 60 a second, in milliseconds. */
+const FRAME = 16.7;
+
+export const alignmentGroup: Group = {
+  name: 'alignment',
+  title: 'Alignments: made, and drawn while they are scrolled',
+  async measure() {
+    const folder = mkdtempSync(join(tmpdir(), 'allelier-alignment-'));
+    try {
+      return await measureAlignments(folder);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function measureAlignments(folder: string): Promise<Line[]> {
+  const random = createRandom(11);
+  const databases = join(folder, 'databases');
+  mkdirSync(databases);
+  const loci = [
+    { name: 'gene', alleles: allelesOf(random, 1000, 450, 8) },
+    { name: 'long', alleles: allelesOf(random, 50, 100_000, 500) },
+  ];
+  const database = await createTypingDatabase(databases, loci, [], 'align');
+  await database.close();
+  const engine = createTypingEngine({ threads: 1 });
+  const make = async (locus: string) => {
+    const request = { database: database.at, locus, rows: [{ kind: 'all' as const }] };
+    await engine.align(request);
+    const { clock, processor } = await costOf(() => engine.align(request));
+    return { value: clock, processor };
+  };
+  const lines: Line[] = [
+    { what: 'made: 1,000 alleles of 450 bases', ...(await make('gene')), unit: 'ms', goal: 1000 },
+    { what: 'made: 50 sequences of 100,000 bases', ...(await make('long')), unit: 'ms' },
+  ];
+  await engine.close();
+  for (const { name, median, worst } of await measureFrames(folder, '/sites/local/db/align/loci/long/alignment')) {
+    lines.push({ what: `drawn: ${name}, median frame`, value: median, unit: 'ms', goal: FRAME });
+    lines.push({ what: `drawn: ${name}, worst frame`, value: worst, unit: 'ms' });
+  }
+  return lines;
+}
+
+/** Alleles that differ from the first in about `changes` bases; every fifth is also longer or shorter in a few places. */
+function allelesOf(random: Random, count: number, length: number, changes: number): Record<string, string> {
+  const first = Array.from({ length }, () => 'ACGT'.charAt(random.below(4)));
+  const alleles: Record<string, string> = { 1: first.join('') };
+  for (let id = 2; id <= count; id++) {
+    const bases = [...first];
+    for (let change = 0; change < changes; change++) bases[random.below(length)] = 'ACGT'.charAt(random.below(4));
+    if (id % 5 === 0 && length > 1000) {
+      bases.splice(random.below(length), 3);
+      bases.splice(random.below(length), 0, 'G', 'A', 'T');
+    }
+    alleles[id] = bases.join('');
+  }
+  return alleles;
+}
