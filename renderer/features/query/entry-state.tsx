@@ -32,14 +32,14 @@ export function StateSign({ state }: { state: QueryEntry['state'] }) {
   return <StateIcon size={15} color={colors[tone]} style={{ flex: 'none' }} aria-hidden="true" />;
 }
 
-/** `ST 11`, or `new ST`, `no ST`, of the first two schemes with a key; for other results how many loci have an exact allele. */
+/** `ST 11`, or `new ST`, `incomplete ST`, `no ST`, of the first two schemes with a key; for other results how many exact matches there are. */
 export function headlineOf({ result }: QueryEntry): string {
   if (!result) return '';
   const keys = result.schemes
     .filter((scheme) => scheme.primary_key !== undefined)
     .map(({ primary_key, profile_ids, state }) => {
       if (profile_ids.length > 0) return `${primary_key} ${profile_ids.join(', ')}`;
-      return `${state === 'new' ? 'new' : 'no'} ${primary_key}`;
+      return `${state === 'new' || state === 'incomplete' ? state : 'no'} ${primary_key}`;
     });
   if (keys.length > 0) return keys.slice(0, 2).join(' · ');
   const matches = result.matches.start.length;

@@ -45,6 +45,26 @@ test.each([
   );
 });
 
+test('an incomplete profile names those that fit what is there', () => {
+  const nearest = ['11', '12', '13', '14'].map((profile_id) => ({
+    profile_id,
+    differing: [],
+    compared: 1,
+    fields: [],
+    groups: [],
+  }));
+  const near = { profile_id: '7', differing: ['a'], compared: 1, fields: [], groups: [] };
+  const loci = [exactReport('a', '1'), otherReport('b', 'missing')];
+  const lacks = 'ST incomplete | 1 of 2 loci without exact allele: 1 missing.';
+  expect([
+    words(loci, { state: 'incomplete', nearest: [...nearest.slice(0, 1), near] }),
+    words(loci, { state: 'incomplete', nearest }),
+  ]).toEqual([
+    `${lacks} ST 11 fits the loci that are there. | warning`,
+    `${lacks} ST 11, 12, 13 and others fit the loci that are there. | warning`,
+  ]);
+});
+
 test('a scheme without primary key has no headline and counts its loci', () => {
   const result = packResult(typingResult('g', { loci: known, schemes: [schemeOf(known, { state: 'none' })] }));
   const { primary_key: _key, ...scheme } = result.schemes[0]!;

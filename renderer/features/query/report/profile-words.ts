@@ -34,6 +34,17 @@ function listCounts(counts: ReadonlyMap<LocusStatus, number>): string {
     .join(', ');
 }
 
+/** Profiles named that fit what is there; more only confuse. */
+const NAMED_PROFILES = 3;
+
+/** `ST 11 and ST 12 fit the loci that are there.`: profiles that nothing found speaks against. */
+function describeFitting({ primary_key = 'profile', nearest }: PackedScheme): string {
+  const fitting = nearest.filter(({ differing }) => differing.length === 0).map(({ profile_id }) => profile_id);
+  const named = fitting.slice(0, NAMED_PROFILES).join(', ');
+  const others = fitting.length > NAMED_PROFILES ? ' and others' : '';
+  return `${primary_key} ${named}${others} ${fitting.length === 1 ? 'fits' : 'fit'} the loci that are there.`;
+}
+
 /** Says what the alleles found mean for a scheme: which profile, or why none. */
 export function describeProfile(result: PackedResult, scheme: PackedScheme): ProfileWords {
   const { primary_key: key = 'profile', profile_ids, loci, state } = scheme;
@@ -50,7 +61,9 @@ export function describeProfile(result: PackedResult, scheme: PackedScheme): Pro
     case 'several':
       return { headline: found, sentence: `${profile_ids.length} profiles fit the alleles found.`, tone: 'warning' };
     case 'incomplete':
-      return { headline: found, sentence: `Incomplete, but the profile fits. ${lacking}`, tone: 'warning' };
+      return profile_ids.length > 0
+        ? { headline: found, sentence: `Incomplete, but the profile fits. ${lacking}`, tone: 'warning' }
+        : { headline: `${key} incomplete`, sentence: `${lacking} ${describeFitting(scheme)}`, tone: 'warning' };
     case 'new':
       return {
         headline: `New ${key}`,
