@@ -88,3 +88,8 @@ export function proteinBitScore(score: number): number {
 export function expectValue(score: number, queryResidues: number, alleleResidues: number): number {
   return queryResidues * alleleResidues * 2 ** -proteinBitScore(score);
 }
+
+/** The score that chance gives that often. */
+export function scoreExpected(expected: number, queryResidues: number, alleleResidues: number): number {
+  return (Math.log((queryResidues * alleleResidues) / expected) + Math.log(K)) / LAMBDA;
+}

@@ -21,6 +21,9 @@ const MAX_REGIONS = 12;
 const MAX_COMPARED = 4;
 const LEAST_SHARE = 0.7;
 
+/** Share of the least score of interest that the likeliest allele must have, or no other is looked at. */
+const LEAST_LIKELY = 0.7;
+
 /** Cells of matrices that are computed per region: all alleles of most loci, and of the largest those that are likeliest. */
 const MAX_CELLS = 20_000_000;
 
@@ -42,10 +45,14 @@ interface Winner extends Chosen {
   readonly rank: number;
 }
 
-/** The allele with the highest score in any of the regions; of equals the first, and of its regions the first on the strand. */
+/**
+ * The allele with the highest score in any of the regions; of equals the first, and of its regions the first on the strand. One with
+ * less than `least` may be left out.
+ */
 export function chooseAllele(
   locus: PeptideAlleles,
   candidates: readonly Candidate[],
+  least: number,
   checkpoint: () => void,
 ): Chosen | undefined {
   const regions = candidates
@@ -60,10 +67,10 @@ export function chooseAllele(
       return { candidate, order, score: scoreProtein(candidate.codes, codes, wideBand(candidate, codes, locus)) };
     })
     .toSorted((left, right) => right.score - left.score);
-  const least = (regions[0]?.score ?? 0) * LEAST_SHARE;
+  const wanted = Math.max(LEAST_SHARE * (regions[0]?.score ?? 0), LEAST_LIKELY * least, 1);
   let winner: Winner | undefined;
   for (const { candidate, order, score } of regions.slice(0, MAX_COMPARED)) {
-    if (score === 0 || score < least) break;
+    if (score < wanted) break;
     winner = compareAlleles(locus, candidate, order, winner, checkpoint);
   }
   return winner;

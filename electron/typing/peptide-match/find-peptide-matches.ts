@@ -1,6 +1,6 @@
 import { NO_RESIDUE } from '#shared/sequence/alphabet.ts';
 import { alignProtein } from '../alignment/align-protein.ts';
-import { expectValue } from '../alignment/protein-scoring.ts';
+import { expectValue, scoreExpected } from '../alignment/protein-scoring.ts';
 import type { SearchedLocus } from '../allele-catalogue.ts';
 import type { BestMatch } from '../best-match/best-match.ts';
 import { SEPARATOR, type Genome } from '../genome.ts';
@@ -9,7 +9,8 @@ import { chooseAllele, type Candidate } from './choose-allele.ts';
 import { findRegions, lociPerScan } from './find-regions.ts';
 import type { PeptideAllele, PeptideAlleles } from './peptide-alleles.ts';
 import { placeMatch } from './place-match.ts';
-import { withSeeds, type SeedIndex } from './seed-index.ts';
+import { indexSeeds, type SeedIndex } from './seed-index.ts';
+import { WORD } from './words.ts';
 
 /** A locus with its alleles as peptides. */
 export interface SearchedPeptides {
@@ -50,13 +51,12 @@ export function findPeptideMatches(
   const candidates = new Map<SearchedPeptides, Candidate[]>(loci.map((locus) => [locus, []]));
   for (const batch of batchesOf(genome, loci)) {
     const alleles = batch.map((locus) => locus.alleles);
-    withSeeds(alleles, (seeds) => {
-      for (const reading of peptideReadings(genome, batch)) {
-        for (const [index, found] of findCandidates(reading, alleles, seeds, checkpoint).entries()) {
-          candidates.get(batch[index] as SearchedPeptides)?.push(...found);
-        }
+    const seeds = indexSeeds(alleles, alleles[0]?.seedLength ?? WORD);
+    for (const reading of peptideReadings(genome, batch)) {
+      for (const [index, found] of findCandidates(reading, alleles, seeds, checkpoint).entries()) {
+        candidates.get(batch[index] as SearchedPeptides)?.push(...found);
       }
-    });
+    }
   }
   return [...candidates].flatMap(([{ locus, alleles }, found]) => {
     const match = bestMatch(genome, alleles, found, checkpoint);
@@ -64,10 +64,14 @@ export function findPeptideMatches(
   });
 }
 
-/** Loci that are searched together: those whose genetic codes translate alike, and no more than one scan can count. */
+/**
+ * Loci that are searched together: those whose genetic codes translate alike and whose seeds are as long, and no more than one scan can
+ * count.
+ */
 function* batchesOf(genome: Genome, loci: readonly SearchedPeptides[]): Generator<readonly SearchedPeptides[]> {
   const isDna = genome.dataType === 'DNA';
-  const groups = isDna ? [...Map.groupBy(loci, ({ locus }) => tableOf(locus)).values()] : [loci];
+  const byCode = isDna ? [...Map.groupBy(loci, ({ locus }) => tableOf(locus)).values()] : [loci];
+  const groups = byCode.flatMap((group) => [...Map.groupBy(group, ({ alleles }) => alleles.seedLength).values()]);
   for (const group of groups) {
     const longest = group.reduce((most, { alleles }) => Math.max(most, alleles.longest), 0);
     const size = lociPerScan(genome.codes.length / (isDna ? 3 : 1), longest);
@@ -124,7 +128,10 @@ function bestMatch(
   candidates: Candidate[],
   checkpoint: () => void,
 ): Omit<PeptideMatch, 'locus'> | undefined {
-  const chosen = chooseAllele(alleles, candidates, checkpoint);
+  const [first] = candidates;
+  if (!first) return undefined;
+  const queryResidues = genome.residues / first.scale;
+  const chosen = chooseAllele(alleles, candidates, leastScore(queryResidues, alleles), checkpoint);
   if (!chosen) return undefined;
   const { allele, candidate } = chosen;
   const alignment = alignProtein(candidate.codes, allele.codes, {
@@ -132,10 +139,20 @@ function bestMatch(
     high: candidate.codes.length,
   });
   if (!alignment) return undefined;
-  const expected = expectValue(alignment.score, genome.residues / candidate.scale, alleles.residues);
+  const expected = expectValue(alignment.score, queryResidues, alleles.residues);
   const isWhole =
     alignment.identity >= WHOLE_IDENTITY &&
     alignment.alleleEnd - alignment.alleleStart >= WHOLE_COVERAGE * allele.codes.length;
   if (expected > (isWhole ? LARGEST_EXPECT_VALUE : EXPECT_VALUE)) return undefined;
   return { best: placeMatch(genome, candidate, allele, alignment), allele };
+}
+
+/** A score that no match has that is reported. */
+function leastScore(queryResidues: number, { alleles, residues }: PeptideAlleles): number {
+  const shortest = alleles.reduce((least, { selfScore }) => Math.min(least, selfScore), Infinity);
+  const ofWhole = (shortest * WHOLE_COVERAGE * WHOLE_IDENTITY) / 200;
+  const [usual, largest] = [EXPECT_VALUE, LARGEST_EXPECT_VALUE].map((expected) =>
+    scoreExpected(expected, queryResidues, residues),
+  ) as [number, number];
+  return Math.min(usual, Math.max(largest, ofWhole));
 }

@@ -1,7 +1,7 @@
 import { STOP_CODE } from '#shared/sequence/alphabet.ts';
 import type { PeptideAlleles } from './peptide-alleles.ts';
-import type { SeedIndex } from './seed-index.ts';
-import { WORD, WORDS } from './words.ts';
+import { hashWord, type SeedIndex } from './seed-index.ts';
+import { wordMask } from './words.ts';
 
 /** A part of a reading in which an allele of a locus may lie. */
 export interface Region {
@@ -42,7 +42,7 @@ export function lociPerScan(codes: number, longest: number): number {
 export function findRegions(
   codes: Uint8Array,
   loci: readonly PeptideAlleles[],
-  { heads, nexts, locus: lociOf, place: places }: SeedIndex,
+  seeds: SeedIndex,
   checkpoint: () => void,
 ): Region[][] {
   const longest = loci.reduce((most, locus) => Math.max(most, locus.longest), 0);
@@ -50,23 +50,36 @@ export function findRegions(
   const bins = Math.ceil((codes.length + longest) / BIN) + 2;
   const counts = new Uint16Array(bins * loci.length);
   const shift = longest + BIN;
-  let word = 0;
-  let run = 0;
-  for (let position = 0; position < codes.length; position++) {
-    if (position % BLOCK === 0) checkpoint();
-    const code = codes[position] as number;
-    if (code >= STOP_CODE) {
-      run = 0;
-      continue;
-    }
-    word = ((word << 5) | code) & (WORDS - 1);
-    if (++run < WORD) continue;
-    for (let next = heads[word] as number; next !== 0;) {
+  const { length, filter, filterShift, heads, headShift, nexts, word: words, locus: lociOf, place: places } = seeds;
+  const mask = wordMask(length);
+  /** Counts the places of a word that is in the filter. */
+  const count = (word: number, hash: number, start: number) => {
+    for (let next = heads[hash >>> headShift] as number; next !== 0;) {
       const slot = next - 1;
       next = nexts[slot] as number;
-      const diagonal = position - WORD + 1 - (places[slot] as number) + shift;
+      if (words[slot] !== word) continue;
+      const diagonal = start - (places[slot] as number) + shift;
       const counter = (lociOf[slot] as number) * bins + ((diagonal / BIN) | 0);
       counts[counter] = (counts[counter] as number) + 1;
+    }
+  };
+  let word = 0;
+  /** First position whose word holds nothing but residues. */
+  let firstWhole = length - 1;
+  for (let position = 0; position < codes.length;) {
+    checkpoint();
+    const blockEnd = Math.min(codes.length, position + BLOCK);
+    for (; position < blockEnd; position++) {
+      const code = codes[position] as number;
+      if (code >= STOP_CODE) {
+        firstWhole = position + length;
+        continue;
+      }
+      word = ((word << 5) | code) & mask;
+      const hash = hashWord(word);
+      const bit = hash >>> filterShift;
+      if ((((filter[bit >>> 5] as number) >>> bit) & 1) === 0 || position < firstWhole) continue;
+      count(word, hash, position - length + 1);
     }
   }
   return loci.map((locus, index) =>

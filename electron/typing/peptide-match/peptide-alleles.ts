@@ -1,5 +1,5 @@
 import { selfScore } from '../alignment/protein-scoring.ts';
-import { visitWords } from './words.ts';
+import { seedLengthOf, visitWords, type SeedLength } from './words.ts';
 
 /** A peptide as it comes: an allele of a peptide locus, or a frame of an allele of a DNA locus. */
 export interface PeptideAllele {
@@ -23,8 +23,9 @@ export interface PeptideAlleles {
   readonly alleles: readonly PreparedPeptide[];
   /** The distinct words of all alleles, in the order of their numbers. */
   readonly words: Int32Array;
-  /** Where words lie: for each the places in alleles, rounded down to `PLACE_STEP`, once however many alleles have it there. */
-  readonly places: readonly { readonly word: number; readonly place: number }[];
+  /** Where longer words lie: for each the places in alleles, rounded down to `PLACE_STEP`, once however many alleles have it there. */
+  readonly seeds: readonly Seed[];
+  readonly seedLength: SeedLength;
   readonly residues: number;
   readonly longest: number;
   readonly shortest: number;
@@ -33,37 +34,54 @@ export interface PeptideAlleles {
 /** Places of words within this many residues are one: alleles are shifted by small insertions. */
 const PLACE_STEP = 8;
 
+interface Seed {
+  readonly word: number;
+  readonly place: number;
+}
+
 /** Makes alleles, in natural order of their ids, ready to be searched. */
 export function preparePeptides(alleles: Iterable<PeptideAllele>): PeptideAlleles {
-  const numbers = new Map<number, number>();
-  const seen = new Set<string>();
-  const placed = new Set<number>();
-  const places: { word: number; place: number }[] = [];
-  const prepared: PreparedPeptide[] = [];
+  const distinct = new Map<string, PeptideAllele>();
   let residues = 0;
-  let longest = 0;
-  let shortest = Infinity;
   for (const allele of alleles) {
     const { codes } = allele;
     const key = Buffer.from(codes.buffer, codes.byteOffset, codes.length).toString('latin1');
     residues += codes.length;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const words = new Int32Array(codes.length);
-    let count = 0;
-    visitWords(codes, (word, start) => {
+    if (!distinct.has(key)) distinct.set(key, allele);
+  }
+  const numbers = new Map<number, number>();
+  const prepared = [...distinct.values()].map((allele): PreparedPeptide => {
+    const words: number[] = [];
+    visitWords(allele.codes, (word) => {
       const number = numbers.get(word) ?? numbers.size;
       numbers.set(word, number);
-      words[count++] = number;
-      const step = Math.floor(start / PLACE_STEP);
-      const placeKey = number * 2 ** 24 + step;
-      if (placed.has(placeKey)) return;
-      placed.add(placeKey);
-      places.push({ word, place: step * PLACE_STEP });
+      words.push(number);
     });
-    prepared.push({ ...allele, words: words.slice(0, count), selfScore: selfScore(codes) });
-    longest = Math.max(longest, codes.length);
-    shortest = Math.min(shortest, codes.length);
+    return { ...allele, words: Int32Array.from(words), selfScore: selfScore(allele.codes) };
+  });
+  const lengths = prepared.map(({ codes }) => codes.length);
+  const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
+  const shortest = lengths.reduce((least, length) => Math.min(least, length), longest);
+  const seedLength = seedLengthOf(longest);
+  const seeds = placeSeeds(prepared, seedLength);
+  return { alleles: prepared, words: Int32Array.from(numbers.keys()), seeds, seedLength, residues, longest, shortest };
+}
+
+function placeSeeds(alleles: readonly PeptideAllele[], length: SeedLength): Seed[] {
+  const known = new Set<number>();
+  const seeds: Seed[] = [];
+  for (const { codes } of alleles) {
+    visitWords(
+      codes,
+      (word, start) => {
+        const step = Math.floor(start / PLACE_STEP);
+        const key = step * 2 ** 25 + word;
+        if (known.has(key)) return;
+        known.add(key);
+        seeds.push({ word, place: step * PLACE_STEP });
+      },
+      length,
+    );
   }
-  return { alleles: prepared, words: Int32Array.from(numbers.keys()), places, residues, longest, shortest };
+  return seeds;
 }

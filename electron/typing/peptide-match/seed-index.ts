@@ -1,37 +1,60 @@
 import type { PeptideAlleles } from './peptide-alleles.ts';
-import { WORDS } from './words.ts';
+import type { SeedLength } from './words.ts';
 
-/** The words of the alleles of several loci: where in an allele of which locus each lies. */
+/** The seeds of the alleles of several loci: which locus has which word, and where in its alleles. */
 export interface SeedIndex {
-  /** By word: 1 + the first of its slots, or 0. */
+  readonly length: SeedLength;
+  /** A bit for each hash of a word that there is. */
+  readonly filter: Int32Array;
+  readonly filterShift: number;
+  /** By a shorter hash: 1 + the first of its slots, or 0. */
   readonly heads: Int32Array;
-  /** By slot: 1 + the next one of the same word, or 0; the index of the locus; the place in its alleles. */
+  readonly headShift: number;
+  /** By slot: 1 + the next one of the same hash, or 0; the word; the index of the locus; the place in its alleles. */
   readonly nexts: Int32Array;
+  readonly word: Int32Array;
   readonly locus: Int32Array;
   readonly place: Int32Array;
 }
 
-/** Four megabytes that are not made anew for each query. All is 0 between two. */
-const heads = new Int32Array(WORDS);
+/** Bits of the filter per seed: one look in sixteen at a word that is none of the seeds is not enough. */
+const FILTER_BITS = 16;
 
-/** Gives the index of the words of these loci to `use`, which may not keep it. */
-export function withSeeds(loci: readonly PeptideAlleles[], use: (seeds: SeedIndex) => void): void {
-  const size = loci.reduce((sum, { places }) => sum + places.length, 0);
-  const nexts = new Int32Array(size);
-  const locus = new Int32Array(size);
-  const place = new Int32Array(size);
+/** A hash of 32 bits, the first ones the best. */
+export function hashWord(word: number): number {
+  return Math.imul(word, 0x9e3779b1);
+}
+
+/** All loci have seeds of one length. */
+export function indexSeeds(loci: readonly PeptideAlleles[], length: SeedLength): SeedIndex {
+  const size = loci.reduce((sum, { seeds }) => sum + seeds.length, 0);
+  const headBits = Math.min(24, Math.max(10, Math.ceil(Math.log2(size + 1))));
+  const filterBits = Math.min(27, headBits + Math.log2(FILTER_BITS));
+  const index: SeedIndex = {
+    length,
+    filter: new Int32Array(2 ** (filterBits - 5)),
+    filterShift: 32 - filterBits,
+    heads: new Int32Array(2 ** headBits),
+    headShift: 32 - headBits,
+    nexts: new Int32Array(size),
+    word: new Int32Array(size),
+    locus: new Int32Array(size),
+    place: new Int32Array(size),
+  };
+  const { filter, filterShift, heads, headShift } = index;
   let slot = 0;
-  for (const [index, { places }] of loci.entries()) {
-    for (const found of places) {
-      nexts[slot] = heads[found.word] as number;
-      locus[slot] = index;
-      place[slot] = found.place;
-      heads[found.word] = ++slot;
+  for (const [number, { seeds }] of loci.entries()) {
+    for (const { word, place } of seeds) {
+      const hash = hashWord(word);
+      const bit = hash >>> filterShift;
+      filter[bit >>> 5] = (filter[bit >>> 5] as number) | (1 << (bit & 31));
+      const head = hash >>> headShift;
+      index.nexts[slot] = heads[head] as number;
+      index.word[slot] = word;
+      index.locus[slot] = number;
+      index.place[slot] = place;
+      heads[head] = ++slot;
     }
   }
-  try {
-    use({ heads, nexts, locus, place });
-  } finally {
-    for (const { places } of loci) for (const { word } of places) heads[word] = 0;
-  }
+  return index;
 }

@@ -1,15 +1,34 @@
 import { STOP_CODE } from '#shared/sequence/alphabet.ts';
 
-/** Residues of a word. Peptides of 40 % identity still have several words of four in common. */
+/** Residues of the words by which alleles are compared with a region. Peptides of 40 % identity still have several in common. */
 export const WORD = 4;
 
 /** How many words there are, those with codes that are no residue included. */
 export const WORDS = 2 ** (5 * WORD);
 
-const MASK = WORDS - 1;
+/**
+ * Residues of the words by which regions are found: the longer ones are met by chance a twentieth as often, the shorter ones are there
+ * in variable regions of a dozen residues with one of them changed.
+ */
+export type SeedLength = 4 | 5;
+const LONGEST_SHORT = 60;
+
+export function seedLengthOf(longestAllele: number): SeedLength {
+  return longestAllele <= LONGEST_SHORT ? 4 : 5;
+}
+
+/** What to keep of a word when the next residue comes. */
+export function wordMask(length: SeedLength): number {
+  return 2 ** (5 * length) - 1;
+}
 
 /** The words of a peptide in its order, each once for each place; none with a stop or an unknown residue. */
-export function visitWords(codes: Uint8Array, visit: (word: number, start: number) => void): void {
+export function visitWords(
+  codes: Uint8Array,
+  visit: (word: number, start: number) => void,
+  length: SeedLength = WORD,
+): void {
+  const mask = wordMask(length);
   let word = 0;
   let run = 0;
   for (let index = 0; index < codes.length; index++) {
@@ -18,7 +37,7 @@ export function visitWords(codes: Uint8Array, visit: (word: number, start: numbe
       run = 0;
       continue;
     }
-    word = ((word << 5) | code) & MASK;
-    if (++run >= WORD) visit(word, index - WORD + 1);
+    word = ((word << 5) | code) & mask;
+    if (++run >= length) visit(word, index - length + 1);
   }
 }
