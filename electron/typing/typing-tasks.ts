@@ -126,14 +126,14 @@ function nearMatches(
   genome: Genome,
   { loci, found }: AlleleCatalogue,
   matches: SortedMatches,
-  { checkpoint }: WorkControl,
+  control: WorkControl,
 ): NearMatches {
   const isExact = new Set(Array.from(new Set(matches.allele), (ordinal) => found[ordinal]?.locus));
   const state = JSON.stringify([database.file, index.stamp]);
   const wanted = loci.filter((locus) => !isExact.has(locus));
   const exact = exactLoci(matches, found);
-  const { best, copies } = findBestMatches(connection, state, genome, { wanted, exact }, checkpoint);
-  const peptides = matchPeptides(connection, state, genome, wanted, checkpoint);
+  const { best, copies } = findBestMatches(connection, state, genome, { wanted, exact }, control);
+  const peptides = matchPeptides(connection, state, genome, wanted, control.checkpoint);
   return { best: [...best, ...peptides].toSorted((left, right) => compareNatural(left.locus, right.locus)), copies };
 }
 

@@ -18,18 +18,20 @@ const COST_OF_MISSING_WORD = -GAP / Math.ceil((WORD - 1) / STRIDE);
 
 const wordsOfRegion = new WordSet();
 
-/** Alleles that have words in common with a region of so many bases, those with most of them first. */
+/** Of the alleles of these ranks, those that have words in common with a region of so many bases; those with most of them first. */
 export function findCandidates(
   words: Iterable<number>,
   regionLength: number,
   alleles: readonly PreparedAllele[],
+  ranks: readonly number[],
   checkpoint: () => void,
 ): Candidate[] {
+  if (ranks.length === 0) return [];
   const candidates: Candidate[] = [];
   for (const word of words) wordsOfRegion.add(word);
   try {
-    for (let rank = 0; rank < alleles.length; rank++) {
-      if (rank % 256 === 0) checkpoint();
+    for (const [index, rank] of ranks.entries()) {
+      if (index % 256 === 0) checkpoint();
       const { codes } = alleles[rank] as PreparedAllele;
       const shared = wordsOfRegion.count(codes);
       if (shared === 0) continue;

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SearchedLocus } from '../allele-catalogue.ts';
 import type { Genome } from '../genome.ts';
+import type { WorkControl } from '../work-control.ts';
 import { readAlleleRules } from '../novel/allele-rules.ts';
 import { describeAllele, type AlleleDescription } from '../novel/describe-allele.ts';
 import type { BestMatch } from './best-match.ts';
@@ -27,6 +28,9 @@ export interface NearMatches {
   copies: NearCopy[];
 }
 
+/** How often, in loci, the search tells how far it is. */
+const REPORT_EVERY = 50;
+
 /**
  * The best match of each of the DNA loci of `wanted` in a query, and the copies of those of `exact`. `state` names the database in its
  * present state. The query is looked through once for all loci, and the alleles of a locus are read only where something is like it.
@@ -36,15 +40,18 @@ export function findBestMatches(
   state: string,
   genome: Genome,
   { wanted, exact }: { wanted: readonly SearchedLocus[]; exact: readonly ExactLocus[] },
-  checkpoint: () => void,
+  { checkpoint, report }: WorkControl,
 ): NearMatches {
   if (genome.dataType !== 'DNA') return { best: [], copies: [] };
   const query = prepareQuery(genome, checkpoint);
   const allelesOf = openAlleleSource(connection, state);
   const best = wanted
     .filter(({ dataType }) => dataType === 'DNA')
-    .flatMap(({ name }) => {
+    .flatMap(({ name }, done) => {
       checkpoint();
+      if (done % REPORT_EVERY === 0) {
+        report({ done, total: wanted.length, unit: 'loci', message: 'Looking for the nearest alleles' });
+      }
       const [first, ...others] = findPlaces(query, allelesOf(name));
       if (!first) return [];
       const novel = describeAllele(genome, first.match, first.allele, readAlleleRules(connection, name));

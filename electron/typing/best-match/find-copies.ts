@@ -6,7 +6,7 @@ import { LEAST_IDENTITY, WHOLE_COVERAGE } from '../novel/allele-status.ts';
 import type { BestMatch } from './best-match.ts';
 import { overlaps, searchRegions, type SearchedQuery } from './find-places.ts';
 import type { SearchedAlleles } from './locus-alleles.ts';
-import { findClusters, regionAround, type Cluster } from './regions.ts';
+import { findClusters, regionAround, stepFor, type Cluster } from './regions.ts';
 
 /** A place with an exact allele; 0-based, half-open. */
 interface ExactPlace {
@@ -47,14 +47,8 @@ export function exactLoci(
   return [...loci.values()].filter(({ places }) => places.length <= MAX_PLACES);
 }
 
-/**
- * Of an allele that is in the query exactly, one word in so many is looked up: enough to see copies. Has no divisor in common with
- * the bases from word to word on the query (`GenomeWords`), or copies on some diagonals would not be seen at all.
- */
+/** Every so many bases a word of an exact allele is looked up: enough to see copies. As for representatives, no even number. */
 const STEP = 7;
-
-/** Alleles shorter than this have too few words for that: all of theirs are looked up. */
-const SHORT = 500;
 
 /** Share of the words of an allele that a copy must have; one with 90 % identity has 28 % (0.9 to the power of 12). */
 const LEAST_SHARE = 0.2;
@@ -70,7 +64,7 @@ export function findCopies(query: SearchedQuery, { places }: ExactLocus, locus: 
   const origin = genome.starts[longest.contig] as number;
   const codes = genome.codes.subarray(origin + longest.query_start, origin + longest.query_end);
   const words = query.words();
-  const step = codes.length < SHORT ? 1 : STEP;
+  const step = stepFor(codes.length, STEP);
   const least = Math.max(LEAST_WORDS, (LEAST_SHARE * codes.length) / (step * words.stride));
   const clusters = findClusters(words, codes, step).filter((cluster) => {
     if (cluster.words < least) return false;

@@ -1,4 +1,4 @@
-import { align } from '../alignment/align.ts';
+import { alignWinner } from './align-winner.ts';
 import { leastScore } from '../alignment/scoring.ts';
 import type { Alignment } from '../alignment/alignment.ts';
 import { SEPARATOR, type Genome } from '../genome.ts';
@@ -47,16 +47,16 @@ export function searchRegions(
   regions: readonly Region[],
 ): FoundPlace[] {
   if (regions.length === 0) return [];
-  const alleles = locus.alleles();
+  const prepared = locus.alleles();
   const floor = leastScore(genome.residues, locus.outline().residues);
   const found: (FoundPlace & { winner: Winner })[] = [];
   let best = floor;
 
   function search(region: Region): Alignment | undefined {
-    const winner = searchRegion(region, alleles, best, checkpoint);
+    const winner = searchRegion(region, prepared, best, checkpoint);
     if (!winner || winner.score < floor) return undefined;
-    const { id, codes: allele } = alleles[winner.rank] as PreparedAllele;
-    const alignment = align(region.codes, allele, winner.band);
+    const { id, codes: allele } = prepared.alleles[winner.rank] as PreparedAllele;
+    const alignment = alignWinner(winner, allele);
     if (!alignment) return undefined;
     found.push({ match: placeMatch(genome, region, alignment, id, allele.length), allele, winner });
     best = Math.max(best, winner.score);

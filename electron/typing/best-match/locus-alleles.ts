@@ -8,6 +8,18 @@ export interface PreparedAllele {
   readonly codes: Uint8Array;
 }
 
+/** Alleles of one length, so that four bases at a time can be compared. */
+export interface LengthGroup {
+  readonly length: number;
+  /** Places of the alleles in natural order. */
+  readonly ranks: readonly number[];
+  /** Their codes, four to a number; each allele begins with a number of its own, and `PADDING` fills its last one. */
+  readonly packed: readonly Int32Array[];
+}
+
+/** Code behind the last base of an allele, up to a multiple of four. */
+export const PADDING = 30;
+
 /** What is known of a locus without its alleles. */
 export interface LocusOutline {
   /** Some of its alleles, so that every other is much like one of them. */
@@ -18,14 +30,16 @@ export interface LocusOutline {
 }
 
 /** All alleles of a DNA locus, as the search for the best match wants them. */
-interface LocusAlleles {
+export interface LocusAlleles {
   /** In natural order of their ids. */
   readonly alleles: readonly PreparedAllele[];
+  /** Those of most alleles first. */
+  readonly groups: readonly LengthGroup[];
   readonly outline: LocusOutline;
 }
 
 /** Bases of all loci whose alleles a thread keeps at hand, a byte for each; the locus used longest ago goes first. */
-const MAX_KEPT_ALLELES = 32_000_000;
+const MAX_KEPT_ALLELES = 12_000_000;
 
 /** The same for representatives. */
 const MAX_KEPT_REPRESENTATIVES = 32_000_000;
@@ -33,8 +47,7 @@ const MAX_KEPT_REPRESENTATIVES = 32_000_000;
 /** The alleles of a locus: all of them are looked at only where something is like some of them. */
 export interface SearchedAlleles {
   outline(): LocusOutline;
-  /** In natural order of their ids. */
-  alleles(): readonly PreparedAllele[];
+  alleles(): LocusAlleles;
 }
 
 /** Gives the alleles of a locus by name. */
@@ -74,7 +87,7 @@ export function openAlleleSource(connection: DatabaseSync, state: string): Allel
   return (locus) => {
     const key = JSON.stringify([state, locus]);
     return {
-      alleles: () => read(locus, key).alleles,
+      alleles: () => read(locus, key),
       outline: () => keptOutlines.get(key) ?? read(locus, key).outline,
     };
   };
@@ -85,18 +98,46 @@ export function prepareAlleles(
   alleles: readonly { id: string; sequence: string }[],
   outline?: LocusOutline,
 ): LocusAlleles {
-  const residues = alleles.reduce((sum, { sequence }) => sum + sequence.length, 0);
-  const bytes = Buffer.allocUnsafeSlow(residues);
+  let [residues, size] = [0, 0];
+  for (const { sequence } of alleles) {
+    residues += sequence.length;
+    size += wholeNumbers(sequence.length);
+  }
+  const bytes = Buffer.allocUnsafeSlow(size);
   let used = 0;
   const prepared = alleles.map(({ id, sequence }) => {
-    const from = used;
-    used += bytes.write(sequence, from, 'latin1');
-    return { id, codes: bytes.subarray(from, used) };
+    const [from, end] = [used, used + sequence.length];
+    bytes.write(sequence, from, 'latin1');
+    encode(bytes, from, end);
+    used += wholeNumbers(sequence.length);
+    bytes.fill(PADDING, end, used);
+    return { id, codes: bytes.subarray(from, end) };
   });
-  const table = DNA_ALPHABET.codes;
-  for (let index = 0; index < bytes.length; index++) bytes[index] = table[bytes[index] as number] as number;
   if (!isOrdered(alleles)) prepared.sort((left, right) => compareNatural(left.id, right.id));
-  return { alleles: prepared, outline: outline ?? outlineOf(prepared, residues) };
+  return { alleles: prepared, groups: groupByLength(prepared), outline: outline ?? outlineOf(prepared, residues) };
+}
+
+/** Turns letters into residue codes. */
+function encode(bytes: Uint8Array, from: number, to: number): void {
+  const table = DNA_ALPHABET.codes;
+  for (let index = from; index < to; index++) bytes[index] = table[bytes[index] as number] as number;
+}
+
+/** The least multiple of four that is no less. */
+function wholeNumbers(length: number): number {
+  return (length + 3) & -4;
+}
+
+function groupByLength(alleles: readonly PreparedAllele[]): LengthGroup[] {
+  const groups = new Map<number, { length: number; ranks: number[]; packed: Int32Array[] }>();
+  for (const [rank, { codes }] of alleles.entries()) {
+    const { length } = codes;
+    const group = groups.get(length) ?? { length, ranks: [], packed: [] };
+    groups.set(length, group);
+    group.ranks.push(rank);
+    group.packed.push(new Int32Array(codes.buffer, codes.byteOffset, wholeNumbers(length) / 4));
+  }
+  return [...groups.values()].toSorted((left, right) => right.ranks.length - left.ranks.length);
 }
 
 /** Whether ids are numbers in their order, which is what most loci have, and much faster to see than to bring about. */

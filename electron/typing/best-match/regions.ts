@@ -27,6 +27,15 @@ const DIAGONALS = 32;
 /** Share of the words of a representative with which the query shows clearly where the locus lies. */
 const CLEAR = 0.5;
 
+/**
+ * Every so many bases a word of a representative is looked up. Has no divisor in common with the bases from word to word on the query
+ * (`GenomeWords`), or what lies on some diagonals would not be seen at all.
+ */
+const STEP = 3;
+
+/** Sequences with fewer bases have no words to spare. */
+const SHORT = 600;
+
 /** Up to so many times the longest allele a query is looked through as a whole. */
 const WHOLE = 4;
 
@@ -48,10 +57,11 @@ export function findRegions(genome: Genome, words: () => GenomeWords, outline: L
   if (size <= WHOLE * longest) return [false, true].map((isReverse) => cut(genome, isReverse, 0, size));
   const clusters: Cluster[] = [];
   for (const codes of representatives) {
-    const found = findClusters(words(), codes, 1);
+    const step = stepFor(codes.length, STEP);
+    const found = findClusters(words(), codes, step);
     clusters.push(...found);
     // What is much like one representative shows where all others lie, too.
-    if (found.some((cluster) => cluster.words >= CLEAR * (codes.length / words().stride))) break;
+    if (found.some((cluster) => cluster.words >= (CLEAR * codes.length) / (step * words().stride))) break;
   }
   const ordered = clusters.toSorted((left, right) => right.words - left.words || left.low - right.low);
   const least = (ordered[0]?.words ?? 0) * LEAST_SHARE;
@@ -68,6 +78,11 @@ export function regionAround(genome: Genome, { isReverse, low, high, length }: C
   const margin = DIAGONALS + (longest >> 1);
   const end = high + Math.max(length, longest) + margin;
   return cut(genome, isReverse, Math.max(0, low - margin), Math.min(genome.codes.length, end));
+}
+
+/** Every so many bases of a sequence one word is looked up; of a short one all. */
+export function stepFor(length: number, step: number): number {
+  return length < SHORT ? 1 : step;
 }
 
 function isSamePlace(left: Cluster, right: Cluster): boolean {

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /** What a locus wants of its alleles. */
 export interface AlleleRules {
@@ -11,12 +11,7 @@ export interface AlleleRules {
 
 /** What a locus, given by name, wants of its alleles. */
 export function readAlleleRules(connection: DatabaseSync, locus: string): AlleleRules {
-  const row = connection
-    .prepare(
-      `select coding_sequence, orf, genetic_code, length_varies, length, min_length, max_length from locus
-       where name = ?`,
-    )
-    .get(locus);
+  const row = statementOf(connection).get(locus);
   const numberOf = (column: string) => {
     const value = row?.[column];
     return typeof value === 'number' ? value : undefined;
@@ -28,4 +23,17 @@ export function readAlleleRules(connection: DatabaseSync, locus: string): Allele
     minLength: numberOf(isFixed ? 'length' : 'min_length'),
     maxLength: numberOf(isFixed ? 'length' : 'max_length'),
   };
+}
+
+const statements = new WeakMap<DatabaseSync, StatementSync>();
+
+function statementOf(connection: DatabaseSync): StatementSync {
+  const known = statements.get(connection);
+  if (known) return known;
+  const statement = connection.prepare(
+    `select coding_sequence, orf, genetic_code, length_varies, length, min_length, max_length from locus
+     where name = ?`,
+  );
+  statements.set(connection, statement);
+  return statement;
 }

@@ -16,14 +16,21 @@ export interface CodingCheck {
 export function checkCoding(sequence: string, orf: number, geneticCode: number): CodingCheck {
   const code = isGeneticCode(geneticCode) ? geneticCode : BACTERIAL_CODE;
   const offset = orf - 1;
-  const bases = Uint8Array.from(sequence, (letter) => DNA_ALPHABET.codes[letter.charCodeAt(0)] ?? NO_RESIDUE);
+  const bases = new Uint8Array(sequence.length);
+  for (let index = 0; index < bases.length; index++) {
+    bases[index] = DNA_ALPHABET.codes[sequence.charCodeAt(index)] ?? NO_RESIDUE;
+  }
   const peptide = translateCodes(bases, offset, codonTable(code));
   const wholeCodons = (sequence.length - offset) % 3 === 0;
   const endsWithStop = wholeCodons && peptide.length > 0 && isStopCodon(sequence.slice(-3), code);
   const internalStops: number[] = [];
-  for (const [index, residue] of peptide.entries()) {
-    const isEnd = endsWithStop && index === peptide.length - 1;
-    if (residue === STOP_CODE && !isEnd) internalStops.push(offset + 3 * index + 1);
+  const last = endsWithStop ? peptide.length - 1 : peptide.length;
+  for (
+    let index = peptide.indexOf(STOP_CODE);
+    index >= 0 && index < last;
+    index = peptide.indexOf(STOP_CODE, index + 1)
+  ) {
+    internalStops.push(offset + 3 * index + 1);
   }
   return {
     whole_codons: wholeCodons,

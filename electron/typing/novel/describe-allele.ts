@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import type { BestMatch } from '../best-match/best-match.ts';
-import { characterOf, type Genome } from '../genome.ts';
+import type { Genome } from '../genome.ts';
 import type { AlleleRules } from './allele-rules.ts';
 import { statusOf, type AlleleStatus } from './allele-status.ts';
 import { checkCoding, type CodingCheck } from './coding-check.ts';
@@ -37,7 +37,7 @@ export function describeAllele(
   const ambiguous = countUnknown(sequence);
   const aligned = countUnknown(textAt(genome, best, best.query_start, best.query_end));
   const unknown = { aligned, rest: ambiguous - aligned };
-  const text = Array.from(nearest, (code) => (code < 4 ? characterOf(code) : 'N')).join('');
+  const text = textOf(nearest, 'N');
   const stated = statusOf({ best, sequence, unknown, coding, nearest: coding && check(text), rules });
   return {
     ...stated,
@@ -57,6 +57,19 @@ function countUnknown(sequence: string): number {
 /** A part of the contig of a match, in the direction of the allele. */
 function textAt({ codes, starts }: Genome, { contig, orientation }: BestMatch, start: number, end: number): string {
   const contigStart = starts[contig] as number;
-  const forward = Array.from(codes.subarray(contigStart + start, contigStart + end), characterOf).join('');
+  const forward = textOf(codes.subarray(contigStart + start, contigStart + end));
   return orientation === 'forward' ? forward : reverseComplement(forward);
 }
+
+/** Residue codes as letters; `unknown` for what is none of A, C, G, T, or else the letter that the query has there. */
+function textOf(codes: Uint8Array, unknown?: string): string {
+  const letters = Buffer.from(codes);
+  for (let index = 0; index < letters.length; index++) {
+    const code = letters[index] as number;
+    if (code < 4) letters[index] = LETTERS[code] as number;
+    else if (unknown !== undefined) letters[index] = unknown.charCodeAt(0);
+  }
+  return letters.toString('latin1');
+}
+
+const LETTERS = Buffer.from('ACGT');

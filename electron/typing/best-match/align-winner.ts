@@ -1,0 +1,36 @@
+import { align } from '../alignment/align.ts';
+import { summarize, type Alignment } from '../alignment/alignment.ts';
+import { MATCH, MISMATCH } from '../alignment/scoring.ts';
+import { DIAGONAL } from '../alignment/trace.ts';
+import { SEPARATOR } from '../genome.ts';
+import { bandOf, diagonalOf } from './chain.ts';
+import type { Winner } from './search-region.ts';
+
+/** The alignment of the best allele of a region: along one diagonal where that has its score, which saves most of the work. */
+export function alignWinner({ score, region, chain }: Winner, allele: Uint8Array): Alignment | undefined {
+  const [first] = chain;
+  const straight = first && alignStraight(region.codes, allele, diagonalOf(first));
+  return straight?.score === score ? straight : align(region.codes, allele, bandOf(chain));
+}
+
+/** The best alignment without gaps on a diagonal; of several with the same score the first. */
+function alignStraight(query: Uint8Array, allele: Uint8Array, diagonal: number): Alignment | undefined {
+  let [best, bestStart, bestEnd] = [0, 0, 0];
+  let [score, start] = [0, 0];
+  const last = Math.min(allele.length, query.length - diagonal);
+  for (let index = Math.max(0, -diagonal); index < last; index++) {
+    const [code, base] = [query[index + diagonal] as number, allele[index] as number];
+    score = code === SEPARATOR ? 0 : score + (code === base && base < 4 ? MATCH : MISMATCH);
+    if (score <= 0) {
+      score = 0;
+      start = index + 1;
+    } else if (score > best) {
+      best = score;
+      bestStart = start;
+      bestEnd = index + 1;
+    }
+  }
+  if (best === 0) return undefined;
+  const steps = Array.from({ length: bestEnd - bestStart }, () => DIAGONAL);
+  return summarize(query, allele, bestEnd + diagonal, bestEnd, steps);
+}
