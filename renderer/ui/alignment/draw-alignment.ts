@@ -35,6 +35,9 @@ function stretchInSight({ layout }: Scene, sight: Sight, start: number, end: num
   return { from, to: Math.max(from, to), x: gutter - sight.left + (from - start) * cell };
 }
 
+/** Pixels right of the last column that labels of a ruler may take. */
+const LABEL_ROOM = 20;
+
 function drawLines(
   painter: Painter,
   scene: Scene,
@@ -53,7 +56,8 @@ function drawLines(
   }
   const last = lines.at(-1);
   if (!last) return;
-  const width = sight.width - layout.gutter - layout.tail;
+  // The last position on a ruler stands half beyond its column.
+  const width = sight.width - layout.gutter - Math.max(0, layout.tail - LABEL_ROOM);
   painter.clipped(layout.gutter, from, width, sight.height - from, () => {
     drawSelection(painter, scene, stretch, top + (lines[0]?.top ?? 0), top + last.top + last.height);
     for (const line of visible) drawLine(painter, scene, line, stretch, top + line.top);

@@ -113,6 +113,15 @@ export function createSurface(box: HTMLElement, canvas: HTMLCanvasElement): Surf
     else if (cursor && cursor.column !== scene?.cursor?.column) events?.onPoint(cursor, true);
   }
 
+  function isSeen({ layout }: Scene, { column, row }: Cursor): boolean {
+    const { left, top } = revealed(layout, sight(), column, row);
+    return left === box.scrollLeft && top === box.scrollTop;
+  }
+
+  function reveal({ layout }: Scene, { column, row }: Cursor): void {
+    box.scrollTo(revealed(layout, sight(), column, row));
+  }
+
   function keepPlace(before: Scene, now: Scene): void {
     const { layout: old } = before;
     const { layout } = now;
@@ -134,7 +143,9 @@ export function createSurface(box: HTMLElement, canvas: HTMLCanvasElement): Surf
       const before = scene;
       scene = next;
       if (before && (before.layout !== next.layout || before.model !== next.model)) {
+        const wasSeen = before.cursor && isSeen(before, before.cursor);
         keepPlace(before, next);
+        if (wasSeen && next.cursor) reveal(next, next.cursor);
         // The browser limits the place to the new size without a word.
         changed();
       }
@@ -143,8 +154,8 @@ export function createSurface(box: HTMLElement, canvas: HTMLCanvasElement): Surf
     listen(next) {
       events = next;
     },
-    reveal({ column, row }) {
-      if (scene) box.scrollTo(revealed(scene.layout, sight(), column, row));
+    reveal(cursor) {
+      if (scene) reveal(scene, cursor);
     },
     scrollTo: (place) => box.scrollTo(place),
     focus: () => box.focus(),
