@@ -24,8 +24,8 @@ async function describeIn(sequence: string, rules: AlleleRules = RULES, flanks =
   const control = { checkpoint: () => {}, report: () => {} };
   const bytes = Buffer.from(`>a\n${randomBases(next, 30)}\n>b\n${flanks[0]}${sequence}${flanks[1]}\n`);
   const genome = await readGenome({ kind: 'bytes', bytes }, control);
-  const { alleles, outline } = prepareAlleles([{ id: '1', sequence: allele }]);
-  const searched = { alleles: () => alleles, outline: () => outline };
+  const locus = prepareAlleles([{ id: '1', sequence: allele }]);
+  const searched = { alleles: () => locus, outline: () => locus.outline };
   const [best] = findPlaces(prepareQuery(genome, control.checkpoint), searched);
   return best && describeAllele(genome, best.match, best.allele, rules);
 }

@@ -11,7 +11,7 @@ const control = { checkpoint: () => {}, report: () => {} };
 async function search(fasta: string, alleles: Record<string, string>) {
   const genome = await readGenome({ kind: 'bytes', bytes: Buffer.from(fasta) }, control);
   const locus = prepareAlleles(Object.entries(alleles).map(([id, sequence]) => ({ id, sequence })));
-  const searched = { outline: () => locus.outline, alleles: () => locus.alleles };
+  const searched = { outline: () => locus.outline, alleles: () => locus };
   return findPlaces(prepareQuery(genome, control.checkpoint), searched)[0]?.match;
 }
 
