@@ -30,7 +30,7 @@ export type ExactMatch = z.infer<typeof ExactMatch>;
 
 /**
  * The nearest allele, where none matches exactly. `start` and `end` as in `ExactMatch`: of the whole allele as predicted from the
- * aligned part, clamped to the contig. Deployed servers give neither `href` nor `partial` nor `cigar`.
+ * aligned part, clamped to the contig. Deployed servers give neither `href` nor `partial` nor `cigar` nor `translated`.
  */
 export const BestMatch = z
   .object({
@@ -52,6 +52,11 @@ export const BestMatch = z
     identity: z.number().min(0).max(100),
     /** The columns in the direction of the allele: `=`, `X`, `I` (in the query only), `D` (in the allele only). */
     cigar: z.string().optional(),
+    /**
+     * Which side was translated for the comparison, whose columns are then amino acids: DNA for a peptide locus, the alleles of a DNA
+     * locus for protein. `start` and `end` stay in residues of the query, `length` in those of the allele.
+     */
+    translated: z.enum(['query', 'allele']).optional(),
     contig: z.string().optional(),
   })
   .meta({ id: 'BestMatch' });

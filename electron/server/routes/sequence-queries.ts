@@ -101,6 +101,7 @@ function writeBestMatch(
   const { locus, allele_id, start, end, partial, orientation, length, alignment, mismatches, gaps, identity, cigar } =
     best;
   const contig = contigs[best.contig]?.name;
+  const { translated } = best;
   return {
     allele_id,
     href: links.each(routes.getAllele, { database: database.name, locus })(allele_id),
@@ -115,6 +116,7 @@ function writeBestMatch(
     // Down, so that 100 is said of what is the same only.
     identity: Math.floor(identity * 100) / 100,
     cigar,
+    ...(translated === undefined ? {} : { translated }),
     ...(contig === undefined ? {} : { contig }),
   };
 }

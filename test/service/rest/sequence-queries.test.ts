@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bumpDefinitionsVersion } from '#electron/store/meta.ts';
+import { translate } from '#shared/sequence/translation.ts';
 import { routes } from '#shared/api/routes.ts';
 import { createSampleDatabase, sampleSequence } from '../../support/sample-database.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
@@ -100,6 +101,53 @@ describe('the best match of a locus', () => {
     const { status, json } = await service.post(path, { sequence });
     expect(status).toBe(200);
     expect(json).not.toHaveProperty('best_match');
+  });
+
+  it('compares peptides with translated DNA and with protein, and protein with translated alleles', async () => {
+    const { connection } = await service.dataFolder.open('sample');
+    const locus = connection
+      .prepare(
+        `insert into locus (name, data_type, allele_id_format, length_varies, date_entered, datestamp)
+         values ('pep', 'peptide', 'integer', 1, '2026-01-01', '2026-01-01')`,
+      )
+      .run().lastInsertRowid;
+    const allele = connection.prepare(
+      `insert into allele (locus, allele_id, sort_key, sequence, length, sequence_hash, date_entered, datestamp)
+       values (?, ?, ?, ?, ?, ?, '2026-01-01', '2026-01-01')`,
+    );
+    const protein = translate(abcZ3, 11);
+    allele.run(locus, '8', 8, protein, protein.length, 8);
+    onTestFinished(() => {
+      connection.prepare('delete from allele where locus = ?').run(locus);
+      connection.prepare('delete from locus where id = ?').run(locus);
+      bumpDefinitionsVersion(connection);
+    });
+    bumpDefinitionsVersion(connection);
+    const codon = abcZ3.slice(30, 33);
+    const substituted = `${abcZ3.slice(0, 30)}${codon === 'TGG' ? 'AAA' : 'TGG'}${abcZ3.slice(33)}`;
+    const peptides = '/db/sample/loci/pep/sequence';
+    const dna = await service.post(peptides, { sequence: `>x\nCC${reverse(substituted)}G\n` });
+    expect(routes.queryLocus.response.parse(dna.json)).toMatchObject({
+      best_match: {
+        allele_id: '8',
+        start: 3,
+        end: 62,
+        orientation: 'reverse',
+        length: 20,
+        alignment: 20,
+        mismatches: 1,
+        identity: 95,
+        cigar: '10=1X9=',
+        translated: 'query',
+        contig: 'x',
+      },
+    });
+    const query = translate(substituted, 11);
+    const direct = await service.post(peptides, { sequence: query });
+    expect(direct.json).toMatchObject({ best_match: { allele_id: '8', start: 1, end: 20, cigar: '10=1X9=' } });
+    expect(direct.json).not.toHaveProperty('best_match.translated');
+    const translated = await service.post(path, { sequence: query });
+    expect(translated.json).toMatchObject({ best_match: { allele_id: '3', length: 60, translated: 'allele' } });
   });
 
   it('follows alleles that arrive', async () => {
