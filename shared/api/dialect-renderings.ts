@@ -156,14 +156,14 @@ interface LocusAnswer {
   exact_matches: Match[];
   best_match?: BestMatch;
 }
-const DeployedBestMatch = BestMatch.omit({ href: true, partial: true, cigar: true }).strict();
+const DeployedBestMatch = BestMatch.omit({ href: true, partial: true, cigar: true, translated: true }).strict();
 
 /** Without the address of the nearest allele, and without what we say of it besides. */
 const locusQuery = rendering<LocusAnswer, LocusAnswer>({
   toDeployed: ({ exact_matches, best_match, ...rest }, context) => {
     const matches = exact_matches.map((match) => matchToDeployed(match, context));
     if (!best_match) return { ...rest, exact_matches: matches };
-    const { href: _href, partial: _partial, cigar: _cigar, ...deployedMatch } = best_match;
+    const { href: _href, partial: _partial, cigar: _cigar, translated: _translated, ...deployedMatch } = best_match;
     return { ...rest, exact_matches: matches, best_match: deployedMatch };
   },
   toContract: (reply) => reply,

@@ -27,9 +27,6 @@ const LEAST_LIKELY = 0.7;
 /** Cells of matrices that are computed per region: all alleles of most loci, and of the largest those that are likeliest. */
 const MAX_CELLS = 20_000_000;
 
-/** What an allele loses for each of its words that a region does not have, as a rule: seven for a substitution amid four words. */
-const USUAL_LOSS = 1.75;
-
 /** Diagonals beside those of the words, or of an alignment, that another may use, and the most that differences of length add. */
 const SLACK = 24;
 const NARROW_SLACK = 10;
@@ -143,19 +140,21 @@ interface Ordered {
 
 const isInRegion = new Uint8Array(WORDS);
 
-/** Alleles that share a word with a region, the likeliest first. */
+/** Alleles that share words with a region, those with most of them first. */
 function orderAlleles({ alleles, words }: PeptideAlleles, codes: Uint8Array): Ordered[] {
   visitWords(codes, (word) => (isInRegion[word] = 1));
   const isShared = Uint8Array.from(words, (word) => isInRegion[word] as number);
   visitWords(codes, (word) => (isInRegion[word] = 0));
-  const order: (Ordered & { likely: number })[] = [];
+  const order: (Ordered & { shared: number; selfScore: number })[] = [];
   for (const [rank, allele] of alleles.entries()) {
-    let missing = 0;
-    for (const number of allele.words) missing += 1 - (isShared[number] as number);
-    if (missing === allele.words.length) continue;
+    let shared = 0;
+    for (const number of allele.words) shared += isShared[number] as number;
+    if (shared === 0) continue;
     // A column that differs costs one at least, and lies in WORD words at most.
-    const most = allele.selfScore - Math.ceil(missing / WORD);
-    order.push({ rank, most, likely: allele.selfScore - USUAL_LOSS * missing });
+    const most = allele.selfScore - Math.ceil((allele.words.length - shared) / WORD);
+    order.push({ rank, most, shared, selfScore: allele.selfScore });
   }
-  return order.toSorted((left, right) => right.likely - left.likely || left.rank - right.rank);
+  return order.toSorted(
+    (left, right) => right.shared - left.shared || right.selfScore - left.selfScore || left.rank - right.rank,
+  );
 }

@@ -142,6 +142,9 @@ describe('the best match of a locus', () => {
         contig: 'x',
       },
     });
+    const deployed = await service.post(`/bigsdb${peptides}`, { sequence: substituted });
+    expect(deployed.json).toMatchObject({ best_match: { allele_id: '8', alignment: 20 } });
+    for (const own of ['href', 'cigar', 'translated']) expect(deployed.json).not.toHaveProperty(`best_match.${own}`);
     const query = translate(substituted, 11);
     const direct = await service.post(peptides, { sequence: query });
     expect(direct.json).toMatchObject({ best_match: { allele_id: '8', start: 1, end: 20, cigar: '10=1X9=' } });

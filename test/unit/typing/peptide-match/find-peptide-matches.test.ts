@@ -80,6 +80,16 @@ describe('the best match of a peptide locus', () => {
     expect(match?.best.allele_id).toBe('2');
   });
 
+  it('is not hidden by peptides that would score more but have hardly a word in common', async () => {
+    const next = createNumbers(14);
+    const protein = randomProtein(next, 150);
+    const decoy = `${'WC'.repeat(75)}${protein.slice(40, 52)}`;
+    const query = mutateProtein(next, protein, 0.4, 50);
+    const [match] = await search(query, [locusOf('pep', { 1: decoy, 2: protein })]);
+    expect(match?.best.allele_id).toBe('2');
+    expect(scoreOf(match?.best.bit_score ?? 0)).toBe(naiveProteinScore(query, protein));
+  });
+
   it('does not span two contigs', async () => {
     const protein = randomProtein(createNumbers(8), 100);
     const [match] = await search(`>a\n${protein.slice(0, 60)}\n>b\n${protein.slice(60)}\n`, [

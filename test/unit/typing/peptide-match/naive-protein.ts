@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 export const AMINO_ACIDS = 'ARNDCQEGHILKMFPSTWYV';
 
 /** BLOSUM62 as texts of the letters above, half of it, row by row: written down apart from the one under test. */
@@ -73,15 +71,4 @@ export function mutateProtein(next: () => number, protein: string, rate: number,
     else index += Math.floor(next() * 4);
   }
   return result;
-}
-
-/** Records of a FASTA text by name. */
-export function readFasta(path: string): Map<string, string> {
-  const records = readFileSync(path, 'utf8').split('>').slice(1);
-  return new Map(
-    records.map((record) => {
-      const [header = '', ...lines] = record.split('\n');
-      return [header.trim(), lines.join('').trim().toUpperCase()];
-    }),
-  );
 }
