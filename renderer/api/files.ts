@@ -6,12 +6,14 @@ import { rpc } from './bridge.ts';
  * Gives a text to the user as a file: a save dialog on the desktop, a download in a browser. Answers the name under which
  * it was saved, or `undefined` when the user cancelled.
  */
-export function saveText(file: { name: string; media_type: string; text: string }): Promise<string | undefined> {
-  return save(file);
+export async function saveText(file: { name: string; media_type: string; text: string }): Promise<string | undefined> {
+  const { name, media_type, text } = file;
+  return rpc.host === 'browser' ? download(name, new Blob([text], { type: media_type })) : save(file);
 }
 
 /** The same for bytes. */
 export async function saveBytes(file: { name: string; content: Blob }): Promise<string | undefined> {
+  if (rpc.host === 'browser') return download(file.name, file.content);
   return save({ name: file.name, media_type: file.content.type, base64: await base64Of(file.content) });
 }
 
@@ -29,14 +31,29 @@ function base64Of(content: Blob): Promise<string> {
   return promise;
 }
 
+/** Time that a browser is given to begin a download before its bytes may be let go. */
+const DOWNLOAD_MS = 60_000;
+
+/** Lets the browser save what the page has: hundreds of megabytes need not go to the main side and back. */
+function download(name: string, content: Blob): string {
+  const href = URL.createObjectURL(content);
+  follow(href, name);
+  setTimeout(() => URL.revokeObjectURL(href), DOWNLOAD_MS);
+  return name;
+}
+
+function follow(href: string, name: string): void {
+  const anchor = document.createElement('a');
+  anchor.href = href;
+  anchor.download = name;
+  anchor.click();
+}
+
 async function save(file: InputOf<'file:save'>): Promise<string | undefined> {
   const saved = await rpc.call('file:save', file);
   if (saved.kind === 'cancelled') return undefined;
   if (saved.kind === 'saved') return saved.name;
-  const anchor = document.createElement('a');
-  anchor.href = saved.href;
-  anchor.download = file.name;
-  anchor.click();
+  follow(saved.href, file.name);
   return file.name;
 }
 
