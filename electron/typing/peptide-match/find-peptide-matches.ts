@@ -10,7 +10,7 @@ import { findRegions, lociPerScan } from './find-regions.ts';
 import type { PeptideAllele, PeptideAlleles } from './peptide-alleles.ts';
 import { placeMatch } from './place-match.ts';
 import { indexSeeds, type SeedIndex } from './seed-index.ts';
-import { WORD } from './words.ts';
+import { seedLengthFor, type SeedLength } from './words.ts';
 
 /** A locus with its alleles as peptides. */
 export interface SearchedPeptides {
@@ -40,7 +40,7 @@ const WHOLE_COVERAGE = 0.8;
  * of DNA by the genetic code of the locus; of equals the allele first in natural order, of equal places the first. Loci of DNA are
  * compared with a protein through the frames of their alleles. A locus without anything like it has none.
  *
- * Seeds are words of four residues, counted by diagonal for all loci in one scan of each reading. `checkpoint` is called every few
+ * Seeds are words of four or five residues, counted by diagonal for all loci in one scan of each reading. `checkpoint` is called every few
  * milliseconds; what it throws ends the search.
  */
 export function findPeptideMatches(
@@ -49,9 +49,9 @@ export function findPeptideMatches(
   checkpoint: () => void,
 ): PeptideMatch[] {
   const candidates = new Map<SearchedPeptides, Candidate[]>(loci.map((locus) => [locus, []]));
-  for (const batch of batchesOf(genome, loci)) {
+  for (const { batch, length } of batchesOf(genome, loci)) {
     const alleles = batch.map((locus) => locus.alleles);
-    const seeds = indexSeeds(alleles, alleles[0]?.seedLength ?? WORD);
+    const seeds = indexSeeds(alleles, length);
     for (const reading of peptideReadings(genome, batch)) {
       for (const [index, found] of findCandidates(reading, alleles, seeds, checkpoint).entries()) {
         candidates.get(batch[index] as SearchedPeptides)?.push(...found);
@@ -68,14 +68,20 @@ export function findPeptideMatches(
  * Loci that are searched together: those whose genetic codes translate alike and whose seeds are as long, and no more than one scan can
  * count.
  */
-function* batchesOf(genome: Genome, loci: readonly SearchedPeptides[]): Generator<readonly SearchedPeptides[]> {
+function* batchesOf(
+  genome: Genome,
+  loci: readonly SearchedPeptides[],
+): Generator<{ batch: readonly SearchedPeptides[]; length: SeedLength }> {
   const isDna = genome.dataType === 'DNA';
-  const byCode = isDna ? [...Map.groupBy(loci, ({ locus }) => tableOf(locus)).values()] : [loci];
-  const groups = byCode.flatMap((group) => [...Map.groupBy(group, ({ alleles }) => alleles.seedLength).values()]);
-  for (const group of groups) {
-    const longest = group.reduce((most, { alleles }) => Math.max(most, alleles.longest), 0);
-    const size = lociPerScan(genome.codes.length / (isDna ? 3 : 1), longest);
-    for (let first = 0; first < group.length; first += size) yield group.slice(first, first + size);
+  const codes = genome.codes.length / (isDna ? 3 : 1);
+  for (const sameCode of isDna ? Map.groupBy(loci, ({ locus }) => tableOf(locus)).values() : [loci]) {
+    const groups = Map.groupBy(sameCode, ({ alleles }) => seedLengthFor(codes, alleles.longest));
+    for (const [length, group] of groups) {
+      const longest = group.reduce((most, { alleles }) => Math.max(most, alleles.longest), 0);
+      const size = lociPerScan(codes, longest);
+      for (let first = 0; first < group.length; first += size)
+        yield { batch: group.slice(first, first + size), length };
+    }
   }
 }
 

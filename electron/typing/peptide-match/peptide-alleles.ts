@@ -1,5 +1,5 @@
 import { selfScore } from '../alignment/protein-scoring.ts';
-import { seedLengthOf, visitWords, type SeedLength } from './words.ts';
+import { visitWords, type SeedLength } from './words.ts';
 
 /** A peptide as it comes: an allele of a peptide locus, or a frame of an allele of a DNA locus. */
 export interface PeptideAllele {
@@ -23,9 +23,11 @@ export interface PeptideAlleles {
   readonly alleles: readonly PreparedPeptide[];
   /** The distinct words of all alleles, in the order of their numbers. */
   readonly words: Int32Array;
-  /** Where longer words lie: for each the places in alleles, rounded down to `PLACE_STEP`, once however many alleles have it there. */
-  readonly seeds: readonly Seed[];
-  readonly seedLength: SeedLength;
+  /**
+   * Where words of that length lie: for each the places in alleles, rounded down to `PLACE_STEP`, once however many alleles have it
+   * there. Made when first asked for.
+   */
+  readonly seeds: (length: SeedLength) => readonly Seed[];
   readonly residues: number;
   readonly longest: number;
   readonly shortest: number;
@@ -62,9 +64,13 @@ export function preparePeptides(alleles: Iterable<PeptideAllele>): PeptideAllele
   const lengths = prepared.map(({ codes }) => codes.length);
   const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
   const shortest = lengths.reduce((least, length) => Math.min(least, length), longest);
-  const seedLength = seedLengthOf(longest);
-  const seeds = placeSeeds(prepared, seedLength);
-  return { alleles: prepared, words: Int32Array.from(numbers.keys()), seeds, seedLength, residues, longest, shortest };
+  const placed = new Map<SeedLength, readonly Seed[]>();
+  const seeds = (length: SeedLength) => {
+    const known = placed.get(length) ?? placeSeeds(prepared, length);
+    placed.set(length, known);
+    return known;
+  };
+  return { alleles: prepared, words: Int32Array.from(numbers.keys()), seeds, residues, longest, shortest };
 }
 
 function placeSeeds(alleles: readonly PeptideAllele[], length: SeedLength): Seed[] {

@@ -25,9 +25,9 @@ export function hashWord(word: number): number {
   return Math.imul(word, 0x9e3779b1);
 }
 
-/** All loci have seeds of one length. */
 export function indexSeeds(loci: readonly PeptideAlleles[], length: SeedLength): SeedIndex {
-  const size = loci.reduce((sum, { seeds }) => sum + seeds.length, 0);
+  const seedsOf = loci.map(({ seeds }) => seeds(length));
+  const size = seedsOf.reduce((sum, seeds) => sum + seeds.length, 0);
   const headBits = Math.min(24, Math.max(10, Math.ceil(Math.log2(size + 1))));
   const filterBits = Math.min(27, headBits + Math.log2(FILTER_BITS));
   const index: SeedIndex = {
@@ -43,7 +43,7 @@ export function indexSeeds(loci: readonly PeptideAlleles[], length: SeedLength):
   };
   const { filter, filterShift, heads, headShift } = index;
   let slot = 0;
-  for (const [number, { seeds }] of loci.entries()) {
+  for (const [number, seeds] of seedsOf.entries()) {
     for (const { word, place } of seeds) {
       const hash = hashWord(word);
       const bit = hash >>> filterShift;

@@ -6,15 +6,18 @@ export const WORD = 4;
 /** How many words there are, those with codes that are no residue included. */
 export const WORDS = 2 ** (5 * WORD);
 
-/**
- * Residues of the words by which regions are found: the longer ones are met by chance a twentieth as often, the shorter ones are there
- * in variable regions of a dozen residues with one of them changed.
- */
+/** Residues of the words by which regions are found. */
 export type SeedLength = 4 | 5;
-const LONGEST_SHORT = 60;
 
-export function seedLengthOf(longestAllele: number): SeedLength {
-  return longestAllele <= LONGEST_SHORT ? 4 : 5;
+/**
+ * Longer words are met by chance a twentieth as often, which matters in a genome; shorter ones are there also in proteins of less than
+ * half the residues the same, and in variable regions of a dozen residues with one of them changed.
+ */
+const LONG_QUERY = 50_000;
+const SHORT_ALLELE = 60;
+
+export function seedLengthFor(queryResidues: number, longestAllele: number): SeedLength {
+  return queryResidues < LONG_QUERY || longestAllele <= SHORT_ALLELE ? 4 : 5;
 }
 
 /** What to keep of a word when the next residue comes. */
