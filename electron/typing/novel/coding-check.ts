@@ -1,5 +1,6 @@
 import { DNA_ALPHABET, NO_RESIDUE, STOP_CODE } from '#shared/sequence/alphabet.ts';
 import { BACTERIAL_CODE, isGeneticCode, isStartCodon, isStopCodon } from '#shared/sequence/genetic-codes.ts';
+import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { codonTable, translateCodes } from '#shared/sequence/translation.ts';
 
 /** What a sequence is as a coding sequence of its locus. */
@@ -12,8 +13,9 @@ export interface CodingCheck {
   internal_stops: number[];
 }
 
-/** `orf` is the frame of the first base, 1 to 3. */
+/** `orf` is the frame of the first base, 1 to 3, or 4 to 6 on the reverse strand, whose bases are counted then. */
 export function checkCoding(sequence: string, orf: number, geneticCode: number): CodingCheck {
+  if (orf > 3) return checkCoding(reverseComplement(sequence), orf - 3, geneticCode);
   const code = isGeneticCode(geneticCode) ? geneticCode : BACTERIAL_CODE;
   const offset = orf - 1;
   const bases = new Uint8Array(sequence.length);

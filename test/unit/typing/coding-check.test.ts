@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { checkCoding } from '#electron/typing/novel/coding-check.ts';
+import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
+
+const GENE = 'ATGAAATGACGTTAA';
+
+describe('the check of a coding sequence', () => {
+  it('finds start, stop and the stops between, by the genetic code', () => {
+    const whole = { whole_codons: true, starts_with_start: true, ends_with_stop: true };
+    expect(checkCoding(GENE, 1, 11)).toEqual({ ...whole, internal_stops: [7] });
+    expect(checkCoding(GENE, 1, 4)).toEqual({ ...whole, internal_stops: [] });
+  });
+
+  it('reads the frame of the locus, on the reverse strand too', () => {
+    const inFrame2 = checkCoding(`C${GENE}`, 2, 11);
+    expect(inFrame2).toMatchObject({ starts_with_start: true, ends_with_stop: true, internal_stops: [8] });
+    expect(checkCoding(reverseComplement(GENE), 4, 11)).toEqual(checkCoding(GENE, 1, 11));
+    expect(checkCoding(reverseComplement(`C${GENE}`), 5, 11)).toEqual(inFrame2);
+  });
+
+  it('takes a codon that ends a sequence for a stop only at its end, in codes that have such codons', () => {
+    expect(checkCoding('ATGTGAAAATGA', 1, 27)).toEqual({
+      whole_codons: true,
+      starts_with_start: true,
+      ends_with_stop: true,
+      internal_stops: [],
+    });
+  });
+
+  it('says that a sequence without bases is nothing of all that', () => {
+    expect(checkCoding('', 1, 11)).toMatchObject({ starts_with_start: false, ends_with_stop: false });
+  });
+});
