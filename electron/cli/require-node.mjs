@@ -6,8 +6,10 @@ const NEEDED = 24;
 const name = process.argv.splice(2, 1)[0];
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
-  // Keeps the compiled sources for the next start.
+  // Keeps the compiled sources for the next start; worker threads find theirs by the environment.
   module.enableCompileCache();
+  const cache = module.getCompileCacheDir();
+  if (cache !== undefined) process.env.NODE_COMPILE_CACHE ??= cache;
   await import('./' + name + '.ts');
 } else {
   process.stderr.write(
