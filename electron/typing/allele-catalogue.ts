@@ -3,6 +3,7 @@ import type { DataType } from '#shared/api/locus.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import { alphabetOf } from '#shared/sequence/alphabet.ts';
+import { keptAlleles, type ReadAllele } from './kept-alleles.ts';
 
 /** A locus that is searched. */
 export interface SearchedLocus {
@@ -29,16 +30,33 @@ export interface AlleleCatalogue {
   readonly found: readonly FoundAllele[];
 }
 
-/** `lociNames` limits the search; an unknown one is refused (404 `unknown_locus`). */
-export function openCatalogue(connection: DatabaseSync, lociNames?: readonly string[]): AlleleCatalogue {
+/**
+ * `lociNames` limits the search; an unknown one is refused (404 `unknown_locus`). With `key`, which names the database in its
+ * present state, alleles that this thread has read before are not read again.
+ */
+export function openCatalogue(
+  connection: DatabaseSync,
+  { loci: lociNames, key }: { loci?: readonly string[] | undefined; key?: string } = {},
+): AlleleCatalogue {
   const loci = readLoci(connection, lociNames);
+  const kept = key === undefined ? undefined : keptAlleles(key);
   const select = connection.prepare(
     'select locus, allele_id, cast(sequence as blob) as sequence from allele where id = ?',
   );
   const known = new Map<number, FoundAllele | undefined>();
   const found: FoundAllele[] = [];
 
-  function read(row: number): FoundAllele | undefined {
+  function find(row: number): FoundAllele | undefined {
+    const allele = kept?.get(row) ?? read(row);
+    const locus = allele && loci.get(allele.locus);
+    if (!locus) return undefined;
+    kept?.keep(row, allele);
+    const one = { locus, alleleId: allele.id, codes: allele.codes, ordinal: found.length };
+    found.push(one);
+    return one;
+  }
+
+  function read(row: number): ReadAllele | undefined {
     const record = select.get(row);
     const locus = record && loci.get(Number(record['locus']));
     if (!locus) return undefined;
@@ -46,9 +64,7 @@ export function openCatalogue(connection: DatabaseSync, lociNames?: readonly str
     const codes = record['sequence'];
     if (!(codes instanceof Uint8Array)) throw new TypeError('A sequence came as something else than bytes.');
     for (let index = 0; index < codes.length; index++) codes[index] = table[codes[index] as number] as number;
-    const allele = { locus, alleleId: String(record['allele_id']), codes, ordinal: found.length };
-    found.push(allele);
-    return allele;
+    return { locus: Number(record['locus']), id: String(record['allele_id']), codes };
   }
 
   return {
@@ -56,7 +72,7 @@ export function openCatalogue(connection: DatabaseSync, lociNames?: readonly str
     found,
     find(row) {
       if (known.has(row)) return known.get(row);
-      const allele = read(row);
+      const allele = find(row);
       known.set(row, allele);
       return allele;
     },

@@ -99,7 +99,8 @@ export async function doTypingTask(task: TypingTask, control: WorkControl): Prom
 async function query(connection: DatabaseSync, task: QueryTask, control: WorkControl): Promise<TypingAnswer> {
   const started = performance.now();
   if (!isSameStamp(task.index.stamp, readIndexStamp(connection))) return { kind: 'stale' };
-  const catalogue = openCatalogue(connection, task.loci);
+  const key = JSON.stringify([task.database.file, task.index.stamp]);
+  const catalogue = openCatalogue(connection, { loci: task.loci, key });
   const index = viewSharedIndex(task.index);
   const linear = await readGenome(task.input, control);
   const genome = readCircles(linear, task.circular, () => overhangFor(index));

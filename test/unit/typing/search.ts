@@ -33,7 +33,7 @@ export async function search(
   const { connection, close } = await createTypingDatabase(temporaryFolder(), loci);
   try {
     const index = viewSharedIndex(buildIndex(connection, () => {}));
-    const catalogue = openCatalogue(connection, only);
+    const catalogue = openCatalogue(connection, { loci: only });
     const read = await readGenome({ kind: 'bytes', bytes: Buffer.from(text) }, control);
     const genome = readCircles(read, circular, () => overhangFor(index));
     const { contig, start, end, allele, reverse } = findMatches(genome, index, catalogue, () => {}).sort(
