@@ -98,9 +98,11 @@ export async function doTypingTask(task: TypingTask, control: WorkControl): Prom
 
 async function query(connection: DatabaseSync, task: QueryTask, control: WorkControl): Promise<TypingAnswer> {
   const started = performance.now();
-  if (!isSameStamp(task.index.stamp, readIndexStamp(connection))) return { kind: 'stale' };
-  const key = JSON.stringify([task.database.file, task.index.stamp]);
-  const catalogue = openCatalogue(connection, { loci: task.loci, key });
+  const stamp = readIndexStamp(connection);
+  if (!isSameStamp(task.index.stamp, stamp)) return { kind: 'stale' };
+  // Not the stamp of the index, which stays good when only the id of an allele changes.
+  const state = JSON.stringify([task.database.file, stamp]);
+  const catalogue = openCatalogue(connection, { loci: task.loci, key: state });
   const index = viewSharedIndex(task.index);
   const linear = await readGenome(task.input, control);
   const genome = readCircles(linear, task.circular, () => overhangFor(index));
@@ -114,7 +116,7 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
       return { locus: locus.name, allele_id: alleleId, length: codes.length };
     }),
     matches,
-    ...(task.best ? nearMatches(connection, task, genome, catalogue, matches, control) : { best: [], copies: [] }),
+    ...(task.best ? nearMatches(connection, state, genome, catalogue, matches, control) : { best: [], copies: [] }),
     loci: catalogue.loci.map(({ name }) => name).toSorted(compareNatural),
     elapsed_ms: performance.now() - started,
   };
@@ -123,14 +125,13 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
 /** The best match of every locus that has no exact one, in natural order of the loci, and copies of the others. */
 function nearMatches(
   connection: DatabaseSync,
-  { database, index }: QueryTask,
+  state: string,
   genome: Genome,
   { loci, found }: AlleleCatalogue,
   matches: SortedMatches,
   control: WorkControl,
 ): NearMatches {
   const isExact = new Set(Array.from(new Set(matches.allele), (ordinal) => found[ordinal]?.locus));
-  const state = JSON.stringify([database.file, index.stamp]);
   const wanted = loci.filter((locus) => !isExact.has(locus));
   const exact = exactLoci(matches, found);
   const { best, copies } = findBestMatches(connection, state, genome, { wanted, exact }, control);

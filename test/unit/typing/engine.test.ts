@@ -175,6 +175,21 @@ describe('the index behind the engine', () => {
     ]);
   });
 
+  it('follows alleles that change or go while the engine runs', async () => {
+    const { at, connection } = await createDatabase();
+    const found = async () => (await engine.query({ database: at, input: text(ALLELE) })).matches;
+    expect(await found()).toMatchObject([{ allele_id: '1' }]);
+    connection.exec("update allele set allele_id = '7'");
+    bumpDefinitionsVersion(connection);
+    expect(await found()).toMatchObject([{ allele_id: '7' }]);
+    connection.exec("update allele set sequence = substr(sequence, 2), length = length - 1");
+    bumpDefinitionsVersion(connection);
+    expect(await found()).toMatchObject([{ allele_id: '7', start: 1 }]);
+    connection.exec('delete from allele');
+    bumpDefinitionsVersion(connection);
+    expect(await found()).toEqual([]);
+  });
+
   it('answers from memory where it cannot be written', async () => {
     const { at } = await createDatabase();
     const nowhere = { ...at, index: join(at.index, 'no', 'such', 'folder') };
