@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/problem.ts';
 import type { DataFolder } from './data-folder.ts';
@@ -22,7 +23,7 @@ export interface SchemeCache {
   /**
    * What some isolates are, when that must not be read from the cache because it is out of date: worked out from their
    * designations without waiting for anybody who writes, while the cache is brought up to date in the background. Undefined
-   * when the cache can be read. Meant for a page of records.
+   * when the cache can be read, or can be again within a second. Meant for a page of records.
    */
   aside(isolates: Database, ids: readonly number[], version?: string): Promise<Memberships | undefined>;
   /**
@@ -35,6 +36,9 @@ export interface SchemeCache {
 /** Milliseconds to wait for others that write: as everywhere, or where there is something to fall back on. */
 const PATIENCE = 5_000;
 const LITTLE_PATIENCE = 100;
+
+/** Milliseconds in which a refresh may end before records are read aside from it. */
+const SHORT_REFRESH = 1_000;
 
 const caches = new WeakMap<DataFolder, SchemeCache>();
 
@@ -172,7 +176,10 @@ function createSchemeCache(dataFolder: DataFolder): SchemeCache {
       const stale = await staleAgainst(isolates, version);
       if (!stale) return undefined;
       // Whoever asks next begins it again; a lasting reason is told to those who need the cache itself.
-      refresh(isolates, stale.seqdef, LITTLE_PATIENCE).catch(() => undefined);
+      const refreshed = refresh(isolates, stale.seqdef, LITTLE_PATIENCE).catch(() => undefined);
+      // A small database is brought up to date sooner than a worker could read aside from it.
+      await Promise.race([refreshed, setTimeout(SHORT_REFRESH, undefined, { ref: false })]);
+      if (!(await staleAgainst(isolates, version))) return undefined;
       return readAside(isolates, stale.seqdef, ids);
     },
   };

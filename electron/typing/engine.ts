@@ -121,8 +121,8 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
   }
 
   async function askProfiles(request: ProfileRequest, wish: ProfileTask['wish']): Promise<TypingAnswer> {
-    const { database, scheme, found, ...options } = request;
-    return pool.run({ kind: 'profiles', database, scheme, found, wish }, options);
+    const { database, scheme, found, ...taskOptions } = request;
+    return pool.run({ kind: 'profiles', database, scheme, found, wish }, taskOptions);
   }
 
   async function align({ database, locus, rows, ...taskOptions }: AlignRequest): Promise<AlignedSequences> {
