@@ -1,6 +1,6 @@
 import { GAP, MATCH } from '../alignment/scoring.ts';
+import { CommonWords, COUNTED, STRIDE } from './common-words.ts';
 import type { PreparedAllele } from './locus-alleles.ts';
-import { STRIDE, WORD, WordSet } from './words.ts';
 
 /** An allele that has words in common with a region. */
 export interface Candidate {
@@ -14,33 +14,28 @@ export interface Candidate {
 }
 
 /** The least that it costs when a region lacks words of an allele: for an insertion, which is amid so many of those looked at. */
-const COST_OF_MISSING_WORD = -GAP / Math.ceil((WORD - 1) / STRIDE);
+const COST_OF_MISSING_WORD = -GAP / Math.ceil((COUNTED - 1) / STRIDE);
 
-const wordsOfRegion = new WordSet();
+const wordsOfRegion = new CommonWords();
 
-/** Of the alleles of these ranks, those that have words in common with a region of so many bases; those with most of them first. */
+/** Of the alleles of these ranks, those that have words in common with a region; those with most of them first. */
 export function findCandidates(
-  words: Iterable<number>,
-  regionLength: number,
+  region: Uint8Array,
   alleles: readonly PreparedAllele[],
   ranks: readonly number[],
   checkpoint: () => void,
 ): Candidate[] {
   if (ranks.length === 0) return [];
   const candidates: Candidate[] = [];
-  for (const word of words) wordsOfRegion.add(word);
-  try {
-    for (const [index, rank] of ranks.entries()) {
-      if (index % 256 === 0) checkpoint();
-      const { codes } = alleles[rank] as PreparedAllele;
-      const shared = wordsOfRegion.count(codes);
-      if (shared === 0) continue;
-      const missing = Math.floor((codes.length - WORD) / STRIDE) + 1 - shared;
-      const most = Math.floor(Math.min(MATCH * regionLength, MATCH * codes.length - COST_OF_MISSING_WORD * missing));
-      candidates.push({ rank, codes, shared, most });
-    }
-  } finally {
-    wordsOfRegion.clear(words);
+  wordsOfRegion.reset(region);
+  for (const [index, rank] of ranks.entries()) {
+    if (index % 256 === 0) checkpoint();
+    const { codes } = alleles[rank] as PreparedAllele;
+    const shared = wordsOfRegion.count(codes);
+    if (shared === 0) continue;
+    const missing = Math.floor((codes.length - COUNTED) / STRIDE) + 1 - shared;
+    const most = Math.floor(Math.min(MATCH * region.length, MATCH * codes.length - COST_OF_MISSING_WORD * missing));
+    candidates.push({ rank, codes, shared, most });
   }
   return candidates.toSorted((left, right) => right.shared - left.shared || left.rank - right.rank);
 }

@@ -48,7 +48,7 @@ export function exactLoci(
 }
 
 /** Every so many bases a word of an exact allele is looked up: enough to see copies. As for representatives, no even number. */
-const STEP = 7;
+const STEP = 11;
 
 /** Share of the words of an allele that a copy must have; one with 90 % identity has 28 % (0.9 to the power of 12). */
 const LEAST_SHARE = 0.2;

@@ -1,3 +1,4 @@
+import type { Alignment } from '../alignment/alignment.ts';
 import { GAP, MATCH, MISMATCH } from '../alignment/scoring.ts';
 import { SEPARATOR } from '../genome.ts';
 import { diagonalOf, type Run } from './chain.ts';
@@ -7,11 +8,14 @@ import { diagonalOf, type Run } from './chain.ts';
  * substitutions, as most do, and much faster than to align them.
  */
 export interface Projection {
-  /** By place in the allele: the place in the region, -1 where the region lacks the base. */
+  /** By place in the allele: the place in the region, or `MISSING`; it may lie before or behind the region, too. */
   readonly places: Int32Array;
   /** By place in the allele: what a gap before it costs, in halves. */
   readonly costs: Int32Array;
 }
+
+/** Where the region lacks a base of the allele. */
+export const MISSING = -(2 ** 30);
 
 /** Projects an allele along a chain: over its ends on their diagonals, and with each gap between two runs at its best place. */
 export function projectionOf(chain: readonly Run[], region: Uint8Array, allele: Uint8Array): Projection {
@@ -26,8 +30,25 @@ export function projectionOf(chain: readonly Run[], region: Uint8Array, allele: 
     const to = next ? bestJoin(run, next, missing, region, allele) : allele.length;
     for (; from < to; from++) places[from] = from + diagonal;
     if (shift !== 0) costs[from] = GAP * Math.abs(shift);
-    for (; from < to + missing; from++) places[from] = -1;
+    for (; from < to + missing; from++) places[from] = MISSING;
   }
+  return { places, costs };
+}
+
+/** The same along an alignment of an allele of `length` bases. */
+export function projectionAlong({ cigar, alleleStart, queryStart }: Alignment, length: number): Projection {
+  const places = new Int32Array(length);
+  const costs = new Int32Array(length);
+  for (let index = 0; index < alleleStart; index++) places[index] = queryStart - alleleStart + index;
+  let [alleleAt, queryAt] = [alleleStart, queryStart];
+  for (const [, count, sign] of cigar.matchAll(/(\d+)([=XID])/g)) {
+    for (let column = Number(count); column > 0; column--) {
+      if (sign === 'I') queryAt++;
+      if (sign === 'I' || sign === 'D') costs[alleleAt] = (costs[alleleAt] as number) + GAP;
+      if (sign !== 'I') places[alleleAt++] = sign === 'D' ? MISSING : queryAt++;
+    }
+  }
+  for (; alleleAt < length; alleleAt++) places[alleleAt] = queryAt++;
   return { places, costs };
 }
 

@@ -3,8 +3,6 @@ import { visitWords, WordNumbers } from './words.ts';
 
 /** Where the words of a region lie. */
 export interface RegionWords {
-  /** Each word once. */
-  readonly words: readonly number[];
   /** The first place of a word, or -1; `next` leads to the others, in ascending order, and to -1. */
   first(word: number): number;
   next(place: number): number;
@@ -12,14 +10,14 @@ export interface RegionWords {
 
 export function findRegionWords({ codes }: Region): RegionWords {
   const numbers = new WordNumbers();
-  const words: number[] = [];
+  let count = 0;
   const firsts = new Int32Array(codes.length);
   const lasts = new Int32Array(codes.length);
   const nexts = new Int32Array(codes.length).fill(-1);
   visitWords(codes, (word, start) => {
     const number = numbers.add(word);
-    if (number === words.length) {
-      words.push(word);
+    if (number === count) {
+      count++;
       firsts[number] = start;
     } else {
       nexts[lasts[number] as number] = start;
@@ -27,7 +25,6 @@ export function findRegionWords({ codes }: Region): RegionWords {
     lasts[number] = start;
   });
   return {
-    words,
     first: (word) => {
       const number = numbers.find(word);
       return number < 0 ? -1 : (firsts[number] as number);

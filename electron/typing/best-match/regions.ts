@@ -31,7 +31,7 @@ const CLEAR = 0.5;
  * Every so many bases a word of a representative is looked up. Has no divisor in common with the bases from word to word on the query
  * (`GenomeWords`), or what lies on some diagonals would not be seen at all.
  */
-const STEP = 3;
+const STEP = 5;
 
 /** Sequences with fewer bases have no words to spare. */
 const SHORT = 600;

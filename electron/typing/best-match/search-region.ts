@@ -1,6 +1,7 @@
+import { rowsOf, type Band } from '../alignment/band.ts';
 import { scoreAlignment } from '../alignment/score-alignment.ts';
 import { MATCH, MISMATCH } from '../alignment/scoring.ts';
-import { bandOf, findChain, type Run } from './chain.ts';
+import { bandOf, type Run } from './chain.ts';
 import { estimateScores, type Estimate } from './estimate.ts';
 import type { LocusAlleles, PreparedAllele } from './locus-alleles.ts';
 import { findRegionWords } from './region-words.ts';
@@ -9,7 +10,10 @@ import type { Region } from './regions.ts';
 /** Alleles that are aligned per region: of those with the best estimates so many at least, fewer where the best is near; and at most. */
 const MIN_ALIGNED = 8;
 const MIN_ALIGNED_NEAR = 3;
-const MAX_ALIGNED = 24;
+const MAX_ALIGNED = 48;
+
+/** Of loci with no more alleles all are aligned. */
+const FEW = 24;
 
 /** Share of the highest score of all from which on an allele is near: with more differences, those of others may have gaps. */
 const NEAR = 0.9;
@@ -42,20 +46,30 @@ export function searchRegion(
   if (!best) return undefined;
   const codesOf = ({ rank }: Estimate) => (locus.alleles[rank] as PreparedAllele).codes;
   const isNear = best.score >= NEAR * MATCH * codesOf(best).length;
-  const minimum = isNear ? MIN_ALIGNED_NEAR : MIN_ALIGNED;
+  const minimum = locus.alleles.length <= FEW ? FEW : isNear ? MIN_ALIGNED_NEAR : MIN_ALIGNED;
+  const aligned = new Map<string, number>();
   let winner: Winner | undefined;
-  for (const [index, estimate] of estimates.slice(0, MAX_ALIGNED).entries()) {
-    if (winner && index >= minimum && estimate.score < best.score - SLACK) break;
+  for (const estimate of estimates) {
+    const { rank, score: estimated, chain } = estimate;
+    if (aligned.size === MAX_ALIGNED || (aligned.size >= minimum && estimated < best.score - SLACK)) break;
     if (winner && estimate.most !== undefined && estimate.most < Math.max(winner.score, least)) continue;
-    checkpoint();
     const codes = codesOf(estimate);
-    const chain = estimate.chain ?? findChain(words, region.codes.length, codes);
-    if (chain.length === 0) continue;
-    const score = scoreAlignment(region.codes, codes, bandOf(chain));
-    const found = { rank: estimate.rank, score, region, chain };
+    const band = bandOf(chain);
+    // What the region lacks of alleles does not tell them apart.
+    const key = keyOf(band, codes, region.codes.length);
+    const score = aligned.get(key) ?? (estimate.isAligned ? estimated : scoreAlignment(region.codes, codes, band));
+    if (!aligned.has(key)) checkpoint();
+    aligned.set(key, score);
+    const found = { rank, score, region, chain };
     if (!winner || precedes(found, winner)) winner = found;
   }
   return winner;
+}
+
+/** The same for alleles that have the same score: of the band, and of the bases that lie on the region in it. */
+function keyOf(band: Band, codes: Uint8Array, regionLength: number): string {
+  const { from, to } = rowsOf(band, regionLength, codes.length);
+  return `${band.low} ${band.high} ${Buffer.from(codes.buffer, codes.byteOffset + from, Math.max(0, to - from)).toString('latin1')}`;
 }
 
 /** Decides between equal scores; regions of one allele go by their place on the query. */

@@ -1,6 +1,6 @@
 import { MATCH, MISMATCH } from '../alignment/scoring.ts';
 import { PADDING } from './locus-alleles.ts';
-import type { Projection } from './projection.ts';
+import { MISSING, type Projection } from './projection.ts';
 
 /** Instead of a base where the region has none: no allele has this code. */
 const NO_BASE = 29;
@@ -28,7 +28,7 @@ export function templateOf({ places, costs }: Projection, region: Uint8Array, al
     const code = place >= 0 ? (region[place] ?? NO_BASE) : NO_BASE;
     bytes[index] = code < 4 ? code : NO_BASE;
     score += costs[index] as number;
-    if (place >= 0) score += code < 4 && code === allele[index] ? MATCH : MISMATCH;
+    if (place !== MISSING) score += code < 4 && code === allele[index] ? MATCH : MISMATCH;
     if (score <= 0) {
       score = 0;
       start = index + 1;
@@ -43,24 +43,34 @@ export function templateOf({ places, costs }: Projection, region: Uint8Array, al
   // A base that the region lacks is a difference to every allele: what it costs less than one is given back.
   let most = 0;
   for (let index = first * 4; index < Math.min(length, last * 4); index++) {
-    most += places[index] === -1 ? MATCH - MISMATCH : MATCH;
+    most += places[index] === MISSING ? MATCH - MISMATCH : MATCH;
     most += costs[index] as number;
   }
   return { packed: new Int32Array(bytes.buffer), first, last, most };
 }
 
-/** How many bases of an allele differ from a template; `limit` at least where there are more. */
-export function countDifferences({ packed, first, last }: Template, allele: Int32Array, limit: number): number {
-  let count = 0;
+/** How an allele differs from a template. */
+export interface Differences {
+  /** Bases. */
+  count: number;
+  /** Numbers of which three bases or all four differ: many where an allele lies in another way than the template. */
+  dense: number;
+}
+
+/** Counts into `result`, which is there to be used again. */
+export function countDifferences({ packed, first, last }: Template, allele: Int32Array, result: Differences): void {
+  let [count, dense] = [0, 0];
   for (let index = first; index < last; index++) {
     const difference = (packed[index] as number) ^ (allele[index] as number);
     if (difference === 0) continue;
-    count +=
+    const bases =
       ((difference & 0xff) !== 0 ? 1 : 0) +
       ((difference & 0xff00) !== 0 ? 1 : 0) +
       ((difference & 0xff0000) !== 0 ? 1 : 0) +
       (difference >>> 24 !== 0 ? 1 : 0);
-    if (count >= limit) return count;
+    count += bases;
+    if (bases > 2) dense++;
   }
-  return count;
+  result.count = count;
+  result.dense = dense;
 }

@@ -5,45 +5,9 @@ export const WORD = 12;
 
 const MASK = 2 ** (2 * WORD) - 1;
 
-/** Where words are only counted, one begins at every so many bases of those looked at. */
-export const STRIDE = 4;
-
 /** The word that ends with `code`, by the one that ended a base before. */
 export function nextWord(word: number, code: number): number {
   return ((word << 2) | code) & MASK;
-}
-
-/** A set of words, one bit for each of all that there are (2 MB). */
-export class WordSet {
-  readonly #bits = new Int32Array(2 ** (2 * WORD - 5));
-
-  add(word: number): void {
-    const cell = word >>> 5;
-    this.#bits[cell] = (this.#bits[cell] as number) | (1 << (word & 31));
-  }
-
-  /** How many words of a sequence, of those that begin at every `STRIDE`th place, are in the set. */
-  count(codes: Uint8Array): number {
-    const bits = this.#bits;
-    let count = 0;
-    let word = 0;
-    let index = 0;
-    let firstWhole = 0;
-    for (let end = WORD; end <= codes.length; end += STRIDE) {
-      for (; index < end; index++) {
-        const code = codes[index] as number;
-        if (code > 3) firstWhole = index + 1;
-        word = ((word << 2) | (code & 3)) & MASK;
-      }
-      if (end - WORD >= firstWhole) count += ((bits[word >>> 5] as number) >>> word) & 1;
-    }
-    return count;
-  }
-
-  /** Takes out these words and all that share a cell with them: give all that were added. */
-  clear(words: Iterable<number>): void {
-    for (const word of words) this.#bits[word >>> 5] = 0;
-  }
 }
 
 /** Numbers words from 0 in the order in which they come. */

@@ -1,0 +1,54 @@
+/**
+ * Bases of the words that are counted to see how much alike two sequences are: shorter than those that are looked up, so that some
+ * are left between many differences, and few enough for a table that lies near the processor (128 KB).
+ */
+export const COUNTED = 10;
+
+/** One of so many bases of an allele begins a word that is looked at. */
+export const STRIDE = 2;
+
+const MASK = 2 ** (2 * COUNTED) - 1;
+
+/** The words of a sequence, one bit for each of all that there are. */
+export class CommonWords {
+  readonly #bits = new Int32Array(2 ** (2 * COUNTED - 5));
+  #codes: Uint8Array = new Uint8Array(0);
+
+  /** Holds the words of this sequence instead of those before. */
+  reset(codes: Uint8Array): void {
+    visitCells(this.#codes, (cell) => (this.#bits[cell] = 0));
+    this.#codes = codes;
+    visitCells(codes, (cell, bit) => (this.#bits[cell] = (this.#bits[cell] as number) | bit));
+  }
+
+  /** How many words of a sequence, of those that begin at every `STRIDE`th place, are there. */
+  count(codes: Uint8Array): number {
+    const bits = this.#bits;
+    let count = 0;
+    let word = 0;
+    let index = 0;
+    let firstWhole = 0;
+    for (let end = COUNTED; end <= codes.length; end += STRIDE) {
+      for (; index < end; index++) {
+        const code = codes[index] as number;
+        if (code > 3) firstWhole = index + 1;
+        word = ((word << 2) | (code & 3)) & MASK;
+      }
+      if (end - COUNTED >= firstWhole) count += ((bits[word >>> 5] as number) >>> word) & 1;
+    }
+    return count;
+  }
+}
+
+function visitCells(codes: Uint8Array, visit: (cell: number, bit: number) => void): void {
+  let word = 0;
+  let run = 0;
+  for (const code of codes) {
+    if (code > 3) {
+      run = 0;
+      continue;
+    }
+    word = ((word << 2) | code) & MASK;
+    if (++run >= COUNTED) visit(word >>> 5, 1 << word);
+  }
+}
