@@ -5,6 +5,7 @@ import { alignmentGroup } from './alignment.ts';
 import { genomesGroup } from './genomes.ts';
 import { growthGroup } from './growth.ts';
 import { importGroup } from './import.ts';
+import { nearestGroup } from './nearest.ts';
 import { peptidesGroup } from './peptides.ts';
 import { profilesGroup } from './profiles.ts';
 import { isMet, print, say, type Group } from './table.ts';
@@ -16,6 +17,7 @@ const GROUPS: Group[] = [
   typingGroup,
   growthGroup,
   genomesGroup,
+  nearestGroup,
   peptidesGroup,
   profilesGroup,
   alignmentGroup,
