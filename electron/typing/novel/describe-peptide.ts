@@ -12,7 +12,7 @@ import { listChanges } from './list-changes.ts';
 
 /**
  * Below this a locus counts as missing. Proteins of one gene differ more than their DNA, and variable regions of a dozen residues
- * by a residue or two at once: 70 % is the least identity that deployed servers ask for when they scan genomes.
+ * by a residue or two at once; hence less than the 90 % of DNA (`wire-notes.md` §5), which is a choice of ours.
  */
 const LEAST_IDENTITY = 70;
 const LEAST_COVERAGE = 0.5;

@@ -182,7 +182,7 @@ describe('the index behind the engine', () => {
     connection.exec("update allele set allele_id = '7'");
     bumpDefinitionsVersion(connection);
     expect(await found()).toMatchObject([{ allele_id: '7' }]);
-    connection.exec("update allele set sequence = substr(sequence, 2), length = length - 1");
+    connection.exec('update allele set sequence = substr(sequence, 2), length = length - 1');
     bumpDefinitionsVersion(connection);
     expect(await found()).toMatchObject([{ allele_id: '7', start: 1 }]);
     connection.exec('delete from allele');
