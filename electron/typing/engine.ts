@@ -4,10 +4,11 @@ import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/job.ts';
 import type { CircularChoice } from '#shared/rpc/typing.ts';
 import type { AlignedSequences, AlignSequencesRequest } from './align-sequences/align-sequences.ts';
-import type { DescribedMatch, NearCopy } from './best-match/find-best-matches.ts';
+import type { DescribedMatch, NearCopy, NearMatches } from './best-match/find-best-matches.ts';
 import type { Contig } from './genome.ts';
 import type { GenomeInput } from './genome-reader.ts';
 import { createIndexHolder } from './index-holder.ts';
+import { joinNear } from './join-near.ts';
 import type { ComparedProfile, FoundAlleles } from './nearest-profiles/find-nearest.ts';
 import type { ProfileTask } from './nearest-profiles/profile-tasks.ts';
 import type { IndexedDatabase, TypingAnswer, TypingTask } from './typing-tasks.ts';
@@ -112,12 +113,41 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const index = await indexes.get(database, taskOptions, stale);
       const wish = { ...(loci ? { loci } : {}), ...(best ? { best } : {}) };
-      const task: TypingTask = { kind: 'query', database, index, input: compact(input), circular, ...wish };
+      const task: TypingTask = {
+        kind: 'query',
+        database,
+        index,
+        input: compact(input),
+        circular,
+        threads: pool.idle(),
+        ...wish,
+      };
       const answer = await pool.run(task, taskOptions);
-      if (answer.kind === 'matches') return resultOf(answer);
+      const near = answer.kind === 'matches' ? await nearMatches(answer, { database, index }, taskOptions) : undefined;
+      if (answer.kind === 'matches' && near) return resultOf(answer, near);
       stale = index;
     }
     throw new AppError(503, 'database_busy', 'The database is changing all the time. Try again when that is over.');
+  }
+
+  /** Shares what a query has left among the threads; undefined where the database has changed meanwhile. */
+  async function nearMatches(
+    { near, elapsed_ms }: MatchesAnswer,
+    at: { database: IndexedDatabase; index: SharedIndex },
+    { signal, onProgress }: TaskOptions,
+  ): Promise<TimedMatches | undefined> {
+    if (!('parts' in near)) return { ...near, elapsed_ms };
+    const { genome } = near;
+    const answers = await Promise.all(
+      near.parts.map((work, part) =>
+        // All parts are about equal: one tells how far they are.
+        pool.run({ kind: 'near', ...at, genome, work }, part === 0 ? { signal, onProgress } : { signal }),
+      ),
+    );
+    const found = answers.filter((answer) => answer.kind === 'near');
+    if (found.length < answers.length) return undefined;
+    const longest = Math.max(...found.map((answer) => answer.elapsed_ms));
+    return { ...joinNear(found.map((answer) => answer.near)), elapsed_ms: elapsed_ms + longest };
   }
 
   async function askProfiles(request: ProfileRequest, wish: ProfileTask['wish']): Promise<TypingAnswer> {
@@ -156,7 +186,10 @@ function compact(input: GenomeInput): GenomeInput {
   return { kind: 'bytes', bytes: new Uint8Array(input.bytes) };
 }
 
-function resultOf(answer: Extract<TypingAnswer, { kind: 'matches' }>): EngineResult {
+type MatchesAnswer = Extract<TypingAnswer, { kind: 'matches' }>;
+type TimedMatches = NearMatches & { elapsed_ms: number };
+
+function resultOf(answer: MatchesAnswer, { best, copies, elapsed_ms }: TimedMatches): EngineResult {
   const { alleles, matches } = answer;
   const found: EngineMatch[] = [];
   for (let index = 0; index < matches.allele.length; index++) {
@@ -174,10 +207,10 @@ function resultOf(answer: Extract<TypingAnswer, { kind: 'matches' }>): EngineRes
   return {
     contigs: [...answer.contigs],
     matches: found,
-    best_matches: answer.best,
-    ...(answer.copies.length > 0 ? { near_copies: answer.copies } : {}),
+    best_matches: best,
+    ...(copies.length > 0 ? { near_copies: copies } : {}),
     loci: answer.loci,
     notes: [...answer.notes],
-    elapsed_ms: answer.elapsed_ms,
+    elapsed_ms,
   };
 }

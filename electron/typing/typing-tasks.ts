@@ -8,22 +8,17 @@ import {
   type AlignedSequences,
   type AlignSequencesRequest,
 } from './align-sequences/align-sequences.ts';
-import {
-  findBestMatches,
-  type DescribedMatch,
-  type NearCopy,
-  type NearMatches,
-} from './best-match/find-best-matches.ts';
-import { exactLoci } from './best-match/find-copies.ts';
+import type { NearMatches } from './best-match/find-best-matches.ts';
 import { overhangFor, readCircles } from './circles.ts';
 import { findMatches } from './find-matches.ts';
 import type { Contig, Genome } from './genome.ts';
 import { readGenome, type GenomeInput } from './genome-reader.ts';
+import type { IndexStamp } from './allele-index.ts';
 import { isSameStamp, readIndexStamp } from './index-stamp.ts';
 import type { SortedMatches } from './match-list.ts';
 import { notesOnLoci } from './locus-notes.ts';
 import { doProfileTask, type ProfileAnswer, type ProfileTask } from './nearest-profiles/profile-tasks.ts';
-import { matchPeptides } from './peptide-match/match-loci.ts';
+import { doNearWork, nearWorkFor, shareGenome, shareWork, type NearWork } from './near-work.ts';
 import { prepareIndex } from './prepare-index.ts';
 import { viewSharedIndex, type SharedIndex } from './shared-index.ts';
 import type { WorkControl } from './work-control.ts';
@@ -48,7 +43,11 @@ export type TypingTask =
       /** Whether the best match of loci without an exact one is wanted. */
       best?: boolean;
       circular: CircularChoice;
+      /** How many threads are free for the best matches, this one included. */
+      threads?: number;
     }
+  /** A part of the work that a query has left. */
+  | { kind: 'near'; database: IndexedDatabase; index: SharedIndex; genome: Genome; work: NearWork }
   | { kind: 'align'; database: IndexedDatabase; request: AlignSequencesRequest };
 
 /** What it answers: the current index; aligned sequences; the matches; or that the database has changed since the index was made. */
@@ -57,16 +56,15 @@ export type TypingAnswer =
   | { kind: 'prepared'; index: SharedIndex }
   | { kind: 'stale' }
   | { kind: 'aligned'; aligned: AlignedSequences }
+  | { kind: 'near'; near: NearMatches; elapsed_ms: number }
   | {
       kind: 'matches';
       contigs: readonly Contig[];
       notes: readonly string[];
       alleles: { locus: string; allele_id: string; length: number }[];
       matches: SortedMatches;
-      /** In natural order of the loci. */
-      best: DescribedMatch[];
-      /** Of loci that have an exact allele elsewhere. */
-      copies: NearCopy[];
+      /** Best matches and copies that are no exact alleles, in natural order of the loci; or what is left to do to find them. */
+      near: NearMatches | { genome: Genome; parts: NearWork[] };
       /** Names of the loci searched, in natural order. */
       loci: string[];
       elapsed_ms: number;
@@ -90,7 +88,9 @@ export async function doTypingTask(task: TypingTask, control: WorkControl): Prom
         index: await prepareIndex(database.connection, task.database.index, task.held, control),
       };
     }
-    return await query(database.connection, task, control);
+    return task.kind === 'near'
+      ? near(database.connection, task, control)
+      : await query(database.connection, task, control);
   } finally {
     await database.close();
   }
@@ -100,14 +100,20 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
   const started = performance.now();
   const stamp = readIndexStamp(connection);
   if (!isSameStamp(task.index.stamp, stamp)) return { kind: 'stale' };
-  // Not the stamp of the index, which stays good when only the id of an allele changes.
-  const state = JSON.stringify([task.database.file, stamp]);
+  const state = stateOf(task.database, stamp);
   const catalogue = openCatalogue(connection, { loci: task.loci, key: state });
   const index = viewSharedIndex(task.index);
   const linear = await readGenome(task.input, control);
   const genome = readCircles(linear, task.circular, () => overhangFor(index));
   const list = findMatches(genome, index, catalogue, control.checkpoint);
   const matches = list.sort(genome, rankAlleles(catalogue.found));
+
+  function nearMatches(): Extract<TypingAnswer, { kind: 'matches' }>['near'] {
+    const work = nearWorkFor(catalogue, matches);
+    const parts = shareWork(genome, work, task.threads ?? 1);
+    return parts ? { genome: shareGenome(genome), parts } : doNearWork(connection, state, genome, work, control);
+  }
+
   return {
     kind: 'matches',
     contigs: genome.contigs,
@@ -116,27 +122,27 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
       return { locus: locus.name, allele_id: alleleId, length: codes.length };
     }),
     matches,
-    ...(task.best ? nearMatches(connection, state, genome, catalogue, matches, control) : { best: [], copies: [] }),
+    near: task.best ? nearMatches() : { best: [], copies: [] },
     loci: catalogue.loci.map(({ name }) => name).toSorted(compareNatural),
     elapsed_ms: performance.now() - started,
   };
 }
 
-/** The best match of every locus that has no exact one, in natural order of the loci, and copies of the others. */
-function nearMatches(
+function near(
   connection: DatabaseSync,
-  state: string,
-  genome: Genome,
-  { loci, found }: AlleleCatalogue,
-  matches: SortedMatches,
+  task: Extract<TypingTask, { kind: 'near' }>,
   control: WorkControl,
-): NearMatches {
-  const isExact = new Set(Array.from(new Set(matches.allele), (ordinal) => found[ordinal]?.locus));
-  const wanted = loci.filter((locus) => !isExact.has(locus));
-  const exact = exactLoci(matches, found);
-  const { best, copies } = findBestMatches(connection, state, genome, { wanted, exact }, control);
-  const peptides = matchPeptides(connection, state, genome, wanted, control.checkpoint);
-  return { best: [...best, ...peptides].toSorted((left, right) => compareNatural(left.locus, right.locus)), copies };
+): TypingAnswer {
+  const started = performance.now();
+  const stamp = readIndexStamp(connection);
+  if (!isSameStamp(task.index.stamp, stamp)) return { kind: 'stale' };
+  const found = doNearWork(connection, stateOf(task.database, stamp), task.genome, task.work, control);
+  return { kind: 'near', near: found, elapsed_ms: performance.now() - started };
+}
+
+/** Names a database as it is now. Not the stamp of the index, which stays good when only the id of an allele changes. */
+function stateOf({ file }: IndexedDatabase, stamp: IndexStamp): string {
+  return JSON.stringify([file, stamp]);
 }
 
 function notesOnProtein(genome: Genome, catalogue: AlleleCatalogue): string[] {

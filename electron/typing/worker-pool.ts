@@ -16,6 +16,8 @@ export interface WorkerPool<Task, Answer> {
    * other work), and with 500 `worker_failed` when the worker dies; the next task then gets a fresh one.
    */
   run(task: Task, options?: TaskOptions): Promise<Answer>;
+  /** How many threads have nothing to do, those included that are not started yet. */
+  idle(): number;
   /** Ends all threads; what is under way rejects with an `AbortError`. */
   close(): Promise<void>;
 }
@@ -32,6 +34,12 @@ interface Thread<Task, Answer> {
   job: Job<Task, Answer> | undefined;
 }
 
+/**
+ * What is made and dropped at once has so much room: without a limit it takes 100 MB per thread before it is cleared away, and a
+ * limit as low as this costs no time.
+ */
+const LIMITS = { maxYoungGenerationSizeMb: 24 };
+
 /** Threads are started when there is work for them, and do not keep the process alive while idle. */
 export function createWorkerPool<Task, Answer>(entry: URL, size: number): WorkerPool<Task, Answer> {
   const threads = new Set<Thread<Task, Answer>>();
@@ -39,7 +47,7 @@ export function createWorkerPool<Task, Answer>(entry: URL, size: number): Worker
   let isClosed = false;
 
   function startThread(): Thread<Task, Answer> {
-    const thread: Thread<Task, Answer> = { worker: new Worker(entry), job: undefined };
+    const thread: Thread<Task, Answer> = { worker: new Worker(entry, { resourceLimits: LIMITS }), job: undefined };
     threads.add(thread);
     thread.worker.on('message', (reply: WorkerReply<Answer>) => takeReply(thread, reply));
     thread.worker.on('error', (error) => dropThread(thread, error));
@@ -105,7 +113,12 @@ export function createWorkerPool<Task, Answer>(entry: URL, size: number): Worker
     await Promise.all([...threads].map((thread) => thread.worker.terminate()));
   }
 
-  return { run, close };
+  function countIdle(): number {
+    const busy = [...threads].filter(({ job }) => job !== undefined).length;
+    return Math.max(0, size - busy - queue.length);
+  }
+
+  return { run, idle: countIdle, close };
 }
 
 function crashError(cause: Error | undefined): AppError {
