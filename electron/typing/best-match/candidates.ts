@@ -1,6 +1,6 @@
 import { GAP, MATCH } from '../alignment/scoring.ts';
 import { CommonWords, COUNTED, STRIDE } from './common-words.ts';
-import type { PreparedAllele } from './locus-alleles.ts';
+import { codesAt, type LocusAlleles } from './locus-alleles.ts';
 
 /** An allele that has words in common with a region. */
 export interface Candidate {
@@ -21,7 +21,7 @@ const wordsOfRegion = new CommonWords();
 /** Of the alleles of these ranks, those that have words in common with a region; those with most of them first. */
 export function findCandidates(
   region: Uint8Array,
-  alleles: readonly PreparedAllele[],
+  locus: LocusAlleles,
   ranks: readonly number[],
   checkpoint: () => void,
 ): Candidate[] {
@@ -30,7 +30,7 @@ export function findCandidates(
   wordsOfRegion.reset(region);
   for (const [index, rank] of ranks.entries()) {
     if (index % 256 === 0) checkpoint();
-    const { codes } = alleles[rank] as PreparedAllele;
+    const codes = codesAt(locus, rank);
     const shared = wordsOfRegion.count(codes);
     if (shared === 0) continue;
     const missing = Math.floor((codes.length - COUNTED) / STRIDE) + 1 - shared;

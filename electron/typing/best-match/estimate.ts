@@ -3,9 +3,9 @@ import { scoreAlignment } from '../alignment/score-alignment.ts';
 import { MATCH, MISMATCH } from '../alignment/scoring.ts';
 import { findCandidates, type Candidate } from './candidates.ts';
 import { bandOf, findChain, type Run } from './chain.ts';
-import type { LengthGroup, LocusAlleles, PreparedAllele } from './locus-alleles.ts';
-import { projectionAlong, projectionOf, scoreProjection, type Projection } from './projection.ts';
-import type { RegionWords } from './region-words.ts';
+import { codesAt, type LengthGroup, type LocusAlleles, type PreparedAllele } from './locus-alleles.ts';
+import { projectionAlong, projectionOf, reachOf, scoreProjection, type Projection } from './projection.ts';
+import { findRegionWords, type RegionWords } from './region-words.ts';
 import type { Region } from './regions.ts';
 import { countDifferences, templateOf, type Differences } from './template.ts';
 
@@ -40,8 +40,8 @@ const MAX_ROUNDS = 3;
 const USELESS = 10 * (MATCH - MISMATCH);
 
 /**
- * Share of the highest score of all above which an allele is near. Of those that are not, chains are poor: they are aligned
- * instead, and none is left out for how another of its length lies.
+ * Share of the highest score of all above which the best allele is near. Where it is not, chains are poor: alleles are aligned instead,
+ * and none is left out for how another of its length lies.
  */
 const NEAR = 0.85;
 
@@ -52,8 +52,10 @@ interface Way {
   readonly projection: Projection;
 }
 
-/** What came of comparing the alleles of a length. */
-interface Compared {
+/** What came of comparing the alleles of a length in a way. */
+interface Comparison {
+  readonly group: LengthGroup;
+  readonly way: Way;
   /** The allele with the fewest differences, and its score in halves. */
   readonly nearest: number;
   readonly score: number;
@@ -61,131 +63,174 @@ interface Compared {
   readonly shifted: readonly number[];
 }
 
-/** Estimates the scores of the alleles of a locus on a region; gives the best ones, best first. */
-export function estimateScores(
-  region: Region,
-  words: RegionWords,
-  { alleles, groups }: LocusAlleles,
-  least: number,
-  checkpoint: () => void,
-): Estimate[] {
-  const { codes: on } = region;
-  const estimates = new Map<number, Estimate>();
-  /** Of which no likeness is known yet. */
-  const open: number[] = [];
-  let best = least;
-  const codesOf = (rank: number) => (alleles[rank] as PreparedAllele).codes;
+/**
+ * Estimates the scores of the alleles of a locus on a region. Alleles of one length are compared with the region base by base, in the
+ * way in which one of them lies on it. What lies in another way, or has a length of its own, is chained by itself if it has many words
+ * in common with the region.
+ */
+export class Estimator {
+  readonly #on: Uint8Array;
+  readonly #words: RegionWords;
+  readonly #locus: LocusAlleles;
+  readonly #estimates = new Map<number, Estimate>();
+  /** Alleles in whose best alignment others were compared. */
+  readonly #pivots = new Set<number>();
+  #best: number;
+  /** Bases of the allele that is best by its chain for which there are places in the region. */
+  #reach = 0;
+  #bestWay = 0;
 
-  /** Those that were looked at by themselves, and those in whose best alignment others were compared. */
-  const seen = new Set<number>();
-  const pivots = new Set<number>();
+  /** `least`, in halves, is the score that an allele must have to be of use. */
+  constructor({ codes }: Region, locus: LocusAlleles, least: number) {
+    this.#on = codes;
+    this.#words = findRegionWords(codes);
+    this.#locus = locus;
+    this.#best = least;
+  }
 
-  function add(estimate: Estimate): void {
-    const known = estimates.get(estimate.rank);
+  /** Whether the best allele is far from the region, so that estimates say less. */
+  get isPoor(): boolean {
+    return this.#best < NEAR * MATCH * this.#reach;
+  }
+
+  /** The estimates of the best alleles, best first. */
+  run(checkpoint: () => void): Estimate[] {
+    /** Alleles of which no likeness is known yet. */
+    const open: number[] = [];
+    const compared: Comparison[] = [];
+    for (const group of this.#locus.groups) {
+      checkpoint();
+      const comparison = this.#compareGroup(group);
+      if (comparison) compared.push(comparison);
+      else open.push(...group.ranks);
+    }
+    compared.sort((left, right) => right.score - left.score);
+    for (const [index, comparison] of compared.entries()) {
+      const { shifted } = this.#refine(comparison, index === 0);
+      open.push(...(this.isPoor ? comparison.group.ranks : shifted));
+    }
+    this.#lookAt(findCandidates(this.#on, this.#locus, open, checkpoint));
+    return this.#polish();
+  }
+
+  #add(estimate: Estimate): void {
+    const known = this.#estimates.get(estimate.rank);
     const isBetter = !known || estimate.score > known.score;
-    estimates.set(estimate.rank, isBetter ? { ...known, ...estimate } : { ...estimate, ...known });
-    best = Math.max(best, estimate.score);
+    this.#estimates.set(estimate.rank, isBetter ? { ...known, ...estimate } : { ...estimate, ...known });
+    this.#best = Math.max(this.#best, estimate.score);
   }
 
   /** Finds out how an allele lies, by a chain; undefined without a word in common with the region. */
-  function placeByChain(rank: number): Way | undefined {
-    const codes = codesOf(rank);
-    const chain = findChain(words, on.length, codes);
-    if (chain.length === 0) return undefined;
-    seen.add(rank);
-    const projection = projectionOf(chain, on, codes);
-    add({ rank, chain, score: scoreProjection(projection, on, codes) });
+  #placeByChain(rank: number): Way | undefined {
+    const codes = codesAt(this.#locus, rank);
+    const chain = findChain(this.#words, this.#on.length, codes);
+    const [first] = chain;
+    if (!first) return undefined;
+    const projection = projectionOf(chain, this.#on, codes);
+    const score = scoreProjection(projection, this.#on, codes);
+    if (score > this.#bestWay) {
+      this.#bestWay = score;
+      this.#reach = reachOf(projection, this.#on, first.alleleAt);
+    }
+    this.#add({ rank, chain, score });
     return { rank, chain, projection };
   }
 
   /** The same by its best alignment about a chain. */
-  function placeByAlignment(rank: number, chain: readonly Run[]): Way | undefined {
-    const codes = codesOf(rank);
-    const alignment = align(on, codes, bandOf(chain));
+  #placeByAlignment(rank: number, chain: readonly Run[]): Way | undefined {
+    const codes = codesAt(this.#locus, rank);
+    const alignment = align(this.#on, codes, bandOf(chain));
     if (!alignment) return undefined;
-    pivots.add(rank);
-    add({ rank, chain, score: alignment.score, isAligned: true });
+    this.#pivots.add(rank);
+    this.#add({ rank, chain, score: alignment.score, isAligned: true });
     return { rank, chain, projection: projectionAlong(alignment, codes.length) };
   }
 
-  /** Only what a candidate scores. */
-  function consider({ rank, codes, most }: Candidate, byAlignment: boolean): void {
-    const chain = findChain(words, on.length, codes);
-    if (chain.length === 0) return;
-    if (byAlignment) add({ rank, most, chain, score: scoreAlignment(on, codes, bandOf(chain)), isAligned: true });
-    else add({ rank, most, chain, score: scoreProjection(projectionOf(chain, on, codes), on, codes) });
+  /** Undefined where too few alleles have the length, or the first has nothing in common with the region. */
+  #compareGroup(group: LengthGroup): Comparison | undefined {
+    const way = group.ranks.length < LEAST_GROUP ? undefined : this.#placeByChain(group.ranks[0] as number);
+    if (!way) return undefined;
+    const comparison = this.#compare(group, way);
+    // What is nearest may lie in a better way.
+    const other = comparison.nearest === way.rank ? undefined : this.#placeByChain(comparison.nearest);
+    return other && !isSame(other.projection, way.projection) ? this.#compare(group, other) : comparison;
   }
 
-  /** Compares all alleles of a length in one way; gives the nearest, and those that lie in another way. */
-  function compare({ ranks, packed }: LengthGroup, { rank: pivot, chain, projection }: Way): Compared {
-    const template = templateOf(projection, on, codesOf(pivot));
+  /** Compares once more in the best alignment, where that is of use: for an allele with gaps the best place of each counts. */
+  #refine(comparison: Comparison, isFirst: boolean): Comparison {
+    const { group, way, score } = comparison;
+    const isOfUse = isFirst
+      ? this.isPoor || way.projection.costs.some((cost) => cost !== 0)
+      : this.isPoor && score >= this.#best - USELESS;
+    const better = isOfUse ? this.#placeByAlignment(way.rank, way.chain) : undefined;
+    return better ? this.#compare(group, better) : comparison;
+  }
+
+  #compare(group: LengthGroup, way: Way): Comparison {
+    const { ranks } = group;
+    const { chain, projection } = way;
+    const { alleles, packed } = this.#locus;
+    const template = templateOf(projection, this.#on, codesAt(this.#locus, way.rank));
     const result: Differences = { count: 0, dense: 0 };
     const counts = new Int32Array(ranks.length);
     const dense = new Int32Array(ranks.length);
     let nearest = 0;
     for (let index = 0; index < ranks.length; index++) {
-      countDifferences(template, packed[index] as Int32Array, result);
+      const { from } = alleles[ranks[index] as number] as PreparedAllele;
+      countDifferences(template, packed, from / 4, result);
       counts[index] = result.count;
       dense[index] = result.dense;
       if (result.count < (counts[nearest] as number)) nearest = index;
     }
+    const likeness = (index: number) => template.most - (counts[index] as number) * (MATCH - MISMATCH);
     const shifted: number[] = [];
     const far = (dense[nearest] as number) + SHIFTED;
     for (const [index, rank] of ranks.entries()) {
-      const likeness = template.most - (counts[index] as number) * (MATCH - MISMATCH);
-      if (likeness >= best - USELESS) add({ rank, chain, score: scoreProjection(projection, on, codesOf(rank)) });
-      else if ((dense[index] as number) >= far) shifted.push(rank);
+      if (likeness(index) >= this.#best - USELESS) {
+        const score = scoreProjection(projection, this.#on, codesAt(this.#locus, rank));
+        this.#add({ rank, chain, score });
+      } else if ((dense[index] as number) >= far) {
+        shifted.push(rank);
+      }
     }
-    const score = template.most - (counts[nearest] as number) * (MATCH - MISMATCH);
-    return { nearest: ranks[nearest] as number, score, shifted };
+    return { group, way, nearest: ranks[nearest] as number, score: likeness(nearest), shifted };
   }
 
-  const isPoor = (length: number) => best < NEAR * MATCH * Math.min(length, on.length);
-  const compared: { group: LengthGroup; way: Way; result: Compared }[] = [];
-  for (const group of groups) {
-    checkpoint();
-    const way = group.ranks.length < LEAST_GROUP ? undefined : placeByChain(group.ranks[0] as number);
-    if (!way) {
-      open.push(...group.ranks);
-      continue;
+  #lookAt(candidates: readonly Candidate[]): void {
+    const isPoor = this.isPoor || this.#reach === 0;
+    const count = isPoor && candidates.length > MAX_CHAINED ? MAX_ALIGNED : MAX_CHAINED;
+    for (const { rank, codes, most } of candidates.slice(0, count)) {
+      if (this.#estimates.size > 0 && most < this.#best) continue;
+      const chain = findChain(this.#words, this.#on.length, codes);
+      if (chain.length === 0) continue;
+      if (isPoor) {
+        this.#add({ rank, most, chain, score: scoreAlignment(this.#on, codes, bandOf(chain)), isAligned: true });
+      } else {
+        const score = scoreProjection(projectionOf(chain, this.#on, codes), this.#on, codes);
+        this.#add({ rank, most, chain, score });
+      }
     }
-    const result = compare(group, way);
-    // What is nearest may lie in a better way.
-    const other = result.nearest === way.rank ? undefined : placeByChain(result.nearest);
-    if (!other || isSame(other.projection, way.projection)) compared.push({ group, way, result });
-    else compared.push({ group, way: other, result: compare(group, other) });
   }
-  compared.sort((left, right) => right.result.score - left.result.score);
-  for (const [index, { group, way, result }] of compared.entries()) {
-    // Where there are gaps the best place of each counts, for all that are compared in that way.
-    const hasGaps = way.projection.costs.some((cost) => cost !== 0);
-    const isOfUse =
-      index === 0 ? hasGaps || isPoor(group.length) : isPoor(group.length) && result.score >= best - USELESS;
-    const better = isOfUse ? placeByAlignment(way.rank, way.chain) : undefined;
-    const { shifted } = better ? compare(group, better) : result;
-    open.push(...(isPoor(group.length) ? group.ranks : shifted));
-  }
-  const candidates = findCandidates(on, alleles, open, checkpoint);
-  const [likeliest] = candidates;
-  const arePoor = likeliest !== undefined && isPoor(likeliest.codes.length);
-  for (const candidate of candidates.slice(0, arePoor && candidates.length > MAX_CHAINED ? MAX_ALIGNED : MAX_CHAINED)) {
-    if (seen.has(candidate.rank)) continue;
-    if (estimates.size === 0 || candidate.most >= best) consider(candidate, arePoor);
-  }
-  let ordered = inOrder(estimates.values());
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const [first] = ordered;
-    const group = first && groups.find(({ length }) => length === codesOf(first.rank).length);
-    if (!group || group.ranks.length < LEAST_GROUP || pivots.has(first.rank) || !isPoor(group.length)) break;
-    const way = placeByAlignment(first.rank, first.chain);
-    if (way) compare(group, way);
-    ordered = inOrder(estimates.values());
-  }
-  return ordered;
-}
 
-function inOrder(estimates: Iterable<Estimate>): Estimate[] {
-  return [...estimates].toSorted((left, right) => right.score - left.score || left.rank - right.rank);
+  /** Compares the alleles of the best one's length in its best alignment, until no better one comes of it. */
+  #polish(): Estimate[] {
+    let ordered = this.#inOrder();
+    for (let round = 0; round < MAX_ROUNDS && this.isPoor; round++) {
+      const [first] = ordered;
+      if (!first || this.#pivots.has(first.rank)) break;
+      const { length } = codesAt(this.#locus, first.rank);
+      const group = this.#locus.groups.find((one) => one.length === length);
+      if (!group || group.ranks.length < LEAST_GROUP) break;
+      const way = this.#placeByAlignment(first.rank, first.chain);
+      if (way) this.#compare(group, way);
+      ordered = this.#inOrder();
+    }
+    return ordered;
+  }
+
+  #inOrder(): Estimate[] {
+    return [...this.#estimates.values()].toSorted((left, right) => right.score - left.score || left.rank - right.rank);
+  }
 }
 
 function isSame(left: Projection, right: Projection): boolean {

@@ -4,7 +4,7 @@ import type { Alignment } from '../alignment/alignment.ts';
 import { SEPARATOR, type Genome } from '../genome.ts';
 import type { BestMatch } from './best-match.ts';
 import { GenomeWords } from './genome-words.ts';
-import type { PreparedAllele, SearchedAlleles } from './locus-alleles.ts';
+import { codesAt, type PreparedAllele, type SearchedAlleles } from './locus-alleles.ts';
 import { placeMatch } from './place-match.ts';
 import { findRegions, type Region } from './regions.ts';
 import { precedes, searchRegion, type Winner } from './search-region.ts';
@@ -55,7 +55,8 @@ export function searchRegions(
   function search(region: Region): Alignment | undefined {
     const winner = searchRegion(region, prepared, best, checkpoint);
     if (!winner || winner.score < floor) return undefined;
-    const { id, codes: allele } = prepared.alleles[winner.rank] as PreparedAllele;
+    const { id } = prepared.alleles[winner.rank] as PreparedAllele;
+    const allele = codesAt(prepared, winner.rank);
     const alignment = alignWinner(winner, allele);
     if (!alignment) return undefined;
     found.push({ match: placeMatch(genome, region, alignment, id, allele.length), allele, winner });

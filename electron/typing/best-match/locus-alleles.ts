@@ -1,24 +1,31 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { compareNatural, sortKey } from '#shared/natural-order.ts';
 import { DNA_ALPHABET } from '#shared/sequence/alphabet.ts';
+import { createKeeper } from './keeper.ts';
 import { chooseRepresentatives } from './representatives.ts';
 
 export interface PreparedAllele {
   readonly id: string;
-  readonly codes: Uint8Array;
+  /** Where its bases lie in the codes of the locus, half-open; `from` is a multiple of four. */
+  readonly from: number;
+  readonly to: number;
 }
 
-/** Alleles of one length, so that four bases at a time can be compared. */
+/** Alleles of one length. */
 export interface LengthGroup {
   readonly length: number;
   /** Places of the alleles in natural order. */
   readonly ranks: readonly number[];
-  /** Their codes, four to a number; each allele begins with a number of its own, and `PADDING` fills its last one. */
-  readonly packed: readonly Int32Array[];
 }
 
 /** Code behind the last base of an allele, up to a multiple of four. */
 export const PADDING = 30;
+
+/** The residue codes of the allele at a place in natural order. */
+export function codesAt({ codes, alleles }: LocusAlleles, rank: number): Uint8Array {
+  const { from, to } = alleles[rank] as PreparedAllele;
+  return codes.subarray(from, to);
+}
 
 /** What is known of a locus without its alleles. */
 export interface LocusOutline {
@@ -33,6 +40,10 @@ export interface LocusOutline {
 export interface LocusAlleles {
   /** In natural order of their ids. */
   readonly alleles: readonly PreparedAllele[];
+  /** Residue codes of all of them; `PADDING` behind each, up to the next multiple of four. */
+  readonly codes: Uint8Array;
+  /** The same, four codes to a number. */
+  readonly packed: Int32Array;
   /** Those of most alleles first. */
   readonly groups: readonly LengthGroup[];
   readonly outline: LocusOutline;
@@ -53,7 +64,24 @@ export interface SearchedAlleles {
 /** Gives the alleles of a locus by name. */
 export type AlleleSource = (locus: string) => SearchedAlleles;
 
-const keptAlleles = createKeeper<LocusAlleles>(MAX_KEPT_ALLELES, ({ outline }) => outline.residues);
+/**
+ * Memory of loci that are kept no longer, for the next ones: two thousand loci in a row would else take half a gigabyte before it is
+ * given back. So what was got of a locus is good until another is read.
+ */
+const spare: Buffer[] = [];
+const MAX_SPARE = 4;
+
+const keptAlleles = createKeeper<LocusAlleles>(
+  MAX_KEPT_ALLELES,
+  ({ outline }) => outline.residues,
+  ({ codes }) => {
+    spare.push(Buffer.from(codes.buffer));
+    if (spare.length <= MAX_SPARE) return;
+    // The smallest is of least use.
+    spare.sort((left, right) => right.length - left.length);
+    spare.pop();
+  },
+);
 const keptOutlines = createKeeper<LocusOutline>(MAX_KEPT_REPRESENTATIVES, ({ representatives }) =>
   representatives.reduce((bases, { length }) => bases + length, 0),
 );
@@ -75,10 +103,8 @@ export function openAlleleSource(connection: DatabaseSync, state: string): Allel
     // Rows are arrays, of which the type of `all` does not know.
     const rows = statement.all(locus).map((row) => Object.values(row).map(String));
     const outline = keptOutlines.get(key);
-    const locusAlleles = prepareAlleles(
-      rows.map(([id = '', sequence = '']) => ({ id, sequence })),
-      outline,
-    );
+    const alleles = rows.map(([id = '', sequence = '']) => ({ id, sequence }));
+    const locusAlleles = prepareAlleles(alleles, outline, takeSpare);
     keptAlleles.set(key, locusAlleles);
     if (!outline) keptOutlines.set(key, locusAlleles.outline);
     return locusAlleles;
@@ -93,28 +119,43 @@ export function openAlleleSource(connection: DatabaseSync, state: string): Allel
   };
 }
 
-/** Makes alleles ready to be searched; `outline` is theirs where it is known. */
+/** Spare memory of so many bytes or more, else new one; a little more than is asked for, so that it will do for others, too. */
+function takeSpare(size: number): Buffer {
+  const index = spare.findIndex(({ length }) => length >= size);
+  return spare.splice(index, index < 0 ? 0 : 1)[0] ?? Buffer.allocUnsafeSlow(Math.ceil(size / SPARE_UNIT) * SPARE_UNIT);
+}
+
+const SPARE_UNIT = 1 << 18;
+
+/** Makes alleles ready to be searched; `outline` is theirs where it is known, and `allocate` gives memory for their codes. */
 export function prepareAlleles(
   alleles: readonly { id: string; sequence: string }[],
   outline?: LocusOutline,
+  allocate: (size: number) => Buffer = (size) => Buffer.allocUnsafeSlow(size),
 ): LocusAlleles {
   let [residues, size] = [0, 0];
   for (const { sequence } of alleles) {
     residues += sequence.length;
     size += wholeNumbers(sequence.length);
   }
-  const bytes = Buffer.allocUnsafeSlow(size);
+  const codes = allocate(size);
   let used = 0;
   const prepared = alleles.map(({ id, sequence }) => {
-    const [from, end] = [used, used + sequence.length];
-    bytes.write(sequence, from, 'latin1');
-    encode(bytes, from, end);
+    const [from, to] = [used, used + sequence.length];
+    codes.write(sequence, from, 'latin1');
+    encode(codes, from, to);
     used += wholeNumbers(sequence.length);
-    bytes.fill(PADDING, end, used);
-    return { id, codes: bytes.subarray(from, end) };
+    codes.fill(PADDING, to, used);
+    return { id, from, to };
   });
   if (!isOrdered(alleles)) prepared.sort((left, right) => compareNatural(left.id, right.id));
-  return { alleles: prepared, groups: groupByLength(prepared), outline: outline ?? outlineOf(prepared, residues) };
+  return {
+    alleles: prepared,
+    codes,
+    packed: new Int32Array(codes.buffer, codes.byteOffset, size / 4),
+    groups: groupByLength(prepared),
+    outline: outline ?? outlineOf(prepared, codes, residues),
+  };
 }
 
 /** Turns letters into residue codes. */
@@ -129,13 +170,11 @@ function wholeNumbers(length: number): number {
 }
 
 function groupByLength(alleles: readonly PreparedAllele[]): LengthGroup[] {
-  const groups = new Map<number, { length: number; ranks: number[]; packed: Int32Array[] }>();
-  for (const [rank, { codes }] of alleles.entries()) {
-    const { length } = codes;
-    const group = groups.get(length) ?? { length, ranks: [], packed: [] };
-    groups.set(length, group);
-    group.ranks.push(rank);
-    group.packed.push(new Int32Array(codes.buffer, codes.byteOffset, wholeNumbers(length) / 4));
+  const groups = new Map<number, { length: number; ranks: number[] }>();
+  for (const [rank, { from, to }] of alleles.entries()) {
+    const group = groups.get(to - from);
+    if (group) group.ranks.push(rank);
+    else groups.set(to - from, { length: to - from, ranks: [rank] });
   }
   return [...groups.values()].toSorted((left, right) => right.ranks.length - left.ranks.length);
 }
@@ -146,36 +185,8 @@ function isOrdered(alleles: readonly { id: string }[]): boolean {
   return alleles.every(({ id }) => last < (last = sortKey(id)));
 }
 
-function outlineOf(alleles: readonly PreparedAllele[], residues: number): LocusOutline {
-  const longest = alleles.reduce((most, { codes }) => Math.max(most, codes.length), 0);
-  return { representatives: chooseRepresentatives(alleles.map(({ codes }) => codes)), residues, longest };
-}
-
-interface Keeper<Value> {
-  get(key: string): Value | undefined;
-  set(key: string, value: Value): void;
-}
-
-/** Keeps values up to a size in all, those used last. A single one that is larger is kept until the next. */
-function createKeeper<Value>(limit: number, sizeOf: (value: Value) => number): Keeper<Value> {
-  const kept = new Map<string, Value>();
-  let size = 0;
-  return {
-    get(key) {
-      const value = kept.get(key);
-      if (value === undefined) return undefined;
-      kept.delete(key);
-      kept.set(key, value);
-      return value;
-    },
-    set(key, value) {
-      size += sizeOf(value);
-      for (const [oldest, held] of kept) {
-        if (size <= limit) break;
-        kept.delete(oldest);
-        size -= sizeOf(held);
-      }
-      kept.set(key, value);
-    },
-  };
+function outlineOf(alleles: readonly PreparedAllele[], codes: Uint8Array, residues: number): LocusOutline {
+  const longest = alleles.reduce((most, { from, to }) => Math.max(most, to - from), 0);
+  const all = alleles.map(({ from, to }) => codes.subarray(from, to));
+  return { representatives: chooseRepresentatives(all), residues, longest };
 }

@@ -70,6 +70,18 @@ function stepScore(code: number | undefined, base: number | undefined): number {
   return code === base && code !== undefined && code < 4 ? MATCH : MISMATCH;
 }
 
+/** How many bases of an allele have a place in the region and on the contig on which its base `at` lies. */
+export function reachOf({ places }: Projection, region: Uint8Array, at: number): number {
+  const isThere = (index: number) => {
+    const place = places[index];
+    return place === MISSING || (place !== undefined && (region[place] ?? SEPARATOR) !== SEPARATOR);
+  };
+  let [from, to] = [at, at];
+  while (isThere(from - 1)) from--;
+  while (isThere(to)) to++;
+  return to - from;
+}
+
 /** Score, in halves, of the best part of an allele that lies on a region in this way. */
 export function scoreProjection({ places, costs }: Projection, region: Uint8Array, allele: Uint8Array): number {
   let [score, best] = [0, 0];

@@ -1,4 +1,3 @@
-import type { Region } from './regions.ts';
 import { visitWords, WordNumbers } from './words.ts';
 
 /** Where the words of a region lie. */
@@ -8,7 +7,7 @@ export interface RegionWords {
   next(place: number): number;
 }
 
-export function findRegionWords({ codes }: Region): RegionWords {
+export function findRegionWords(codes: Uint8Array): RegionWords {
   const numbers = new WordNumbers();
   let count = 0;
   const firsts = new Int32Array(codes.length);

@@ -2,9 +2,8 @@ import { rowsOf, type Band } from '../alignment/band.ts';
 import { scoreAlignment } from '../alignment/score-alignment.ts';
 import { MATCH, MISMATCH } from '../alignment/scoring.ts';
 import { bandOf, type Run } from './chain.ts';
-import { estimateScores, type Estimate } from './estimate.ts';
-import type { LocusAlleles, PreparedAllele } from './locus-alleles.ts';
-import { findRegionWords } from './region-words.ts';
+import { Estimator } from './estimate.ts';
+import { codesAt, type LocusAlleles } from './locus-alleles.ts';
 import type { Region } from './regions.ts';
 
 /** Alleles that are aligned per region: of those with the best estimates so many at least, fewer where the best is near; and at most. */
@@ -14,9 +13,6 @@ const MAX_ALIGNED = 48;
 
 /** Of loci with no more alleles all are aligned. */
 const FEW = 24;
-
-/** Share of the highest score of all from which on an allele is near: with more differences, those of others may have gaps. */
-const NEAR = 0.9;
 
 /** How much less than the best, in halves, the estimate of an allele may be that is aligned beyond the first: two substitutions. */
 const SLACK = 2 * (MATCH - MISMATCH);
@@ -40,20 +36,18 @@ export function searchRegion(
   least: number,
   checkpoint: () => void,
 ): Winner | undefined {
-  const words = findRegionWords(region);
-  const estimates = estimateScores(region, words, locus, least, checkpoint);
+  const estimator = new Estimator(region, locus, least);
+  const estimates = estimator.run(checkpoint);
   const [best] = estimates;
   if (!best) return undefined;
-  const codesOf = ({ rank }: Estimate) => (locus.alleles[rank] as PreparedAllele).codes;
-  const isNear = best.score >= NEAR * MATCH * codesOf(best).length;
-  const minimum = locus.alleles.length <= FEW ? FEW : isNear ? MIN_ALIGNED_NEAR : MIN_ALIGNED;
+  const minimum = locus.alleles.length <= FEW ? FEW : estimator.isPoor ? MIN_ALIGNED : MIN_ALIGNED_NEAR;
   const aligned = new Map<string, number>();
   let winner: Winner | undefined;
   for (const estimate of estimates) {
     const { rank, score: estimated, chain } = estimate;
     if (aligned.size === MAX_ALIGNED || (aligned.size >= minimum && estimated < best.score - SLACK)) break;
     if (winner && estimate.most !== undefined && estimate.most < Math.max(winner.score, least)) continue;
-    const codes = codesOf(estimate);
+    const codes = codesAt(locus, rank);
     const band = bandOf(chain);
     // What the region lacks of alleles does not tell them apart.
     const key = keyOf(band, codes, region.codes.length);

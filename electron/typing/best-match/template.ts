@@ -57,11 +57,16 @@ export interface Differences {
   dense: number;
 }
 
-/** Counts into `result`, which is there to be used again. */
-export function countDifferences({ packed, first, last }: Template, allele: Int32Array, result: Differences): void {
+/** Counts into `result`, which is there to be used again. The allele begins at number `start` of `alleles`. */
+export function countDifferences(
+  { packed, first, last }: Template,
+  alleles: Int32Array,
+  start: number,
+  result: Differences,
+): void {
   let [count, dense] = [0, 0];
   for (let index = first; index < last; index++) {
-    const difference = (packed[index] as number) ^ (allele[index] as number);
+    const difference = (packed[index] as number) ^ (alleles[start + index] as number);
     if (difference === 0) continue;
     const bases =
       ((difference & 0xff) !== 0 ? 1 : 0) +
