@@ -113,12 +113,16 @@ function nearestOf(
   { contigs }: EngineResult,
 ): NearestAllele {
   const { contig: index, ...rest } = best;
-  const contig = contigs[index]?.name;
+  const { name: contig, length: contigLength = 0 } = contigs[index] ?? {};
+  // What lies over the ends of a circle ends before it starts.
+  const onContig = (place: number) => (place > contigLength ? place - contigLength : place);
   return {
     ...rest,
     start: best.start + 1,
+    end: onContig(best.end),
     allele_start: best.allele_start + 1,
-    query_start: best.query_start + 1,
+    query_start: onContig(best.query_start + 1),
+    query_end: onContig(best.query_end),
     ...(contig === undefined ? {} : { contig }),
   };
 }

@@ -37,14 +37,18 @@ export const TypingMatch = z.object({
 export type TypingMatch = z.infer<typeof TypingMatch>;
 
 /**
- * What became of a locus in a query: one or more exact alleles at one place; exact alleles at several places; or, without any exact
- * one, a whole new allele, one cut off by the end of its contig, one that is unlike the nearest allele at an end or stops early, one
- * whose reading frame is lost; or nothing.
+ * What became of a locus in a query: one or more exact alleles at one place; an exact allele and, at other places, more of them or
+ * whole copies that are new (`several`); or, without any exact one, a whole new allele, one cut off by the end of its contig or by
+ * unknown bases (`partial`), one that is unlike the nearest allele at an end or stops early (`truncated`), one whose reading frame is
+ * lost; or nothing.
  */
 export const LocusStatus = z.enum(['exact', 'several', 'novel', 'partial', 'truncated', 'frameshifted', 'missing']);
 export type LocusStatus = z.infer<typeof LocusStatus>;
 
-/** The allele most like a part of the query; places 1-based, inclusive, `query_…` and `start`, `end` on the forward strand of the contig. */
+/**
+ * The allele most like a part of the query; places 1-based, inclusive, `query_…` and `start`, `end` on the forward strand of the contig.
+ * Over the ends of a circle the start is greater than the end.
+ */
 export const NearestAllele = z.object({
   allele_id: z.string(),
   contig: z.string().optional(),

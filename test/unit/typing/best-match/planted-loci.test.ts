@@ -101,7 +101,7 @@ describe('a locus that was planted into a genome', () => {
     expect(await report({ a: circle })).toMatchObject({ status: 'partial' });
     expect(await report({ a: circle }, 'yes')).toMatchObject({
       status: 'novel',
-      nearest: { start: 3351, partial: false, mismatches: 1 },
+      nearest: { start: 3351, end: 350, query_start: 3351, query_end: 350, partial: false, mismatches: 1 },
       novel: { sequence: NEW },
     });
     expect(await report({ a: reverseComplement(circle) }, 'yes')).toMatchObject({ novel: { sequence: NEW } });
