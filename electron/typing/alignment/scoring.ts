@@ -1,13 +1,14 @@
 /**
  * Scoring of nucleotide alignments: the defaults of megablast, the task that blastn runs when none is named, and that deployed
  * servers run (`wire-notes.md` §5): reward 1, penalty -2, no cost to open a gap, each gapped base reward / 2 - penalty = 2.5
- * (NCBI BLAST+ manual, "megablast"; Zhang et al. 2000, doi:10.1089/10665270050081478). In halves, so that all are integers.
+ * (NCBI BLAST+ manual, "megablast"; Zhang et al. 2000, doi:10.1089/10665270050081478). In halves, so that all are integers: BLAST
+ * itself rounds a raw score down to a whole number, and its bit score with it. `test/bench/nearest-blast.ts` compares the two.
  */
 export const MATCH = 2;
 export const MISMATCH = -4;
 export const GAP = -5;
 
-/** Karlin-Altschul parameters of gapped alignments for that scoring (NCBI BLAST+, `blast_stat.c`, `blastn_values_1_2`, gaps 0/0). */
+/** Karlin-Altschul parameters of gapped alignments for that scoring (NCBI BLAST+, `blast_stat.c`, `blastn_values_1_2`, gaps 0/0; 2.12 prints the same). */
 const LAMBDA = 1.28;
 const K = 0.46;
 

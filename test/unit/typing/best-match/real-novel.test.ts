@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { scoreAlignment } from '#electron/typing/alignment/score-alignment.ts';
+import { bitScore } from '#electron/typing/alignment/scoring.ts';
+import { createTypingEngine } from '#electron/typing/engine.ts';
+import { reportLoci } from '#electron/typing/locus-report.ts';
+import { DNA_ALPHABET } from '#shared/sequence/alphabet.ts';
+import { hasRealData, realFile, unpackScheme } from '#test/support/real-data.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { createTypingDatabase, readSchemeFolder } from '../typing-database.ts';
+
+const GENOMES = ['nmen_NM51.fna', 'saur_JP080.fasta'];
+
+const codesOf = (sequence: string) =>
+  Uint8Array.from(sequence, (letter) => DNA_ALPHABET.codes[letter.charCodeAt(0)] as number);
+
+/** The best score of all alleles with a sequence, each aligned. */
+function bestScore(sequence: string, alleles: readonly string[]): number {
+  const codes = codesOf(sequence);
+  // Nearly all alleles of these loci have the same length.
+  const band = { low: -15, high: 15 };
+  return Math.max(...alleles.map((allele) => scoreAlignment(codes, codesOf(allele), band)));
+}
+
+/** Ids of the alleles that are in a genome, by locus. */
+function expectedAlleles(genome: string, scheme: string): Map<string, Set<string>> {
+  const alleles = new Map<string, Set<string>>();
+  for (const line of readFileSync(realFile(`expected/${genome}.exact.tsv`), 'utf8').split('\n')) {
+    const [of, locus = '', id = ''] = line.split('\t');
+    if (of === scheme) alleles.set(locus, (alleles.get(locus) ?? new Set()).add(id));
+  }
+  return alleles;
+}
+
+describe.skipIf(!hasRealData)('a real genome', () => {
+  it.each(GENOMES)('shows in %s alleles that nobody has told of as new, base for base', async (genome) => {
+    const folder = temporaryFolder();
+    const scheme = genome.startsWith('saur') ? 'saureus' : 'neisseria';
+    const { loci } = readSchemeFolder(unpackScheme(scheme, folder));
+    const engine = createTypingEngine({ threads: 1 });
+    onTestFinished(() => engine.close());
+    const input = { kind: 'file', path: realFile(`genomes/${genome}.gz`) } as const;
+    const exact = expectedAlleles(genome, scheme);
+    const fewer = loci.map(({ name, alleles }) => {
+      const isThere = exact.get(name) ?? new Set();
+      return { name, alleles: Object.fromEntries(Object.entries(alleles).filter(([id]) => !isThere.has(id))) };
+    });
+    const part = await createTypingDatabase(folder, fewer, [], 'part');
+    onTestFinished(() => part.close());
+    const reports = reportLoci(await engine.query({ database: part.at, input, best: true }), true);
+    expect(reports).toHaveLength(7);
+    for (const [index, { locus, status, nearest, novel }] of reports.entries()) {
+      expect({ locus, status }).toEqual({ locus: fewer[index]?.name, status: 'novel' });
+      const sequences = [...(exact.get(locus) ?? [])].map((id) => loci[index]?.alleles[id]);
+      expect(sequences).toContain(novel?.sequence);
+      expect(nearest?.bit_score).toBe(
+        bitScore(bestScore(novel?.sequence ?? '', Object.values(fewer[index]?.alleles ?? {}))),
+      );
+    }
+  });
+});
