@@ -123,7 +123,7 @@ describe('a peptide locus without an exact allele', () => {
     const bases = codeFor(NOVEL);
     const query = `>b\n${bases.slice(200)}${BEFORE}${AFTER}${bases.slice(0, 200)}\n`;
     const [, found] = await report(query, GENE, { circular: 'yes' });
-    expect(found).toMatchObject({ status: 'novel', nearest: { start: 338, end: 697 }, novel: { sequence: NOVEL } });
+    expect(found).toMatchObject({ status: 'novel', nearest: { start: 338, end: 160 }, novel: { sequence: NOVEL } });
   });
 
   it('is truncated by a stop in its frame', async () => {
