@@ -6,9 +6,15 @@ import { visitWords, WORD } from './words.ts';
 /** Diagonals to each side of a chain that an alignment may use. A wider gap would need seeds of its own to pay. */
 const MARGIN = 12;
 
-/** Places of one word in a region, and runs of an allele, that are looked at: more are repeats that say nothing. */
+/** Places of one word in a region that are looked at: more are repeats that say nothing. */
 const MAX_PLACES = 8;
+
+/** The same for runs: so many in all, or one in so many bases of a long allele. */
 const MAX_RUNS = 400;
+const BASES_PER_RUN = 12;
+
+/** Runs before one that it may follow. */
+const LOOK_BACK = 200;
 
 /** A stretch that allele and region have in common. */
 export interface Run {
@@ -28,7 +34,7 @@ export function findChain(words: RegionWords, regionLength: number, allele: Uint
   let best = -1;
   for (const [index, run] of runs.entries()) {
     let score = 0;
-    for (let earlier = 0; earlier < index; earlier++) {
+    for (let earlier = Math.max(0, index - LOOK_BACK); earlier < index; earlier++) {
       const linked = (scores[earlier] as number) + linkScore(runs[earlier] as Run, run);
       if (linked <= score) continue;
       score = linked;
@@ -66,6 +72,7 @@ function linkScore(earlier: Run, later: Run): number {
 /** Words on one diagonal that overlap become one run; in the order of the allele. */
 function commonRuns(words: RegionWords, allele: Uint8Array, regionLength: number): Run[] {
   const runs: Run[] = [];
+  const most = Math.max(MAX_RUNS, allele.length / BASES_PER_RUN);
   const lastOf = new Int32Array(regionLength + allele.length).fill(-1);
   visitWords(allele, (word, alleleAt) => {
     let places = 0;
@@ -75,7 +82,7 @@ function commonRuns(words: RegionWords, allele: Uint8Array, regionLength: number
       const last = runs[lastOf[diagonal] as number];
       if (last && last.alleleAt + last.length >= alleleAt) {
         last.length = alleleAt + WORD - last.alleleAt;
-      } else if (runs.length < MAX_RUNS) {
+      } else if (runs.length < most) {
         lastOf[diagonal] = runs.length;
         runs.push({ alleleAt, regionAt, length: WORD });
       }

@@ -108,7 +108,7 @@ function findDiagonals(
   const top = 2 * length - 2;
   let [onForward, onReverse] = buffers;
   let [forward, reverse] = [0, 0];
-  let [word, reverseWord, run] = [0, 0, 0];
+  let [word, reverseWord, run, next] = [0, 0, 0, 0];
   for (let index = 0; index < codes.length; index++) {
     const code = codes[index] as number;
     if (code > 3) {
@@ -117,7 +117,8 @@ function findDiagonals(
     }
     word = ((word << 2) | code) & mask;
     reverseWord = (reverseWord >>> 2) | ((3 - code) << top);
-    if (++run < length || index % step !== 0) continue;
+    if (++run < length || index < next) continue;
+    next = index + step;
     if (Math.max(forward, reverse) + MAX_PLACES > onForward.length) {
       buffers = [doubled(onForward), doubled(onReverse)];
       [onForward, onReverse] = buffers;
