@@ -111,12 +111,12 @@ describe('the best match', () => {
 
   it('is aligned from end to end where it is as long as a gene can be', async () => {
     const next = createNumbers(31);
-    const allele = randomBases(next, 24_000);
-    const found = await search(randomBases(next, 500) + mutate(next, allele, 0.03) + randomBases(next, 500), {
+    const allele = randomBases(next, 40_000);
+    const found = await search(randomBases(next, 500) + mutate(next, allele, 0.06) + randomBases(next, 500), {
       1: allele,
     });
     expect(found).toMatchObject({ start: 500, partial: false });
-    expect((found?.allele_end ?? 0) - (found?.allele_start ?? 0)).toBeGreaterThan(23_900);
+    expect((found?.allele_end ?? 0) - (found?.allele_start ?? 0)).toBeGreaterThan(39_900);
   });
 
   it('is nothing where only chance is alike', async () => {
