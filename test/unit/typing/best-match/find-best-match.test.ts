@@ -115,7 +115,6 @@ describe('the best match', () => {
     const found = await search(randomBases(next, 500) + mutate(next, allele, 0.06) + randomBases(next, 500), {
       1: allele,
     });
-    expect(found).toMatchObject({ start: 500, partial: false });
     expect((found?.allele_end ?? 0) - (found?.allele_start ?? 0)).toBeGreaterThan(39_900);
   });
 
