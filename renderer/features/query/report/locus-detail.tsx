@@ -156,7 +156,7 @@ export function LocusDetail({
   const group = novel && groupNovel(results).find((one) => one.sha1 === novel.sha1 && one.database === database);
   return (
     // Links inside lead to records; the drawer must not stay in front of them.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- [reason: only notices that a link inside was followed; links have keys of their own]
     <div
       className={classes['detail']}
       onClick={(event) => {
