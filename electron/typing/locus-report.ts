@@ -1,5 +1,5 @@
 import { compareNatural } from '#shared/natural-order.ts';
-import type { LocusReport, NearestAllele } from '#shared/rpc/typing.ts';
+import type { LocusReport, NearestAllele, NovelAllele } from '#shared/rpc/typing.ts';
 import type { BestMatch } from './best-match/best-match.ts';
 import type { DescribedMatch } from './best-match/find-best-matches.ts';
 import { isWholeCopy } from './best-match/find-copies.ts';
@@ -66,7 +66,28 @@ function reportBest(locus: string, best: DescribedMatch | undefined, answer: Eng
     status,
     reason: more === '' ? reason : `${reason} ${more}`,
     nearest: nearestOf(best, answer),
-    ...(status === 'missing' ? {} : { novel }),
+    ...(status === 'missing' ? {} : { novel: placeChanges(novel, best, contigLength(answer, best.contig)) }),
+  };
+}
+
+/** Differences of a match over the origin of a circle at their positions on it. */
+function placeChanges<Novel extends Pick<NovelAllele, 'differences' | 'peptide_differences'>>(
+  novel: Novel,
+  { end }: BestMatch,
+  length: number,
+): Novel {
+  if (end <= length) return novel;
+  const place = <Change extends { query_start: number; query_end: number }>(changes: Change[] | undefined) =>
+    changes?.map((change) => ({
+      ...change,
+      query_start: onContig(change.query_start, length),
+      query_end: onContig(change.query_end, length),
+    }));
+  const { differences, peptide_differences } = novel;
+  return {
+    ...novel,
+    ...(differences ? { differences: place(differences) } : {}),
+    ...(peptide_differences ? { peptide_differences: place(peptide_differences) } : {}),
   };
 }
 
@@ -81,7 +102,7 @@ function sayCopies(copies: readonly BestMatch[], answer: EngineResult): string {
   if (copies.length === 0) return '';
   const named = copies.slice(0, NAMED).map((copy) => {
     const likeness = `${Math.floor(copy.identity * 10) / 10} % like allele ${copy.allele_id}`;
-    return `${contigName(answer, copy.contig)}, ${copy.start + 1} to ${copy.end} (${likeness})`;
+    return `${contigName(answer, copy.contig)}, ${copy.start + 1} to ${onContig(copy.end, contigLength(answer, copy.contig))} (${likeness})`;
   });
   const rest = copies.length > NAMED ? [`${copies.length - NAMED} more`] : [];
   const places = [...named, ...rest].join('; ');
@@ -108,21 +129,30 @@ function contigName({ contigs }: EngineResult, index: number): string {
   return contigs[index]?.name ?? `contig ${index + 1}`;
 }
 
+/** Searched circles go on beyond their ends; the position on them of one that was counted on. */
+function onContig(position: number, length: number): number {
+  return position > length ? position - length : position;
+}
+
+function contigLength({ contigs }: EngineResult, index: number): number {
+  return contigs[index]?.length ?? 0;
+}
+
 function nearestOf(
   { locus: _locus, novel: _novel, others: _others, ...best }: DescribedMatch,
-  { contigs }: EngineResult,
+  answer: EngineResult,
 ): NearestAllele {
   const { contig: index, ...rest } = best;
-  const { name: contig, length: contigLength = 0 } = contigs[index] ?? {};
-  // What lies over the ends of a circle ends before it starts.
-  const onContig = (place: number) => (place > contigLength ? place - contigLength : place);
+  const contig = answer.contigs[index]?.name;
+  const length = contigLength(answer, index);
   return {
     ...rest,
     start: best.start + 1,
-    end: onContig(best.end),
+    // What lies over the ends of a circle ends before it starts.
+    end: onContig(best.end, length),
     allele_start: best.allele_start + 1,
-    query_start: onContig(best.query_start + 1),
-    query_end: onContig(best.query_end),
+    query_start: onContig(best.query_start + 1, length),
+    query_end: onContig(best.query_end, length),
     ...(contig === undefined ? {} : { contig }),
   };
 }

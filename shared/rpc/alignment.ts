@@ -2,13 +2,19 @@ import { z } from 'zod';
 import { DataType } from '../api/locus.ts';
 import { Orientation } from '../api/sequence-query.ts';
 
-/** Where a sequence lies: 1-based, inclusive, on the forward strand of the contig. */
-export const AlignedPlace = z.object({
-  contig: z.string().optional(),
-  start: z.number().int().positive(),
-  end: z.number().int().positive(),
-  orientation: Orientation,
-});
+/** Where a sequence lies: 1-based, inclusive, on the forward strand of the contig. `end` before `start`: over the origin of a circle. */
+export const AlignedPlace = z
+  .object({
+    contig: z.string().optional(),
+    start: z.number().int().positive(),
+    end: z.number().int().positive(),
+    /** Residues of the contig; needed of a circle only, where positions begin anew after the last. */
+    contig_length: z.number().int().positive().optional(),
+    orientation: Orientation,
+  })
+  .refine(({ start, end, contig_length }) => start <= end || (contig_length !== undefined && contig_length >= start), {
+    message: 'A place that ends before it starts needs the length of its contig.',
+  });
 export type AlignedPlace = z.infer<typeof AlignedPlace>;
 
 /** What to align: an allele of the locus; all of its alleles that are not named otherwise; or a sequence of the user's. */

@@ -22,10 +22,20 @@ export function columnOf(before: Int32Array, residue: number): number {
   return low;
 }
 
+/** Residues of the contig that a place covers, also over the origin of a circle. */
+export function residuesOn({ start, end, contig_length = 0 }: AlignedPlace): number {
+  return start <= end ? end - start + 1 : contig_length - start + 1 + end;
+}
+
+/** The position (1-based) on a circle of `length` residues of one counted on over its origin; on no circle the same. */
+export function onCircle(position: number, length: number | undefined): number {
+  return length === undefined ? position : ((((position - 1) % length) + length) % length) + 1;
+}
+
 /** Where on its contig a residue (counted from 1) of a placed sequence lies, 1-based. `step` is 3 for peptides on nucleotides. */
-export function placeOf(position: number, { start, end, orientation }: AlignedPlace, step = 1): number {
+export function placeOf(position: number, place: AlignedPlace, step = 1): number {
   const offset = (position - 1) * step;
-  return orientation === 'forward' ? start + offset : end - offset;
+  return onCircle(place.orientation === 'forward' ? place.start + offset : place.end - offset, place.contig_length);
 }
 
 /** The columns from the first to the last residue of a row, half-open; empty at 0 when it has none. */

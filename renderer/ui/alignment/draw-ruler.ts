@@ -22,19 +22,30 @@ export interface Tick {
   label: number;
 }
 
-/** The positions of a row that are multiples of `step`, in columns of a whole alignment, half-open. */
+/** The positions of a row that are multiples of `step`, in columns of a whole alignment, half-open; of a circle its origin too. */
 export function ticksOf(row: ViewRow, from: number, to: number, step: number): Tick[] {
   const before = row.before();
-  const scale = scaleOf(row);
-  const first = before[from] as number;
-  const last = before[to] as number;
-  const labelOf = (residue: number) => scale.first + residue * scale.step;
-  const lowest = Math.min(labelOf(first), labelOf(last - 1));
-  const highest = Math.max(labelOf(first), labelOf(last - 1));
+  const { first: start, step: by, circle } = scaleOf(row);
+  const [first, last] = [before[from] as number, before[to] as number];
+  const ends = [start + first * by, start + (last - 1) * by];
+  const [lowest, highest] = [Math.min(...ends), Math.max(...ends)];
   const ticks: Tick[] = [];
-  for (let label = Math.ceil(lowest / step) * step; label <= highest; label += step) {
-    const residue = Math.floor((label - scale.first) / scale.step);
+  const add = (place: number, label: number) => {
+    const residue = Math.floor((place - start) / by);
     if (residue >= first && residue < last) ticks.push({ column: columnOf(before, residue), label });
+  };
+  if (circle === undefined) {
+    for (let label = Math.ceil(lowest / step) * step; label <= highest; label += step) add(label, label);
+    return ticks;
+  }
+  for (let turn = Math.floor((lowest - 1) / circle); turn * circle < highest; turn++) {
+    const origin = turn * circle;
+    add(origin + 1, 1);
+    // A label just before the origin would touch that of the origin.
+    const end = Math.min(highest - origin, circle - step / 2);
+    for (let label = Math.max(step, Math.ceil((lowest - origin) / step) * step); label <= end; label += step) {
+      if (label > 1) add(origin + label, label);
+    }
   }
   return ticks;
 }
@@ -56,7 +67,8 @@ export function drawRuler(
     return;
   }
   const isAbove = rowIndex === 0;
-  const widest = 8 * (digitsOf(scaleOf(row).first + row.length * scaleOf(row).step) + 1) + 16;
+  const { first, step, circle } = scaleOf(row);
+  const widest = 8 * (digitsOf(circle ?? first + row.length * step) + 1) + 16;
   for (const { column, label } of ticksOf(row, from, to, niceStep(widest / cell))) {
     const middle = x + (column - from + 0.5) * cell;
     painter.rect(Math.round(middle) - 0.5, isAbove ? top + height - 4 : top, 1, 4, colours.dim);

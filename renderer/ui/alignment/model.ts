@@ -7,13 +7,20 @@ import {
   polymorphicSites,
   type Difference,
 } from '#shared/sequence/row-differences.ts';
-import { placeOf, residuesBefore } from '#shared/sequence/row-positions.ts';
+import { onCircle, placeOf, residuesBefore, residuesOn } from '#shared/sequence/row-positions.ts';
 import { readingOf, translateRow } from '#shared/sequence/row-translation.ts';
 
 /** How residues of a row are counted, as seen: the leftmost has the number `first`, each further one `step` more. */
 export interface Scale {
   first: number;
   step: number;
+  /** Residues of a circle, on which positions begin anew after the last. */
+  circle?: number | undefined;
+}
+
+/** The number of the residue with an index from the left, from 0. */
+export function positionOn({ first, step, circle }: Scale, index: number): number {
+  return onCircle(first + index * step, circle);
 }
 
 /** A row as it is seen. */
@@ -113,11 +120,12 @@ function countGaps(letters: Uint8Array): number {
 
 function contigScale(place: AlignedPlace, own: Scale, length: number): Scale & { contig: string } {
   // A peptide on a DNA contig takes three bases a residue.
-  const bases = Math.max(1, Math.round((place.end - place.start + 1) / Math.max(1, length)));
+  const bases = Math.max(1, Math.round(residuesOn(place) / Math.max(1, length)));
   return {
     contig: place.contig ?? 'Query',
     first: placeOf(own.first, place, bases),
     step: own.step * bases * (place.orientation === 'forward' ? 1 : -1),
+    circle: place.start > place.end ? place.contig_length : undefined,
   };
 }
 
@@ -163,8 +171,7 @@ export function spotOf(model: AlignmentModel, row: ViewRow, column: number): Spo
   const { own, onContig } = row;
   return {
     residue: String.fromCharCode(row.residues[column] as number),
-    position: index < 0 ? undefined : own.first + index * own.step,
-    contig:
-      onContig && index >= 0 ? { name: onContig.contig, position: onContig.first + index * onContig.step } : undefined,
+    position: index < 0 ? undefined : positionOn(own, index),
+    contig: onContig && index >= 0 ? { name: onContig.contig, position: positionOn(onContig, index) } : undefined,
   };
 }

@@ -120,4 +120,21 @@ describe('rulers', () => {
       { column: 9, label: 10 },
     ]);
   });
+
+  it('begin anew at the origin of a circle', () => {
+    const place = { contig: 'c', start: 94, end: 7, contig_length: 101, orientation: 'forward' } as const;
+    const onCircle = (orientation: 'forward' | 'reverse') =>
+      createModel(
+        sampleAlignment([{ residues: 'A'.repeat(15) }, { residues: 'A'.repeat(15), place: { ...place, orientation } }]),
+        false,
+      ).rows[1]!;
+    const labels = [95, 1, 5];
+    expect(ticksOf(onCircle('forward'), 0, 15, 5)).toEqual(
+      labels.map((label) => ({ label, column: label > 90 ? label - 94 : label + 7 })),
+    );
+    expect(ticksOf(onCircle('reverse'), 0, 15, 5).toSorted((left, right) => right.column - left.column)).toEqual(
+      labels.map((label) => ({ label, column: label > 90 ? 108 - label : 7 - label })),
+    );
+    expect(ticksOf(onCircle('forward'), 9, 15, 5)).toEqual([{ column: 12, label: 5 }]);
+  });
 });

@@ -97,6 +97,33 @@ describe('an alignment on the screen', () => {
     expect(writeText(sites, { from: 0, to: 2 }, 'FASTA', 60)).toBe('>abcZ_1\nCG\n>abcZ_2\nTA\n>abcZ_3\nCG\n');
   });
 
+  it.each([
+    ['forward', ['99', '100', '1', '2', '3']],
+    ['reverse', ['3', '2', '1', '100', '99']],
+  ] as const)('over the origin of a circle has the positions of the contig, %s', (orientation, positions) => {
+    const place = { contig: 'plasmid', start: 99, end: 3, contig_length: 100, orientation };
+    const circle = sampleAlignment([{ residues: 'ACGTA' }, { name: 'query', residues: 'TGCAT', place }]);
+    for (const isReversed of [false, true]) {
+      const model = createModel(circle, isReversed);
+      const seen = isReversed ? positions.toReversed() : positions;
+      expect(listRows(model).map(({ contigPosition }) => contigPosition)).toEqual(seen);
+      const told = seen.map((_, column) => describeCursor(model, { column, row: 1 }));
+      expect(told.map((text) => /plasmid (\d+)/.exec(text)?.[1])).toEqual(seen);
+    }
+    const gapped = sampleAlignment([{ residues: 'A--C-' }, { name: 'query', residues: 'AGGCA', place }]);
+    const [first] = listRows(createModel(gapped, false));
+    expect(first?.contigPosition).toBe(`${positions[1]}–${positions[2]}`);
+  });
+
+  it('of a peptide over the origin of a circle of bases goes on by threes', () => {
+    const place = { contig: 'p', start: 95, end: 3, contig_length: 100, orientation: 'forward' } as const;
+    const model = createModel(
+      sampleAlignment([{ residues: 'MKV' }, { name: 'query', residues: 'MRV', place }], { data_type: 'peptide' }),
+      false,
+    );
+    expect([0, 1, 2].map((column) => spotOf(model, model.rows[1]!, column).contig?.position)).toEqual([95, 98, 1]);
+  });
+
   it('is told in words', () => {
     const model = createModel(pair, false);
     expect(describeCursor(model, { column: 3, row: 1 })).toBe(

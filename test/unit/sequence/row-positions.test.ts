@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnOf, extentOf, placeOf, residuesBefore } from '#shared/sequence/row-positions.ts';
+import { columnOf, extentOf, placeOf, residuesBefore, residuesOn } from '#shared/sequence/row-positions.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const anyRow = fc.string({ unit: fc.constantFrom('A', 'C', '-'), maxLength: 40 });
@@ -24,6 +24,15 @@ describe('columns and positions', () => {
     const reverse = { ...place, orientation: 'reverse' } as const;
     expect([1, 2, 60].map((position) => placeOf(position, reverse))).toEqual([160, 159, 101]);
     expect([1, 2, 20].map((position) => placeOf(position, place, 3))).toEqual([101, 104, 158]);
+  });
+
+  it('count on from the first base of a circle after its last, in both directions', () => {
+    const place = { contig: 'c', start: 98, end: 5, contig_length: 100, orientation: 'forward' } as const;
+    expect([1, 3, 4, 8].map((position) => placeOf(position, place))).toEqual([98, 100, 1, 5]);
+    const reverse = { ...place, orientation: 'reverse' } as const;
+    expect([1, 5, 6, 8].map((position) => placeOf(position, reverse))).toEqual([5, 1, 100, 98]);
+    expect([1, 2, 3].map((position) => placeOf(position, place, 3))).toEqual([98, 1, 4]);
+    expect([residuesOn(place), residuesOn({ ...place, start: 5, end: 98 })]).toEqual([8, 94]);
   });
 
   it('end where the residues of a row do', () => {

@@ -4,15 +4,25 @@ import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { AlignmentPanel } from '#renderer/ui/alignment/alignment-panel.tsx';
 import type { AlignmentInput } from '#shared/rpc/alignment.ts';
 import type { LocusReport } from '#shared/rpc/typing.ts';
+import type { PackedResult } from '../results/packed-result.ts';
 import classes from './locus-detail.module.css';
 
 /** What is new at a locus, aligned with the nearest allele. Only where there is both. */
-export function LocusAlignment({ database, name, report }: { database: string; name: string; report: LocusReport }) {
+export function LocusAlignment({ result, report }: { result: PackedResult; report: LocusReport }) {
   const { locus, nearest, novel } = report;
+  const { name, contig_list: contigs } = result;
+  const { database } = result.stamp;
   const input = useMemo((): AlignmentInput | undefined => {
     if (!nearest || !novel) return undefined;
     const { contig, start, end, orientation } = nearest;
-    const place = { start, end, orientation, ...(contig === undefined ? {} : { contig }) };
+    const circle = start > end && contigs.find((one) => one.name === contig && one.circular && one.length >= start);
+    const place = {
+      start,
+      end,
+      orientation,
+      ...(contig === undefined ? {} : { contig }),
+      ...(circle ? { contig_length: circle.length } : {}),
+    };
     return {
       site: LOCAL_SITE,
       database,
@@ -22,7 +32,7 @@ export function LocusAlignment({ database, name, report }: { database: string; n
         { kind: 'sequence', name, sequence: novel.sequence, place },
       ],
     };
-  }, [database, name, locus, nearest, novel]);
+  }, [database, name, contigs, locus, nearest, novel]);
   if (!input) return null;
   return (
     <section className={classes['section']} aria-label="Alignment">

@@ -32,7 +32,8 @@ function placeText(place: {
   orientation: Orientation;
 }): string {
   const contig = place.contig === undefined ? '' : `${place.contig}: `;
-  return `${contig}${formatCount(place.start)} to ${formatCount(place.end)}, strand ${STRANDS[place.orientation]}`;
+  const origin = place.start > place.end ? ', over the origin of the circle' : '';
+  return `${contig}${formatCount(place.start)} to ${formatCount(place.end)}${origin}, strand ${STRANDS[place.orientation]}`;
 }
 
 /** Every place with an exact allele. */
@@ -193,7 +194,7 @@ export function LocusDetail({
         />
       ) : null}
       {novel ? <DifferenceList novel={novel} /> : null}
-      <LocusAlignment database={database} name={result.name} report={report} />
+      <LocusAlignment result={result} report={report} />
       <StampLine results={[result]} />
     </div>
   );

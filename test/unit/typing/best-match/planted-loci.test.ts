@@ -107,6 +107,24 @@ describe('a locus that was planted into a genome', () => {
     expect(await report({ a: reverseComplement(circle) }, 'yes')).toMatchObject({ novel: { sequence: NEW } });
   });
 
+  it('differs at positions of its contig beyond the origin of a circle too', async () => {
+    const late = substituted(GENE, 400);
+    const circle = late.slice(250) + spacer(3000) + late.slice(0, 250);
+    const forward = { allele_start: 401, query_start: 151, query_end: 151 };
+    const codon = { codon_start: 134, query_start: 150, query_end: 152 };
+    expect(await report({ a: circle }, 'yes')).toMatchObject({
+      novel: { differences: [forward], peptide_differences: [codon] },
+    });
+    expect(await report({ a: reverseComplement(circle) }, 'yes')).toMatchObject({
+      novel: { differences: [{ allele_start: 401, query_start: 3450, query_end: 3450 }] },
+    });
+  });
+
+  it('has copies over the ends of a circle at positions of the circle', async () => {
+    const circle = NEW.slice(250) + spacer() + GENE + spacer() + NEW.slice(0, 250);
+    expect((await report({ a: circle }, 'yes'))?.reason).toContain('lies on a, 4951 to 350 (');
+  });
+
   it('is seen by an allele that is like none of the others', async () => {
     const found = await report({ a: spacer(30_000) + substituted(DIVERGENT, 30, 60) + spacer(30_000) });
     expect(found).toMatchObject({ status: 'novel', nearest: { allele_id: '3', mismatches: 2 } });
