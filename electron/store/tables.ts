@@ -233,15 +233,6 @@ export interface DatabaseTables {
   };
   /** Written by triggers (`migrations/database-0003.ts`). */
   allele_change: { id: Generated<number>; allele: number };
-  /** Written by triggers (`migrations/database-0004.ts`); read it through `profile-log.ts`. */
-  profile_change: {
-    id: Generated<number>;
-    mark: number;
-    profile: number;
-    lost: Flag;
-    scheme: number | null;
-    alleles: string | null;
-  };
 }
 
 /** Tables of `site.sqlite`; `migrations/site-0001.ts` is the schema they mirror. */

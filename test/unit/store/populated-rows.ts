@@ -14,7 +14,7 @@ type SecondTables = Pick<
 >;
 
 /** A small but whole database of the first version, tables in an order that satisfies the foreign keys. */
-export const DATABASE_ROWS: Rows<Omit<DatabaseTables, keyof SecondTables | 'allele_change' | 'profile_change'>> = {
+export const DATABASE_ROWS: Rows<Omit<DatabaseTables, keyof SecondTables | 'allele_change'>> = {
   meta: [{ key: 'kind', value: 'seqdef' }],
   app_user: [1, 2].map((id) => ({
     id,
