@@ -15,6 +15,7 @@ import { linkedFieldHandlers } from './linked-field.ts';
 import { profileHandlers } from './profile.ts';
 import { queryHandlers } from './query.ts';
 import { recentHandlers } from './recent.ts';
+import { resultHandlers } from './result.ts';
 import { savedQueryHandlers } from './saved-query.ts';
 import { serviceHandlers } from './service.ts';
 import { settingsHandlers } from './settings.ts';
@@ -39,6 +40,7 @@ export function createHandlers(bench: Bench): Handlers {
     ...jobHandlers(bench),
     ...profileHandlers(bench),
     ...queryHandlers(bench),
+    ...resultHandlers(bench),
     ...alignmentHandlers(bench),
     ...serviceHandlers(bench),
     ...linkHandlers(bench),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ServiceAccess } from '#electron/server/access.ts';
 import { createServer } from '#electron/server/create-server.ts';
 import { openDataFolder } from '#electron/store/data-folder.ts';
+import { createResultStore } from '#electron/store/result-store.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import type { EventName, EventPayload, ServiceStatus } from '#shared/rpc/contract.ts';
 import type { WireResult } from '#shared/rpc/transport.ts';
@@ -59,6 +60,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   const dataFolder = await openDataFolder(ports.dataFolder);
   const log = createErrorLog(join(dataFolder.root, 'logs'));
   const engine = createTypingEngine();
+  const results = createResultStore(join(dataFolder.root, 'results.sqlite'));
   const serverParts = { dataFolder, typing: engine, appVersion: ports.appVersion };
   const embedded = await createServer(serverParts);
   const settings = createSettingsStore(dataFolder.site);
@@ -116,6 +118,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     ports,
     dataFolder,
     engine,
+    results,
     files,
     downloads,
     jobs,
@@ -142,6 +145,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     await embedded.close();
     await engine.close();
     await staging.close();
+    await results.close();
     await dataFolder.close();
     await log.close();
     listeners.clear();

@@ -8,18 +8,11 @@ import { GroupingPreview, GroupingRule, NewClassificationScheme } from './classi
 import { Job } from './job.ts';
 import { IsolateFieldName, LinkedFields, LinkTarget } from './linked-fields.ts';
 import { ProfileSearch, ProfileSearchResult } from './profile-search.ts';
+import { procedure } from './procedure.ts';
+import { resultProcedures } from './result-procedures.ts';
 import { SavedQuery, SavedQueryChange } from './saved-query.ts';
 import { Settings, SettingsChange } from './settings.ts';
 import { CircularChoice, QueryInput, QueryTarget, TypingResult } from './typing.ts';
-
-/**
- * Everything a screen may ask of the main side. Inputs are checked before the handler runs, outputs before the screen sees
- * them, and a handler that is missing does not compile (`electron/workbench/workbench.ts`).
- */
-const procedure = <Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output) => ({
-  input,
-  output,
-});
 
 export const AppInfo = z.object({
   name: z.string(),
@@ -127,6 +120,10 @@ export const DatabaseName = z
  */
 const ReplyBody = z.custom<z.core.util.JSONType>((body) => body !== undefined);
 
+/**
+ * Everything a screen may ask of the main side. Inputs are checked before the handler runs, outputs before the screen sees
+ * them, and a handler that is missing does not compile (`electron/workbench/workbench.ts`).
+ */
 export const procedures = {
   'app:info': procedure(z.void(), AppInfo),
   'app:report-error': procedure(
@@ -244,6 +241,7 @@ export const procedures = {
     }),
     TypingResult,
   ),
+  ...resultProcedures,
   'profile:search': procedure(ProfileSearch, ProfileSearchResult),
   'service:status': procedure(z.void(), ServiceStatus),
   'service:start': procedure(z.void(), ServiceStatus),
@@ -280,6 +278,8 @@ export const events = {
   'job:dismissed': z.object({ job_id: z.string() }),
   'databases:changed': z.object({ databases: z.array(z.string()) }),
   'settings:changed': Settings,
+  /** A kept run was begun, changed, deleted or brought back. */
+  'results:changed': z.object({ run_id: z.string() }),
   'service:changed': ServiceStatus,
   /** Requests answered since the last such event, oldest first; some are left out when very many arrive at once. */
   'service:request': z.object({ requests: z.array(ServiceRequest) }),

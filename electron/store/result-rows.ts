@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { Problem } from '#shared/problem.ts';
+import { RunRequest, type KeptInput } from '#shared/rpc/results.ts';
+
+/** Where a sequence is to be found again. Never shown to a page: it names paths. */
+export const InputSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('file'), path: z.string() }),
+  z.object({ kind: z.literal('text') }),
+  z.object({ kind: z.literal('example'), name: z.string() }),
+]);
+export type InputSource = z.infer<typeof InputSource>;
+
+/** An input to keep; `text` is what was pasted. */
+export interface NewRunInput {
+  name: string;
+  size?: number | undefined;
+  source: InputSource;
+  text?: string;
+}
+
+export interface StoredInput extends KeptInput {
+  source: InputSource;
+}
+
+/** A run as it is stored, with counts over the inputs that were not taken off its list. */
+export interface StoredRun {
+  id: string;
+  name: string;
+  created_at: number;
+  request: RunRequest;
+  inputs: number;
+  done: number;
+  failed: number;
+  novel: number;
+  bytes: number;
+  last_updated: string[];
+  /** Versions of the definitions that its results were made with. */
+  definitions: number[];
+}
+
+type Row = Record<string, unknown>;
+
+const numberOr = (value: unknown) => (typeof value === 'number' ? value : undefined);
+
+function listOf(text: unknown): string[] {
+  return typeof text === 'string' && text !== '' ? text.split(',').toSorted() : [];
+}
+
+export function runOf(row: Row): StoredRun {
+  return {
+    id: String(row['id']),
+    name: String(row['name']),
+    created_at: Number(row['created_at']),
+    request: RunRequest.parse(JSON.parse(String(row['request']))),
+    inputs: Number(row['inputs']),
+    done: Number(row['done']),
+    failed: Number(row['failed']),
+    novel: Number(row['novel']),
+    bytes: Number(row['bytes']),
+    last_updated: listOf(row['dates']),
+    definitions: listOf(row['versions']).map(Number),
+  };
+}
+
+export function inputOf(row: Row): StoredInput {
+  const source = InputSource.parse(JSON.parse(String(row['source'])));
+  const size = numberOr(row['size']);
+  const problem = row['problem'];
+  return {
+    position: Number(row['position']),
+    name: String(row['name']),
+    kind: source.kind,
+    state: row['state'] === 'done' || row['state'] === 'failed' ? row['state'] : 'open',
+    source,
+    ...(size === undefined ? {} : { size }),
+    ...(typeof problem === 'string' ? { problem: Problem.parse(JSON.parse(problem)) } : {}),
+  };
+}

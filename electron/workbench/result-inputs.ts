@@ -1,0 +1,31 @@
+import { access } from 'node:fs/promises';
+import type { NewRunInput, StoredInput } from '#electron/store/result-rows.ts';
+import { AppError } from '#shared/problem.ts';
+import type { RunInput } from '#shared/rpc/results.ts';
+import type { Bench } from './bench.ts';
+import { exampleSequence, textSequence, type Sequence } from './query.ts';
+
+/** Where a chosen file lies. AppError 404 `unknown_file`, 400 `not_a_file`. */
+export function fileSource({ files }: Bench, token: string) {
+  const { path, name, kind } = files.get(token);
+  if (kind === 'file') return { kind, path } as const;
+  throw new AppError(400, 'not_a_file', `${name} is a folder. Choose the sequence files in it.`);
+}
+
+/** An input as it is kept: a path instead of a token, which would mean nothing to the next start of the program. */
+export function inputToKeep(bench: Bench, { name, size, input }: RunInput): NewRunInput {
+  if (input.kind === 'text') return { name, size, source: { kind: 'text' }, text: input.text };
+  if (input.kind === 'example') return { name, size, source: { kind: 'example', name: input.name } };
+  return { name, size, source: fileSource(bench, input.token) };
+}
+
+/** The sequence of a kept input. AppError 404 `input_gone` where its file is no longer there. */
+export async function keptSequence(bench: Bench, run: string, input: StoredInput): Promise<Sequence> {
+  const { name, source, position } = input;
+  if (source.kind === 'text') return textSequence(name, await bench.results.readText(run, position));
+  if (source.kind === 'example') return exampleSequence(bench, source.name);
+  await access(source.path).catch(() => {
+    throw new AppError(404, 'input_gone', `${name} is no longer where it was. Choose or drop it again to run it.`);
+  });
+  return { name, input: source };
+}

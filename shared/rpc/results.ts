@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { Problem } from '../problem.ts';
+import { CircularChoice, LocusReport, QueryInput, QueryTarget, SchemeResult, TypingResult } from './typing.ts';
+
+/** What sequences are queried against, and how. */
+export const RunRequest = z.object({
+  site: z.string(),
+  database: z.string(),
+  target: QueryTarget,
+  /** The target in words. */
+  label: z.string(),
+  /** Whether to look for the nearest allele where there is no exact one. */
+  best: z.boolean(),
+  circular: CircularChoice,
+});
+export type RunRequest = z.infer<typeof RunRequest>;
+
+export const RunId = z.uuid();
+
+/** A sequence to be typed in a run. */
+export const RunInput = z.object({
+  name: z.string(),
+  /** Bytes of a file, characters of pasted text. */
+  size: z.number().int().nonnegative().optional(),
+  input: QueryInput,
+});
+export type RunInput = z.infer<typeof RunInput>;
+
+/** One genome of one run. Positions count from 0 in the order in which inputs were added. */
+export const ResultKey = z.object({ run_id: RunId, position: z.number().int().nonnegative() });
+export type ResultKey = z.infer<typeof ResultKey>;
+
+export const RunName = z.string().trim().min(1, 'must not be empty').max(200, 'must be at most 200 characters');
+
+/** What became of the definitions since a run: nothing; they have changed; the database is not there any more. */
+export const DefinitionsState = z.enum(['same', 'changed', 'gone']);
+
+/** A kept run: inputs that were typed in the same way, and what was found. */
+export const KeptRun = z.object({
+  id: RunId,
+  name: z.string(),
+  /** Milliseconds since 1970. */
+  created_at: z.number(),
+  request: RunRequest,
+  inputs: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  /** Distinct whole new alleles. */
+  novel: z.number().int(),
+  /** Bytes kept. */
+  bytes: z.number().int(),
+  /** Dates of the definitions that the results were made with, oldest first; several when they changed meanwhile. */
+  last_updated: z.array(z.string()),
+  definitions: DefinitionsState,
+  /** Date of the definitions as they are now. */
+  now_last_updated: z.string().optional(),
+});
+export type KeptRun = z.infer<typeof KeptRun>;
+
+/** `open` has neither a result nor failed: it was cancelled, or the program ended before its turn. */
+export const KeptInput = z.object({
+  position: z.number().int(),
+  name: z.string(),
+  size: z.number().int().optional(),
+  kind: z.enum(['file', 'text', 'example']),
+  state: z.enum(['open', 'done', 'failed']),
+  problem: Problem.optional(),
+});
+export type KeptInput = z.infer<typeof KeptInput>;
+
+/**
+ * What tables of many genomes show of one: all but its occurrences, its contigs, the nearest profiles and how new alleles differ.
+ * Loci with nothing to tell but their alleles are packed, so that hundreds of genomes cross in a moment.
+ */
+export const GenomeSummary = TypingResult.omit({ matches: true, contig_list: true, loci: true, schemes: true }).extend({
+  position: z.number().int(),
+  /** Number of exact matches. */
+  match_count: z.number().int(),
+  /** Place, in the lists of the page, of the names of the loci. */
+  loci: z.number().int(),
+  /** One digit per locus: place of the status in `LocusStatus`. */
+  statuses: z.string(),
+  /** Ids of exact alleles: loci parted by tabs, ids of a locus by line breaks. */
+  alleles: z.string(),
+  /** Loci that are more than one exact allele at one place. */
+  details: z.array(z.object({ place: z.number().int(), report: LocusReport })),
+  schemes: z.array(SchemeResult.omit({ loci: true }).extend({ loci: z.number().int() })),
+});
+export type GenomeSummary = z.infer<typeof GenomeSummary>;
+
+export const ResultPage = z.object({
+  /** Lists of names of loci, which genomes share. */
+  locus_lists: z.array(z.array(z.string())),
+  genomes: z.array(GenomeSummary),
+});
+export type ResultPage = z.infer<typeof ResultPage>;
