@@ -10,6 +10,8 @@ declare module 'fastify' {
   }
 }
 
+/** Bodies of so many bytes get their memory at once. */
+const SHORT = 2 ** 16;
 /** Bytes that a buffer grows by. */
 const STEP = 2 ** 20;
 
@@ -45,7 +47,9 @@ function readAll(payload: IncomingMessage, limit: number): Promise<Buffer> {
       reject(tooLarge(limit));
       return;
     }
-    const memory = new ArrayBuffer(0, { maxByteLength: limit });
+    // Memory that may grow to some megabytes takes longer to get than a short body to read.
+    const isShort = declared > 0 && declared <= SHORT;
+    let memory = isShort ? new ArrayBuffer(declared) : new ArrayBuffer(0, { maxByteLength: limit });
     let length = 0;
     function take(chunk: Buffer): void {
       const end = length + chunk.length;
@@ -54,7 +58,10 @@ function readAll(payload: IncomingMessage, limit: number): Promise<Buffer> {
         reject(tooLarge(limit));
         return;
       }
-      if (end > memory.byteLength) memory.resize(Math.min(limit, end + STEP));
+      if (end > memory.byteLength) {
+        if (!memory.resizable) memory = growing(memory, limit);
+        memory.resize(Math.min(limit, end + STEP));
+      }
       Buffer.from(memory, length).set(chunk);
       length = end;
     }
@@ -63,4 +70,11 @@ function readAll(payload: IncomingMessage, limit: number): Promise<Buffer> {
     payload.once('error', reject);
     payload.once('close', () => reject(refusal('malformed_request', 'The body ended before it was complete.')));
   });
+}
+
+/** The same bytes where more can follow: a request made inside the program may say less than it has. */
+function growing(fixed: ArrayBuffer, limit: number): ArrayBuffer {
+  const memory = new ArrayBuffer(fixed.byteLength, { maxByteLength: limit });
+  new Uint8Array(memory).set(new Uint8Array(fixed));
+  return memory;
 }

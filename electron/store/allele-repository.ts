@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ALLELE_SORT_MEMBERS } from '#shared/api/locus.ts';
 import type { Database } from './database.ts';
+import { preparedQuery } from './prepared-query.ts';
 import {
   contains,
   runOrder,
@@ -80,20 +81,25 @@ export async function summarizeAlleles(database: Database): Promise<{ records: n
   return { records: records ?? 0, last_updated };
 }
 
+const alleleById = preparedQuery((from, locus: number, alleleId: string) =>
+  from.selectFrom('allele').selectAll().where('locus', '=', locus).where('allele_id', '=', alleleId),
+);
+const allelesByIds = preparedQuery((from, ids: number[]) =>
+  from.selectFrom('allele').selectAll().where('id', 'in', ids),
+);
+const attributesOfAlleles = preparedQuery((from, ids: number[]) =>
+  from.selectFrom('allele_attribute').selectAll().where('allele', 'in', ids).orderBy('field'),
+);
+
 /** One allele of a locus (row id) by its id. */
 export async function findAllele(
   database: Database,
   locus: number,
   alleleId: string,
 ): Promise<AlleleRecord | undefined> {
-  const row = await database.sql
-    .selectFrom('allele')
-    .selectAll()
-    .where('locus', '=', locus)
-    .where('allele_id', '=', alleleId)
-    .executeTakeFirst();
+  const [row] = alleleById(database, locus, alleleId);
   if (!row) return undefined;
-  const attributes = await attributesOf(database, [row.id]);
+  const attributes = attributesOf(database, [row.id]);
   return { ...row, attributes: attributes.get(row.id) ?? [] };
 }
 
@@ -101,26 +107,17 @@ export async function findAllele(
 export async function getAlleles(database: Database, keys: RecordKey[]): Promise<AlleleRecord[]> {
   if (keys.length === 0) return [];
   const ids = keys.map((key) => key.id);
-  const rows = await database.sql.selectFrom('allele').selectAll().where('id', 'in', ids).execute();
+  const rows = allelesByIds(database, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const attributes = await attributesOf(database, ids);
+  const attributes = attributesOf(database, ids);
   return ids.flatMap((id) => {
     const row = byId.get(id);
     return row ? [{ ...row, attributes: attributes.get(id) ?? [] }] : [];
   });
 }
 
-async function attributesOf(
-  database: Database,
-  ids: number[],
-): Promise<Map<number, { field: string; value: string }[]>> {
-  const rows = await database.sql
-    .selectFrom('allele_attribute')
-    .selectAll()
-    .where('allele', 'in', ids)
-    .orderBy('field')
-    .execute();
-  return Map.groupBy(rows, (row) => row.allele);
+function attributesOf(database: Database, ids: number[]): Map<number, { field: string; value: string }[]> {
+  return Map.groupBy(attributesOfAlleles(database, ids), (row) => row.allele);
 }
 
 /** Id and sequence of the alleles with the given row ids, in that order, one after the other. */

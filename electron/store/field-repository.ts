@@ -2,6 +2,7 @@ import { sql, type Selectable, type SqlBool } from 'kysely';
 import { BUILT_IN_FIELDS } from '#shared/api/field.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { Database } from './database.ts';
+import { preparedQuery } from './prepared-query.ts';
 import { contains } from './record-order.ts';
 import type { DatabaseTables } from './tables.ts';
 
@@ -49,9 +50,13 @@ const LAST: Field[] = [
   },
 ];
 
+const definedFields = preparedQuery((from) =>
+  from.selectFrom('isolate_field').selectAll().orderBy('position').orderBy('name'),
+);
+
 /** All provenance fields in order; a definition that has the name of a field that every isolate has is passed over. */
 export async function listFields(database: Database): Promise<Field[]> {
-  const rows = await database.sql.selectFrom('isolate_field').selectAll().orderBy('position').orderBy('name').execute();
+  const rows = definedFields(database);
   const builtIn: readonly string[] = BUILT_IN_FIELDS;
   return [...FIRST, ...rows.filter(({ name }) => !builtIn.includes(name)), ...LAST];
 }

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { preparedQuery } from './prepared-query.ts';
 import type { Memberships } from './scheme-cache-memberships.ts';
 
 /** What hangs on an isolate, apart from its fields and schemes. */
@@ -25,64 +26,73 @@ export const NO_DETAILS: IsolateDetails = {
   oldVersion: undefined,
 };
 
+const aliasesOfIsolates = preparedQuery((sql, ids: number[]) =>
+  sql.selectFrom('isolate_alias').selectAll().where('isolate', 'in', ids).orderBy('alias'),
+);
+const publicationsOfIsolates = preparedQuery((sql, ids: number[]) =>
+  sql.selectFrom('isolate_publication').selectAll().where('isolate', 'in', ids).orderBy('pubmed_id'),
+);
+const contigsOfIsolates = preparedQuery((sql, ids: number[]) =>
+  sql
+    .selectFrom('contig')
+    .select(({ fn }) => ['isolate', fn.countAll<number>().as('count'), fn.sum<number>('length').as('length')])
+    .where('isolate', 'in', ids)
+    .groupBy('isolate'),
+);
+const designationsOfIsolates = preparedQuery((sql, ids: number[]) =>
+  sql
+    .selectFrom('allele_designation')
+    .select(({ fn }) => ['isolate', fn.countAll<number>().as('count')])
+    .where('isolate', 'in', ids)
+    .groupBy('isolate'),
+);
+const projectsOfIsolates = preparedQuery((sql, ids: number[]) =>
+  sql
+    .selectFrom('project_isolate')
+    .innerJoin('project', 'project.id', 'project_isolate.project')
+    .select(['project_isolate.isolate', 'project.id', 'project.short_description as description'])
+    .where('project_isolate.isolate', 'in', ids)
+    .orderBy('project.id'),
+);
+const isolatesWithHistory = preparedQuery((sql, ids: number[]) =>
+  sql.selectFrom('isolate_history').select('isolate').distinct().where('isolate', 'in', ids),
+);
+const replacedByIsolates = preparedQuery((sql, ids: number[]) =>
+  sql.selectFrom('isolate').select(['id', 'new_version']).where('new_version', 'in', ids).orderBy('id'),
+);
+const groupsOfIsolates = preparedQuery((sql, ids: number[]) =>
+  sql
+    .selectFrom('isolate_classification_group as own')
+    .innerJoin('classification_scheme', 'classification_scheme.id', 'own.classification_scheme')
+    .select(['own.isolate', 'classification_scheme.id', 'classification_scheme.name', 'own.group_id'])
+    .where('own.isolate', 'in', ids)
+    .orderBy('classification_scheme.id')
+    .orderBy('own.group_id'),
+);
+const isolatesInGroup = preparedQuery((sql, classification: number, group: number) =>
+  sql
+    .selectFrom('isolate_classification_group as member')
+    .innerJoin('isolate', 'isolate.id', 'member.isolate')
+    .select(({ fn }) => fn.countAll<number>().as('records'))
+    .where('member.classification_scheme', '=', classification)
+    .where('member.group_id', '=', group)
+    .where('isolate.new_version', 'is', null),
+);
+
 /** Details of some isolates, each with a query or two for all of them. */
 export async function getIsolateDetails(
   database: Database,
   ids: number[],
   aside?: Memberships,
 ): Promise<Map<number, IsolateDetails>> {
-  const { sql } = database;
-  const aliases = await sql
-    .selectFrom('isolate_alias')
-    .selectAll()
-    .where('isolate', 'in', ids)
-    .orderBy('alias')
-    .execute();
-  const publications = await sql
-    .selectFrom('isolate_publication')
-    .selectAll()
-    .where('isolate', 'in', ids)
-    .orderBy('pubmed_id')
-    .execute();
-  const contigs = await sql
-    .selectFrom('contig')
-    .select(({ fn }) => ['isolate', fn.countAll<number>().as('count'), fn.sum<number>('length').as('length')])
-    .where('isolate', 'in', ids)
-    .groupBy('isolate')
-    .execute();
-  const designations = await sql
-    .selectFrom('allele_designation')
-    .select(({ fn }) => ['isolate', fn.countAll<number>().as('count')])
-    .where('isolate', 'in', ids)
-    .groupBy('isolate')
-    .execute();
-  const projects = await sql
-    .selectFrom('project_isolate')
-    .innerJoin('project', 'project.id', 'project_isolate.project')
-    .select(['project_isolate.isolate', 'project.id', 'project.short_description as description'])
-    .where('project_isolate.isolate', 'in', ids)
-    .orderBy('project.id')
-    .execute();
-  const histories = await sql
-    .selectFrom('isolate_history')
-    .select('isolate')
-    .distinct()
-    .where('isolate', 'in', ids)
-    .execute();
-  const older = await sql
-    .selectFrom('isolate')
-    .select(['id', 'new_version'])
-    .where('new_version', 'in', ids)
-    .orderBy('id')
-    .execute();
   const classifications = await classificationsOf(database, ids, aside);
-  const aliasesOf = Map.groupBy(aliases, (row) => row.isolate);
-  const publicationsOf = Map.groupBy(publications, (row) => row.isolate);
-  const contigsOf = new Map(contigs.map(({ isolate, ...sums }) => [isolate, sums]));
-  const designationsOf = new Map(designations.map(({ isolate, count }) => [isolate, count]));
-  const projectsOf = Map.groupBy(projects, (row) => row.isolate);
-  const withHistory = new Set(histories.map(({ isolate }) => isolate));
-  const olderOf = new Map(older.map(({ id, new_version }) => [new_version, id]));
+  const aliasesOf = Map.groupBy(aliasesOfIsolates(database, ids), (row) => row.isolate);
+  const publicationsOf = Map.groupBy(publicationsOfIsolates(database, ids), (row) => row.isolate);
+  const contigsOf = new Map(contigsOfIsolates(database, ids).map(({ isolate, ...sums }) => [isolate, sums]));
+  const designationsOf = new Map(designationsOfIsolates(database, ids).map(({ isolate, count }) => [isolate, count]));
+  const projectsOf = Map.groupBy(projectsOfIsolates(database, ids), (row) => row.isolate);
+  const withHistory = new Set(isolatesWithHistory(database, ids).map(({ isolate }) => isolate));
+  const olderOf = new Map(replacedByIsolates(database, ids).map(({ id, new_version }) => [new_version, id]));
   return new Map(
     ids.map((id) => [
       id,
@@ -110,20 +120,12 @@ async function classificationsOf(
   ids: number[],
   aside: Memberships | undefined,
 ): Promise<Map<number, IsolateDetails['classifications']>> {
-  const rows = aside
-    ? await named(database, aside.groups)
-    : await database.sql
-        .selectFrom('isolate_classification_group as own')
-        .innerJoin('classification_scheme', 'classification_scheme.id', 'own.classification_scheme')
-        .select(['own.isolate', 'classification_scheme.id', 'classification_scheme.name', 'own.group_id'])
-        .where('own.isolate', 'in', ids)
-        .orderBy('classification_scheme.id')
-        .orderBy('own.group_id')
-        .execute();
+  const rows = aside ? await named(database, aside.groups) : groupsOfIsolates(database, ids);
   const sizes = new Map<string, number>();
   for (const { id, group_id } of rows) {
     const key = `${id} ${group_id}`;
-    if (!sizes.has(key)) sizes.set(key, await countClassificationIsolates(database, id, group_id));
+    // Newest versions only.
+    if (!sizes.has(key)) sizes.set(key, isolatesInGroup(database, id, group_id)[0]?.records ?? 0);
   }
   const shown = rows.filter(({ id, group_id }) => (sizes.get(`${id} ${group_id}`) ?? 0) > 1);
   return new Map(
@@ -136,19 +138,6 @@ async function classificationsOf(
       })),
     ]),
   );
-}
-
-/** Number of isolates of a classification group, newest versions only. */
-async function countClassificationIsolates(database: Database, classification: number, group: number): Promise<number> {
-  const { records } = await database.sql
-    .selectFrom('isolate_classification_group as member')
-    .innerJoin('isolate', 'isolate.id', 'member.isolate')
-    .select(({ fn }) => fn.countAll<number>().as('records'))
-    .where('member.classification_scheme', '=', classification)
-    .where('member.group_id', '=', group)
-    .where('isolate.new_version', 'is', null)
-    .executeTakeFirstOrThrow();
-  return records;
 }
 
 async function named(database: Database, groups: Memberships['groups']) {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { fieldValue, listFields, type Field } from './field-repository.ts';
 import type { Database } from './database.ts';
 import { getIsolateDetails, NO_DETAILS, type IsolateDetails } from './isolate-details.ts';
+import { preparedQuery } from './prepared-query.ts';
 import { schemesOfIsolates, type IsolateSchemeValues } from './isolate-schemes.ts';
 import type { Memberships } from './scheme-cache-memberships.ts';
 import type { DatabaseTables } from './tables.ts';
@@ -26,8 +27,31 @@ export interface IsolateSelection {
   schemeFields: { scheme: number; field: string }[];
 }
 
+const isolatesByIds = preparedQuery((from, ids: number[]) =>
+  from.selectFrom('isolate').selectAll().where('id', 'in', ids),
+);
+const valuesOfIsolates = preparedQuery((from, ids: number[]) =>
+  from
+    .selectFrom('isolate_value')
+    .selectAll()
+    .where('isolate', 'in', ids)
+    .orderBy('isolate')
+    .orderBy('field')
+    .orderBy('position'),
+);
+const someValuesOfIsolates = preparedQuery((from, ids: number[], fields: string[]) =>
+  from
+    .selectFrom('isolate_value')
+    .selectAll()
+    .where('isolate', 'in', ids)
+    .where('field', 'in', fields)
+    .orderBy('isolate')
+    .orderBy('field')
+    .orderBy('position'),
+);
+
 export async function findIsolate(database: Database, id: number): Promise<IsolateRow | undefined> {
-  return database.sql.selectFrom('isolate').selectAll().where('id', '=', id).executeTakeFirst();
+  return isolatesByIds(database, [id])[0];
 }
 
 /**
@@ -41,7 +65,7 @@ export async function getIsolates(
   aside?: Memberships,
 ): Promise<IsolateRecord[]> {
   if (ids.length === 0) return [];
-  const rows = await database.sql.selectFrom('isolate').selectAll().where('id', 'in', ids).execute();
+  const rows = isolatesByIds(database, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const values = await provenanceOf(database, ids, selection?.fields);
   const schemes = await schemesOfIsolates(database, ids, selection?.schemeFields, aside);
@@ -66,9 +90,7 @@ async function provenanceOf(
   wanted?: string[],
 ): Promise<Map<number, [string, ProvenanceValue][]>> {
   if (wanted?.length === 0) return new Map();
-  let query = database.sql.selectFrom('isolate_value').selectAll().where('isolate', 'in', ids);
-  if (wanted) query = query.where('field', 'in', wanted);
-  const rows = await query.orderBy('isolate').orderBy('field').orderBy('position').execute();
+  const rows = wanted ? someValuesOfIsolates(database, ids, wanted) : valuesOfIsolates(database, ids);
   const fields = (await listFields(database)).filter((field) => !field.column);
   return new Map(
     [...Map.groupBy(rows, (row) => row.isolate)].map(([isolate, values]) => {

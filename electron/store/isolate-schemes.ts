@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { Database } from './database.ts';
+import { preparedQuery } from './prepared-query.ts';
 import type { Memberships } from './scheme-cache-memberships.ts';
 import type { SchemeFieldRow } from './scheme-repository.ts';
 
@@ -24,9 +25,9 @@ export async function schemesOfIsolates(
   aside?: Memberships,
 ): Promise<Map<number, IsolateSchemeValues[]>> {
   if (wanted?.length === 0) return new Map();
-  const schemes = await listSchemesWithFields(database, wanted);
-  const values = byIsolate(aside?.values ?? (await readValues(database, ids, wanted)));
-  const designated = wanted ? undefined : await countDesignatedLoci(database, ids);
+  const schemes = listSchemesWithFields(database, wanted);
+  const values = byIsolate(aside?.values ?? readValues(database, ids, wanted));
+  const designated = wanted ? undefined : countDesignatedLoci(database, ids);
   return new Map(
     ids.map((id) => {
       const own = values.get(id);
@@ -46,13 +47,16 @@ export async function schemesOfIsolates(
   );
 }
 
-async function listSchemesWithFields(database: Database, wanted?: { scheme: number; field: string }[]) {
-  const schemes = await database.sql
-    .selectFrom('scheme')
-    .select(['id', 'name', 'display_order'])
-    .orderBy('id')
-    .execute();
-  const rows = await database.sql.selectFrom('scheme_field').selectAll().orderBy('position').orderBy('field').execute();
+const allSchemes = preparedQuery((from) =>
+  from.selectFrom('scheme').select(['id', 'name', 'display_order']).orderBy('id'),
+);
+const allSchemeFields = preparedQuery((from) =>
+  from.selectFrom('scheme_field').selectAll().orderBy('position').orderBy('field'),
+);
+
+function listSchemesWithFields(database: Database, wanted?: { scheme: number; field: string }[]) {
+  const schemes = allSchemes(database);
+  const rows = allSchemeFields(database);
   const isWanted = (row: SchemeFieldRow) =>
     !wanted || wanted.some(({ scheme, field }) => scheme === row.scheme && field === row.field);
   const fields = Map.groupBy(rows.filter(isWanted), (row) => row.scheme);
@@ -62,14 +66,20 @@ async function listSchemesWithFields(database: Database, wanted?: { scheme: numb
     .map(({ id, name }) => ({ id, name, fields: fields.get(id) ?? [] }));
 }
 
-async function readValues(
+const valuesOfIsolates = preparedQuery((from, ids: number[]) =>
+  from.selectFrom('isolate_scheme_value').selectAll().where('isolate', 'in', ids),
+);
+const someValuesOfIsolates = preparedQuery((from, ids: number[], schemes: number[]) =>
+  from.selectFrom('isolate_scheme_value').selectAll().where('isolate', 'in', ids).where('scheme', 'in', schemes),
+);
+
+function readValues(
   database: Database,
   ids: number[],
   wanted?: { scheme: number; field: string }[],
-): Promise<Memberships['values']> {
-  let query = database.sql.selectFrom('isolate_scheme_value').selectAll().where('isolate', 'in', ids);
-  if (wanted) query = query.where('scheme', 'in', [...new Set(wanted.map(({ scheme }) => scheme))]);
-  return query.execute();
+): Memberships['values'] {
+  if (!wanted) return valuesOfIsolates(database, ids);
+  return someValuesOfIsolates(database, ids, [...new Set(wanted.map(({ scheme }) => scheme))]);
 }
 
 /** By isolate, scheme and field: the values in natural order. */
@@ -92,8 +102,8 @@ function made<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Va
   return value;
 }
 
-async function countDesignatedLoci(database: Database, ids: number[]): Promise<Map<number, Map<number, number>>> {
-  const rows = await database.sql
+const designatedLoci = preparedQuery((from, ids: number[]) =>
+  from
     .selectFrom('allele_designation')
     .innerJoin('scheme_locus', 'scheme_locus.locus', 'allele_designation.locus')
     .select([
@@ -102,10 +112,12 @@ async function countDesignatedLoci(database: Database, ids: number[]): Promise<M
       sql<number>`count(distinct allele_designation.locus)`.as('designated'),
     ])
     .where('allele_designation.isolate', 'in', ids)
-    .groupBy(['allele_designation.isolate', 'scheme_locus.scheme'])
-    .execute();
+    .groupBy(['allele_designation.isolate', 'scheme_locus.scheme']),
+);
+
+function countDesignatedLoci(database: Database, ids: number[]): Map<number, Map<number, number>> {
   const counts = new Map<number, Map<number, number>>();
-  for (const { isolate, scheme, designated } of rows) {
+  for (const { isolate, scheme, designated } of designatedLoci(database, ids)) {
     made(counts, isolate, () => new Map<number, number>()).set(scheme, designated);
   }
   return counts;

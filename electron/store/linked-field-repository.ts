@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Database } from './database.ts';
+import { preparedQuery } from './prepared-query.ts';
 
 /** A field of an isolate database whose values are shown with the alleles of a locus. */
 export interface LinkedField {
@@ -9,16 +10,19 @@ export interface LinkedField {
   field: string;
 }
 
-/** All linked fields of a sequence-definition database, by locus, database and field. */
-export async function listLinkedFields(database: Database): Promise<LinkedField[]> {
-  return database.sql
+const linkedFields = preparedQuery((sql) =>
+  sql
     .selectFrom('locus_linked_field')
     .innerJoin('locus', 'locus.id', 'locus_linked_field.locus')
     .select(['locus.name as locus', 'isolates_database', 'field'])
     .orderBy('locus.name')
     .orderBy('isolates_database')
-    .orderBy('field')
-    .execute();
+    .orderBy('field'),
+);
+
+/** All linked fields of a sequence-definition database, by locus, database and field. */
+export async function listLinkedFields(database: Database): Promise<LinkedField[]> {
+  return linkedFields(database);
 }
 
 /** A field of an isolate database and loci, by row id, whose alleles it goes with. */

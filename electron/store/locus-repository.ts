@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { LOCUS_SORT_MEMBERS } from '#shared/api/locus.ts';
 import type { Database } from './database.ts';
+import { preparedQuery } from './prepared-query.ts';
 import { contains, runOrder, type RecordKey, type RecordOrder } from './record-order.ts';
 import type { DatabaseTables } from './tables.ts';
 
@@ -62,15 +63,21 @@ export function orderLoci(database: Database, { dates, words, sort }: LocusOrder
   return runOrder(database, query.orderBy('name').compile());
 }
 
+const locusByName = preparedQuery((from, name: string) =>
+  from.selectFrom('locus').selectAll().where('name', '=', name),
+);
+
 export async function findLocus(database: Database, name: string): Promise<LocusRow | undefined> {
-  return database.sql.selectFrom('locus').selectAll().where('name', '=', name).executeTakeFirst();
+  return locusByName(database, name)[0];
 }
+
+const lociByIds = preparedQuery((from, ids: number[]) => from.selectFrom('locus').selectAll().where('id', 'in', ids));
 
 /** Whole records of the given keys, in the same order. Meant for batches of some hundreds. */
 export async function getLoci(database: Database, keys: RecordKey[]): Promise<LocusRecord[]> {
   if (keys.length === 0) return [];
   const ids = keys.map((key) => key.id);
-  const rows = await database.sql.selectFrom('locus').selectAll().where('id', 'in', ids).execute();
+  const rows = lociByIds(database, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return describeLoci(
     database,
@@ -78,43 +85,42 @@ export async function getLoci(database: Database, keys: RecordKey[]): Promise<Lo
   );
 }
 
-/** Adds to some loci what hangs on them. */
-export async function describeLoci(database: Database, rows: LocusRow[]): Promise<LocusRecord[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const from = database.sql;
-  const aliases = await from.selectFrom('locus_alias').selectAll().where('locus', 'in', ids).orderBy('alias').execute();
-  const publications = await from
-    .selectFrom('locus_publication')
-    .selectAll()
-    .where('locus', 'in', ids)
-    .orderBy('pubmed_id')
-    .execute();
-  const curators = await from
-    .selectFrom('locus_curator')
-    .selectAll()
-    .where('locus', 'in', ids)
-    .orderBy('curator')
-    .execute();
-  const attributes = await from
+const aliasesOfLoci = preparedQuery((from, ids: number[]) =>
+  from.selectFrom('locus_alias').selectAll().where('locus', 'in', ids).orderBy('alias'),
+);
+const publicationsOfLoci = preparedQuery((from, ids: number[]) =>
+  from.selectFrom('locus_publication').selectAll().where('locus', 'in', ids).orderBy('pubmed_id'),
+);
+const curatorsOfLoci = preparedQuery((from, ids: number[]) =>
+  from.selectFrom('locus_curator').selectAll().where('locus', 'in', ids).orderBy('curator'),
+);
+const attributesOfLoci = preparedQuery((from, ids: number[]) =>
+  from
     .selectFrom('locus_extended_attribute')
     .selectAll()
     .where('locus', 'in', ids)
     .orderBy('position')
-    .orderBy('field')
-    .execute();
-  const schemes = await from
+    .orderBy('field'),
+);
+const schemesOfLoci = preparedQuery((from, ids: number[]) =>
+  from
     .selectFrom('scheme_locus')
     .innerJoin('scheme', 'scheme.id', 'scheme_locus.scheme')
     .select(['scheme_locus.locus', 'scheme.id', 'scheme.name'])
     .where('scheme_locus.locus', 'in', ids)
-    .orderBy('scheme.id')
-    .execute();
-  const aliasesOf = Map.groupBy(aliases, (entry) => entry.locus);
-  const publicationsOf = Map.groupBy(publications, (entry) => entry.locus);
-  const curatorsOf = Map.groupBy(curators, (entry) => entry.locus);
-  const attributesOf = Map.groupBy(attributes, (entry) => entry.locus);
-  const schemesOf = Map.groupBy(schemes, (entry) => entry.locus);
+    .orderBy('scheme.id'),
+);
+
+/** Adds to some loci what hangs on them. */
+export async function describeLoci(database: Database, rows: LocusRow[]): Promise<LocusRecord[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const groupsOf = <Row extends { locus: number }>(found: Row[]) => Map.groupBy(found, (row) => row.locus);
+  const aliasesOf = groupsOf(aliasesOfLoci(database, ids));
+  const publicationsOf = groupsOf(publicationsOfLoci(database, ids));
+  const curatorsOf = groupsOf(curatorsOfLoci(database, ids));
+  const attributesOf = groupsOf(attributesOfLoci(database, ids));
+  const schemesOf = groupsOf(schemesOfLoci(database, ids));
   return rows.map((row) => ({
     ...row,
     aliases: (aliasesOf.get(row.id) ?? []).map((entry) => entry.alias),
@@ -137,10 +143,10 @@ export async function mayBeMissing(database: Database, locus: number): Promise<b
   return row !== undefined;
 }
 
+const lociCounted = preparedQuery((from) =>
+  from.selectFrom('locus').select(({ fn }) => fn.countAll<number>().as('records')),
+);
+
 export async function countLoci(database: Database): Promise<number> {
-  const { records } = await database.sql
-    .selectFrom('locus')
-    .select(({ fn }) => fn.countAll<number>().as('records'))
-    .executeTakeFirstOrThrow();
-  return records;
+  return lociCounted(database)[0]?.records ?? 0;
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DatabaseKind } from '#shared/api/route.ts';
 import type { Database } from './database.ts';
+import { preparedQuery } from './prepared-query.ts';
 
 export interface DatabaseMeta {
   kind: DatabaseKind;
@@ -14,10 +15,11 @@ export interface DatabaseMeta {
   created_at: string;
 }
 
+const readMeta = preparedQuery((sql) => sql.selectFrom('meta').selectAll());
+
 /** What the file says of itself. */
 export async function getMeta(database: Database): Promise<DatabaseMeta> {
-  const rows = await database.sql.selectFrom('meta').selectAll().execute();
-  const values = new Map(rows.map((row) => [row.key, row.value]));
+  const values = new Map(readMeta(database).map((row) => [row.key, row.value]));
   return {
     kind: DatabaseKind.parse(values.get('kind')),
     description: values.get('description') ?? '',

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { SQLOutputValue } from 'node:sqlite';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { Database } from './database.ts';
+import { preparedQuery } from './prepared-query.ts';
 import {
   contains,
   readInOrder,
@@ -128,18 +129,23 @@ function compareAlleleIds(left: string, right: string): number {
   return Number.isNaN(difference) ? compareNatural(left, right) : difference;
 }
 
+const profileById = preparedQuery((from, scheme: number, profileId: string) =>
+  from.selectFrom('profile').select('id').where('scheme', '=', scheme).where('profile_id', '=', profileId),
+);
+const profilesByIds = preparedQuery((from, ids: number[]) =>
+  from.selectFrom('profile').selectAll().where('id', 'in', ids),
+);
+const valuesOfProfiles = preparedQuery((from, ids: number[]) =>
+  from.selectFrom('profile_field').selectAll().where('profile', 'in', ids),
+);
+
 /** One profile of a scheme by its id. */
 export async function findProfile(
   database: Database,
   scheme: number,
   profileId: string,
 ): Promise<ProfileRecord | undefined> {
-  const row = await database.sql
-    .selectFrom('profile')
-    .select('id')
-    .where('scheme', '=', scheme)
-    .where('profile_id', '=', profileId)
-    .executeTakeFirst();
+  const [row] = profileById(database, scheme, profileId);
   return row ? (await getProfiles(database, [{ id: row.id, key: profileId }]))[0] : undefined;
 }
 
@@ -147,10 +153,8 @@ export async function findProfile(
 export async function getProfiles(database: Database, keys: RecordKey[]): Promise<ProfileRecord[]> {
   if (keys.length === 0) return [];
   const ids = keys.map((key) => key.id);
-  const rows = await database.sql.selectFrom('profile').selectAll().where('id', 'in', ids).execute();
-  const values = await database.sql.selectFrom('profile_field').selectAll().where('profile', 'in', ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const valuesOf = Map.groupBy(values, (value) => value.profile);
+  const byId = new Map(profilesByIds(database, ids).map((row) => [row.id, row]));
+  const valuesOf = Map.groupBy(valuesOfProfiles(database, ids), (value) => value.profile);
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];

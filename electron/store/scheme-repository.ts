@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from './database.ts';
 import type { LocusDateFilter } from './locus-repository.ts';
+import { preparedQuery } from './prepared-query.ts';
 import type { DatabaseTables } from './tables.ts';
 
 export type SchemeRow = Selectable<DatabaseTables['scheme']>;
@@ -36,39 +37,40 @@ export async function listSchemes(database: Database, options: { withPrimaryKey:
   return rows.toSorted((left, right) => place(left) - place(right));
 }
 
+const schemeById = preparedQuery((from, id: number) => from.selectFrom('scheme').selectAll().where('id', '=', id));
+const fieldsOfScheme = preparedQuery((from, id: number) =>
+  from.selectFrom('scheme_field').selectAll().where('scheme', '=', id).orderBy('position').orderBy('field'),
+);
+const curatorsOfScheme = preparedQuery((from, id: number) =>
+  from.selectFrom('scheme_curator').select('curator').where('scheme', '=', id).orderBy('curator'),
+);
+const classificationsOfScheme = preparedQuery((from, id: number) =>
+  from.selectFrom('classification_scheme').select(['id', 'name']).where('scheme', '=', id).orderBy('id'),
+);
+const lociOfScheme = preparedQuery((from, id: number) =>
+  from
+    .selectFrom('scheme_locus')
+    .innerJoin('locus', 'locus.id', 'scheme_locus.locus')
+    .select(['locus.id', 'locus.name'])
+    .where('scheme_locus.scheme', '=', id)
+    .orderBy('scheme_locus.position'),
+);
+
 /** One scheme with everything that its record shows. */
 export async function findScheme(database: Database, id: number): Promise<SchemeRecord | undefined> {
-  const row = await database.sql.selectFrom('scheme').selectAll().where('id', '=', id).executeTakeFirst();
+  const [row] = schemeById(database, id);
   return row ? describeScheme(database, row) : undefined;
 }
 
 export async function describeScheme(database: Database, row: SchemeRow): Promise<SchemeRecord> {
-  const fields = await database.sql
-    .selectFrom('scheme_field')
-    .selectAll()
-    .where('scheme', '=', row.id)
-    .orderBy('position')
-    .orderBy('field')
-    .execute();
-  const curators = await database.sql
-    .selectFrom('scheme_curator')
-    .select('curator')
-    .where('scheme', '=', row.id)
-    .orderBy('curator')
-    .execute();
-  const classification_schemes = await database.sql
-    .selectFrom('classification_scheme')
-    .select(['id', 'name'])
-    .where('scheme', '=', row.id)
-    .orderBy('id')
-    .execute();
+  const fields = fieldsOfScheme(database, row.id);
   return {
     ...row,
-    classification_schemes,
+    classification_schemes: classificationsOfScheme(database, row.id),
     fields,
     primary_key: fields.find((field) => field.primary_key === 1),
     loci: await listSchemeLoci(database, row.id),
-    curators: curators.map((entry) => entry.curator),
+    curators: curatorsOfScheme(database, row.id).map((entry) => entry.curator),
   };
 }
 
@@ -78,6 +80,7 @@ export async function listSchemeLoci(
   scheme: number,
   dates: LocusDateFilter[] = [],
 ): Promise<{ id: number; name: string }[]> {
+  if (dates.length === 0) return lociOfScheme(database, scheme);
   let query = database.sql
     .selectFrom('scheme_locus')
     .innerJoin('locus', 'locus.id', 'scheme_locus.locus')

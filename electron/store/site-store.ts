@@ -1,8 +1,10 @@
 import { Kysely } from 'kysely';
+import type { DatabaseSync } from 'node:sqlite';
 import type { RecentItem } from '#shared/rpc/contract.ts';
 import type { Job } from '#shared/rpc/job.ts';
 import { siteMigration0001 } from './migrations/site-0001.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
+import { statementOf } from './prepared-query.ts';
 import { buildSqliteFile, openSqliteFile, type FileKind } from './sqlite-file.ts';
 import { AppError } from '#shared/problem.ts';
 import { storeError } from './store-errors.ts';
@@ -47,6 +49,8 @@ export interface SiteStore {
 /** Recent pages kept, as many as peers keep (`needs.md` §5). */
 const KEPT_RECENT = 10;
 
+const LINKED_SEQDEF = 'select seqdef_database from linked_database where isolates_database = ?';
+
 const SITE_FILE: FileKind = {
   // "ALLS" in ASCII.
   applicationId: 0x414c_4c53,
@@ -66,7 +70,7 @@ export async function openSiteStore(file: string): Promise<SiteStore> {
     sql,
     ...settingsAndRecent(sql),
     ...jobs(sql),
-    ...groups(sql),
+    ...groups(sql, connection),
     async close() {
       await sql.destroy();
       if (connection.isOpen) connection.close();
@@ -143,7 +147,7 @@ function jobs(sql: Kysely<SiteTables>) {
   };
 }
 
-function groups(sql: Kysely<SiteTables>) {
+function groups(sql: Kysely<SiteTables>, connection: DatabaseSync) {
   return {
     async listGroups() {
       const rows = await sql.selectFrom('site_group').selectAll().orderBy('name').execute();
@@ -179,12 +183,9 @@ function groups(sql: Kysely<SiteTables>) {
         .execute();
     },
     async findLinkedSeqdef(isolatesDatabase: string) {
-      const row = await sql
-        .selectFrom('linked_database')
-        .select('seqdef_database')
-        .where('isolates_database', '=', isolatesDatabase)
-        .executeTakeFirst();
-      return row?.seqdef_database;
+      // Asked at every request for a database of isolates.
+      const row = statementOf(connection, LINKED_SEQDEF).get(isolatesDatabase);
+      return row && String(row['seqdef_database']);
     },
     async forgetDatabase(name: string) {
       await sql.transaction().execute(async (transaction) => {

@@ -1,5 +1,6 @@
 import { contentHash } from '#electron/store/content-hash.ts';
 import type { Database } from '#electron/store/database.ts';
+import { preparedQuery } from '#electron/store/prepared-query.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import type { TypingEngine } from './engine.ts';
@@ -51,29 +52,49 @@ export async function findProfiles(
   options: TaskOptions = {},
 ): Promise<ProfileLookup> {
   const { database } = context;
-  const choices = await choicesOf(database, schemeId, allelesByLocus);
+  const choices = choicesOf(database, schemeId, allelesByLocus);
   const profiles = await findFitting(context, schemeId, choices, options);
   if (profiles.length === 0) return { profile_ids: [], fields: [] };
   return {
     profile_ids: profiles.map((profile) => profile.profile_id).toSorted(compareNatural),
-    fields: await collectFields(database, schemeId, profiles),
+    fields: collectFields(database, schemeId, profiles),
   };
 }
 
-async function choicesOf(database: Database, schemeId: number, found: Map<string, string[]>): Promise<Choices[]> {
-  const scheme = await database.sql
-    .selectFrom('scheme')
-    .select('allow_missing_loci')
-    .where('id', '=', schemeId)
-    .executeTakeFirst();
-  if (!scheme) throw new AppError(404, 'unknown_scheme', `The scheme ${schemeId} does not exist.`);
-  const loci = await database.sql
+const schemeById = preparedQuery((sql, id: number) =>
+  sql.selectFrom('scheme').select('allow_missing_loci').where('id', '=', id),
+);
+const lociOfScheme = preparedQuery((sql, id: number) =>
+  sql
     .selectFrom('scheme_locus')
     .innerJoin('locus', 'locus.id', 'scheme_locus.locus')
     .select('locus.name')
-    .where('scheme_locus.scheme', '=', schemeId)
-    .orderBy('scheme_locus.position')
-    .execute();
+    .where('scheme_locus.scheme', '=', id)
+    .orderBy('scheme_locus.position'),
+);
+const profilesByHash = preparedQuery((sql, scheme: number, hashes: number[]) =>
+  sql
+    .selectFrom('profile')
+    .select(['id', 'profile_id', 'alleles'])
+    .where('scheme', '=', scheme)
+    .where('alleles_hash', 'in', hashes),
+);
+const fieldsOfScheme = preparedQuery((sql, id: number) =>
+  sql
+    .selectFrom('scheme_field')
+    .select(['field', 'primary_key'])
+    .where('scheme', '=', id)
+    .orderBy('primary_key', 'desc')
+    .orderBy('position'),
+);
+const valuesOfProfiles = preparedQuery((sql, profiles: number[]) =>
+  sql.selectFrom('profile_field').select(['field', 'value']).where('profile', 'in', profiles),
+);
+
+function choicesOf(database: Database, schemeId: number, found: Map<string, string[]>): Choices[] {
+  const [scheme] = schemeById(database, schemeId);
+  if (!scheme) throw new AppError(404, 'unknown_scheme', `The scheme ${schemeId} does not exist.`);
+  const loci = lociOfScheme(database, schemeId);
   const always = scheme.allow_missing_loci === 1 ? [MISSING] : [];
   return loci.map(({ name }) => new Set([...(found.get(name) ?? []), ...always]));
 }
@@ -102,16 +123,11 @@ function combine(choices: Choices[]): string[] {
   );
 }
 
-async function lookUpProfiles(database: Database, schemeId: number, wanted: string[]): Promise<ProfileRow[]> {
+function lookUpProfiles(database: Database, schemeId: number, wanted: string[]): ProfileRow[] {
   const isWanted = new Set(wanted);
   const found: ProfileRow[] = [];
   for (const hashes of chunked(wanted.map(contentHash))) {
-    const rows = await database.sql
-      .selectFrom('profile')
-      .select(['id', 'profile_id', 'alleles'])
-      .where('scheme', '=', schemeId)
-      .where('alleles_hash', 'in', hashes)
-      .execute();
+    const rows = profilesByHash(database, schemeId, hashes);
     found.push(...rows.filter((row) => isWanted.has(row.alleles)));
   }
   return found;
@@ -142,29 +158,15 @@ function fits(alleles: string, choices: Choices[]): boolean {
   return true;
 }
 
-async function collectFields(
-  database: Database,
-  schemeId: number,
-  profiles: ProfileRow[],
-): Promise<ProfileLookup['fields']> {
-  const fields = await database.sql
-    .selectFrom('scheme_field')
-    .select(['field', 'primary_key'])
-    .where('scheme', '=', schemeId)
-    .orderBy('primary_key', 'desc')
-    .orderBy('position')
-    .execute();
+function collectFields(database: Database, schemeId: number, profiles: ProfileRow[]): ProfileLookup['fields'] {
+  const fields = fieldsOfScheme(database, schemeId);
   const values = new Map<string, Set<string>>();
   const add = (field: string, value: string) => values.set(field, (values.get(field) ?? new Set()).add(value));
   for (const { field, primary_key } of fields) {
     if (primary_key === 1) for (const profile of profiles) add(field, profile.profile_id);
   }
   for (const ids of chunked(profiles.map((profile) => profile.id))) {
-    const rows = await database.sql
-      .selectFrom('profile_field')
-      .select(['field', 'value'])
-      .where('profile', 'in', ids)
-      .execute();
+    const rows = valuesOfProfiles(database, ids);
     for (const { field, value } of rows) if (value !== '') add(field, value);
   }
   return fields.flatMap(({ field }) => {
