@@ -1,77 +1,80 @@
-import { resolve } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { ensureBuilt } from '#electron/cli/start-build.ts';
-import { startBrowserHostProcess } from '#test/e2e/support/browser-host-process.ts';
-import { browserPath } from '#test/support/browser.ts';
-import { median } from './table.ts';
+import type { Page } from '@playwright/test';
+import { withScreens } from './bench-screens.ts';
+import { traceFrames, type FrameCosts } from './frame-trace.ts';
 
-const FRAMES = 240;
+const FRAMES = 120;
 
-/** Milliseconds of script for a frame; the browser paints what it was told beside that. */
-export interface FrameTimes {
-  name: string;
-  median: number;
-  worst: number;
-}
-
-/** Opens an alignment of the data folder in a browser and scrolls it at several widths of columns. */
-export async function measureFrames(dataFolder: string, path: string): Promise<FrameTimes[]> {
-  const root = resolve(import.meta.dirname, '../..');
-  process.chdir(root);
-  await ensureBuilt(root, ['renderer']);
-  const server = await startBrowserHostProcess(dataFolder);
-  const browser = await chromium.launch({ executablePath: await browserPath() });
-  try {
-    const page = await browser.newPage({ viewport: { width: 1600, height: 1000 } });
-    await page.addInitScript(countDrawing);
-    await page.goto(server.link);
-    await page.waitForURL((url) => !url.pathname.startsWith('/open/'));
+/** Opens an alignment of the data folder in a browser, and does with it what is done with alignments, at several widths of columns. */
+export async function measureFrames(dataFolder: string, path: string): Promise<FrameCosts[]> {
+  return withScreens(dataFolder, async (page) => {
     await page.goto(new URL(path, page.url()).href);
     const drawing = page.getByRole('application');
     await drawing.waitFor({ timeout: 120_000 });
     await drawing.focus();
-    const times = [await scroll(page, 'letters', 63)];
-    await page.keyboard.press('t');
-    times.push(await scroll(page, 'letters with translation', 63));
-    await page.keyboard.press('t');
-    for (let step = 0; step < 6; step++) await page.keyboard.press('-');
-    times.push(await scroll(page, 'bars of 2 pixels', 63));
-    for (let step = 0; step < 6; step++) await page.keyboard.press('-');
-    times.push(await scroll(page, '32 columns a pixel', 7));
-    return times;
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
+    const press = async (key: string, times: number) => {
+      for (let time = 0; time < times; time++) await page.keyboard.press(key);
+    };
+    const costs = [
+      await traceFrames(page, 'letters, scrolled', () => scroll(page, { left: 63 })),
+      await traceFrames(page, 'letters, scrolled down', () => scroll(page, { top: 40 })),
+      await traceFrames(page, 'letters, arrow key held', () => hold(page, 'ArrowRight', FRAMES)),
+      await traceFrames(page, 'letters, arrow key held with Ctrl and Shift', () =>
+        hold(page, 'ArrowRight', FRAMES, { ctrlKey: true, shiftKey: true }),
+      ),
+      await traceFrames(page, 'letters, ] held', async () => {
+        await hold(page, 'Home', 1);
+        await hold(page, ']', FRAMES);
+      }),
+      await traceFrames(page, 'zoomed out and in', async () => {
+        for (let turn = 0; turn < 3; turn++) {
+          await hold(page, '-', 16);
+          await hold(page, '+', 16);
+        }
+      }),
+    ];
+    await press('t', 1);
+    costs.push(await traceFrames(page, 'letters with translation, scrolled', () => scroll(page, { left: 63 })));
+    await press('t', 1);
+    await press('-', 12);
+    await press('+', 5);
+    costs.push(await traceFrames(page, 'bars, scrolled', () => scroll(page, { left: 63 })));
+    await press('0', 1);
+    await press('Home', 1);
+    costs.push(await traceFrames(page, 'whole, ] held', () => hold(page, ']', FRAMES)));
+    return costs;
+  });
 }
 
-/** In the page: notes how long what is called for each frame takes. */
-function countDrawing(): void {
-  const drawn: number[] = [];
-  const request = window.requestAnimationFrame.bind(window);
-  Object.assign(window, { drawn, nextFrame: request });
-  window.requestAnimationFrame = (draw) =>
-    request((time) => {
-      const start = performance.now();
-      draw(time);
-      drawn.push(performance.now() - start);
-    });
-}
-
-async function scroll(page: Page, name: string, by: number): Promise<FrameTimes> {
-  const drawn = await page.getByRole('application').evaluate(
+/** Scrolls the drawing by some pixels in each frame. */
+async function scroll(page: Page, by: { left?: number; top?: number }): Promise<void> {
+  await page.getByRole('application').evaluate(
     async (box, { step, frames }) => {
-      const own = window as unknown as { drawn: number[]; nextFrame: typeof requestAnimationFrame };
-      box.scrollTo({ left: 0 });
-      await new Promise((done) => own.nextFrame(() => own.nextFrame(done)));
-      own.drawn.length = 0;
+      box.scrollTo({ left: 0, top: 0 });
       for (let frame = 0; frame < frames; frame++) {
-        await new Promise((done) => own.nextFrame(done));
-        box.scrollBy({ left: step });
+        await new Promise((done) => requestAnimationFrame(done));
+        box.scrollBy(step);
       }
-      return own.drawn;
     },
     { step: by, frames: FRAMES },
   );
-  return { name, median: median(drawn), worst: Math.max(...drawn) };
+}
+
+/** A key that repeats with each frame, which is twice as fast as keyboards do. */
+async function hold(
+  page: Page,
+  key: string,
+  times: number,
+  modifiers: { ctrlKey?: true; shiftKey?: true } = {},
+): Promise<void> {
+  await page.getByRole('application').evaluate(
+    async (box, { init, presses }) => {
+      for (let press = 0; press < presses; press++) {
+        await new Promise((done) => requestAnimationFrame(done));
+        box.dispatchEvent(
+          new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true, repeat: press > 0 }),
+        );
+      }
+    },
+    { init: { key, ...modifiers }, presses: times },
+  );
 }

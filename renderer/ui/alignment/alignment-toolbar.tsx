@@ -9,10 +9,11 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { PALETTES, type Palette } from './colours.ts';
-import { ExportMenu } from './export-menu.tsx';
+import { ExportMenu, type Shown } from './export-menu.tsx';
 import { FIT } from './layout.ts';
 import type { AlignmentModel } from './model.ts';
-import type { Identical, Scene } from './scene.ts';
+import { memo } from 'react';
+import type { Identical } from './scene.ts';
 import type { ViewState } from './view-state.ts';
 import classes from './alignment.module.css';
 
@@ -37,8 +38,9 @@ const PALETTE_NAMES: Record<Palette, string> = {
 
 interface ToolbarProps {
   model: AlignmentModel;
-  state: ViewState;
-  scene: Scene;
+  state: Omit<ViewState, 'cell' | 'cursor' | 'selection'>;
+  /** What is shown at the moment of asking. */
+  look: () => Shown;
   onChange: (part: Partial<ViewState>) => void;
   onZoom: (direction: 1 | -1) => void;
   onFit: () => void;
@@ -46,8 +48,9 @@ interface ToolbarProps {
   onTurn: () => void;
 }
 
-/** Everything that can be done with an alignment, with the keys that do the same. */
-export function AlignmentToolbar({ model, state, scene, onChange, onZoom, onFit, onJump, onTurn }: ToolbarProps) {
+/** Everything that can be done with an alignment, with the keys that do the same. It stays as it is while the cursor moves. */
+export const AlignmentToolbar = memo(function AlignmentToolbar(props: ToolbarProps) {
+  const { model, state, look, onChange, onZoom, onFit, onJump, onTurn } = props;
   const hasDifferences = model.differences.length > 0;
   return (
     <div className={classes['toolbar']} role="group" aria-label="Alignment view">
@@ -86,11 +89,11 @@ export function AlignmentToolbar({ model, state, scene, onChange, onZoom, onFit,
       />
       <ViewMenu model={model} state={state} onChange={onChange} onTurn={onTurn} />
       <Group gap={6} wrap="nowrap" className={classes['exports']}>
-        <ExportMenu scene={scene} state={state} />
+        <ExportMenu look={look} />
       </Group>
     </div>
   );
-}
+});
 
 /** The widths on offer, and the present one if it is none of them. */
 function withOwn(wrap: number): { value: string; label: string }[] {

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { AlignmentResult } from '#shared/rpc/alignment.ts';
 import { copyText } from '../clipboard.ts';
 import { formatCount, formatQuantity } from '../format.ts';
@@ -9,12 +9,21 @@ import { AlignmentText } from './alignment-text.tsx';
 import { describeAlignment, describeCursor, describeOrigin, describeSelection } from './describe.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { writeText } from './export-rows.ts';
-import { LEAST_LETTER, type Sight } from './layout.ts';
+import { LEAST_LETTER } from './layout.ts';
 import { Minimap } from './minimap.tsx';
 import { createModel, onlySites } from './model.ts';
 import type { Cursor } from './scene.ts';
+import { createSightStore } from './sight-store.ts';
 import { useScene } from './use-scene.ts';
-import { chosenColumns, nextDifference, targetOfKey, turned, zoomed, type ViewState } from './view-state.ts';
+import {
+  chosenColumns,
+  nextDifference,
+  targetOfKey,
+  turned,
+  withCursor,
+  zoomed,
+  type ViewState,
+} from './view-state.ts';
 import { useViewKeys } from './use-view-keys.ts';
 import { useViewState } from './use-view-state.ts';
 import classes from './alignment.module.css';
@@ -26,13 +35,21 @@ export function AlignmentView({ result }: { result: AlignmentResult }) {
   const canvas = useRef<CanvasHandle>(null);
   const [state, setState] = useViewState(result.rows.length);
   const [tab, setTab] = useState<string | null>('drawing');
-  const [sight, setSight] = useState<Sight>({ left: 0, top: 0, width: 0, height: 0 });
+  const [sights] = useState(createSightStore);
+  const width = useSyncExternalStore(sights.subscribe, () => sights.get().width);
   const [hovered, setHovered] = useState<Cursor>();
   const whole = useMemo(() => createModel(result, state.isReversed), [result, state.isReversed]);
   const model = useMemo(() => (state.isOnlySites ? onlySites(whole) : whole), [whole, state.isOnlySites]);
-  const scene = useScene(model, state, sight.width);
+  const scene = useScene(model, state, width);
   const { layout } = scene;
-  const least = Math.max(1 / 1024, (sight.width - layout.gutter - layout.tail) / Math.max(1, model.columns));
+  const least = Math.max(1 / 1024, (width - layout.gutter - layout.tail) / Math.max(1, model.columns));
+
+  // What the toolbar does, it does with what is shown then, so that it need not be drawn anew with each step of the cursor.
+  const latest = useRef({ scene, state });
+  useLayoutEffect(() => {
+    latest.current = { scene, state };
+  });
+  const look = useCallback(() => latest.current, []);
 
   const change = useCallback((part: Partial<ViewState>) => setState((now) => ({ ...now, ...part })), [setState]);
   const zoom = useCallback(
@@ -40,22 +57,22 @@ export function AlignmentView({ result }: { result: AlignmentResult }) {
     [least, setState],
   );
 
-  function go(cursor: Cursor, isExtending = false): void {
-    setState((now) => ({
-      ...now,
-      cursor,
-      selection: isExtending
-        ? { anchor: now.selection?.anchor ?? now.cursor?.column ?? cursor.column, focus: cursor.column }
-        : undefined,
-    }));
-    canvas.current?.reveal(cursor);
-  }
+  const go = useCallback(
+    (cursor: Cursor, isExtending = false) => {
+      setState((now) => withCursor(now, cursor, isExtending));
+      canvas.current?.reveal(cursor);
+    },
+    [setState],
+  );
 
-  function jump(direction: 1 | -1): void {
-    const from = state.cursor?.column ?? (direction === 1 ? -1 : model.columns);
-    const column = nextDifference(model, from, direction);
-    if (column !== undefined) go({ column, row: state.cursor?.row ?? Math.min(1, model.rows.length - 1) });
-  }
+  const jump = useCallback(
+    (direction: 1 | -1) => {
+      const { cursor } = look().state;
+      const column = nextDifference(model, cursor?.column ?? (direction === 1 ? -1 : model.columns), direction);
+      if (column !== undefined) go({ column, row: cursor?.row ?? Math.min(1, model.rows.length - 1) });
+    },
+    [look, model, go],
+  );
 
   /** The other keys of the drawing then go on from there. */
   function jumpByKey(direction: 1 | -1): void {
@@ -81,7 +98,7 @@ export function AlignmentView({ result }: { result: AlignmentResult }) {
       return;
     }
     const page = {
-      columns: layout.pinned > 0 ? Math.floor((sight.width - layout.gutter) / layout.cell) : layout.columnsPerBlock,
+      columns: layout.pinned > 0 ? Math.floor((width - layout.gutter) / layout.cell) : layout.columnsPerBlock,
       rows: 10,
     };
     const from = state.cursor ?? { column: 0, row: 0 };
@@ -91,9 +108,16 @@ export function AlignmentView({ result }: { result: AlignmentResult }) {
     go(state.cursor || event.key !== 'ArrowRight' ? target : from, event.shiftKey);
   }
 
-  function turn(): void {
+  const turn = useCallback(() => {
     if (result.data_type === 'DNA') setState((now) => turned(now, model.columns));
-  }
+  }, [result, model, setState]);
+  const fit = useCallback(() => change({ cell: least, wrap: 0 }), [change, least]);
+  const scrollTo = useCallback((to: { left?: number; top?: number }) => canvas.current?.scrollTo(to), []);
+  const { wrap, isTranslated, compare, identical, palette, isReversed, isOnlySites } = state;
+  const view = useMemo(
+    () => ({ wrap, isTranslated, compare, identical, palette, isReversed, isOnlySites }),
+    [wrap, isTranslated, compare, identical, palette, isReversed, isOnlySites],
+  );
 
   useViewKeys(panel, {
     ']': () => jumpByKey(1),
@@ -114,11 +138,11 @@ export function AlignmentView({ result }: { result: AlignmentResult }) {
     <div ref={panel} className={classes['panel']} data-palette={state.palette}>
       <AlignmentToolbar
         model={model}
-        state={state}
-        scene={scene}
+        state={view}
+        look={look}
         onChange={change}
         onZoom={zoom}
-        onFit={() => change({ cell: least, wrap: 0 })}
+        onFit={fit}
         onJump={jump}
         onTurn={turn}
       />
@@ -133,7 +157,14 @@ export function AlignmentView({ result }: { result: AlignmentResult }) {
             {describeAlignment(model)}. Arrow keys move, “]” and “[” go to the next and the previous difference; the
             tabs Differences and Text hold the same in words.
           </p>
-          <Minimap id={`${id}-drawing`} scene={scene} sight={sight} onScroll={(to) => canvas.current?.scrollTo(to)} />
+          <Minimap
+            id={`${id}-drawing`}
+            model={model}
+            layout={layout}
+            colours={scene.colours}
+            sights={sights}
+            onScroll={scrollTo}
+          />
           <AlignmentCanvas
             id={`${id}-drawing`}
             label={`Alignment of ${result.locus}`}
@@ -141,18 +172,10 @@ export function AlignmentView({ result }: { result: AlignmentResult }) {
             scene={scene}
             ref={canvas}
             onKey={handleKey}
-            onPoint={(cursor, isExtending) => {
-              setState((now) => ({
-                ...now,
-                cursor,
-                selection: isExtending
-                  ? { anchor: now.selection?.anchor ?? now.cursor?.column ?? cursor.column, focus: cursor.column }
-                  : undefined,
-              }));
-            }}
+            onPoint={(cursor, isExtending) => setState((now) => withCursor(now, cursor, isExtending))}
             onHover={setHovered}
             onZoom={zoom}
-            onSight={setSight}
+            onSight={sights.set}
           />
           <p className={classes['status']} aria-hidden="true">
             {place ? describeCursor(model, place) : describeAlignment(model)}

@@ -7,44 +7,62 @@ import { notifyDone, notifyProblem } from '../notify.ts';
 import { readFonts } from './colours.ts';
 import { pictureOf, writePng, writeSvg } from './export-picture.ts';
 import { TEXT_FILES, TEXT_FORMATS, writeText, type TextFormat } from './export-rows.ts';
+import { sceneOfColumns } from './picture-region.ts';
 import type { Scene } from './scene.ts';
 import { chosenColumns, type ViewState } from './view-state.ts';
 
 /** Columns of a line of text where the drawing is one long line. */
 const TEXT_COLUMNS = 60;
 
-/** Copies and saves the alignment: of selected columns where some are, else of all; texts, and pictures of all. */
-export function ExportMenu({ scene, state }: { scene: Scene; state: ViewState }) {
+/** What the drawing shows. */
+export interface Shown {
+  scene: Scene;
+  state: ViewState;
+}
+
+async function save(work: () => Promise<string | undefined>): Promise<void> {
+  try {
+    const saved = await work();
+    if (saved !== undefined) notifyDone(`Saved ${saved}.`);
+  } catch (error) {
+    notifyProblem('The alignment could not be saved', error);
+  }
+}
+
+/** What is written of what is shown: the selected columns where some are, else all. */
+function partOf({ scene, state }: Shown) {
   const { model, layout } = scene;
   const columns = chosenColumns(model, state.selection);
-  const what = state.selection ? formatQuantity(columns.to - columns.from, 'selected column') : 'the alignment';
-  const width = layout.pinned > 0 ? TEXT_COLUMNS : layout.columnsPerBlock;
-  const name = `${model.result.stamp.database}_${model.result.locus}_alignment`;
+  return {
+    model,
+    columns,
+    what: state.selection ? formatQuantity(columns.to - columns.from, 'selected column') : 'the alignment',
+    width: layout.pinned > 0 ? TEXT_COLUMNS : layout.columnsPerBlock,
+    name: `${model.result.stamp.database}_${model.result.locus}_alignment`,
+  };
+}
 
-  async function save(work: () => Promise<string | undefined>): Promise<void> {
-    try {
-      const saved = await work();
-      if (saved !== undefined) notifyDone(`Saved ${saved}.`);
-    } catch (error) {
-      notifyProblem('The alignment could not be saved', error);
-    }
-  }
+function saveAs(shown: Shown, format: TextFormat): Promise<void> {
+  const { model, columns, width, name } = partOf(shown);
+  const { extension, media_type } = TEXT_FILES[format];
+  const text = writeText(model, columns, format, width);
+  return save(() => saveText({ name: `${name}.${extension}`, media_type, text }));
+}
 
-  function saveAs(format: TextFormat): Promise<void> {
-    const { extension, media_type } = TEXT_FILES[format];
-    const text = writeText(model, columns, format, width);
-    return save(() => saveText({ name: `${name}.${extension}`, media_type, text }));
-  }
+/** `columns`, of what is shown; all without. */
+function savePicture({ scene, state }: Shown, format: 'SVG' | 'PNG', columns?: { from: number; to: number }) {
+  const fonts = readFonts();
+  return save(async () => {
+    const part = columns ? `_columns_${columns.from + 1}-${columns.to}` : '';
+    const name = partOf({ scene, state }).name + part;
+    const picture = pictureOf(columns ? sceneOfColumns(scene, columns) : scene, state);
+    if (format === 'PNG') return saveBytes({ name: `${name}.png`, content: await writePng(picture, fonts) });
+    return saveText({ name: `${name}.svg`, media_type: 'image/svg+xml', text: writeSvg(picture, fonts) });
+  });
+}
 
-  function savePicture(format: 'SVG' | 'PNG'): Promise<void> {
-    const fonts = readFonts();
-    return save(async () => {
-      const picture = pictureOf(scene, state);
-      if (format === 'PNG') return saveBytes({ name: `${name}.png`, content: await writePng(picture, fonts) });
-      return saveText({ name: `${name}.svg`, media_type: 'image/svg+xml', text: writeSvg(picture, fonts) });
-    });
-  }
-
+/** Copies and saves the alignment, or the columns of it that are selected, as texts and as pictures. */
+export function ExportMenu({ look }: { look: () => Shown }) {
   return (
     <>
       <Menu>
@@ -58,15 +76,7 @@ export function ExportMenu({ scene, state }: { scene: Scene; state: ViewState })
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>Copy {what} as</Menu.Label>
-          {TEXT_FORMATS.map((format) => (
-            <Menu.Item
-              key={format}
-              onClick={() => void copyText(writeText(model, columns, format, width), `${what} as ${format}`)}
-            >
-              {format === 'text' ? 'Plain text' : format}
-            </Menu.Item>
-          ))}
+          <CopyItems look={look} />
         </Menu.Dropdown>
       </Menu>
       <Menu>
@@ -80,17 +90,52 @@ export function ExportMenu({ scene, state }: { scene: Scene; state: ViewState })
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>Save {what} as</Menu.Label>
-          {TEXT_FORMATS.map((format) => (
-            <Menu.Item key={format} onClick={() => void saveAs(format)}>
-              {format === 'text' ? 'Plain text' : format}…
-            </Menu.Item>
-          ))}
-          <Menu.Label>Save a picture as</Menu.Label>
-          <Menu.Item onClick={() => void savePicture('SVG')}>SVG…</Menu.Item>
-          <Menu.Item onClick={() => void savePicture('PNG')}>PNG…</Menu.Item>
+          <SaveItems look={look} />
         </Menu.Dropdown>
       </Menu>
+    </>
+  );
+}
+
+function CopyItems({ look }: { look: () => Shown }) {
+  const { model, columns, what, width } = partOf(look());
+  return (
+    <>
+      <Menu.Label>Copy {what} as</Menu.Label>
+      {TEXT_FORMATS.map((format) => (
+        <Menu.Item
+          key={format}
+          onClick={() => void copyText(writeText(model, columns, format, width), `${what} as ${format}`)}
+        >
+          {format === 'text' ? 'Plain text' : format}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
+
+function SaveItems({ look }: { look: () => Shown }) {
+  const shown = look();
+  const { columns, what } = partOf(shown);
+  const isPart = shown.state.selection !== undefined;
+  return (
+    <>
+      <Menu.Label>Save {what} as</Menu.Label>
+      {TEXT_FORMATS.map((format) => (
+        <Menu.Item key={format} onClick={() => void saveAs(shown, format)}>
+          {format === 'text' ? 'Plain text' : format}…
+        </Menu.Item>
+      ))}
+      {isPart ? (
+        <>
+          <Menu.Label>Save a picture of {what} as</Menu.Label>
+          <Menu.Item onClick={() => void savePicture(shown, 'SVG', columns)}>SVG of the selection…</Menu.Item>
+          <Menu.Item onClick={() => void savePicture(shown, 'PNG', columns)}>PNG of the selection…</Menu.Item>
+        </>
+      ) : null}
+      <Menu.Label>Save a picture of all columns as</Menu.Label>
+      <Menu.Item onClick={() => void savePicture(shown, 'SVG')}>SVG…</Menu.Item>
+      <Menu.Item onClick={() => void savePicture(shown, 'PNG')}>PNG…</Menu.Item>
     </>
   );
 }

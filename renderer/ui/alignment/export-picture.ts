@@ -26,7 +26,7 @@ export function pictureOf(scene: Scene, state: ViewState): Scene {
     throw new AppError(
       400,
       'picture_too_large',
-      `A picture holds at most ${MAX_RESIDUES.toLocaleString('en')} residues. Show only the polymorphic sites, or compare fewer sequences.`,
+      `A picture holds at most ${MAX_RESIDUES.toLocaleString('en')} residues. Select the columns to be in it, show only the polymorphic sites, or compare fewer sequences.`,
     );
   }
   const columns = layout.pinned > 0 ? Math.min(model.columns, PICTURE_COLUMNS) : layout.columnsPerBlock;
@@ -47,20 +47,24 @@ export function writeSvg(scene: Scene, fonts: { letters: string; labels: string 
 }
 
 /** The picture as PNG. Throws 400 `picture_too_large`. */
-export function writePng(scene: Scene, fonts: { letters: string; labels: string }): Promise<Blob> {
+export async function writePng(scene: Scene, fonts: { letters: string; labels: string }): Promise<Blob> {
   const sight = sizeOf(scene.layout);
   const [width, height] = [Math.ceil(sight.width * SCALE), Math.ceil(sight.height * SCALE)];
+  if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS) throw tooManyPixels(width, height);
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d', { alpha: false });
-  if (!context || Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS) {
-    const message = `This picture would have ${width} × ${height} pixels, more than can be made. Save it as SVG, or wrap it at another width.`;
-    return Promise.reject(new AppError(400, 'picture_too_large', message));
-  }
+  if (!context) throw tooManyPixels(width, height);
   context.setTransform(SCALE, 0, 0, SCALE, 0, 0);
   drawAlignment(createCanvasPainter(context, fonts), scene, sight);
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
   canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas gave no picture.'))), 'image/png');
   return promise;
+}
+
+function tooManyPixels(width: number, height: number): AppError {
+  const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`;
+  const ways = 'Save it as SVG, select fewer columns, or wrap it at another width.';
+  return new AppError(400, 'picture_too_large', `This picture would have ${size}, more than can be made. ${ways}`);
 }

@@ -1,8 +1,9 @@
 import { useElementSize } from '@mantine/hooks';
-import { useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, useLayoutEffect, useRef, useSyncExternalStore, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Layout, Sight } from './layout.ts';
 import type { AlignmentModel } from './model.ts';
 import type { Scene } from './scene.ts';
+import type { SightStore } from './sight-store.ts';
 import classes from './alignment.module.css';
 
 const HEIGHT = 28;
@@ -33,22 +34,22 @@ function windowOf(layout: Layout, { left, top, width, height }: Sight): { from: 
 }
 
 /** The whole alignment in small: where the differences are, and which part of it is in sight. That part can be dragged. */
-export function Minimap({
+export const Minimap = memo(function Minimap({
   id,
-  scene,
-  sight,
+  model,
+  layout,
+  colours,
+  sights,
   onScroll,
 }: {
   /** Id of what it scrolls. */
   id: string;
-  scene: Scene;
-  sight: Sight;
+  sights: SightStore;
   onScroll: (place: { left?: number; top?: number }) => void;
-}) {
+} & Pick<Scene, 'model' | 'layout' | 'colours'>) {
   const { ref: box, width } = useElementSize();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { model, layout, colours } = scene;
-  const { from, to } = windowOf(layout, sight);
+  const { from, to } = windowOf(layout, useSyncExternalStore(sights.subscribe, sights.get));
 
   useLayoutEffect(() => {
     const element = canvas.current;
@@ -115,4 +116,4 @@ export function Minimap({
       />
     </div>
   );
-}
+});

@@ -53,6 +53,12 @@ export function turned(state: ViewState, columns: number): ViewState {
   };
 }
 
+/** The state with the cursor at a place; extending, the columns from where it was are selected. */
+export function withCursor(state: ViewState, cursor: Cursor, isExtending: boolean): ViewState {
+  const anchor = state.selection?.anchor ?? state.cursor?.column ?? cursor.column;
+  return { ...state, cursor, selection: isExtending ? { anchor, focus: cursor.column } : undefined };
+}
+
 /** Places that keys lead to. */
 export interface KeyRoom {
   model: AlignmentModel;

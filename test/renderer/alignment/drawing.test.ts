@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Colours } from '#renderer/ui/alignment/colours.ts';
 import { drawAlignment } from '#renderer/ui/alignment/draw-alignment.ts';
 import { niceStep, ticksOf } from '#renderer/ui/alignment/draw-ruler.ts';
+import { pictureOf } from '#renderer/ui/alignment/export-picture.ts';
 import { layOut, type ViewOptions } from '#renderer/ui/alignment/layout.ts';
 import { createModel, onlySites, type AlignmentModel } from '#renderer/ui/alignment/model.ts';
+import { sceneOfColumns } from '#renderer/ui/alignment/picture-region.ts';
 import { createComparison, type Scene } from '#renderer/ui/alignment/scene.ts';
 import { createSvgPainter } from '#renderer/ui/alignment/svg-painter.ts';
+import { firstState } from '#renderer/ui/alignment/view-state.ts';
 import { sampleAlignment } from './sample-alignment.ts';
 
 const colours: Colours = {
@@ -136,5 +139,30 @@ describe('rulers', () => {
       labels.map((label) => ({ label, column: label > 90 ? 108 - label : 7 - label })),
     );
     expect(ticksOf(onCircle('forward'), 9, 15, 5)).toEqual([{ column: 12, label: 5 }]);
+  });
+});
+
+describe('a picture of some columns', () => {
+  const model = createModel(sampleAlignment(rows), false);
+  const state = { ...firstState(3), selection: { anchor: 3, focus: 7 } };
+  const picture = () => svgOf(pictureOf(sceneOfColumns(sceneOf(model), { from: 3, to: 8 }), state));
+
+  it('has those alone, with the differences and positions of the whole', () => {
+    const svg = picture();
+    expect(lettersIn(svg).toSorted()).toEqual(['TAC', '--', '···', 'GG', '···--'].toSorted());
+    // Where they begin is no end of the sequences.
+    expect(svg.match(/<polygon/g)).toHaveLength(2);
+    expect(svg).toContain('>5<');
+    expect(svg).not.toContain('>10<');
+  });
+
+  it('is refused in a sentence where all columns would be too many', () => {
+    const long = createModel(
+      sampleAlignment(Array.from({ length: 50 }, () => ({ residues: 'A'.repeat(9000) }))),
+      false,
+    );
+    expect(() => pictureOf(sceneOf(long), firstState(50))).toThrow(/at most 400,000 residues\. Select the columns/);
+    const part = pictureOf(sceneOfColumns(sceneOf(long), { from: 100, to: 900 }), firstState(50));
+    expect(part.layout.columns).toBe(800);
   });
 });

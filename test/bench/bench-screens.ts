@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { ensureBuilt } from '#electron/cli/start-build.ts';
+import { startBrowserHostProcess } from '#test/e2e/support/browser-host-process.ts';
+import { browserPath } from '#test/support/browser.ts';
+
+/** Opens the screens of a data folder in a browser as people have it, large, and closes all when the work is done. */
+export async function withScreens<Result>(dataFolder: string, work: (page: Page) => Promise<Result>): Promise<Result> {
+  const root = resolve(import.meta.dirname, '../..');
+  process.chdir(root);
+  await ensureBuilt(root, ['renderer']);
+  const server = await startBrowserHostProcess(dataFolder);
+  const browser = await chromium.launch({ executablePath: await browserPath() });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1600, height: 1000 } });
+    await page.goto(server.link);
+    await page.waitForURL((url) => !url.pathname.startsWith('/open/'));
+    return await work(page);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
