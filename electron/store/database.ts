@@ -6,6 +6,7 @@ import { AppError } from '#shared/problem.ts';
 import { databaseMigration0001 } from './migrations/database-0001.ts';
 import { databaseMigration0002 } from './migrations/database-0002.ts';
 import { databaseMigration0003 } from './migrations/database-0003.ts';
+import { databaseMigration0004 } from './migrations/database-0004.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { buildSqliteFile, openSqliteFile, type FileKind } from './sqlite-file.ts';
 import { storeError } from './store-errors.ts';
@@ -32,7 +33,7 @@ export interface DatabaseAbout {
 const DATABASE_FILE: FileKind = {
   // "ALLE" in ASCII.
   applicationId: 0x414c_4c45,
-  migrations: [databaseMigration0001, databaseMigration0002, databaseMigration0003],
+  migrations: [databaseMigration0001, databaseMigration0002, databaseMigration0003, databaseMigration0004],
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { linkSchemes, type LinkedSchemes } from './scheme-cache-schemes.ts';
+import { linkSchemes, type LinkedScheme, type LinkedSchemes } from './scheme-cache-schemes.ts';
 
 /** What an isolate is by its designations: values of scheme fields and classification groups, as the cache holds them. */
 export interface Memberships {
@@ -19,7 +19,8 @@ export function prepareMemberships(
     const choices = new Map<number, string[][]>();
     for (const [locus, allele] of designations.all(isolate) as unknown as [number, string][]) {
       for (const { scheme, position } of places.get(locus) ?? []) {
-        const found = choices.get(scheme) ?? Array.from({ length: schemes[scheme]?.size ?? 0 }, (): string[] => []);
+        const found =
+          choices.get(scheme) ?? Array.from({ length: schemes[scheme]?.loci.length ?? 0 }, (): string[] => []);
         choices.set(scheme, found);
         found[position]?.push(allele);
       }
@@ -28,15 +29,23 @@ export function prepareMemberships(
     const groups: Memberships['groups'] = [];
     for (const [index, found] of choices) {
       const scheme = schemes[index];
-      for (const profile of scheme?.matcher.find(found) ?? []) {
-        const meaning = scheme?.meaningOf(profile) ?? { fields: [], groups: [] };
-        for (const [field, value] of meaning.fields) values.push({ isolate, scheme: scheme?.id ?? 0, field, value });
-        for (const [classification_scheme, group_id] of meaning.groups) {
-          groups.push({ isolate, classification_scheme, group_id });
-        }
+      if (!scheme) continue;
+      for (const profile of scheme.matcher.find(found)) {
+        const gained = membershipsBy(scheme, profile, isolate);
+        values.push(...gained.values);
+        groups.push(...gained.groups);
       }
     }
     return { values, groups };
+  };
+}
+
+/** What an isolate is by one profile (row id in the linked database) that it has. */
+export function membershipsBy(scheme: LinkedScheme, profile: number, isolate: number): Memberships {
+  const { fields, groups } = scheme.meaningOf(profile);
+  return {
+    values: fields.map(([field, value]) => ({ isolate, scheme: scheme.id, field, value })),
+    groups: groups.map(([classification_scheme, group_id]) => ({ isolate, classification_scheme, group_id })),
   };
 }
 

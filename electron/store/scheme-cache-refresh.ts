@@ -1,66 +1,92 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Database } from './database.ts';
 import { getMeta } from './meta.ts';
+import { readProfileLogPlace, type ProfileLogPlace } from './profile-log.ts';
+import { followProfiles } from './scheme-cache-follow.ts';
 import { prepareMemberships } from './scheme-cache-memberships.ts';
 import { linkSchemes, type LinkedSchemes } from './scheme-cache-schemes.ts';
-import { readSchemeCacheState, stateOf, structureOf, writeSchemeCacheState } from './scheme-cache-state.ts';
+import { readSchemeCacheState, stateOf, writeSchemeCacheState, type SchemeCacheState } from './scheme-cache-state.ts';
+import { prepareMembershipWriter, transact } from './scheme-cache-writer.ts';
 
 /** Isolates worked out in one transaction: some tens of milliseconds in which nobody else can write. */
 const ISOLATES_AT_ONCE = 1_000;
 
 /**
  * Brings the scheme values and classification groups of the isolates up to date with their designations and with the profiles
- * of `seqdef` (none: there are none). After a change of the profiles all are worked out again, else those of new and changed
- * isolates. Takes seconds for 100,000 isolates: meant for a worker. Gives the number of isolates worked out.
+ * of `seqdef` (none: there are none). Where the log of profiles tells what has changed since the last time, only isolates that
+ * can have it are looked at, else all, as when schemes have other loci; then it takes seconds for 100,000 isolates: meant for
+ * a worker. Gives the number of isolates worked out anew; those that only gained something are not among them.
  */
 export async function refreshSchemeValues(isolates: Database, seqdef: Database | undefined): Promise<number> {
   const { connection } = isolates;
-  const state = {
+  const held = readSchemeCacheState(connection);
+  // The states are read before anything else: what is changed meanwhile is then worked out the next time.
+  const versions = {
     seqdef: seqdef?.name ?? '',
     seqdef_state: seqdef ? await stateOf(seqdef) : '',
-    structure: structureOf(connection),
-    // Read before the isolates: what is changed meanwhile is then worked out the next time.
     own_version: (await getMeta(isolates)).definitions_version,
   };
-  const held = readSchemeCacheState(connection);
-  const isSame =
-    held?.seqdef === state.seqdef && held.seqdef_state === state.seqdef_state && held.structure === state.structure;
-  if (!isSame) {
-    transact(connection, () => {
-      for (const table of ['isolate_schemes_computed', 'isolate_scheme_value', 'isolate_classification_group']) {
-        connection.exec(`delete from ${table}`);
-      }
-      connection.exec("delete from meta where key = 'scheme_values'");
-    });
-  }
-  const count = seqdef ? compute(connection, linkSchemes(connection, seqdef.connection)) : 0;
+  const now = seqdef && readDefinitions(connection, seqdef.connection);
+  const state: SchemeCacheState = {
+    ...versions,
+    structure: now?.linked.structure ?? 0,
+    ...(now ? { log: now.log } : {}),
+  };
+  const follow = () =>
+    seqdef !== undefined &&
+    now !== undefined &&
+    held?.log !== undefined &&
+    followProfiles(connection, seqdef.connection, now.linked, held.log);
+  if (!held || !isLedTo(state, held, follow)) forgetAll(connection);
+  const count = now ? computePending(connection, now.linked) : 0;
   writeSchemeCacheState(connection, state);
   return count;
 }
 
-function transact<Result>(connection: DatabaseSync, work: () => Result): Result {
-  connection.exec('begin immediate');
+interface Definitions {
+  linked: LinkedSchemes;
+  log: ProfileLogPlace;
+}
+
+/** Schemes and the end of the log, both of one moment. */
+function readDefinitions(isolates: DatabaseSync, seqdef: DatabaseSync): Definitions {
+  seqdef.exec('begin');
   try {
-    const result = work();
-    connection.exec('commit');
-    return result;
-  } catch (error) {
-    if (connection.isTransaction) connection.exec('rollback');
-    throw error;
+    return { linked: linkSchemes(isolates, seqdef), log: readProfileLogPlace(seqdef) };
+  } finally {
+    seqdef.exec('commit');
   }
 }
 
-function compute(connection: DatabaseSync, linked: LinkedSchemes): number {
+/** Whether what is held is that of a state, or has become it by following the log. */
+function isLedTo(state: SchemeCacheState, held: SchemeCacheState, followLog: () => boolean): boolean {
+  if (held.seqdef !== state.seqdef || held.structure !== state.structure) return false;
+  const isSame = held.seqdef_state === state.seqdef_state && held.log?.id === state.log?.id;
+  return isSame || followLog();
+}
+
+function forgetAll(connection: DatabaseSync): void {
+  transact(connection, () => {
+    for (const table of ['isolate_schemes_computed', 'isolate_scheme_value', 'isolate_classification_group']) {
+      connection.exec(`delete from ${table}`);
+    }
+    connection.exec("delete from meta where key = 'scheme_values'");
+  });
+}
+
+/** Works out all isolates for which that is not done; gives their number. */
+function computePending(connection: DatabaseSync, linked: LinkedSchemes): number {
   const pending = connection.prepare(
     `select id from isolate where id > ? and not exists
        (select 1 from isolate_schemes_computed c where c.isolate = isolate.id) order by id limit ${ISOLATES_AT_ONCE}`,
   );
-  const computeOne = prepareCompute(connection, linked);
+  const membershipsOf = prepareMemberships(connection, linked);
+  const writer = prepareMembershipWriter(connection);
   let count = 0;
   for (let last = Number.MIN_SAFE_INTEGER; ;) {
     const ids = transact(connection, () => {
       const found = pending.all(last).map((row) => Number(row['id']));
-      for (const id of found) computeOne(id);
+      for (const id of found) writer.replace(id, membershipsOf(id));
       return found;
     });
     count += ids.length;
@@ -68,27 +94,4 @@ function compute(connection: DatabaseSync, linked: LinkedSchemes): number {
     if (end === undefined || ids.length < ISOLATES_AT_ONCE) return count;
     last = end;
   }
-}
-
-function prepareCompute(connection: DatabaseSync, linked: LinkedSchemes): (isolate: number) => void {
-  const membershipsOf = prepareMemberships(connection, linked);
-  const forgetValues = connection.prepare('delete from isolate_scheme_value where isolate = ?');
-  const forgetGroups = connection.prepare('delete from isolate_classification_group where isolate = ?');
-  const addValue = connection.prepare(
-    'insert into isolate_scheme_value (isolate, scheme, field, value) values (?, ?, ?, ?) on conflict do nothing',
-  );
-  const addGroup = connection.prepare(
-    `insert into isolate_classification_group (isolate, classification_scheme, group_id) values (?, ?, ?)
-     on conflict do nothing`,
-  );
-  const done = connection.prepare('insert into isolate_schemes_computed (isolate) values (?)');
-
-  return (isolate) => {
-    forgetValues.run(isolate);
-    forgetGroups.run(isolate);
-    const { values, groups } = membershipsOf(isolate);
-    for (const { scheme, field, value } of values) addValue.run(isolate, scheme, field, value);
-    for (const { classification_scheme, group_id } of groups) addGroup.run(isolate, classification_scheme, group_id);
-    done.run(isolate);
-  };
 }

@@ -1,12 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { contentHash } from './content-hash.ts';
 import { createSchemeMatcher, type SchemeMatcher } from './scheme-cache-matcher.ts';
 
 /** A scheme of an isolate database whose profiles the linked database defines. */
 export interface LinkedScheme {
   /** Id in the isolate database. */
   id: number;
-  /** Number of loci of its profiles. */
-  size: number;
+  /** Id in the linked database. */
+  defined: number;
+  /** Its loci in the order of its profiles: ids in the isolate database, undefined for those that it has not. */
+  loci: readonly (number | undefined)[];
   allowsMissing: boolean;
   matcher: SchemeMatcher;
   /** What a profile (row id in the linked database) means for an isolate that has it. */
@@ -24,6 +27,8 @@ export interface LinkedSchemes {
   schemes: LinkedScheme[];
   /** By locus (id in the isolate database): index of a scheme and position in its profiles. */
   places: Map<number, { scheme: number; position: number }[]>;
+  /** Hash of everything above and of what the profiles' fields and groups are called: all that memberships follow from beside designations and profiles. */
+  structure: number;
 }
 
 /** Meanings remembered: thousands of isolates share a profile. */
@@ -33,48 +38,63 @@ const REMEMBERED = 50_000;
 export function linkSchemes(isolates: DatabaseSync, seqdef: DatabaseSync): LinkedSchemes {
   const schemes: LinkedScheme[] = [];
   const places: LinkedSchemes['places'] = new Map();
+  const names: NamedParts[] = [];
   const ownLoci = new Map(
     isolates
       .prepare('select id, name from locus')
       .all()
-      .map((row) => [row['name'], row['id']]),
+      .map((row) => [row['name'], Number(row['id'])]),
   );
   for (const own of isolates.prepare('select id, name from scheme order by id').all()) {
     const defined = seqdef.prepare('select id, allow_missing_loci from scheme where name = ?').get(String(own['name']));
     if (!defined) continue;
-    const scheme = Number(defined['id']);
+    const [id, scheme] = [Number(own['id']), Number(defined['id'])];
     const loci = seqdef
       .prepare(
         'select l.name from scheme_locus s join locus l on l.id = s.locus where s.scheme = ? order by s.position',
       )
-      .all(scheme);
-    for (const [position, { name }] of loci.entries()) {
-      const locus = ownLoci.get(name);
-      if (typeof locus !== 'number') continue;
+      .all(scheme)
+      .map(({ name }) => ownLoci.get(name ?? null));
+    for (const [position, locus] of loci.entries()) {
+      if (locus === undefined) continue;
       const list = places.get(locus) ?? [];
       places.set(locus, list);
       list.push({ scheme: schemes.length, position });
     }
     const allowsMissing = defined['allow_missing_loci'] === 1;
-    schemes.push({
-      id: Number(own['id']),
-      size: loci.length,
-      allowsMissing,
-      matcher: createSchemeMatcher(seqdef, scheme, allowsMissing),
-      meaningOf: createMeanings(isolates, seqdef, Number(own['id']), scheme),
-    });
+    const matcher = createSchemeMatcher(seqdef, scheme, allowsMissing);
+    const parts = namedPartsOf(isolates, seqdef, id, scheme);
+    names.push(parts);
+    schemes.push({ id, defined: scheme, loci, allowsMissing, matcher, meaningOf: createMeanings(seqdef, parts) });
   }
-  return { schemes, places };
+  const structure = schemes.map(({ id, defined, loci, allowsMissing }, index) => [
+    [id, defined, allowsMissing, names[index]?.key],
+    loci,
+    [...(names[index]?.classifications ?? [])],
+  ]);
+  return { schemes, places, structure: contentHash(JSON.stringify(structure)) };
 }
 
-function createMeanings(
-  isolates: DatabaseSync,
-  seqdef: DatabaseSync,
-  ownScheme: number,
-  scheme: number,
-): LinkedScheme['meaningOf'] {
+interface NamedParts {
+  /** Field that holds the id of a profile. */
+  key: string | undefined;
+  /** Ids of classification schemes of the linked database to those of the same name in the isolate database. */
+  classifications: Map<number, number>;
+}
+
+function namedPartsOf(isolates: DatabaseSync, seqdef: DatabaseSync, ownScheme: number, scheme: number): NamedParts {
   const key = seqdef.prepare('select field from scheme_field where scheme = ? and primary_key = 1').get(scheme);
-  const classifications = classificationsOf(isolates, seqdef, ownScheme, scheme);
+  const own = isolates.prepare('select id, name from classification_scheme where scheme = ?').all(ownScheme);
+  const byName = new Map(own.map((row) => [row['name'], Number(row['id'])]));
+  const defined = seqdef.prepare('select id, name from classification_scheme where scheme = ? order by id').all(scheme);
+  const classifications = defined.flatMap((row): [number, number][] => {
+    const id = byName.get(row['name'] ?? null);
+    return id === undefined ? [] : [[Number(row['id']), id]];
+  });
+  return { key: key && String(key['field']), classifications: new Map(classifications) };
+}
+
+function createMeanings(seqdef: DatabaseSync, { key, classifications }: NamedParts): LinkedScheme['meaningOf'] {
   const profileId = seqdef.prepare('select profile_id from profile where id = ?');
   const fields = seqdef.prepare("select field, value from profile_field where profile = ? and value <> ''");
   const groups = seqdef.prepare(
@@ -86,7 +106,7 @@ function createMeanings(
     const id = profileId.get(profile)?.['profile_id'];
     const others = fields.all(profile).map((row): [string, string] => [String(row['field']), String(row['value'])]);
     return {
-      fields: key && id !== undefined ? [[String(key['field']), String(id)], ...others] : others,
+      fields: key !== undefined && id !== undefined ? [[key, String(id)], ...others] : others,
       groups: groups.all(profile).flatMap((row): [number, number][] => {
         const own = classifications.get(Number(row['classification_scheme']));
         return own === undefined ? [] : [[own, Number(row['group_id'])]];
@@ -100,22 +120,4 @@ function createMeanings(
     remembered.set(profile, meaning);
     return meaning;
   };
-}
-
-/** Ids of classification schemes of the linked database to those of the same name in the isolate database. */
-function classificationsOf(
-  isolates: DatabaseSync,
-  seqdef: DatabaseSync,
-  ownScheme: number,
-  scheme: number,
-): Map<number, number> {
-  const own = isolates.prepare('select id, name from classification_scheme where scheme = ?').all(ownScheme);
-  const byName = new Map(own.map((row) => [row['name'], Number(row['id'])]));
-  const defined = seqdef.prepare('select id, name from classification_scheme where scheme = ?').all(scheme);
-  return new Map(
-    defined.flatMap((row): [number, number][] => {
-      const id = byName.get(row['name'] ?? null);
-      return id === undefined ? [] : [[Number(row['id']), id]];
-    }),
-  );
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { contentHash } from './content-hash.ts';
 import type { Database } from './database.ts';
 import { contentState, getMeta } from './meta.ts';
+import type { ProfileLogPlace } from './profile-log.ts';
 
 /** Of which content the cached scheme values of an isolate database are. */
 export interface SchemeCacheState {
@@ -9,8 +9,10 @@ export interface SchemeCacheState {
   seqdef: string;
   /** State of that database. */
   seqdef_state: string;
-  /** Loci of the schemes and the classification schemes of the isolate database itself. */
+  /** Hash of the schemes that both databases have (`LinkedSchemes.structure`). */
   structure: number;
+  /** Up to where the log of profiles was followed; none in files of earlier versions, and where there is no linked database. */
+  log?: ProfileLogPlace;
   /** Definitions version of the isolate database. */
   own_version: number;
 }
@@ -31,23 +33,6 @@ export function writeSchemeCacheState(connection: DatabaseSync, state: SchemeCac
   connection
     .prepare('insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value')
     .run(KEY, JSON.stringify(state));
-}
-
-/** Hash of what the cached values depend on in the isolate database, designations apart. */
-export function structureOf(connection: DatabaseSync): number {
-  const read = (sql: string) => {
-    const statement = connection.prepare(sql);
-    statement.setReturnArrays(true);
-    return statement.all();
-  };
-  return contentHash(
-    JSON.stringify([
-      read('select id, name from scheme order by id'),
-      read('select scheme, locus from scheme_locus order by scheme, locus'),
-      read('select id, name from locus where id in (select locus from scheme_locus) order by id'),
-      read('select id, name from classification_scheme order by id'),
-    ]),
-  );
 }
 
 /**

@@ -231,7 +231,7 @@ export interface DatabaseTables {
     action: string;
     content: string | null;
   };
-  /** Written by triggers (`migrations/database-0003.ts`). */
+  /** Written by triggers (`migrations/database-0003.ts`). So is `profile_change` (`database-0004.ts`), for `profile-log.ts` alone. */
   allele_change: { id: Generated<number>; allele: number };
 }
 
