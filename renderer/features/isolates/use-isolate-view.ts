@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { TableView } from '#renderer/api/row-source.ts';
+import { useAddressChange } from '#renderer/ui/use-address-change.ts';
 
 /** What a list of isolates shows, as its address keeps it. */
 export interface IsolateView extends TableView {
@@ -10,16 +11,20 @@ export interface IsolateView extends TableView {
   size: number;
 }
 
-/** The members of an address that differ from what is shown without them. */
-export function addressOf(view: IsolateView): Record<string, string> {
-  const members = {
+/** Each member of a view as the address writes it; what is shown without it is empty. */
+function membersOf(view: IsolateView): Record<string, string> {
+  return {
     search: view.search,
     sort: view.sort,
     filter: view.filter,
     old: view.includeOld ? '1' : '',
     size: view.size > 0 ? String(view.size) : '',
   };
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''));
+}
+
+/** The members of an address that differ from what is shown without them. */
+export function addressOf(view: IsolateView): Record<string, string> {
+  return Object.fromEntries(Object.entries(membersOf(view)).filter(([, value]) => value !== ''));
 }
 
 /**
@@ -27,14 +32,17 @@ export function addressOf(view: IsolateView): Record<string, string> {
  * own, so that "back" leads to the one before.
  */
 export function useIsolateView(): [view: IsolateView, change: (part: Partial<IsolateView>) => void] {
-  const navigate = useNavigate();
+  const changeAddress = useAddressChange();
   const { search = '', sort = '', filter = '', old, size } = useSearch({ strict: false });
   const view: IsolateView = { search, sort, filter, includeOld: old === '1', size: Number(size) || 0 };
   return [
     view,
     (part) => {
       const isStep = part.filter !== undefined && part.filter !== filter;
-      void navigate({ to: '.', search: addressOf({ ...view, ...part }), replace: !isStep });
+      const shown = membersOf(view);
+      const wanted = Object.entries(membersOf({ ...view, ...part }));
+      // Only what is another now: words that come late must not take back what was chosen meanwhile.
+      changeAddress(Object.fromEntries(wanted.filter(([name, value]) => value !== shown[name])), { isStep });
     },
   ];
 }

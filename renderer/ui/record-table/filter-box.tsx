@@ -3,6 +3,13 @@ import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 
+/** Milliseconds after the last key. */
+const PAUSE = 180;
+
+function tableAround(input: HTMLElement | null): Element | null | undefined {
+  return input?.closest('[data-record-table]');
+}
+
 /** Keeps the rows that hold the words; asks a moment after the last key. Ctrl+F leads here. */
 export function FilterBox({
   value,
@@ -21,8 +28,14 @@ export function FilterBox({
     setGiven(value);
     if (value !== text.trim()) setText(value);
   }
-  const ask = useDebouncedCallback((words: string) => onChange(words.trim()), 180);
+  const ask = useDebouncedCallback(apply, PAUSE);
   useHotkeys([['mod+F', () => input.current?.select()]], []);
+
+  function apply(words: string): void {
+    // Between press and release of the mouse a row stays where it is, else the click would hit nothing or another row.
+    if (tableAround(input.current)?.querySelector('[role="row"]:active')) ask(words);
+    else onChange(words.trim());
+  }
 
   function change(words: string): void {
     setText(words);
@@ -44,7 +57,7 @@ export function FilterBox({
         if (event.key === 'Escape' && text) change('');
         if (event.key === 'ArrowDown') {
           event.preventDefault();
-          event.currentTarget.closest('[data-record-table]')?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+          tableAround(event.currentTarget)?.querySelector<HTMLElement>('[role="grid"]')?.focus();
         }
       }}
       w={{ base: 180, sm: 260 }}

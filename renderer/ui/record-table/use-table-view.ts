@@ -1,17 +1,19 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { TableView } from '#renderer/api/row-source.ts';
+import { useAddressChange } from '../use-address-change.ts';
 
 /** Filter and order of the page's table, kept in its address. */
 export function useTableView(): [view: TableView, change: (view: TableView) => void] {
-  const navigate = useNavigate();
+  const changeAddress = useAddressChange();
   const { search = '', sort = '' } = useSearch({ strict: false });
   return [
     { search, sort },
-    (view) =>
-      void navigate({
-        to: '.',
-        search: { ...(view.search ? { search: view.search } : {}), ...(view.sort ? { sort: view.sort } : {}) },
-        replace: true,
-      }),
+    (view) => {
+      // Only what is another now: words that come late must not take back an order that was chosen meanwhile.
+      changeAddress({
+        ...(view.search === search ? {} : { search: view.search }),
+        ...(view.sort === sort ? {} : { sort: view.sort }),
+      });
+    },
   ];
 }
