@@ -1,7 +1,7 @@
 import { drawBars, drawOverview } from './draw-bars.ts';
 import { drawLetters, type Stretch } from './draw-residues.ts';
 import { drawMarks, drawRuler } from './draw-ruler.ts';
-import { CONSENSUS, LEAST_LETTER, lineAt, type Line, type Sight } from './layout.ts';
+import { CONSENSUS, LEAST_BAR, LEAST_LETTER, lineAt, type Line, type Sight } from './layout.ts';
 import type { Painter } from './painter.ts';
 import type { Scene } from './scene.ts';
 
@@ -82,7 +82,7 @@ function drawLine(painter: Painter, scene: Scene, line: Line, stretch: Stretch, 
   else if (line.kind === 'signs') drawSigns(painter, scene, line, stretch, top);
   else if (line.kind === 'translation') drawTranslation(painter, scene, line, stretch, top);
   else if (scene.layout.cell >= LEAST_LETTER) drawLetters(painter, scene, line.row, stretch, top, line.height);
-  else if (scene.layout.cell >= 1) drawBars(painter, scene, line.row, stretch, top, line.height);
+  else if (scene.layout.cell >= LEAST_BAR) drawBars(painter, scene, line.row, stretch, top, line.height);
   else drawOverview(painter, scene, line.row, stretch, top, line.height);
 }
 

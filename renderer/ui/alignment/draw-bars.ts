@@ -1,4 +1,4 @@
-import { GAPPED, SAME, SUBSTITUTED } from '#shared/sequence/row-differences.ts';
+import { GAPPED, SUBSTITUTED } from '#shared/sequence/row-differences.ts';
 import { extentOf } from '#shared/sequence/row-positions.ts';
 import type { Stretch } from './draw-residues.ts';
 import type { Painter } from './painter.ts';
@@ -8,7 +8,6 @@ const GAP = '-'.charCodeAt(0);
 
 /** What a bar says; the letter that decides its colour is added to the last two. */
 const NOTHING = 0;
-const BOTH_GAP = 128;
 const DELETION = 256;
 const INSERTION = 384;
 const RESIDUE = 512;
@@ -17,8 +16,7 @@ const SUBSTITUTION = 640;
 function signAt(kind: number, letter: number, isColoured: boolean): number {
   if (kind === SUBSTITUTED) return SUBSTITUTION + letter;
   if (kind === GAPPED) return letter === GAP ? DELETION : INSERTION;
-  if (letter !== GAP) return RESIDUE + (isColoured ? letter : 0);
-  return kind === SAME ? BOTH_GAP : NOTHING;
+  return letter === GAP ? NOTHING : RESIDUE + (isColoured ? letter : 0);
 }
 
 /**
@@ -40,6 +38,10 @@ export function drawBars(
   const kinds = comparison.kindsOf(row);
   const middle = Math.round(top + height / 2);
   const thick = Math.max(3, height - 7);
+  // One line for all gaps: among thousands of sequences most columns are gaps, and a line for each run would take too long.
+  const extent = extentOf(letters);
+  const [first, last] = [Math.max(from, extent.from), Math.min(to, extent.to)];
+  if (last > first) painter.rect(x + (first - from) * cell, middle - 0.5, (last - first) * cell, 1, colours.border);
   let drawn = NOTHING;
   let start = x;
   const flush = (at: number, sign: number) => {
@@ -53,7 +55,6 @@ export function drawBars(
       painter.rect(start, middle - thick / 2, width, thick, drawn > RESIDUE ? fill : colours.same);
     } else if (drawn >= INSERTION) painter.rect(start, middle - thick / 2, width, thick, colours.text);
     else if (drawn >= DELETION) painter.rect(start, middle - 1, width, 2, colours.text);
-    else if (drawn >= BOTH_GAP) painter.rect(start, middle - 0.5, width, 1, colours.border);
     drawn = sign;
     start = at;
   };
@@ -65,7 +66,7 @@ export function drawBars(
 }
 
 /**
- * Draws a row of which several columns share a pixel: a bar where there are residues, a thin line where there are none, and on it
+ * Draws a row of which a column has about a pixel, or several share one: a bar where there are residues, a thin line where there are none, and on it
  * a dark one that is the higher the more of its columns differ.
  */
 export function drawOverview(
@@ -88,13 +89,13 @@ export function drawOverview(
   // Columns of a pixel are told from the left end of the alignment, so that they stay together while it is scrolled.
   for (let pixel = Math.floor(from / step); pixel * step < to; pixel++) {
     const start = Math.floor(pixel * step);
-    const end = Math.min(letters.length, Math.floor((pixel + 1) * step));
+    const end = Math.min(letters.length, Math.max(start + 1, Math.floor((pixel + 1) * step)));
     const { substituted, gapped } = comparison.countsIn(row, start, end);
     const differing = substituted + gapped;
     if (differing === 0) continue;
     const share = Math.sqrt(differing / (end - start));
     const isGap = gapped > (end - start) / 2;
     const high = isGap ? 2 : thick + Math.round((height - 1 - thick) * Math.min(1, share));
-    painter.rect(x + (start - from) * cell, middle - high / 2, 1, high, colours.text);
+    painter.rect(x + (start - from) * cell, middle - high / 2, Math.max(1, cell), high, colours.text);
   }
 }

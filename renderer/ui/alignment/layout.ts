@@ -21,6 +21,9 @@ export const FIT = -1;
 /** The narrowest column in which a letter can be read. */
 export const LEAST_LETTER = 7;
 
+/** The narrowest column that is drawn for itself. */
+export const LEAST_BAR = 2;
+
 /** Widths of columns to choose from; from 1 on downwards each is half of the one before. */
 export const CELLS = [26, 20, 16, 13, 11, 9, 8, 7, 5, 4, 3, 2, 1];
 

@@ -67,7 +67,7 @@ describe('the drawing', () => {
     );
     const dark = (svg: string) =>
       Array.from(svg.matchAll(/<rect x="([\d.]+)"[^>]*fill="#000001"/g), ([, x]) => Number(x));
-    for (const cell of [2, 1]) expect(dark(svgOf(sceneOf(long, { cell })))).toContain(100 + 2000 * cell);
+    for (const cell of [2, 1.5, 1]) expect(dark(svgOf(sceneOf(long, { cell })))).toContain(100 + 2000 * cell);
     const [x = 0] = dark(svgOf(sceneOf(long, { cell: 0.05 })));
     expect(Math.abs(x - (100 + 2000 * 0.05))).toBeLessThan(2);
   });
