@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { contentHash } from './content-hash.ts';
 
 /**
@@ -16,6 +16,8 @@ const MISSING = 'N';
 const MAX_COMBINATIONS = 256;
 /** Loci whose alleles lead to profiles when a look-up by hash is out of the question. */
 const PROBED_LOCI = 24;
+/** So many isolates are looked up by reading all profiles: to note where their alleles are takes many times longer. */
+const MAX_SCANS = 4;
 /** Combinations remembered: thousands of isolates share one. */
 const REMEMBERED = 20_000;
 const REMEMBERED_LENGTH = 400;
@@ -25,26 +27,37 @@ export function createSchemeMatcher(seqdef: DatabaseSync, scheme: number, allows
   const byHash = seqdef.prepare('select id, alleles from profile where scheme = ? and alleles_hash = ?');
   byHash.setReturnArrays(true);
   let postings: Postings | undefined;
+  let scans = 0;
 
-  function lookUp(text: string): readonly number[] {
-    const held = remembered.get(text);
+  function remember(choices: string, find: () => readonly number[]): readonly number[] {
+    const held = remembered.get(choices);
     if (held) return held;
-    const rows = byHash.all(scheme, contentHash(text)) as unknown as [number, string][];
-    const found = rows.filter(([, alleles]) => alleles === text).map(([id]) => id);
-    if (text.length > REMEMBERED_LENGTH) return found;
+    const found = find();
+    if (choices.length > REMEMBERED_LENGTH) return found;
     if (remembered.size >= REMEMBERED) remembered.clear();
-    remembered.set(text, found);
+    remembered.set(choices, found);
     return found;
   }
+
+  const lookUp = (text: string) =>
+    remember(text, () => {
+      const rows = byHash.all(scheme, contentHash(text)) as unknown as [number, string][];
+      return rows.filter(([, alleles]) => alleles === text).map(([id]) => id);
+    });
 
   return {
     find(choices) {
       if (choices.length === 0 || (!allowsMissing && choices.some((choice) => choice.length === 0))) return [];
       const combinations = choices.reduce((product, choice) => product * choice.length, 1);
       if (!allowsMissing && combinations <= MAX_COMBINATIONS) return combine(choices).flatMap(lookUp);
-      postings ??= readPostings(seqdef, scheme, choices.length);
       const always = allowsMissing ? [MISSING] : [];
-      return postings.find(choices.map((choice) => new Set([...choice, ...always])));
+      return remember(choices.map((choice) => choice.join('\v')).join('\t'), () => {
+        const sets = choices.map((choice) => new Set([...choice, ...always]));
+        scans += 1;
+        if (scans <= MAX_SCANS) return scan(seqdef, scheme, sets);
+        postings ??= readPostings(seqdef, scheme, choices.length);
+        return postings.find(sets);
+      });
     },
   };
 }
@@ -55,6 +68,16 @@ function combine(choices: readonly (readonly string[])[]): string[] {
   return choices
     .reduce<string[][]>((heads, choice) => heads.flatMap((head) => choice.map((one) => [...head, one])), [[]])
     .map((alleles) => alleles.join('\t'));
+}
+
+function scan(seqdef: DatabaseSync, scheme: number, choices: ReadonlySet<string>[]): number[] {
+  const all = seqdef.prepare('select id, alleles from profile where scheme = ? order by id');
+  all.setReturnArrays(true);
+  const found: number[] = [];
+  for (const [id, alleles] of all.iterate(scheme) as unknown as Iterable<[number, string]>) {
+    if (fits(alleles, choices)) found.push(id);
+  }
+  return found;
 }
 
 interface Postings {
@@ -79,7 +102,8 @@ function readPostings(seqdef: DatabaseSync, scheme: number, loci: number): Posti
   }
   const alleles = seqdef.prepare('select alleles from profile where id = ?');
   alleles.setReturnArrays(true);
-  return { find: (choices) => fewest(probed, holders, choices).filter((id) => fits(alleles, id, choices)) };
+  const read = (id: number) => (alleles.get(id) as unknown as [string] | undefined)?.[0] ?? '';
+  return { find: (choices) => fewest(probed, holders, choices).filter((id) => fits(read(id), choices)) };
 }
 
 /** The profiles that come into question by the probed locus that leaves the fewest. */
@@ -93,8 +117,7 @@ function fewest(probed: number[], holders: Map<string, number[]>[], choices: Rea
   return (best?.lists.flat() ?? []).toSorted((left, right) => left - right);
 }
 
-function fits(statement: StatementSync, id: number, choices: ReadonlySet<string>[]): boolean {
-  const packed = (statement.get(id) as unknown as [string] | undefined)?.[0] ?? '';
+function fits(packed: string, choices: ReadonlySet<string>[]): boolean {
   let start = 0;
   for (const choice of choices) {
     const tab = packed.indexOf('\t', start);

@@ -180,4 +180,16 @@ describe('the matcher of a scheme', () => {
     expect(matcher.find([['1'], []])).toEqual([]);
     expect(matcher.find([])).toEqual([]);
   });
+
+  test('finds the same for the first isolates as for many', async () => {
+    const { seqdef } = await newPair();
+    const ids = ['1', '2', '3', '6', '9'];
+    const choices = ids.flatMap((one) => ids.map((other) => [[one], [other, '1']]));
+    const seasoned = createSchemeMatcher(seqdef.connection, 2, true);
+    for (const choice of choices) seasoned.find([...choice, []]);
+    const found = choices.map((choice) => seasoned.find(choice));
+    const alone = choices.map((choice) => createSchemeMatcher(seqdef.connection, 2, true).find(choice));
+    expect(found).toEqual(alone);
+    expect(found.filter((profiles) => profiles.length > 0).length).toBeGreaterThan(3);
+  });
 });
