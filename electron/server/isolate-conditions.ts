@@ -47,19 +47,26 @@ async function readFilter(database: Database, part: IsolateFilter, place: string
   };
   if (part.all) return { all: await inner('all', part.all) };
   if (part.any) return { any: await inner('any', part.any) };
-  const { field, locus, scheme, scheme_field, op = '=', value, values } = part;
-  const name =
-    field === undefined
-      ? locus === undefined
-        ? { scheme: scheme ?? 0, schemeField: scheme_field ?? '' }
-        : { locus }
-      : { field };
-  return resolveCondition(database, { place, name, op, values: values ?? (value === undefined ? [] : [value]) });
+  const { op = '=', value, values } = part;
+  return resolveCondition(database, {
+    place,
+    name: nameOf(part),
+    op,
+    values: values ?? (value === undefined ? [] : [value]),
+  });
 }
 
-/** Whether a tree looks at scheme fields, which must then be up to date. */
+function nameOf({ field, locus, scheme, scheme_field, classification_scheme, property }: IsolateFilter): Asked['name'] {
+  if (field !== undefined) return { field };
+  if (locus !== undefined) return { locus };
+  if (property !== undefined) return { property };
+  if (classification_scheme !== undefined) return { classificationScheme: classification_scheme };
+  return { scheme: scheme ?? 0, schemeField: scheme_field ?? '' };
+}
+
+/** Whether a tree looks at scheme fields or groups, which must then be up to date. */
 export function usesSchemes(tree: SearchTree): boolean {
   if ('all' in tree) return tree.all.some((part) => usesSchemes(part));
   if ('any' in tree) return tree.any.some((part) => usesSchemes(part));
-  return tree.target.on === 'scheme';
+  return tree.target.on === 'scheme' || tree.target.on === 'group';
 }

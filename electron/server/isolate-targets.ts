@@ -1,7 +1,9 @@
-import type { FilterOperator } from '#shared/api/isolate-filter.ts';
+import type { FilterOperator, IsolateProperty } from '#shared/api/isolate-filter.ts';
 import { isCalendarDate } from '#shared/api/parameters.ts';
+import { findClassificationScheme } from '../store/classification-repository.ts';
 import type { Database } from '../store/database.ts';
 import { listFields, type Field } from '../store/field-repository.ts';
+import type { FactTarget } from '../store/isolate-facts.ts';
 import type { IsolateSelection } from '../store/isolate-repository.ts';
 import type { SearchTarget } from '../store/isolate-search.ts';
 import { findLocus } from '../store/locus-repository.ts';
@@ -11,10 +13,15 @@ import { badParameter } from './parse.ts';
 const ORDERED = new Set<FilterOperator>(['<', '<=', '>', '>=']);
 const WITHIN_TEXT = new Set<FilterOperator>(['contains', 'starts']);
 
-/** A condition as it is asked for: `field`, `locus` or `scheme` with its field, and where it stands in the request. */
+/** A condition as it is asked for: what it looks at, and where it stands in the request. */
 export interface Asked {
   place: string;
-  name: { field: string } | { locus: string } | { scheme: number; schemeField: string };
+  name:
+    | { field: string }
+    | { locus: string }
+    | { scheme: number; schemeField: string }
+    | { classificationScheme: number }
+    | { property: IsolateProperty };
   op: FilterOperator;
   values: (string | number)[];
 }
@@ -41,7 +48,31 @@ async function targetOf(database: Database, { place, name, op }: Asked): Promise
     const isNumber = locus.allele_id_format === 'integer' && ORDERED.has(op);
     return { on: 'locus', locus: locus.id, type: isNumber ? 'number' : 'exact' };
   }
-  return schemeTarget(database, name, place, ORDERED.has(op));
+  if ('scheme' in name) return schemeTarget(database, name, place, ORDERED.has(op));
+  const target = await factTarget(database, name, place);
+  if (target.type === 'number' && WITHIN_TEXT.has(op)) {
+    throw badParameter(place, `is a number, which cannot be compared with "${op}"`);
+  }
+  return target;
+}
+
+const PROPERTIES: Record<IsolateProperty, FactTarget> = {
+  project: { on: 'project', by: 'name', type: 'text' },
+  project_id: { on: 'project', by: 'id', type: 'number' },
+  publication: { on: 'publication', type: 'number' },
+  contig_count: { on: 'sequence', measure: 'contig_count', type: 'number' },
+  total_length: { on: 'sequence', measure: 'total_length', type: 'number' },
+};
+
+async function factTarget(
+  database: Database,
+  name: { classificationScheme: number } | { property: IsolateProperty },
+  place: string,
+): Promise<FactTarget> {
+  if ('property' in name) return PROPERTIES[name.property];
+  const scheme = await findClassificationScheme(database, name.classificationScheme);
+  if (!scheme) throw badParameter(place, 'names no classification scheme of this database');
+  return { on: 'group', classificationScheme: scheme.id, type: 'number' };
 }
 
 async function schemeTarget(
@@ -88,7 +119,7 @@ function readValue(target: SearchTarget, op: FilterOperator, value: string | num
 
 const SCHEME_NAME = /^scheme\.(\d{1,15})\.(.+)$/s;
 
-/** What a list is sorted by: a provenance field, or `scheme.ID.FIELD`. */
+/** What a list is sorted by: a provenance field, `scheme.ID.FIELD`, or how many contigs of which length there are. */
 export async function sortTarget(database: Database, member: string): Promise<SearchTarget> {
   const [, scheme, schemeField] = SCHEME_NAME.exec(member) ?? [];
   if (scheme !== undefined && schemeField !== undefined) {
@@ -96,6 +127,7 @@ export async function sortTarget(database: Database, member: string): Promise<Se
   }
   const field = await findField(database, member);
   if (field) return fieldTarget(field);
+  if (member === 'contig_count' || member === 'total_length') return PROPERTIES[member];
   throw badParameter('sort', 'must be a provenance field of this database or scheme.ID.FIELD');
 }
 

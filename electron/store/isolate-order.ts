@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { assertNever } from '#shared/problem.ts';
 import type { Database } from './database.ts';
+import { factValues } from './isolate-facts.ts';
 import { holds, type SearchTarget, type SearchTree } from './isolate-search.ts';
 import { contains, runOrder, type DateFilter, type RecordKey, type RecordOrder } from './record-order.ts';
 import type { DatabaseTables } from './tables.ts';
@@ -103,6 +104,13 @@ function sortValues(target: Exclude<SearchTarget, { on: 'column' }>): RawBuilder
     case 'scheme': {
       const value = isNumber ? sql`cast(value as integer)` : sql`value`;
       return sql`select isolate, min(${value}) as value from isolate_scheme_value where scheme = ${target.scheme} and field = ${target.field} group by isolate`;
+    }
+    case 'project':
+    case 'publication':
+    case 'sequence':
+    case 'group': {
+      const value = isNumber ? sql`value` : sql`lower(value)`;
+      return sql`select isolate, min(${value}) as value from (${factValues(target)}) group by isolate`;
     }
     default:
       return assertNever(target);

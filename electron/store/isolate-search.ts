@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { FilterOperator } from '#shared/api/isolate-filter.ts';
 import { assertNever } from '#shared/problem.ts';
 import type { FieldColumn } from './field-repository.ts';
+import { factValues, type FactTarget } from './isolate-facts.ts';
 
 /** What a condition looks at. */
 export type SearchTarget =
@@ -9,7 +10,8 @@ export type SearchTarget =
   | { on: 'value'; field: string; type: ValueType }
   /** Row id of the locus. */
   | { on: 'locus'; locus: number; type: ValueType }
-  | { on: 'scheme'; scheme: number; field: string; type: ValueType };
+  | { on: 'scheme'; scheme: number; field: string; type: ValueType }
+  | FactTarget;
 
 /** How values are compared: `text` without regard to case, `exact` as they are written, dates as ISO text. */
 export type ValueType = 'number' | 'text' | 'exact' | 'date';
@@ -65,6 +67,11 @@ function isolatesWith(
       return sql`select isolate from allele_designation where locus = ${target.locus}${fits(sql.ref('allele_id'), sql`cast(allele_id as integer)`)}`;
     case 'scheme':
       return sql`select isolate from isolate_scheme_value where scheme = ${target.scheme} and field = ${target.field}${fits(sql.ref('value'), sql`cast(value as integer)`)}`;
+    case 'project':
+    case 'publication':
+    case 'sequence':
+    case 'group':
+      return sql`select isolate from (${factValues(target)}) where value is not null${fits(sql.ref('value'), sql.ref('value'))}`;
     default:
       return assertNever(target);
   }

@@ -15,6 +15,13 @@ export const FILTER_OPERATORS = [
 ] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
+/**
+ * What an isolate can be asked for beside fields, loci and schemes: name or id of a project, PubMed id of a publication, number of
+ * contigs, and their length together in bases. Isolates without contigs have neither of the last two.
+ */
+export const ISOLATE_PROPERTIES = ['project', 'project_id', 'publication', 'contig_count', 'total_length'] as const;
+export type IsolateProperty = (typeof ISOLATE_PROPERTIES)[number];
+
 /** Limits of a filter: parts inside parts, conditions in all, values in all. */
 export const MAX_FILTER_DEPTH = 6;
 export const MAX_FILTER_CONDITIONS = 200;
@@ -25,7 +32,7 @@ export type FilterValue = z.infer<typeof FilterValue>;
 
 /**
  * A part of a filter: several parts that must hold together (`all`) or of which one must (`any`), or one condition on a
- * provenance field, a locus or a scheme field. `!=` holds wherever `=` does not, also where there is no value.
+ * provenance field, a locus, a scheme field, the groups of a classification scheme or another property. `!=` holds wherever `=` does not, also where there is no value.
  */
 export interface IsolateFilter {
   all?: IsolateFilter[] | undefined;
@@ -34,6 +41,8 @@ export interface IsolateFilter {
   locus?: string | undefined;
   scheme?: number | undefined;
   scheme_field?: string | undefined;
+  classification_scheme?: number | undefined;
+  property?: IsolateProperty | undefined;
   op?: FilterOperator | undefined;
   value?: FilterValue | undefined;
   values?: FilterValue[] | undefined;
@@ -51,6 +60,17 @@ const FilterPart: z.ZodType<IsolateFilter> = z
     locus: z.string().optional().describe('Name of a locus, to ask for its designations.'),
     scheme: z.number().int().optional().describe('Id of a scheme; together with scheme_field.'),
     scheme_field: z.string().optional().describe('Field of the scheme.'),
+    classification_scheme: z
+      .number()
+      .int()
+      .optional()
+      .describe('Id of a classification scheme, to ask for the number of a group.'),
+    property: z
+      .enum(ISOLATE_PROPERTIES, `must be one of ${ISOLATE_PROPERTIES.join(', ')}`)
+      .optional()
+      .describe(
+        'Name or id of a project, PubMed id of a publication, number of contigs, or their length together in bases.',
+      ),
     op: z.enum(FILTER_OPERATORS, `must be one of ${FILTER_OPERATORS.join(', ')}`).optional(),
     value: FilterValue.optional().describe('What to compare with; for every operator but in, empty and not-empty.'),
     values: z.array(FilterValue).min(1).optional().describe('For the operator in.'),
@@ -63,9 +83,11 @@ const FilterPart: z.ZodType<IsolateFilter> = z
 
 /** What is wrong with one part taken by itself. */
 function problemOf(part: IsolateFilter): string | undefined {
-  const { all, any, field, locus, scheme, scheme_field, op, value, values } = part;
-  const named = [all, any, field, locus, scheme].filter((member) => member !== undefined).length;
-  if (named !== 1) return 'must have exactly one of all, any, field, locus, scheme';
+  const { all, any, field, locus, scheme, scheme_field, classification_scheme, property, op, value, values } = part;
+  const names = [all, any, field, locus, scheme, classification_scheme, property];
+  if (names.filter((member) => member !== undefined).length !== 1) {
+    return 'must have exactly one of all, any, field, locus, scheme, classification_scheme, property';
+  }
   if ((scheme === undefined) !== (scheme_field === undefined)) return 'must have scheme and scheme_field together';
   if (all ?? any) return (op ?? value ?? values) ? 'must have no op, value or values beside all or any' : undefined;
   if (op === undefined) return 'must have an op';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FILTER_OPERATORS } from '#shared/api/isolate-filter.ts';
+import { FILTER_OPERATORS, ISOLATE_PROPERTIES } from '#shared/api/isolate-filter.ts';
 import { routes } from '#shared/api/routes.ts';
 import { Problem } from '#shared/problem.ts';
 import { createSamplePair } from '../../support/sample-isolates.ts';
@@ -32,6 +32,8 @@ const condition = fc.record(
     locus: fc.constantFrom('abcZ', 'penA', "it's", 'nothing'),
     scheme: fc.constantFrom(1, 2, 3, 9, -1, 1.5),
     scheme_field: fc.constantFrom('ST', 'clonal_complex', 'nothing'),
+    classification_scheme: fc.constantFrom(1, 9, 1.5),
+    property: fc.constantFrom(...ISOLATE_PROPERTIES, 'nothing'),
     op: fc.constantFrom(...FILTER_OPERATORS, 'near'),
     value,
     values: fc.array(value, { maxLength: 4 }),
@@ -46,6 +48,11 @@ const sound = fc.oneof(
     value: fc.string(),
   }),
   fc.record({ field: fc.constantFrom('year', 'id'), op: fc.constantFrom('=', '!=', '>='), value: fc.integer() }),
+  fc.record({
+    property: fc.constantFrom(...ISOLATE_PROPERTIES),
+    op: fc.constantFrom('=', '!=', '>'),
+    value: fc.integer(),
+  }),
   fc.record({ locus: fc.constantFrom('abcZ', 'a/b'), op: fc.constantFrom('=', 'starts', '!='), value: fc.string() }),
 );
 const { filter } = fc.letrec((tie) => ({

@@ -119,6 +119,9 @@ describe('the list of isolates', () => {
     expect(await ids('?sort=sender')).toEqual([1, 3, 4, 5, 6]);
     expect(await ids('?sort=-id')).toEqual([6, 5, 4, 3, 1]);
     expect(await ids('?sort=-scheme.1.ST')).toEqual([3, 1, 4, 5, 6]);
+    expect(await ids('?sort=total_length')).toEqual([1, 3, 4, 5, 6]);
+    expect(await ids('?sort=-total_length')).toEqual([3, 1, 4, 5, 6]);
+    expect(await ids('?sort=-contig_count')).toEqual([1, 3, 4, 5, 6]);
     expect((await service.get(`${base}/isolates?sort=nothing`)).status).toBe(400);
   });
 
@@ -202,6 +205,11 @@ describe('a search', () => {
     [{ filter: { field: 'year', op: 'contains', value: '9' } }, /"filter" is a number field/],
     [{ filter: { scheme: 1, op: '=', value: 1 } }, /scheme and scheme_field together/],
     [{ filter: { any: [] } }, /filter.any/],
+    [{ filter: { property: 'colour', op: 'empty' } }, /"filter.property" must be one of project/],
+    [{ filter: { property: 'project', classification_scheme: 1, op: 'empty' } }, /exactly one of/],
+    [{ filter: { property: 'publication', op: 'starts', value: '95' } }, /"filter" is a number/],
+    [{ filter: { property: 'total_length', op: '>', value: 'long' } }, /"long" is not a number/],
+    [{ filter: { classification_scheme: 9, op: '=', value: 1 } }, /names no classification scheme/],
     [{ filter: { field: 'code', op: 'in', values: Array.from({ length: 5_001 }, String) } }, /at most 5000 values/],
   ])('of %j is refused with what is wrong', async (body, message) => {
     const { status, message: said } = await refusal(body);
@@ -248,6 +256,17 @@ describe('a filter', () => {
     [{ scheme: 1, scheme_field: 'ST', op: 'in', values: [1, 2] }, [1, 3, 4]],
     [{ scheme: 1, scheme_field: 'clonal_complex', op: 'contains', value: 'st-1 ' }, [1, 4]],
     [{ scheme: 1, scheme_field: 'ST', op: 'empty' }, [5, 6]],
+    [{ property: 'project', op: '=', value: 'survey' }, [1]],
+    [{ property: 'project', op: 'empty' }, [3, 4, 5, 6]],
+    [{ property: 'project_id', op: '!=', value: 1 }, [3, 4, 5, 6]],
+    [{ property: 'publication', op: 'in', values: [1, '9501229'] }, [1]],
+    [{ property: 'contig_count', op: '>', value: 1 }, [1]],
+    [{ property: 'contig_count', op: 'empty' }, [4, 5, 6]],
+    [{ property: 'total_length', op: '>=', value: 45 }, [3]],
+    [{ property: 'total_length', op: '<', value: 45 }, [1]],
+    [{ classification_scheme: 1, op: '=', value: 1 }, [1, 4]],
+    [{ classification_scheme: 1, op: '!=', value: 1 }, [3, 5, 6]],
+    [{ classification_scheme: 1, op: 'not-empty' }, [1, 3, 4]],
     [
       {
         all: [

@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from 'kysely';
+import { assertNever } from '#shared/problem.ts';
+
+/** What isolates can be searched by beside fields, loci and schemes. */
+export type FactTarget =
+  | { on: 'project'; by: 'id'; type: 'number' }
+  | { on: 'project'; by: 'name'; type: 'text' }
+  | { on: 'publication'; type: 'number' }
+  /** Number of contigs, and their length together in bases; isolates without contigs have neither. */
+  | { on: 'sequence'; measure: 'contig_count' | 'total_length'; type: 'number' }
+  /** Numbers of groups; the scheme cache must be up to date. */
+  | { on: 'group'; classificationScheme: number; type: 'number' };
+
+/** Isolates with their values, in the columns `isolate` and `value`. */
+export function factValues(target: FactTarget): RawBuilder<unknown> {
+  switch (target.on) {
+    case 'project': {
+      if (target.by === 'id') return sql`select isolate, project as value from project_isolate`;
+      return sql`select isolate, short_description as value from project_isolate join project on project.id = project`;
+    }
+    case 'publication':
+      return sql`select isolate, pubmed_id as value from isolate_publication`;
+    case 'sequence': {
+      const value = target.measure === 'contig_count' ? sql`count(*)` : sql`sum(length)`;
+      return sql`select isolate, ${value} as value from contig group by isolate`;
+    }
+    case 'group':
+      return sql`select isolate, group_id as value from isolate_classification_group where classification_scheme = ${target.classificationScheme}`;
+    default:
+      return assertNever(target);
+  }
+}
