@@ -4,6 +4,7 @@ import { routes } from '#shared/api/routes.ts';
 import {
   allIsolates,
   countIsolates,
+  isolatesToScan,
   isolatePage,
   keysOf,
   type IsolateCounts,
@@ -20,6 +21,7 @@ import { usesSchemes } from './isolate-conditions.ts';
 import { readSelection, sortTarget } from './isolate-targets.ts';
 import { listReply, type FoundList } from './list-reply.ts';
 import { createMemory, type Memory } from './memory.ts';
+import { SCANNED_ON_THIS_THREAD } from './order-finder.ts';
 import { present } from './present.ts';
 import type { Reply } from './reply.ts';
 import { isolateWriter } from './resources/isolate.ts';
@@ -111,16 +113,15 @@ function findAll(
   counts: Memory<IsolateCounts>,
   includeOld: boolean,
 ): FoundList {
-  const { records, last_updated } = counts.get(JSON.stringify([database.file, version, includeOld]), () =>
+  const counted = counts.get(JSON.stringify([database.file, version, includeOld]), () =>
     countIsolates(database, includeOld),
   );
+  const { records, last_updated } = counted;
   return {
     records,
     ...(last_updated === null ? {} : { last_updated }),
     keys: ({ offset, limit, isAll }) =>
-      isAll
-        ? allIsolates(database, includeOld)
-        : [isolatePage(database, includeOld, { offset, limit, total: records })],
+      isAll ? allIsolates(database, includeOld) : [isolatePage(database, includeOld, counted, { offset, limit })],
   };
 }
 
@@ -138,7 +139,8 @@ async function findOrdered(
   // What was found in an earlier state must not be remembered as that of the present one.
   const state = isProvisional ? `${version} before ${performance.now()}` : version;
   const { records } = counts.get(JSON.stringify([database.file, version, true]), () => countIsolates(database, true));
-  const { ids, last_updated } = await service.orders.find(database, state, order, records);
+  const scanned = () => isolatesToScan(database, order, records, SCANNED_ON_THIS_THREAD);
+  const { ids, last_updated } = await service.orders.find(database, state, order, scanned);
   return {
     records: ids.length,
     isProvisional,

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/problem.ts';
 import type { Database } from '../store/database.ts';
@@ -8,8 +9,8 @@ import { runOrder, type OrderQuery } from './run-order.ts';
 
 /** Finds which records a filtered or sorted list shows, and remembers it while the database stays as it is. */
 export interface OrderFinder {
-  /** `version` names the state of the database; `scanned` is the number of records that have to be looked at. */
-  find(database: Database, version: string, query: OrderQuery, scanned: number): Promise<RecordOrder>;
+  /** `version` names the state of the database; `scanned` gives the number of records that have to be looked at. */
+  find(database: Database, version: string, query: OrderQuery, scanned: number | (() => number)): Promise<RecordOrder>;
   /** How many records a list has in all. */
   count(database: Database, version: string, list: NaturalList, scope: number): number;
   close(): Promise<void>;
@@ -20,7 +21,7 @@ const KEPT_ORDERS = 24;
 /** Counts kept: counting a long list takes longer than reading a page of it. */
 const KEPT_COUNTS = 1_000;
 /** Up to here a list takes some milliseconds; beyond it would hold up the screens, so a worker does it. */
-const SCANNED_ON_THIS_THREAD = 2_000;
+export const SCANNED_ON_THIS_THREAD = 2_000;
 /** An idle worker is let go after this many milliseconds. */
 const IDLE = 60_000;
 
@@ -29,8 +30,13 @@ export function createOrderFinder(): OrderFinder {
   const counts = createMemory<number>(KEPT_COUNTS);
   const worker = createOrderWorker();
 
-  async function compute(database: Database, query: OrderQuery, scanned: number): Promise<RecordOrder> {
-    return scanned <= SCANNED_ON_THIS_THREAD ? runOrder(database, query) : worker.run(database.file, query);
+  async function compute(
+    database: Database,
+    query: OrderQuery,
+    scanned: number | (() => number),
+  ): Promise<RecordOrder> {
+    const records = typeof scanned === 'number' ? scanned : scanned();
+    return records <= SCANNED_ON_THIS_THREAD ? runOrder(database, query) : worker.run(database.file, query);
   }
 
   return {
@@ -90,7 +96,14 @@ function createOrderWorker() {
     clearTimeout(idle);
     const stopped = worker;
     worker = undefined;
-    await stopped?.terminate();
+    if (!stopped) return;
+    // What is being searched is wanted no more, but an idle thread must end by itself.
+    if (waiting.size > 0) await stopped.terminate();
+    else {
+      stopped.ref();
+      stopped.postMessage('end');
+      await once(stopped, 'exit');
+    }
   }
 
   return {

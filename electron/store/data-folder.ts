@@ -176,7 +176,7 @@ function createHandles() {
 }
 
 /** Device, file number and birth of the file at a path; empty when there is none. The modification time changes with every checkpoint. */
-function identityOf(file: string): string {
+export function identityOf(file: string): string {
   try {
     // Asked at every request, where the detour through the thread pool would take longer than all the rest of opening.
     const found = statSync(file, { bigint: true });

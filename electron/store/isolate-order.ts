@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kys
 import { assertNever } from '#shared/problem.ts';
 import type { Database } from './database.ts';
 import { factValues } from './isolate-facts.ts';
-import { holds, type SearchTarget, type SearchTree } from './isolate-search.ts';
+import { countFitting, holds, type SearchTarget, type SearchTree } from './isolate-search.ts';
 import { contains, runOrder, type DateFilter, type RecordKey, type RecordOrder } from './record-order.ts';
 import type { DatabaseTables } from './tables.ts';
 
@@ -24,6 +24,17 @@ export interface IsolateOrderQuery {
 export type IsolateOwner = { project: number } | { classificationScheme: number; group: number };
 
 type Query = SelectQueryBuilder<DatabaseTables, 'isolate', unknown>;
+
+/**
+ * How many isolates have to be looked at for a query, of `all` in the database: fewer where its conditions are of the kind that
+ * an index answers and name few. Takes less than looking at `most` isolates.
+ */
+export function isolatesToScan(database: Database, query: IsolateOrderQuery, all: number, most: number): number {
+  const { words, genomeSize, tree, within, sort } = query;
+  // Each of these looks at all isolates, whatever else is asked.
+  if (!tree || words.length > 0 || genomeSize !== undefined || within || sort || all <= most) return all;
+  return Math.min(all, countFitting(database, tree, most));
+}
 
 /** Ids of the isolates that a query keeps, in its order; equal values fall back to the id. */
 export function orderIsolates(database: Database, query: IsolateOrderQuery): RecordOrder {
@@ -60,7 +71,11 @@ function lastWithout<Tables extends Record<keyof Tables, object>, Names extends 
 
 function keep(from: Query, { includeOld, dates, words, genomeSize, tree, within }: IsolateOrderQuery): Query {
   let query = from;
-  if (!includeOld) query = query.where('isolate.new_version', 'is', null);
+  if (!includeOld) {
+    // The sign keeps the index of versions out of it where the conditions name the isolates: their rows are read anyway.
+    const version = tree || within ? sql`+isolate.new_version` : sql.ref('isolate.new_version');
+    query = query.where(sql<SqlBool>`${version} is null`);
+  }
   for (const { column, operator, date } of dates) query = query.where(`isolate.${column}`, operator, date);
   for (const word of words) query = query.where(mentions(word));
   if (genomeSize !== undefined) {
@@ -121,6 +136,8 @@ function sortValues(target: Exclude<SearchTarget, { on: 'column' }>): RawBuilder
 export interface IsolateCounts {
   records: number;
   last_updated: string | null;
+  /** The least id where the ids have no gap, so that a page of them needs no look at the isolates. */
+  first?: number;
 }
 
 /** Counts by indexes alone. */
@@ -129,18 +146,23 @@ export function countIsolates(database: Database, includeOld: boolean): IsolateC
   const read = (expression: string) =>
     database.connection.prepare(`select ${expression} as found from isolate ${where}`).get()?.['found'];
   const last = read('max(datestamp)');
-  return { records: Number(read('count(*)')), last_updated: typeof last === 'string' ? last : null };
+  const records = Number(read('count(*)'));
+  const first = Number(read('min(id)'));
+  const isDense = records > 0 && Number(read('max(id)')) - first === records - 1;
+  return { records, last_updated: typeof last === 'string' ? last : null, ...(isDense ? { first } : {}) };
 }
 
-/** A part of all isolates, by id; the index is walked from the nearer end. */
+/** A part of all isolates, by id; the index is walked from the nearer end, where the ids have gaps. */
 export function isolatePage(
   database: Database,
   includeOld: boolean,
-  page: { offset: number; limit: number; total: number },
+  { records, first }: IsolateCounts,
+  page: { offset: number; limit: number },
 ): RecordKey[] {
-  const limit = Math.min(page.limit, page.total - page.offset);
+  const limit = Math.min(page.limit, records - page.offset);
   if (limit <= 0) return [];
-  const fromEnd = page.total - page.offset - limit;
+  if (first !== undefined) return keysOf(Array.from({ length: limit }, (_, index) => first + page.offset + index));
+  const fromEnd = records - page.offset - limit;
   const backwards = fromEnd < page.offset;
   const direction = backwards ? 'desc' : 'asc';
   const where = includeOld ? '' : 'where new_version is null';

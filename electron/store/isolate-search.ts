@@ -1,6 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { SQLInputValue } from 'node:sqlite';
 import type { FilterOperator } from '#shared/api/isolate-filter.ts';
 import { assertNever } from '#shared/problem.ts';
+import type { Database } from './database.ts';
 import type { FieldColumn } from './field-repository.ts';
 import { factValues, type FactTarget } from './isolate-facts.ts';
 
@@ -43,6 +45,19 @@ export function holds(tree: SearchTree): Condition {
     return NULLABLE.has(target.column) ? sql<SqlBool>`(${column} is not null and ${fits})` : fits;
   }
   return sql<SqlBool>`isolate.id in (${isolatesWith(target, op, values)})`;
+}
+
+/** How many isolates at most a tree can keep, as far as indexes tell it; infinitely many where it is more than `most` or unknown. */
+export function countFitting(database: Database, tree: SearchTree, most: number): number {
+  if ('all' in tree) return Math.min(...tree.all.map((part) => countFitting(database, part, most)));
+  if ('any' in tree) return tree.any.reduce((sum, part) => sum + countFitting(database, part, most), 0);
+  const { target, op, values } = tree;
+  if ((op !== '=' && op !== 'in') || target.on === 'column') return Infinity;
+  const found = sql<{ found: number }>`
+    select count(*) as found from (${isolatesWith(target, op, values)} limit ${most + 1})`.compile(database.sql);
+  const row = database.connection.prepare(found.sql).get(...(found.parameters as SQLInputValue[]));
+  const count = Number(row?.['found']);
+  return count > most ? Infinity : count;
 }
 
 function joined(parts: SearchTree[], separator: RawBuilder<unknown>): Condition {
