@@ -7,6 +7,7 @@ import { derived, guardHosts, proxyTrust } from './access.ts';
 import { mountDocs } from './docs/mount-docs.ts';
 import { answerErrors, answerUnknownRoutes, sendProblem } from './errors.ts';
 import { FACES } from './face.ts';
+import { createKeptReplies } from './kept-replies.ts';
 import { createOrderFinder } from './order-finder.ts';
 import { readBodiesAsJson } from './read-body.ts';
 import { mountRoutes } from './routes/mount-routes.ts';
@@ -26,6 +27,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Fa
   const trust = derived(dependencies.access ?? {}, proxyTrust);
   const isProxy = (address: string) => trust()(address);
   const orders = createOrderFinder();
+  const kept = createKeptReplies();
   const app = fastify({
     bodyLimit,
     forceCloseConnections: true,
@@ -49,7 +51,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Fa
     zlibOptions: { level: 2 },
   });
   for (const face of FACES) {
-    await app.register(async (part) => mountFace(part, { ...dependencies, orders, face, isProxy }), {
+    await app.register(async (part) => mountFace(part, { ...dependencies, orders, kept, face, isProxy }), {
       prefix: face.prefix,
     });
   }

@@ -68,7 +68,9 @@ function readAll(payload: IncomingMessage, limit: number): Promise<Buffer> {
     payload.on('data', take);
     payload.once('end', () => resolve(Buffer.from(memory, 0, length)));
     payload.once('error', reject);
-    payload.once('close', () => reject(refusal('malformed_request', 'The body ended before it was complete.')));
+    payload.once('close', () => {
+      if (!payload.readableEnded) reject(refusal('malformed_request', 'The body ended before it was complete.'));
+    });
   });
 }
 

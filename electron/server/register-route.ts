@@ -2,7 +2,7 @@ import { finished } from 'node:stream';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { Route } from '#shared/api/route.ts';
-import { createLinks } from '#shared/api/uri.ts';
+import { createLinks, type Links } from '#shared/api/uri.ts';
 import type { Database } from '../store/database.ts';
 import { contentState, getMeta, type DatabaseMeta } from '../store/meta.ts';
 import { clientBase } from './access.ts';
@@ -12,7 +12,8 @@ import type { JsonBody } from './json-body.ts';
 import { withDefaults, writeReply } from './face.ts';
 import { linkedVersion } from './linked-database.ts';
 import { parsePart, withoutRepeats } from './parse.ts';
-import { sendReply, type Reply } from './reply.ts';
+import type { KeptReply } from './kept-replies.ts';
+import { sendKept, sendReply, type Reply } from './reply.ts';
 import type { ContextOf, Service } from './service.ts';
 
 interface OpenDatabase {
@@ -38,6 +39,31 @@ async function stateOf(
 ): Promise<string> {
   const linked = await linkedVersion(service, database, meta.kind, query);
   return `${contentState(meta)} ${linked}`;
+}
+
+/** Keeps a reply if the data are still what it was made from. */
+async function keep(service: Service, tag: string, reply: KeptReply, isSame: () => Promise<boolean>): Promise<void> {
+  if (await isSame()) service.kept.put(tag, reply);
+}
+
+/** Whether the data are still in the state in which a reply found them, and nobody in this process is changing them. */
+async function isStill(
+  version: string,
+  service: Service,
+  { database }: OpenDatabase,
+  query: Record<string, unknown>,
+): Promise<boolean> {
+  try {
+    if (database.connection.isTransaction) return false;
+    return (await stateOf(service, { database, meta: await getMeta(database) }, query)) === version;
+  } catch {
+    // The database was closed meanwhile. The reply is on its way, and whoever asks next is told.
+    return false;
+  }
+}
+
+function tagOf({ appVersion }: Service, request: FastifyRequest, version: string, { base }: Links): string {
+  return entityTag({ appVersion, version, base, url: request.url, headers: request.headers });
 }
 
 /** Aborts when the client goes away before it has its reply. */
@@ -79,8 +105,13 @@ export function registerRoute<R extends Route>(
     const { database: name } = request.params as { database?: string };
     const opened = name === undefined ? undefined : await openFor(service, route, name);
     const writtenQuery = withoutRepeats(request.query as Record<string, unknown>);
-    const written = request.body as JsonBody | undefined;
     const version = opened ? await stateOf(service, opened, writtenQuery) : '';
+    const tag = route.method === 'GET' && opened ? tagOf(service, request, version, links) : undefined;
+    if (tag !== undefined) reply.header('cache-control', 'no-cache').header('etag', tag);
+    const kept = tag === undefined ? undefined : service.kept.get(tag);
+    if (kept) return isHeld(request.headers, tag ?? '') ? reply.code(304).send() : sendKept(reply, kept);
+    const written = request.body as JsonBody | undefined;
+    let signal: AbortSignal | undefined;
     const context = {
       service,
       params: parsePart(route.params, request.params),
@@ -90,21 +121,23 @@ export function registerRoute<R extends Route>(
       bytesOf: (text: string) => written?.longTexts.get(text) ?? Buffer.from(text, 'utf8'),
       headers: request.headers,
       links,
-      signal: signalFor(reply),
+      get signal() {
+        return (signal ??= signalFor(reply));
+      },
       ...(opened ? { database: opened.database, kind: opened.meta.kind, version } : {}),
     };
-    const work = async () => {
-      const made = await handler(context as unknown as ContextOf<R>);
-      return made.kind === 'json' ? { ...made, body: writeReply(service.face, route, made.body, context) } : made;
-    };
-    if (route.method !== 'GET' || !opened) return sendReply(reply, await work());
-    const { appVersion } = service;
-    const tag = entityTag({ appVersion, version, base: links.base, url: request.url, headers: request.headers });
-    reply.header('cache-control', 'no-cache');
-    if (isHeld(request.headers, tag)) return reply.header('etag', tag).code(304).send();
-    const made = await work();
-    if (made.isProvisional) return sendReply(reply.header('cache-control', 'no-store'), made);
-    return sendReply(reply.header('etag', tag), made);
+    if (tag !== undefined && isHeld(request.headers, tag)) return reply.code(304).send();
+    const wasWriting = opened?.database.connection.isTransaction === true;
+    const answered = await handler(context as unknown as ContextOf<R>);
+    const made =
+      answered.kind === 'json'
+        ? { ...answered, body: writeReply(service.face, route, answered.body, context) }
+        : answered;
+    if (tag === undefined || !opened) return sendReply(reply, made);
+    if (made.isProvisional) return sendReply(reply.removeHeader('etag').header('cache-control', 'no-store'), made);
+    if (wasWriting || request.method !== 'GET') return sendReply(reply, made);
+    const isSame = async () => isStill(version, service, opened, writtenQuery);
+    return sendReply(reply, made, (whole) => void keep(service, tag, whole, isSame));
   }
 
   for (const url of route.alias === undefined ? [route.path] : [route.path, route.alias]) {

@@ -7,6 +7,7 @@ import type { Database } from '../store/database.ts';
 import type { TypingEngine } from '../typing/engine.ts';
 import type { AccessSource } from './access.ts';
 import type { Face } from './face.ts';
+import type { KeptReplies } from './kept-replies.ts';
 import type { OrderFinder } from './order-finder.ts';
 
 /** One line of the request log. */
@@ -35,6 +36,7 @@ export interface ServerDependencies {
 
 export interface Service extends ServerDependencies {
   orders: OrderFinder;
+  kept: KeptReplies;
   /** The way in which it answers. */
   face: Face;
   /** Whether the address is that of a proxy that was configured. */

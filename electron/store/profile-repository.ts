@@ -163,16 +163,31 @@ export async function getProfiles(database: Database, keys: RecordKey[]): Promis
   });
 }
 
+/** Fields up to which their values are joined, which takes half the time of looking each up; engines join 64 tables at most. */
+const MAX_JOINED = 30;
+
 /** One value per field, as columns after the packed alleles. */
 const fieldColumn = '(select value from profile_field where profile_field.profile = profile.id and field = ?)';
 
-/** All profiles of a scheme in natural order as rows: id, alleles packed with tabs, then the values of `fields` or null. */
+/** All profiles of a scheme in natural order as rows: sort key, id, alleles packed with tabs, then the values of `fields` or null. */
 export function* readProfileTable(database: Database, scheme: number, fields: string[]): Generator<SQLOutputValue[][]> {
-  const columns = ['alleles', ...fields.map(() => fieldColumn)].join(', ');
-  for (const rows of readInOrder(database, PROFILES, scheme, columns, fields)) yield rows.map((row) => row.slice(1));
+  const joined = fields.length <= MAX_JOINED;
+  const columns = fields.map((_, index) => (joined ? `field_${index}.value` : fieldColumn));
+  const joins = fields.map(
+    (_, index) =>
+      `left join profile_field as field_${index} on field_${index}.profile = profile.id and field_${index}.field = ?`,
+  );
+  yield* readInOrder(
+    database,
+    PROFILES,
+    scheme,
+    ['alleles', ...columns].join(', '),
+    fields,
+    joined ? joins.join(' ') : '',
+  );
 }
 
-/** The same rows for the given row ids, in that order, one after the other. */
+/** The same rows, without the sort key, for the given row ids, in that order, one after the other. */
 export function* readProfilesByIds(
   database: Database,
   ids: Float64Array,

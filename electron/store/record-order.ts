@@ -69,7 +69,8 @@ export function pageOfKeys(
 }
 
 /**
- * All records of a list in natural order, in batches of rows as arrays: sort key, id, then `columns`. Each batch is read
+ * All records of a list in natural order, in batches of rows as arrays: sort key, id, then `columns`, which may be of tables
+ * that `joins` adds, one row at most for each record. Each batch is read
  * by key and finished before it is handed on, so a slow reader holds no lock and sees what is committed meanwhile.
  */
 export function* readInOrder(
@@ -78,8 +79,9 @@ export function* readInOrder(
   scope: number,
   columns: string,
   parameters: SQLInputValue[] = [],
+  joins = '',
 ): Generator<SQLOutputValue[][]> {
-  const select = `select sort_key, ${list.key}, ${columns} from ${list.table} where ${list.scope} = ?`;
+  const select = `select sort_key, ${list.key}, ${columns} from ${list.table} ${joins} where ${list.scope} = ?`;
   const order = `order by sort_key, ${list.key} limit ?`;
   const first = database.connection.prepare(`${select} ${order}`);
   const next = database.connection.prepare(`${select} and (sort_key, ${list.key}) > (?, ?) ${order}`);

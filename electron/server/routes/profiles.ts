@@ -34,9 +34,17 @@ function cell(value: SQLOutputValue | undefined): string {
   return /[\t\r\n]/.test(written) ? written.replaceAll(/[\t\r\n]/g, ' ') : written;
 }
 
-/** A row of the table; the packed alleles are already separated by tabs. */
-function tableRow([id, alleles, ...fields]: SQLOutputValue[]): string {
-  return [cell(id), String(alleles), ...fields.map(cell)].join('\t') + '\n';
+/** A row of the table, from `start` on: the id, the alleles, which are packed with tabs already, and the fields. */
+function tableRow(row: SQLOutputValue[], start: number): string {
+  let line = `${cell(row[start])}\t${String(row[start + 1])}`;
+  for (let place = start + 2; place < row.length; place += 1) line += `\t${cell(row[place])}`;
+  return `${line}\n`;
+}
+
+function tableRows(rows: Iterable<SQLOutputValue[]>, start: number): string {
+  let lines = '';
+  for (const row of rows) lines += tableRow(row, start);
+  return lines;
 }
 
 async function* profileTable(
@@ -51,7 +59,7 @@ async function* profileTable(
   let pending = header;
   if (!order) {
     for (const rows of readProfileTable(database, scheme.id, fields)) {
-      yield pending + rows.map(tableRow).join('');
+      yield pending + tableRows(rows, 1);
       pending = '';
     }
   } else {
@@ -59,7 +67,7 @@ async function* profileTable(
     const { ids } = await service.orders.find(database, version, order, scanned);
     for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
       const rows = readProfilesByIds(database, ids.subarray(start, start + ROWS_AT_ONCE), fields);
-      yield pending + rows.map(tableRow).toArray().join('');
+      yield pending + tableRows(rows, 0);
       pending = '';
     }
   }

@@ -1,0 +1,52 @@
+/** A reply as it was sent. */
+export interface KeptReply {
+  mediaType: string;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** Replies kept by their entity tag, which names everything that they depend on: what has changed is asked for by another tag. */
+export interface KeptReplies {
+  get(tag: string): KeptReply | undefined;
+  /** Keeps a reply instead of those that were not asked for the longest time. */
+  put(tag: string, reply: KeptReply): void;
+}
+
+/** Bytes of the longest body that is kept: the profiles of a usual scheme, the alleles of a locus. */
+export const LONGEST_KEPT = 2 * 2 ** 20;
+/** Bytes of all that is kept. */
+const KEPT_IN_ALL = 32 * 2 ** 20;
+/** About what a reply takes besides its body. */
+const OVERHEAD = 500;
+
+export function createKeptReplies(): KeptReplies {
+  const kept = new Map<string, KeptReply>();
+  let bytes = 0;
+
+  function remove(tag: string): void {
+    const reply = kept.get(tag);
+    if (!reply) return;
+    kept.delete(tag);
+    bytes -= reply.body.byteLength + OVERHEAD;
+  }
+
+  return {
+    get(tag) {
+      const reply = kept.get(tag);
+      if (!reply) return undefined;
+      kept.delete(tag);
+      kept.set(tag, reply);
+      return reply;
+    },
+    put(tag, reply) {
+      if (reply.body.byteLength > LONGEST_KEPT) return;
+      remove(tag);
+      kept.set(tag, reply);
+      bytes += reply.body.byteLength + OVERHEAD;
+      for (const oldest of kept.keys()) {
+        if (bytes <= KEPT_IN_ALL) return;
+        remove(oldest);
+      }
+    },
+  };
+}
