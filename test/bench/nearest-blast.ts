@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-places.ts';
-import { prepareAlleles } from '#electron/typing/best-match/locus-alleles.ts';
 import { readGenome } from '#electron/typing/genome-reader.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { createNumbers, mutate, randomBases } from '#test/unit/typing/best-match/naive-alignment.ts';
+import { searchedLocus } from '#test/unit/typing/best-match/searched-locus.ts';
 
 /** How the best match of mutated queries compares with the first hit of blastn. */
 export interface BlastComparison {
@@ -107,8 +107,7 @@ async function compareLocus(
   queries: readonly string[],
   hits: readonly Map<string, number>[],
 ): Promise<void> {
-  const locus = prepareAlleles(alleles);
-  const searched = { outline: () => locus.outline, alleles: () => locus };
+  const searched = searchedLocus(alleles);
   const control = { checkpoint: () => {}, report: () => {} };
   for (const [index, sequence] of queries.entries()) {
     const started = performance.now();

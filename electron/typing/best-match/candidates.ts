@@ -1,12 +1,11 @@
 import { GAP, MATCH } from '../alignment/scoring.ts';
 import { CommonWords, COUNTED, STRIDE } from './common-words.ts';
-import { codesAt, type LocusAlleles } from './locus-alleles.ts';
+import type { LocusAlleles } from './locus-alleles.ts';
 
 /** An allele that has words in common with a region. */
 export interface Candidate {
   /** Place in natural order. */
   readonly rank: number;
-  readonly codes: Uint8Array;
   /** Words in common with the region, of those looked at (`STRIDE`). */
   readonly shared: number;
   /** The highest score, in halves, that is possible with so many. */
@@ -21,7 +20,7 @@ const wordsOfRegion = new CommonWords();
 /** Of the alleles of these ranks, those that have words in common with a region; those with most of them first. */
 export function findCandidates(
   region: Uint8Array,
-  locus: LocusAlleles,
+  { packed, starts, lengths }: LocusAlleles,
   ranks: readonly number[],
   checkpoint: () => void,
 ): Candidate[] {
@@ -30,12 +29,12 @@ export function findCandidates(
   wordsOfRegion.reset(region);
   for (const [index, rank] of ranks.entries()) {
     if (index % 256 === 0) checkpoint();
-    const codes = codesAt(locus, rank);
-    const shared = wordsOfRegion.count(codes);
+    const length = lengths[rank] as number;
+    const shared = wordsOfRegion.count(packed, starts[rank] as number, length);
     if (shared === 0) continue;
-    const missing = Math.floor((codes.length - COUNTED) / STRIDE) + 1 - shared;
-    const most = Math.floor(Math.min(MATCH * region.length, MATCH * codes.length - COST_OF_MISSING_WORD * missing));
-    candidates.push({ rank, codes, shared, most });
+    const missing = Math.floor((length - COUNTED) / STRIDE) + 1 - shared;
+    const most = Math.floor(Math.min(MATCH * region.length, MATCH * length - COST_OF_MISSING_WORD * missing));
+    candidates.push({ rank, shared, most });
   }
   return candidates.toSorted((left, right) => right.shared - left.shared || left.rank - right.rank);
 }

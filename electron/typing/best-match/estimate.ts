@@ -1,12 +1,12 @@
 import { align } from '../alignment/align.ts';
-import { scoreAlignment } from '../alignment/score-alignment.ts';
 import { MATCH, MISMATCH } from '../alignment/scoring.ts';
 import { findCandidates, type Candidate } from './candidates.ts';
 import { bandOf, findChain, type Run } from './chain.ts';
-import { codesAt, type LengthGroup, type LocusAlleles, type PreparedAllele } from './locus-alleles.ts';
+import { codesAt, type LengthGroup, type LocusAlleles } from './locus-alleles.ts';
 import { projectionAlong, projectionOf, reachOf, scoreProjection, type Projection } from './projection.ts';
 import { findRegionWords, type RegionWords } from './region-words.ts';
 import type { Region } from './regions.ts';
+import { scoreChain } from './score-chain.ts';
 import { countDifferences, templateOf, type Differences } from './template.ts';
 
 /** What an allele scores on a region, at least. */
@@ -169,15 +169,14 @@ export class Estimator {
   #compare(group: LengthGroup, way: Way): Comparison {
     const { ranks } = group;
     const { chain, projection } = way;
-    const { alleles, packed } = this.#locus;
+    const { starts, packed } = this.#locus;
     const template = templateOf(projection, this.#on, codesAt(this.#locus, way.rank));
     const result: Differences = { count: 0, dense: 0 };
     const counts = new Int32Array(ranks.length);
     const dense = new Int32Array(ranks.length);
     let nearest = 0;
     for (let index = 0; index < ranks.length; index++) {
-      const { from } = alleles[ranks[index] as number] as PreparedAllele;
-      countDifferences(template, packed, from / 4, result);
+      countDifferences(template, packed, starts[ranks[index] as number] as number, result);
       counts[index] = result.count;
       dense[index] = result.dense;
       if (result.count < (counts[nearest] as number)) nearest = index;
@@ -199,12 +198,13 @@ export class Estimator {
   #lookAt(candidates: readonly Candidate[]): void {
     const isPoor = this.isPoor || this.#reach === 0;
     const count = isPoor && candidates.length > MAX_CHAINED ? MAX_ALIGNED : MAX_CHAINED;
-    for (const { rank, codes, most } of candidates.slice(0, count)) {
+    for (const { rank, most } of candidates.slice(0, count)) {
       if (this.#estimates.size > 0 && most < this.#best) continue;
+      const codes = codesAt(this.#locus, rank);
       const chain = findChain(this.#words, this.#on.length, codes);
       if (chain.length === 0) continue;
       if (isPoor) {
-        this.#add({ rank, most, chain, score: scoreAlignment(this.#on, codes, bandOf(chain)), isAligned: true });
+        this.#add({ rank, most, chain, score: scoreChain(this.#on, codes, chain), isAligned: true });
       } else {
         const score = scoreProjection(projectionOf(chain, this.#on, codes), this.#on, codes);
         this.#add({ rank, most, chain, score });
@@ -218,7 +218,7 @@ export class Estimator {
     for (let round = 0; round < MAX_ROUNDS && this.isPoor; round++) {
       const [first] = ordered;
       if (!first || this.#pivots.has(first.rank)) break;
-      const { length } = codesAt(this.#locus, first.rank);
+      const length = this.#locus.lengths[first.rank];
       const group = this.#locus.groups.find((one) => one.length === length);
       if (!group || group.ranks.length < LEAST_GROUP) break;
       const way = this.#placeByAlignment(first.rank, first.chain);
@@ -234,5 +234,6 @@ export class Estimator {
 }
 
 function isSame(left: Projection, right: Projection): boolean {
-  return left.places.every((place, index) => place === right.places[index]);
+  for (let index = 0; index < left.places.length; index++) if (left.places[index] !== right.places[index]) return false;
+  return true;
 }

@@ -4,10 +4,10 @@ import type { Genome } from '../genome.ts';
 import type { WorkControl } from '../work-control.ts';
 import { readAlleleRules } from '../novel/allele-rules.ts';
 import { describeAllele, type AlleleDescription } from '../novel/describe-allele.ts';
+import { openAlleleSource } from './allele-source.ts';
 import type { BestMatch } from './best-match.ts';
 import { findCopies, type ExactLocus } from './find-copies.ts';
 import { findPlaces, prepareQuery } from './find-places.ts';
-import { openAlleleSource } from './locus-alleles.ts';
 
 /** The allele nearest to a part of the query, for a locus of which none is in it exactly, and what that part is. */
 export interface DescribedMatch extends BestMatch {

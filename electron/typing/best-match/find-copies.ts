@@ -5,7 +5,7 @@ import type { Genome } from '../genome.ts';
 import { LEAST_IDENTITY, WHOLE_COVERAGE } from '../novel/allele-status.ts';
 import type { BestMatch } from './best-match.ts';
 import { overlaps, searchRegions, type SearchedQuery } from './find-places.ts';
-import type { SearchedAlleles } from './locus-alleles.ts';
+import type { SearchedAlleles } from './allele-source.ts';
 import { findClusters, regionAround, stepFor, type Cluster } from './regions.ts';
 
 /** A place with an exact allele; 0-based, half-open. */

@@ -2,9 +2,10 @@ import { alignWinner } from './align-winner.ts';
 import { leastScore } from '../alignment/scoring.ts';
 import type { Alignment } from '../alignment/alignment.ts';
 import { SEPARATOR, type Genome } from '../genome.ts';
+import type { SearchedAlleles } from './allele-source.ts';
 import type { BestMatch } from './best-match.ts';
 import { GenomeWords } from './genome-words.ts';
-import { codesAt, type PreparedAllele, type SearchedAlleles } from './locus-alleles.ts';
+import { codesAt } from './locus-alleles.ts';
 import { placeMatch } from './place-match.ts';
 import { findRegions, type Region } from './regions.ts';
 import { precedes, searchRegion, type Winner } from './search-region.ts';
@@ -48,18 +49,21 @@ export function searchRegions(
 ): FoundPlace[] {
   if (regions.length === 0) return [];
   const prepared = locus.alleles();
-  const floor = leastScore(genome.residues, locus.outline().residues);
+  const floor = leastScore(genome.residues, prepared.residues);
   const found: (FoundPlace & { winner: Winner })[] = [];
   let best = floor;
 
   function search(region: Region): Alignment | undefined {
     const winner = searchRegion(region, prepared, best, checkpoint);
     if (!winner || winner.score < floor) return undefined;
-    const { id } = prepared.alleles[winner.rank] as PreparedAllele;
     const allele = codesAt(prepared, winner.rank);
     const alignment = alignWinner(winner, allele);
     if (!alignment) return undefined;
-    found.push({ match: placeMatch(genome, region, alignment, id, allele.length), allele, winner });
+    found.push({
+      match: placeMatch(genome, region, alignment, prepared.ids[winner.rank] as string, allele.length),
+      allele,
+      winner,
+    });
     best = Math.max(best, winner.score);
     return alignment;
   }

@@ -24,6 +24,11 @@ export function createKeeper<Value>(
       return value;
     },
     set(key, value) {
+      const before = kept.get(key);
+      if (before !== undefined) {
+        kept.delete(key);
+        size -= sizeOf(before);
+      }
       size += sizeOf(value);
       for (const [oldest, held] of kept) {
         if (size <= limit) break;

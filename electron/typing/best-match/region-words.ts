@@ -1,4 +1,5 @@
-import { visitWords, WordNumbers } from './words.ts';
+import { avalanche } from '../residue-hash.ts';
+import { visitWords } from './words.ts';
 
 /** Where the words of a region lie. */
 export interface RegionWords {
@@ -8,26 +9,31 @@ export interface RegionWords {
 }
 
 export function findRegionWords(codes: Uint8Array): RegionWords {
-  const numbers = new WordNumbers();
+  const buckets = 2 ** Math.ceil(Math.log2(codes.length + 1));
+  const mask = buckets - 1;
+  const words = new Int32Array(codes.length);
+  const places = new Int32Array(codes.length);
   let count = 0;
-  const firsts = new Int32Array(codes.length);
-  const lasts = new Int32Array(codes.length);
-  const nexts = new Int32Array(codes.length).fill(-1);
   visitWords(codes, (word, start) => {
-    const number = numbers.add(word);
-    if (number === count) {
-      count++;
-      firsts[number] = start;
-    } else {
-      nexts[lasts[number] as number] = start;
-    }
-    lasts[number] = start;
+    words[start] = word;
+    places[count++] = start;
   });
+  /** By bucket, the first place of its words; by place, the next one in its bucket. */
+  const heads = new Int32Array(buckets).fill(-1);
+  const nexts = new Int32Array(codes.length).fill(-1);
+  for (let index = count - 1; index >= 0; index--) {
+    const place = places[index] as number;
+    const bucket = avalanche(words[place] as number) & mask;
+    nexts[place] = heads[bucket] as number;
+    heads[bucket] = place;
+  }
+  const ofWord = (word: number, from: number) => {
+    let place = from;
+    while (place >= 0 && words[place] !== word) place = nexts[place] as number;
+    return place;
+  };
   return {
-    first: (word) => {
-      const number = numbers.find(word);
-      return number < 0 ? -1 : (firsts[number] as number);
-    },
-    next: (place) => nexts[place] as number,
+    first: (word) => ofWord(word, heads[avalanche(word) & mask] as number),
+    next: (place) => ofWord(words[place] as number, nexts[place] as number),
   };
 }

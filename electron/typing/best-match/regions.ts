@@ -1,7 +1,7 @@
 import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
 import { SEPARATOR, type Genome } from '../genome.ts';
 import { MAX_PLACES, type GenomeWords } from './genome-words.ts';
-import type { LocusOutline } from './locus-alleles.ts';
+import type { LocusOutline } from './allele-source.ts';
 
 /** A part of a query, on one strand, that may hold an allele. */
 export interface Region {
@@ -52,11 +52,11 @@ export interface Cluster {
 
 /** The regions of a query that have most words in common with the representatives of a locus, best first. */
 export function findRegions(genome: Genome, words: () => GenomeWords, outline: LocusOutline): Region[] {
-  const { longest, representatives } = outline;
+  const { longest } = outline;
   const size = genome.codes.length;
   if (size <= WHOLE * longest) return [false, true].map((isReverse) => cut(genome, isReverse, 0, size));
   const clusters: Cluster[] = [];
-  for (const codes of representatives) {
+  for (const codes of outline.representatives()) {
     const step = stepFor(codes.length, STEP);
     const found = findClusters(words(), codes, step);
     clusters.push(...found);

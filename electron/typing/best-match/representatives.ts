@@ -1,4 +1,6 @@
-import { nextWord, WORD, WordNumbers } from './words.ts';
+import { codesAt, type LocusAlleles } from './locus-alleles.ts';
+import { packedWord } from './packed-bases.ts';
+import { visitWords, WORD, WordNumbers } from './words.ts';
 
 /** Share of the words of an allele, of those looked at, that its representatives must have: two alleles 4 % apart share 60 %. */
 const LEAST_SHARED = 0.5;
@@ -9,48 +11,47 @@ const LOOKED_AT = 32;
 /** No locus is so diverse; one that were would not be looked through in time. */
 const MAX_REPRESENTATIVES = 128;
 
-/**
- * Some alleles of a locus that share at least half of the words with every other allele: what is like any allele is then seen by its
- * likeness to these. Copies, so that the others need not be held.
- */
-export function chooseRepresentatives(alleles: readonly Uint8Array[]): Uint8Array[] {
-  const known = new WordNumbers();
-  const chosen: Uint8Array[] = [];
-  for (const codes of alleles) {
-    if (chosen.length === MAX_REPRESENTATIVES) break;
-    if (chosen.length > 0 && isCovered(codes, known)) continue;
-    chosen.push(new Uint8Array(codes));
-    addWords(codes, known);
-  }
-  return chosen;
+/** What is known of a locus when its alleles are not at hand. */
+export interface Outline {
+  /** Bases of all alleles, and of the longest. */
+  readonly residues: number;
+  readonly longest: number;
+  /**
+   * Residue codes of some alleles, which every allele before `next` shares at least half of its words with: what is like any of those is
+   * seen by its likeness to these.
+   */
+  readonly representatives: readonly Uint8Array[];
+  /** Place of the first allele that was not looked at yet, in natural order; infinity when no more is to be found. */
+  readonly next: number;
 }
 
-function addWords(codes: Uint8Array, known: WordNumbers): void {
-  let word = 0;
-  let run = 0;
-  for (const code of codes) {
-    if (code > 3) {
-      run = 0;
-      continue;
-    }
-    word = nextWord(word, code);
-    if (++run >= WORD) known.add(word);
+/** Outlines with one representative more than the one before, up to a whole one. Without `known` the first comes at once. */
+export function* findOutlines(locus: LocusAlleles, known: Outline = emptyOutline(locus)): Generator<Outline> {
+  const words = new WordNumbers();
+  const representatives = [...known.representatives];
+  for (const codes of representatives) visitWords(codes, (word) => words.add(word));
+  for (let rank = known.next; rank < locus.ids.length && representatives.length < MAX_REPRESENTATIVES; rank++) {
+    if (representatives.length > 0 && isCovered(locus, rank, words)) continue;
+    const codes = codesAt(locus, rank);
+    visitWords(codes, (word) => words.add(word));
+    representatives.push(codes);
+    yield { ...known, representatives: [...representatives], next: rank + 1 };
   }
+  yield { ...known, representatives, next: Infinity };
 }
 
-function isCovered(codes: Uint8Array, known: WordNumbers): boolean {
-  const step = Math.max(WORD, Math.floor(codes.length / LOOKED_AT));
+function emptyOutline({ residues, longest }: LocusAlleles): Outline {
+  return { residues, longest, representatives: [], next: 0 };
+}
+
+function isCovered({ packed, starts, lengths, odd }: LocusAlleles, rank: number, known: WordNumbers): boolean {
+  const [at, length, codes] = [starts[rank] as number, lengths[rank] as number, odd.get(rank)];
+  const step = Math.max(WORD, Math.floor(length / LOOKED_AT));
   let [looked, found] = [0, 0];
-  for (let start = 0; start + WORD <= codes.length; start += step) {
-    let word = 0;
-    let worst = 0;
-    for (let index = start; index < start + WORD; index++) {
-      const code = codes[index] as number;
-      worst = Math.max(worst, code);
-      word = (word << 2) | (code & 3);
-    }
+  for (let start = 0; start + WORD <= length; start += step) {
     looked++;
-    if (worst <= 3 && known.find(word) >= 0) found++;
+    const isKnown = known.find(packedWord(packed, at, start, WORD)) >= 0;
+    if (isKnown && !codes?.subarray(start, start + WORD).some((code) => code > 3)) found++;
   }
   return found >= LEAST_SHARED * looked;
 }

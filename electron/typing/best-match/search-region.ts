@@ -1,10 +1,10 @@
 import { rowsOf, type Band } from '../alignment/band.ts';
-import { scoreAlignment } from '../alignment/score-alignment.ts';
 import { MATCH, MISMATCH } from '../alignment/scoring.ts';
 import { bandOf, type Run } from './chain.ts';
 import { Estimator } from './estimate.ts';
 import { codesAt, type LocusAlleles } from './locus-alleles.ts';
 import type { Region } from './regions.ts';
+import { scoreChain } from './score-chain.ts';
 
 /** Alleles that are aligned per region: of those with the best estimates so many at least, fewer where the best is near; and at most. */
 const MIN_ALIGNED = 8;
@@ -40,7 +40,7 @@ export function searchRegion(
   const estimates = estimator.run(checkpoint);
   const [best] = estimates;
   if (!best) return undefined;
-  const minimum = locus.alleles.length <= FEW ? FEW : estimator.isPoor ? MIN_ALIGNED : MIN_ALIGNED_NEAR;
+  const minimum = locus.ids.length <= FEW ? FEW : estimator.isPoor ? MIN_ALIGNED : MIN_ALIGNED_NEAR;
   const aligned = new Map<string, number>();
   let winner: Winner | undefined;
   for (const estimate of estimates) {
@@ -51,7 +51,7 @@ export function searchRegion(
     const band = bandOf(chain);
     // What the region lacks of alleles does not tell them apart.
     const key = keyOf(band, codes, region.codes.length);
-    const score = aligned.get(key) ?? (estimate.isAligned ? estimated : scoreAlignment(region.codes, codes, band));
+    const score = aligned.get(key) ?? (estimate.isAligned ? estimated : scoreChain(region.codes, codes, chain));
     if (!aligned.has(key)) checkpoint();
     aligned.set(key, score);
     const found = { rank, score, region, chain };

@@ -5,7 +5,6 @@ import { createDemo, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts'
 import { EXAMPLES } from '#electron/exchange/demo/demo-examples.ts';
 import { openDataFolder } from '#electron/store/data-folder.ts';
 import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-places.ts';
-import { prepareAlleles } from '#electron/typing/best-match/locus-alleles.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { readGenome } from '#electron/typing/genome-reader.ts';
 import type { AlleleRules } from '#electron/typing/novel/allele-rules.ts';
@@ -13,6 +12,7 @@ import { describeAllele } from '#electron/typing/novel/describe-allele.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { createNumbers, randomBases } from './naive-alignment.ts';
+import { searchedLocus } from './searched-locus.ts';
 
 const next = createNumbers(41);
 /** A gene of 60 codons: a start, 58 codons that are no stop, a stop. */
@@ -24,8 +24,7 @@ async function describeIn(sequence: string, rules: AlleleRules = RULES, flanks =
   const control = { checkpoint: () => {}, report: () => {} };
   const bytes = Buffer.from(`>a\n${randomBases(next, 30)}\n>b\n${flanks[0]}${sequence}${flanks[1]}\n`);
   const genome = await readGenome({ kind: 'bytes', bytes }, control);
-  const locus = prepareAlleles([{ id: '1', sequence: allele }]);
-  const searched = { alleles: () => locus, outline: () => locus.outline };
+  const searched = searchedLocus([{ id: '1', sequence: allele }]);
   const [best] = findPlaces(prepareQuery(genome, control.checkpoint), searched);
   return best && describeAllele(genome, best.match, best.allele, rules);
 }

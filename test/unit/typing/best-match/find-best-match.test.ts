@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { bitScore } from '#electron/typing/alignment/scoring.ts';
 import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-places.ts';
-import { prepareAlleles } from '#electron/typing/best-match/locus-alleles.ts';
 import { readGenome } from '#electron/typing/genome-reader.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { createNumbers, mutate, naiveScore, randomBases } from './naive-alignment.ts';
+import { searchedLocus } from './searched-locus.ts';
 
 const control = { checkpoint: () => {}, report: () => {} };
 
 async function search(fasta: string, alleles: Record<string, string>) {
   const genome = await readGenome({ kind: 'bytes', bytes: Buffer.from(fasta) }, control);
-  const locus = prepareAlleles(Object.entries(alleles).map(([id, sequence]) => ({ id, sequence })));
-  const searched = { outline: () => locus.outline, alleles: () => locus };
+  const searched = searchedLocus(Object.entries(alleles).map(([id, sequence]) => ({ id, sequence })));
   return findPlaces(prepareQuery(genome, control.checkpoint), searched)[0]?.match;
 }
 

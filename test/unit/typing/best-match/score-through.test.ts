@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { scoreAlignment } from '#electron/typing/alignment/score-alignment.ts';
+import { scoreThrough } from '#electron/typing/best-match/score-through.ts';
+import { DNA_ALPHABET } from '#shared/sequence/alphabet.ts';
+import { createNumbers, mutate, randomBases } from './naive-alignment.ts';
+
+const codesOf = (letters: string) => Uint8Array.from(Buffer.from(letters), (letter) => DNA_ALPHABET.codes[letter] ?? 0);
+
+describe('the score of the best alignment through a place', () => {
+  it('is that of the best alignment of all in the band, where both are alike there', () => {
+    const next = createNumbers(24);
+    for (let round = 0; round < 400; round++) {
+      const [left, middle, right] = [Math.floor(next() * 200), 30, Math.floor(next() * 200)].map((length) =>
+        randomBases(next, length),
+      ) as [string, string, string];
+      const share = next() * 0.12;
+      const [before, after] = [randomBases(next, Math.floor(next() * 40)), randomBases(next, Math.floor(next() * 40))];
+      const start = before + mutate(next, left, share);
+      const query = codesOf(`${start}${middle}${mutate(next, right, share)}${round % 9 === 0 ? 'NNN' : ''}${after}`);
+      const allele = codesOf(left + middle + right);
+      const diagonal = start.length - left.length;
+      const band = { low: diagonal - 12, high: diagonal + 12 };
+      const at = { queryAt: start.length + 15, alleleAt: left.length + 15 };
+      expect(scoreThrough(query, allele, at, band)).toBe(scoreAlignment(query, allele, band));
+    }
+  });
+
+  it('counts both sides to the ends of the shorter sequence', () => {
+    const [query, allele] = [codesOf('ACGTACGT'), codesOf('GGACGTACGTCC')];
+    expect(scoreThrough(query, allele, { queryAt: 0, alleleAt: 2 }, { low: -4, high: 0 })).toBe(16);
+    expect(scoreThrough(query, allele, { queryAt: 7, alleleAt: 9 }, { low: -4, high: 0 })).toBe(16);
+  });
+});
