@@ -1,6 +1,6 @@
 /**
  * What a spreadsheet file is made of, before it is a file. Cells are text or numbers; nothing in it can become a formula
- * (`electron/exchange/workbook-writer.ts`).
+ * (`electron/exchange/workbook/workbook-file.ts`).
  */
 
 /** Why a cell is coloured. The colour never says what the text does not. */
@@ -13,14 +13,22 @@ export interface TonedCell {
 
 export type WorkbookCell = string | number | null | TonedCell;
 
-export interface WorkbookSheet {
+/** A sheet before its rows. */
+export interface SheetHead {
   name: string;
   /** Title in the first row, and the width in characters. */
   columns: { title: string; width: number }[];
-  rows: WorkbookCell[][];
   /** Columns at the left that stay while the others scroll; the titles always stay. */
   fixed_columns: number;
 }
+
+/** Takes the rows of a sheet as they come. */
+export interface SheetSink {
+  readonly row: (cells: readonly WorkbookCell[]) => void;
+}
+
+/** Begins a sheet; several are filled at the same time. */
+export type BeginSheet = (head: SheetHead) => SheetSink;
 
 export const WORKBOOK_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -1,4 +1,7 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { isMadeFile } from '#electron/workbench/downloads.ts';
 import type { Workbench } from '#electron/workbench/workbench.ts';
 import { AppError } from '#shared/problem.ts';
 
@@ -8,10 +11,17 @@ export function addDownloadRoute(server: FastifyInstance, workbench: Workbench):
     const download = workbench.files.takeDownload(request.params.token);
     if (!download) throw new AppError(404, 'unknown_download', 'This download was fetched already. Export it again.');
     const mediaType = /^[\w.+-]+\/[\w.+-]+$/.test(download.media_type) ? download.media_type : 'text/plain';
-    const isText = typeof download.content === 'string';
-    return reply
-      .type(isText ? `${mediaType}; charset=utf-8` : mediaType)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(download.name)}`)
-      .send(isText ? download.content : Buffer.from(download.content));
+    const { content } = download;
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(download.name)}`);
+    if (isMadeFile(content)) {
+      const file = createReadStream(content.path);
+      file.once('close', () => void content.discard());
+      return reply
+        .type(mediaType)
+        .header('content-length', (await stat(content.path)).size)
+        .send(file);
+    }
+    const isText = typeof content === 'string';
+    return reply.type(isText ? `${mediaType}; charset=utf-8` : mediaType).send(isText ? content : Buffer.from(content));
   });
 }

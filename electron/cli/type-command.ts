@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { openDataFolder } from '#electron/store/data-folder.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { openQueryable } from '#electron/workbench/queryable-database.ts';
-import { AppError } from '#shared/problem.ts';
 import type { CircularChoice } from '#shared/rpc/typing.ts';
 import { hitLayout } from '#shared/typing-table/hit-rows.ts';
 import type { NewAs } from '#shared/typing-table/locus-cell.ts';
@@ -74,13 +73,12 @@ function openSinks(
   const results = () => {
     if (!output) return rowSink(layoutFor(options, asked), formatFor(options.format, stdout), stdout);
     const { name, format } = output;
-    if (format === 'xlsx' && options.hits) {
-      throw new AppError(400, 'no_hits_in_workbook', 'A workbook has no sheet of hits. Write them to a .tsv file.');
-    }
     if (format === 'xlsx') return workbookSink(asked, { newAs, only }, begin(name), name);
     return rowFileSink(layoutFor(options, asked), format, begin(name), name);
   };
-  return novel === undefined ? [results()] : [results(), novelSink(begin(novel), novel)];
+  // First, because a workbook sets something aside that must be let go of when the other file is refused.
+  const more = novel === undefined ? [] : [novelSink(begin(novel), novel)];
+  return [results(), ...more];
 }
 
 /** What to say at the end, if anything did not go well or somebody watches. */
@@ -99,10 +97,11 @@ export async function typeCommand(options: TypeOptions, streams: CliStreams): Pr
   const threads = Math.min(inputs.length, availableParallelism(), MAX_THREADS);
   const engine = createTypingEngine({ threads });
   const files: OutputFile[] = [];
+  let sinks: ResultSink[] = [];
   try {
     const database = await openNamed(folder, options.database, (name) => openQueryable(folder, name));
     const asked = await findTypingTarget(database, options);
-    const sinks = openSinks(options, asked, streams, files);
+    sinks = openSinks(options, asked, streams, files);
     for (const { folder: name, count } of leftOut) {
       stderr.write(`${name}: ${count} other file${count === 1 ? '' : 's'} left out.\n`);
     }
@@ -121,6 +120,7 @@ export async function typeCommand(options: TypeOptions, streams: CliStreams): Pr
     if (counts.failure !== undefined) throw counts.failure;
     return counts.refused > 0 || signal.aborted ? 1 : 0;
   } finally {
+    for (const sink of sinks) sink.close?.();
     for (const file of files) file.discard();
     await engine.close();
     await folder.close();

@@ -1,4 +1,4 @@
-import { writeWorkbook } from '#electron/exchange/write-workbook.ts';
+import { createWorkbookFile } from '#electron/exchange/workbook/workbook-file.ts';
 import type { Problem } from '#shared/problem.ts';
 import type { TypingResult } from '#shared/rpc/typing.ts';
 import { sheetCell } from '#shared/sheet.ts';
@@ -16,6 +16,8 @@ export interface ResultSink {
   refuse?(file: string, problem: Problem): void;
   /** Writes what is still held back; `note` tells of a run that did not come to its end. Gives a sentence for people. */
   end(note: string | undefined): Promise<string | undefined>;
+  /** Lets go of what it has set aside, at the end or before. */
+  close?(): void;
 }
 
 /** Records take longer than rows, and only JSON shows them. */
@@ -67,7 +69,8 @@ export function workbookSink(
   file: OutputFile,
   name: string,
 ): ResultSink {
-  const book = createResultWorkbook(columns, options);
+  const workbook = createWorkbookFile();
+  const book = createResultWorkbook(columns, options, workbook.sheet);
   let files = 0;
   return {
     accept(input, result) {
@@ -75,8 +78,10 @@ export function workbookSink(
       book.add(input, result);
     },
     refuse: (input, { message }) => book.addFailed(input, message),
+    close: workbook.discard,
     async end(note) {
-      file.write(await writeWorkbook(book.finish(note)));
+      book.finish(note);
+      workbook.finish((bytes) => file.write(bytes));
       await file.publish();
       return wrote(name, files, 'typed file');
     },

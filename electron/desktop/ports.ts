@@ -1,8 +1,9 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { app, BrowserWindow, dialog, Notification, safeStorage, type OpenDialogOptions } from 'electron';
 import { AppError } from '#shared/problem.ts';
 import type { PickPurpose } from '#shared/rpc/file.ts';
+import { isMadeFile, type SavedContent } from '../workbench/downloads.ts';
 import type { HostPorts } from '../workbench/host-ports.ts';
 import type { PreferenceStore } from './preferences.ts';
 import { openExternally } from './session-rules.ts';
@@ -40,13 +41,18 @@ async function pickFiles(purpose: PickPurpose): Promise<string[]> {
 }
 
 /** Writes beside the target first, so that a full disk never leaves half a file under the chosen name. */
-async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+async function writeWhole(file: string, content: SavedContent): Promise<void> {
   const temporary = `${file}.${process.pid}.part`;
-  await writeFile(temporary, content, { flush: true });
-  await rename(temporary, file);
+  try {
+    await (isMadeFile(content) ? copyFile(content.path, temporary) : writeFile(temporary, content, { flush: true }));
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
 }
 
-async function saveFile(name: string, content: string | Uint8Array): Promise<string | undefined> {
+async function saveFile(name: string, content: SavedContent): Promise<string | undefined> {
   const [window] = owner();
   const options = { defaultPath: join(app.getPath('downloads'), basename(name)) };
   const answer = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options));

@@ -145,6 +145,8 @@ export function createResultStore(file: string, limits: ResultLimits = RESULT_LI
   }
 
   return {
+    /** Path of the file. */
+    file,
     list,
     find,
     listInputs,

@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { findSequenceFiles } from '#electron/exchange/sequence-files.ts';
-import { writeWorkbook } from '#electron/exchange/write-workbook.ts';
 import { AppError } from '#shared/problem.ts';
-import type { ParsedInputOf } from '#shared/rpc/contract.ts';
-import { WORKBOOK_MEDIA_TYPE } from '#shared/workbook.ts';
+import type { SavedFile } from '#shared/rpc/file.ts';
 import type { Bench } from './bench.ts';
-import type { Download } from './downloads.ts';
+import { isMadeFile, type Download } from './downloads.ts';
 import type { KnownFile } from './file-registry.ts';
 import type { HandlersOf } from './handler-types.ts';
 
@@ -40,14 +38,21 @@ async function readText(file: KnownFile, limit: number): Promise<string> {
   }
 }
 
-async function contentOf(file: ParsedInputOf<'file:save'>, signal: AbortSignal): Promise<Download> {
-  if ('text' in file) return { ...file, content: file.text };
-  if ('base64' in file) return { ...file, content: Buffer.from(file.base64, 'base64') };
-  return { name: file.name, media_type: WORKBOOK_MEDIA_TYPE, content: await writeWorkbook(file.workbook, signal) };
+/** Lets the user save something: by the dialog of the system, or as a download where there is none. */
+export async function saveContent({ ports, downloads }: Bench, file: Download): Promise<SavedFile> {
+  const { name, content } = file;
+  if (!ports.saveFile) return { kind: 'download', href: downloads.add(file) };
+  try {
+    const saved = await ports.saveFile(name, content);
+    return saved === undefined ? { kind: 'cancelled' } : { kind: 'saved', name: saved };
+  } finally {
+    if (isMadeFile(content)) await content.discard();
+  }
 }
 
 /** Files that the user chose, and what is saved. */
-export function fileHandlers({ ports, files, downloads }: Bench): HandlersOf<'file'> {
+export function fileHandlers(bench: Bench): HandlersOf<'file'> {
+  const { ports, files } = bench;
   return {
     'file:pick': async ({ purpose }) => {
       if (!ports.pickFiles) {
@@ -75,11 +80,10 @@ export function fileHandlers({ ports, files, downloads }: Bench): HandlersOf<'fi
       }
     },
 
-    'file:save': async (file, { signal }) => {
-      const { name, media_type, content } = await contentOf(file, signal);
-      if (!ports.saveFile) return { kind: 'download', href: downloads.add({ name, media_type, content }) };
-      const saved = await ports.saveFile(name, content);
-      return saved === undefined ? { kind: 'cancelled' } : { kind: 'saved', name: saved };
+    'file:save': (file) => {
+      const { name, media_type } = file;
+      const content = 'text' in file ? file.text : Buffer.from(file.base64, 'base64');
+      return saveContent(bench, { name, media_type, content });
     },
   };
 }

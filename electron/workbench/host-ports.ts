@@ -1,4 +1,5 @@
 import type { PickPurpose } from '#shared/rpc/file.ts';
+import type { SavedContent } from './downloads.ts';
 
 /** Everything the workbench needs from whatever hosts it. Desktop, browser host and command line each supply one. */
 export interface HostPorts {
@@ -17,7 +18,7 @@ export interface HostPorts {
   /** Lets the user choose files with the system's dialog; absolute paths, empty when cancelled. Absent where there is no dialog. */
   readonly pickFiles?: (purpose: PickPurpose) => Promise<string[]>;
   /** Asks where to save and writes there; the chosen file's name, or undefined when cancelled. Absent where downloads do it. */
-  readonly saveFile?: (name: string, content: string | Uint8Array) => Promise<string | undefined>;
+  readonly saveFile?: (name: string, content: SavedContent) => Promise<string | undefined>;
   /** Keeps the choice of another data folder for the next start. Absent where it is chosen on the command line. */
   readonly chooseDataFolder?: (path: string) => Promise<void>;
   openExternal(url: string): Promise<void>;

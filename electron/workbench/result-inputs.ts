@@ -13,10 +13,14 @@ export function fileSource({ files }: Bench, token: string) {
 }
 
 /** An input as it is kept: a path instead of a token, which would mean nothing to the next start of the program. */
-export function inputToKeep(bench: Bench, { name, size, input }: RunInput): NewRunInput {
+export async function inputToKeep(bench: Bench, { name, size, input }: RunInput): Promise<NewRunInput> {
   if (input.kind === 'text') return { name, size, source: { kind: 'text' }, text: input.text };
   if (input.kind === 'example') return { name, size, source: { kind: 'example', name: input.name } };
-  return { name, size, source: fileSource(bench, input.token) };
+  if (input.kind === 'file') return { name, size, source: fileSource(bench, input.token) };
+  const { results } = bench;
+  const { source } = await results.findInput(input.run_id, input.position);
+  if (source.kind !== 'text') return { name, size, source };
+  return { name, size, source, text: await results.readText(input.run_id, input.position) };
 }
 
 /** The sequence of a kept input. AppError 404 `input_gone` where its file is no longer there. */

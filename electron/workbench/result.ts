@@ -8,6 +8,7 @@ import type { KeptRun } from '#shared/rpc/results.ts';
 import type { Bench } from './bench.ts';
 import type { HandlersOf } from './handler-types.ts';
 import { openQueried, typeWith } from './query.ts';
+import { resultSaveHandlers } from './result-save.ts';
 import { fileSource, inputToKeep, keptSequence } from './result-inputs.ts';
 
 /** What became of the definitions of each database since results were made with them. */
@@ -50,6 +51,8 @@ export function resultHandlers(bench: Bench): HandlersOf<'result'> {
   const changed = (id: string) => emit('results:changed', { run_id: id });
 
   return {
+    ...resultSaveHandlers(bench),
+
     'result:list': async () => {
       const compare = createComparison(bench);
       const runs = await Promise.all((await results.list()).map(compare));
@@ -57,7 +60,7 @@ export function resultHandlers(bench: Bench): HandlersOf<'result'> {
     },
 
     'result:begin': async ({ name, request, inputs }) => {
-      const kept = inputs.map((input) => inputToKeep(bench, input));
+      const kept = await Promise.all(inputs.map((input) => inputToKeep(bench, input)));
       const { id, removed } = await results.begin(name, request);
       const positions = await results.add(id, kept);
       changed(id);
@@ -65,29 +68,10 @@ export function resultHandlers(bench: Bench): HandlersOf<'result'> {
     },
 
     'result:add': async ({ run_id, inputs }) => {
-      const positions = await results.add(
-        run_id,
-        inputs.map((input) => inputToKeep(bench, input)),
-      );
+      const kept = await Promise.all(inputs.map((input) => inputToKeep(bench, input)));
+      const positions = await results.add(run_id, kept);
       changed(run_id);
       return { positions };
-    },
-
-    'result:again': async ({ run_id }) => {
-      const { name, request } = await results.find(run_id);
-      const inputs = await results.listInputs(run_id);
-      const kept = await Promise.all(
-        inputs.map(async ({ position, name: own, size, source }) => ({
-          name: own,
-          size,
-          source,
-          ...(source.kind === 'text' ? { text: await results.readText(run_id, position) } : {}),
-        })),
-      );
-      const { id, removed } = await results.begin(name, request);
-      await results.add(id, kept);
-      changed(id);
-      return { run_id: id, removed };
     },
 
     'result:type': async ({ run_id, position }, context) => {

@@ -145,6 +145,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     await embedded.close();
     await engine.close();
     await staging.close();
+    await downloads.close();
     await results.close();
     await dataFolder.close();
     await log.close();

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { rpc } from './bridge.ts';
 import { RECONNECTED } from './http-transport.ts';
 import { jobQueries } from './jobs.ts';
+import { followRuns } from './kept-runs.ts';
 import { keys, LOCAL_SITE } from './keys.ts';
 import { serviceQueries, showRequests } from './service.ts';
 import { settingsQueries } from './settings.ts';
@@ -9,9 +10,11 @@ import { settingsQueries } from './settings.ts';
 /** Keeps what the screens hold in step with what the main side announces. Returns the function that ends it. */
 export function followEvents(client: QueryClient): () => void {
   const stops = [
+    followRuns(client),
     rpc.on('databases:changed', ({ databases }) => {
       void client.invalidateQueries({ queryKey: keys.databases });
       void client.invalidateQueries({ queryKey: keys.examples });
+      void client.invalidateQueries({ queryKey: keys.runs });
       for (const name of databases) void client.invalidateQueries({ queryKey: keys.database(LOCAL_SITE, name) });
     }),
     rpc.on('job:changed', (job) => {

@@ -1,5 +1,6 @@
 import type { InputOf } from '#shared/rpc/contract.ts';
-import type { WorkbookSheet } from '#shared/workbook.ts';
+import type { SavedFile } from '#shared/rpc/file.ts';
+import type { CallOptions } from '#shared/rpc/transport.ts';
 import { rpc } from './bridge.ts';
 
 /**
@@ -17,9 +18,9 @@ export async function saveBytes(file: { name: string; content: Blob }): Promise<
   return save({ name: file.name, media_type: file.content.type, base64: await base64Of(file.content) });
 }
 
-/** The same for sheets, as an .xlsx file. */
-export function saveWorkbook(file: { name: string; workbook: WorkbookSheet[] }): Promise<string | undefined> {
-  return save(file);
+/** The same for kept results, which the main side writes to a file: they need not fit into the page nor into a call. */
+export async function saveResults(file: InputOf<'result:save'>, options: CallOptions): Promise<string | undefined> {
+  return take(await rpc.call('result:save', file, options), file.name);
 }
 
 function base64Of(content: Blob): Promise<string> {
@@ -50,11 +51,14 @@ function follow(href: string, name: string): void {
 }
 
 async function save(file: InputOf<'file:save'>): Promise<string | undefined> {
-  const saved = await rpc.call('file:save', file);
+  return take(await rpc.call('file:save', file), file.name);
+}
+
+function take(saved: SavedFile, name: string): string | undefined {
   if (saved.kind === 'cancelled') return undefined;
   if (saved.kind === 'saved') return saved.name;
-  follow(saved.href, file.name);
-  return file.name;
+  follow(saved.href, name);
+  return name;
 }
 
 /** Opens an https address outside the program. */

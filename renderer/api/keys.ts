@@ -13,6 +13,8 @@ export const keys = {
   serviceRequests: ['service-requests'],
   examples: ['examples'],
   savedQueries: ['saved-queries'],
+  runs: ['runs'],
+  reports: ['reports'],
   database: (site: string, database: string) => ['api', site, database] as const,
 } as const;
 

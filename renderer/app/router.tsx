@@ -45,7 +45,12 @@ const chartSearch = z.object({
   scheme: z.string().optional(),
   field: z.string().optional(),
 });
-const querySearch = z.object({ database: z.string().optional(), target: z.string().optional() });
+const querySearch = z.object({
+  database: z.string().optional(),
+  target: z.string().optional(),
+  /** The kept run that is shown. */
+  run: z.string().optional(),
+});
 
 const root = createRootRoute({ component: Shell });
 

@@ -3,7 +3,7 @@ import { DatabaseKind } from '../api/route.ts';
 import { AlignmentInput, AlignmentResult } from './alignment.ts';
 import { Problem } from '../problem.ts';
 import { IsolatePlan } from './isolates.ts';
-import { ChosenFile, FileToken, FileToSave, PickPurpose } from './file.ts';
+import { ChosenFile, FileToken, FileToSave, PickPurpose, SavedFile } from './file.ts';
 import { GroupingPreview, GroupingRule, NewClassificationScheme } from './classification.ts';
 import { Job } from './job.ts';
 import { IsolateFieldName, LinkedFields, LinkTarget } from './linked-fields.ts';
@@ -175,14 +175,7 @@ export const procedures = {
       left_out: z.number().int(),
     }),
   ),
-  'file:save': procedure(
-    FileToSave,
-    z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('saved'), name: z.string() }),
-      z.object({ kind: z.literal('download'), href: z.string() }),
-      z.object({ kind: z.literal('cancelled') }),
-    ]),
-  ),
+  'file:save': procedure(FileToSave, SavedFile),
   'import:inspect': procedure(z.object({ tokens: z.array(FileToken).min(1) }), ImportPlan),
   'import:start': procedure(
     z.object({ tokens: z.array(FileToken).min(1), database: DatabaseName, description: z.string().optional() }),

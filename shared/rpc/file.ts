@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { WorkbookSheet } from '../workbook.ts';
 
 /** An opaque handle for a file or folder that the user chose. The page never sees nor names a path. */
 export const FileToken = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
@@ -17,13 +16,19 @@ export const ChosenFile = z.object({
 });
 export type ChosenFile = z.infer<typeof ChosenFile>;
 
-/** Something to save under a name that the user may change: a text, bytes in Base64, or sheets that become an .xlsx file. */
+/** Something to save under a name that the user may change: a text, or bytes in Base64. */
 export const FileToSave = z.union([
   z.object({ name: z.string(), media_type: z.string(), text: z.string() }),
   z.object({ name: z.string(), media_type: z.string(), base64: z.string() }),
-  // Not walked here, for a sheet may have a million cells: the writer looks at each anyhow, and takes any value for text.
-  z.object({ name: z.string(), workbook: z.custom<WorkbookSheet[]>((sheets) => Array.isArray(sheets)) }),
 ]);
+
+/** What became of it: written where the user chose, to be fetched from `href` once, or given up. */
+export const SavedFile = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('saved'), name: z.string() }),
+  z.object({ kind: z.literal('download'), href: z.string() }),
+  z.object({ kind: z.literal('cancelled') }),
+]);
+export type SavedFile = z.infer<typeof SavedFile>;
 
 export const PickPurpose = z.enum(['sequences', 'sequence-folder', 'import-folder', 'import-files', 'data-folder']);
 export type PickPurpose = z.infer<typeof PickPurpose>;

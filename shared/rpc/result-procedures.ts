@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { FileToken } from './file.ts';
+import { FileToken, SavedFile } from './file.ts';
 import { procedure } from './procedure.ts';
-import { KeptInput, KeptRun, ResultKey, ResultPage, RunId, RunInput, RunName, RunRequest } from './results.ts';
+import {
+  KeptInput,
+  KeptRun,
+  ResultKey,
+  ResultPage,
+  RunId,
+  RunInput,
+  RunName,
+  RunRequest,
+  ResultsToSave,
+} from './results.ts';
 import { TypingResult } from './typing.ts';
 
 /** What a screen may ask about runs of queries, whose results are kept in the data folder. */
@@ -17,8 +27,6 @@ export const resultProcedures = {
     z.object({ run_id: RunId, inputs: z.array(RunInput).min(1) }),
     z.object({ positions: z.array(z.number().int()) }),
   ),
-  /** Begins a new run with the inputs of another one. */
-  'result:again': procedure(z.object({ run_id: RunId }), z.object({ run_id: RunId, removed: z.array(z.string()) })),
   /** Types an input of a run, as the run asks; the result is kept before it is answered. */
   'result:type': procedure(ResultKey, ResultPage),
   'result:open': procedure(z.object({ run_id: RunId }), z.object({ run: KeptRun, inputs: z.array(KeptInput) })),
@@ -30,6 +38,8 @@ export const resultProcedures = {
   'result:report': procedure(ResultKey, TypingResult),
   /** Says where the sequence of an input is that is no longer where it was. */
   'result:give': procedure(ResultKey.extend({ token: FileToken }), z.void()),
+  /** Writes kept results to a file and saves that; tells its progress. */
+  'result:save': procedure(ResultsToSave, SavedFile),
   'result:rename': procedure(z.object({ run_id: RunId, name: RunName }), z.void()),
   'result:delete': procedure(z.object({ run_id: RunId }), z.void()),
   'result:restore': procedure(z.object({ run_id: RunId }), z.void()),

@@ -17,18 +17,19 @@ export type RunRequest = z.infer<typeof RunRequest>;
 
 export const RunId = z.uuid();
 
+/** One genome of one run. Positions count from 0 in the order in which inputs were added. */
+export const ResultKey = z.object({ run_id: RunId, position: z.number().int().nonnegative() });
+export type ResultKey = z.infer<typeof ResultKey>;
+
 /** A sequence to be typed in a run. */
 export const RunInput = z.object({
   name: z.string(),
   /** Bytes of a file, characters of pasted text. */
   size: z.number().int().nonnegative().optional(),
-  input: QueryInput,
+  /** `kept` is the input of a kept run, this one or another. */
+  input: z.union([QueryInput, ResultKey.extend({ kind: z.literal('kept') })]),
 });
 export type RunInput = z.infer<typeof RunInput>;
-
-/** One genome of one run. Positions count from 0 in the order in which inputs were added. */
-export const ResultKey = z.object({ run_id: RunId, position: z.number().int().nonnegative() });
-export type ResultKey = z.infer<typeof ResultKey>;
 
 export const RunName = z.string().trim().min(1, 'must not be empty').max(200, 'must be at most 200 characters');
 
@@ -94,3 +95,31 @@ export const ResultPage = z.object({
   genomes: z.array(GenomeSummary),
 });
 export type ResultPage = z.infer<typeof ResultPage>;
+
+/** What kept results can be saved as: genome × locus, a row per locus, a row per exact match, or a workbook with all of it. */
+export const ExportKind = z.enum(['summary', 'loci', 'matches', 'workbook']);
+export type ExportKind = z.infer<typeof ExportKind>;
+
+/** The scheme, or the loci, that a saved table is about, in the order of its columns. */
+const ExportColumns = z.object({
+  schemes: z.array(
+    z.object({
+      scheme_id: z.number().int(),
+      name: z.string(),
+      primary_key: z.string().exactOptional(),
+      loci: z.array(z.string()),
+      fields: z.array(z.string()),
+    }),
+  ),
+  loci: z.array(z.string()),
+});
+
+/** Genomes to be saved, in the order of the rows. */
+export const ResultsToSave = z.object({
+  name: z.string(),
+  kind: ExportKind,
+  keys: z.array(ResultKey).min(1),
+  columns: ExportColumns,
+  /** Inputs that could not be typed, and why. */
+  failed: z.array(z.object({ name: z.string(), reason: z.string() })),
+});

@@ -57,9 +57,9 @@ export function locusCell(report: LocusReport | undefined, newAs: NewAs): TonedC
   return tone === undefined ? value : { value, tone };
 }
 
-/** An id as a number, where it is written as one, so that a sheet sorts it as such. */
+/** An id as a number, where it is written as one, so that a sheet sorts it as such; longer ones a sheet would show as `1.2E+11`. */
 export function idValue(id: string): string | number {
-  return /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id;
+  return /^(0|[1-9]\d{0,9})$/.test(id) ? Number(id) : id;
 }
 
 /** A status as a cell. */

@@ -1,5 +1,5 @@
 import { LocusStatus, type ProfileState, type SchemeResult, type TypingResult } from '../rpc/typing.ts';
-import type { CellTone, WorkbookCell, WorkbookSheet } from '../workbook.ts';
+import type { BeginSheet, CellTone, WorkbookCell } from '../workbook.ts';
 import { idValue, locusCell, type NewAs } from './locus-cell.ts';
 import { hasChosen } from './profile-rows.ts';
 import {
@@ -25,16 +25,37 @@ const STATES: Record<ProfileState, { text: string; tone?: CellTone }> = {
 /** The sheet of genomes and loci, row by row. */
 export interface ProfileSheet {
   add(file: string, result: TypingResult): void;
-  finish(): WorkbookSheet;
 }
 
 /** One row per file and scheme: the type and its state, how many loci have each status, then every locus with its colour. */
-export function createProfileSheet(columns: TypingColumns, newAs: NewAs, only?: RowChoice): ProfileSheet {
+export function createProfileSheet(
+  columns: TypingColumns,
+  newAs: NewAs,
+  begin: BeginSheet,
+  only?: RowChoice,
+): ProfileSheet {
   const { schemes } = columns;
   const keys = unique(schemes.flatMap(({ primary_key }) => primary_key ?? []));
   const fields = unique(schemes.flatMap((scheme) => scheme.fields)).filter((field) => !keys.includes(field));
   const loci = lociOf(columns);
-  const rows: WorkbookCell[][] = [];
+  const sheet = begin({
+    name: 'Profiles',
+    columns: [
+      { title: 'file', width: 30 },
+      ...(schemes.length > 0 ? [{ title: 'scheme', width: 14 }] : []),
+      ...keys.map((title) => ({ title, width: 10 })),
+      ...(keys.length > 0
+        ? [
+            { title: 'state', width: 22 },
+            { title: 'nearest profile', width: 26 },
+          ]
+        : []),
+      ...fields.map((title) => ({ title, width: 16 })),
+      ...LocusStatus.options.map((title) => ({ title, width: 11 })),
+      ...loci.map((title) => ({ title, width: Math.min(24, Math.max(10, title.length + 1)) })),
+    ],
+    fixed_columns: 1,
+  });
 
   function addRow(file: string, result: TypingResult, scheme: SchemeColumns | undefined): void {
     const own = scheme?.loci ?? loci;
@@ -43,7 +64,7 @@ export function createProfileSheet(columns: TypingColumns, newAs: NewAs, only?: 
     const found = result.schemes.find(({ scheme_id }) => scheme_id === scheme?.scheme_id);
     const isOwn = new Set(own);
     const value = (field: string) => found?.fields.find((one) => one.field === field)?.value ?? null;
-    rows.push([
+    sheet.row([
       file,
       ...(schemes.length > 0 ? [scheme?.name ?? null] : []),
       ...keys.map((key) => idOf(value(key))),
@@ -59,25 +80,6 @@ export function createProfileSheet(columns: TypingColumns, newAs: NewAs, only?: 
       if (schemes.length === 0) addRow(file, result, undefined);
       for (const scheme of schemes) addRow(file, result, scheme);
     },
-    finish: () => ({
-      name: 'Profiles',
-      columns: [
-        { title: 'file', width: 30 },
-        ...(schemes.length > 0 ? [{ title: 'scheme', width: 14 }] : []),
-        ...keys.map((title) => ({ title, width: 10 })),
-        ...(keys.length > 0
-          ? [
-              { title: 'state', width: 22 },
-              { title: 'nearest profile', width: 26 },
-            ]
-          : []),
-        ...fields.map((title) => ({ title, width: 16 })),
-        ...LocusStatus.options.map((title) => ({ title, width: 11 })),
-        ...loci.map((title) => ({ title, width: Math.min(24, Math.max(10, title.length + 1)) })),
-      ],
-      rows,
-      fixed_columns: 1,
-    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ResultStamp, TypingResult } from '../rpc/typing.ts';
-import { WORKBOOK_LIMITS, type WorkbookCell, type WorkbookSheet } from '../workbook.ts';
+import { WORKBOOK_LIMITS, type BeginSheet, type WorkbookCell } from '../workbook.ts';
+import { hitLayout } from './hit-rows.ts';
 import { idValue, MARKS, newName, type NewAs } from './locus-cell.ts';
 import { LOCUS_COLUMNS, locusRowsLayout } from './locus-rows.ts';
 import { createNovelCollector, differencesOf, isWholeGene, type NovelEntry } from './novel-alleles.ts';
@@ -7,16 +8,16 @@ import { createProfileSheet } from './profile-sheet.ts';
 import type { RowChoice, TypingColumns } from './result-layout.ts';
 import { describeParameters } from './stamp.ts';
 
-/** Above this, the sheet of loci leaves out those with one exact allele, which the sheet of profiles shows anyhow. */
+/** Above this, the sheet of loci leaves out those with one exact allele, which the sheets of profiles and hits show anyhow. */
 const MAX_LOCUS_ROWS = 20_000;
 
-/** A workbook in the making: results are added one by one, so that all of them need not be in memory at once. */
+/** A workbook in the making: results are added one by one, and their rows go to the sheets at once. */
 export interface ResultWorkbook {
   add(file: string, result: TypingResult): void;
   /** A file that could not be typed, and why. */
   addFailed(file: string, reason: string): void;
-  /** The sheets: Profiles, Loci, Novel alleles, About. `note` is something else to know, e.g. that the work was cancelled. */
-  finish(note?: string): WorkbookSheet[];
+  /** Writes what needs all results. `note` is something else to know, e.g. that the work was cancelled. */
+  finish(note?: string): void;
 }
 
 export interface WorkbookOptions {
@@ -30,39 +31,41 @@ const ONLY: Record<RowChoice, string> = {
     'Only files with loci that are cut off, out of frame or missing, and only these loci of them, are in the sheets Profiles and Loci.',
 };
 
-export function createResultWorkbook(columns: TypingColumns, { newAs, only }: WorkbookOptions): ResultWorkbook {
-  const profiles = createProfileSheet(columns, newAs, only);
-  const locusRows = locusRowsLayout(columns, only);
+/** Sheets: Profiles, Loci, Hits (every exact match with its place), Novel alleles, About. */
+export function createResultWorkbook(
+  columns: TypingColumns,
+  { newAs, only }: WorkbookOptions,
+  begin: BeginSheet,
+): ResultWorkbook {
+  const profiles = createProfileSheet(columns, newAs, begin, only);
+  const loci = beginLoci(columns, begin, only);
+  const hits = beginHits(columns, begin);
+  const writeNovel = beginNovel(begin);
+  const writeAbout = beginAbout(begin);
   const novel = createNovelCollector();
   const stamps: ResultStamp[] = [];
   const failed: { file: string; reason: string }[] = [];
-  let loci: { cells: WorkbookCell[]; isPlain: boolean }[] = [];
-  let isShortened = false;
 
   return {
     add(file, result) {
       profiles.add(file, result);
+      loci.add(file, result);
+      hits.add(file, result);
       novel.add(file, result);
       stamps.push(result.stamp);
-      for (const { cells } of locusRows.rowsOf(file, result)) {
-        const isPlain = cells[STATUS_COLUMN] === 'exact';
-        if (!isShortened || !isPlain) loci.push({ cells, isPlain });
-      }
-      if (isShortened || loci.length <= MAX_LOCUS_ROWS) return;
-      isShortened = true;
-      loci = loci.filter(({ isPlain }) => !isPlain);
     },
     addFailed: (file, reason) => failed.push({ file, reason }),
-    finish: (note) => [
-      profiles.finish(),
-      locusSheet(loci.map(({ cells }) => cells)),
-      novelSheet(novel.list()),
-      aboutSheet(stamps, failed, [
+    finish: (note) => {
+      const isShortened = loci.finish();
+      writeNovel(novel.list());
+      writeAbout(stamps, failed, [
         ...(note === undefined ? [] : [note]),
         ...(only === undefined ? [] : [ONLY[only]]),
-        ...(isShortened ? ['The sheet Loci leaves out loci with one exact allele; the sheet Profiles has them.'] : []),
-      ]),
-    ],
+        ...(isShortened
+          ? ['The sheet Loci leaves out loci with one exact allele; the sheets Profiles and Hits have them.']
+          : []),
+      ]);
+    },
   };
 }
 
@@ -76,13 +79,62 @@ const WIDE: Partial<Record<(typeof LOCUS_COLUMNS)[number], number>> = {
   locus: 16,
 };
 
-function locusSheet(rows: WorkbookCell[][]): WorkbookSheet {
-  const columns = LOCUS_COLUMNS.map((title) => ({ title, width: WIDE[title] ?? 12 }));
-  return { name: 'Loci', columns, rows, fixed_columns: 2 };
+/** Rows are held back until it is known whether there are too many of them. */
+function beginLoci(columns: TypingColumns, begin: BeginSheet, only: RowChoice | undefined) {
+  const layout = locusRowsLayout(columns, only);
+  const sheet = begin({
+    name: 'Loci',
+    columns: LOCUS_COLUMNS.map((title) => ({ title, width: WIDE[title] ?? 12 })),
+    fixed_columns: 2,
+  });
+  let held: WorkbookCell[][] | undefined = [];
+  const isPlain = (cells: WorkbookCell[]) => cells[STATUS_COLUMN] === 'exact';
+
+  function write(rows: WorkbookCell[][]): void {
+    for (const cells of rows) sheet.row(cells);
+  }
+
+  return {
+    add(file: string, result: TypingResult): void {
+      const rows = layout.rowsOf(file, result).map(({ cells }) => cells);
+      if (!held) {
+        write(rows.filter((cells) => !isPlain(cells)));
+        return;
+      }
+      held.push(...rows);
+      if (held.length <= MAX_LOCUS_ROWS) return;
+      write(held.filter((cells) => !isPlain(cells)));
+      held = undefined;
+    },
+    /** Whether loci with one exact allele were left out. */
+    finish(): boolean {
+      write(held ?? []);
+      return held === undefined;
+    },
+  };
 }
 
-function novelSheet(entries: readonly NovelEntry[]): WorkbookSheet {
+const HIT_WIDTHS: Record<string, number> = { file: 30, contig: 24, locus: 16 };
+
+function beginHits(columns: TypingColumns, begin: BeginSheet) {
+  const layout = hitLayout(columns);
+  const sheet = begin({
+    name: 'Hits',
+    columns: layout.columns.map((title) => ({ title, width: HIT_WIDTHS[title] ?? 12 })),
+    fixed_columns: 2,
+  });
+  const idColumn = layout.columns.indexOf('allele_id');
   return {
+    add(file: string, result: TypingResult): void {
+      for (const { cells } of layout.rowsOf(file, result)) {
+        sheet.row(cells.map((cell, index) => (index === idColumn && typeof cell === 'string' ? idValue(cell) : cell)));
+      }
+    },
+  };
+}
+
+function beginNovel(begin: BeginSheet) {
+  const sheet = begin({
     name: 'Novel alleles',
     columns: [
       { title: 'locus', width: 16 },
@@ -99,22 +151,26 @@ function novelSheet(entries: readonly NovelEntry[]): WorkbookSheet {
       { title: 'sha1', width: 42 },
       { title: 'sequence', width: 80 },
     ],
-    rows: entries.map(({ novel, nearest, reason, loci, files }) => [
-      loci.join(', '),
-      newName(novel.sha1),
-      files.length,
-      nearest ? idValue(nearest.allele_id) : null,
-      nearest ? Math.round(nearest.identity * 100) / 100 : null,
-      nearest ? differencesOf(nearest) : null,
-      novel.sequence.length,
-      yesOrNo(novel.length_allowed),
-      yesOrNo(isWholeGene(novel)),
-      reason,
-      fitting(files.join(', '), 'see the sheet Loci'),
-      novel.sha1,
-      fitting(novel.sequence, 'too long for a cell: save the new alleles as FASTA'),
-    ]),
     fixed_columns: 1,
+  });
+  return (entries: readonly NovelEntry[]): void => {
+    for (const { novel, nearest, reason, loci, files } of entries) {
+      sheet.row([
+        loci.join(', '),
+        newName(novel.sha1),
+        files.length,
+        nearest ? idValue(nearest.allele_id) : null,
+        nearest ? Math.round(nearest.identity * 100) / 100 : null,
+        nearest ? differencesOf(nearest) : null,
+        novel.sequence.length,
+        yesOrNo(novel.length_allowed),
+        yesOrNo(isWholeGene(novel)),
+        reason,
+        fitting(files.join(', '), 'see the sheet Loci'),
+        novel.sha1,
+        fitting(novel.sequence, 'too long for a cell: save the new alleles as FASTA'),
+      ]);
+    }
   };
 }
 
@@ -127,16 +183,30 @@ function fitting(text: string, otherwise: string): string {
   return text.length <= WORKBOOK_LIMITS.characters ? text : `(${otherwise})`;
 }
 
-function aboutSheet(
+function beginAbout(begin: BeginSheet) {
+  const sheet = begin({
+    name: 'About',
+    columns: [
+      { title: 'what', width: 26 },
+      { title: 'value', width: 90 },
+    ],
+    fixed_columns: 0,
+  });
+  return (...about: Parameters<typeof aboutRows>): void => {
+    for (const row of aboutRows(...about)) sheet.row(row);
+  };
+}
+
+function aboutRows(
   stamps: readonly ResultStamp[],
   failed: readonly { file: string; reason: string }[],
   notes: readonly string[],
-): WorkbookSheet {
+): WorkbookCell[][] {
   const said = (of: (stamp: ResultStamp) => string | undefined) => [
     ...new Set(stamps.map(of).filter((text) => text !== undefined)),
   ];
   const times = stamps.map(({ queried_at }) => queried_at).toSorted();
-  const rows: WorkbookCell[][] = [
+  return [
     ['Database', said(({ database }) => database).join(', ')],
     ['Searched', said(({ target }) => target).join(', ')],
     ['Definitions last updated', said(({ last_updated }) => last_updated).join(', ')],
@@ -150,13 +220,4 @@ function aboutSheet(
     ...MARKS.map(([mark, meaning]): WorkbookCell[] => [`A cell ${mark}`, meaning]),
     ['A cell 12 (×2)', 'exact alleles at that many places'],
   ];
-  return {
-    name: 'About',
-    columns: [
-      { title: 'what', width: 26 },
-      { title: 'value', width: 90 },
-    ],
-    rows,
-    fixed_columns: 0,
-  };
 }

@@ -36,7 +36,7 @@ test('a folder becomes one input per genome, and its results a workbook', async 
   await page.getByRole('button', { name: 'Save results' }).click();
   const save = () => page.getByRole('menuitem', { name: 'Workbook as XLSX…' }).click();
   const sheets = await readWorkbook(readFileSync(await saveAs(host, save)));
-  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Profiles', 'Loci', 'Novel alleles', 'About']);
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Profiles', 'Loci', 'Hits', 'Novel alleles', 'About']);
   expect(sheets[0]?.data.slice(1).map(([file]) => file)).toEqual(['run/s1/contigs.fa', 'run/s2/contigs.fa']);
   expect(sheets[1]?.data).toHaveLength(1 + 2 * 7);
 });

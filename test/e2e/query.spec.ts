@@ -86,7 +86,7 @@ test('files dropped here are queried, and one that is no sequence says so', asyn
   await expect(page.getByRole('option', { name: /1 of 2 done/ })).toBeVisible();
 });
 
-test('results outlive a visit elsewhere, and are not thrown away unasked', async ({ workbench }) => {
+test('results outlive a visit elsewhere, a reload and the end of their list', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open('/query?database=demo_seqdef&target=locus:synA');
   await expect(page.getByRole('combobox', { name: 'Locus', exact: true })).toHaveValue('synA');
@@ -98,13 +98,19 @@ test('results outlive a visit elsewhere, and are not thrown away unasked', async
   await page.getByRole('link', { name: 'Query sequences' }).click();
   await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Locus', exact: true })).toHaveValue('synA');
-  await page.getByRole('button', { name: 'Clear all' }).click();
-  await page.getByRole('button', { name: 'Keep them' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
   await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear all' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByRole('combobox', { name: 'Locus', exact: true })).toHaveValue('synA');
+  await page.getByRole('option', { name: /exemplum-new-allele/ }).click();
+  await expect(page.getByRole('tab', { name: /^Loci/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Close these results' }).click();
   await expect(page.getByRole('listbox', { name: 'Inputs' })).toHaveCount(0);
+  await page
+    .getByRole('table', { name: 'Earlier results' })
+    .getByRole('button', { name: /2 others/ })
+    .first()
+    .click();
+  await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
 });
 
 test('a scheme can be asked for before the schemes have come', async ({ workbench }) => {

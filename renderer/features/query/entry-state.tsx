@@ -42,14 +42,20 @@ export function headlineOf({ result }: QueryEntry): string {
       return `${state === 'new' || state === 'incomplete' ? state : 'no'} ${primary_key}`;
     });
   if (keys.length > 0) return keys.slice(0, 2).join(' · ');
-  const matches = result.matches.start.length;
+  const matches = result.match_count;
   return matches === 0 ? 'no exact match' : formatQuantity(matches, 'match', 'matches');
+}
+
+/** A message without the name of the input before it. */
+function reasonOf(message: string, name: string): string {
+  return message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message;
 }
 
 /** What became of an input, in a few words. */
 export function describeState(entry: QueryEntry): string {
   if (entry.state === 'done') return headlineOf(entry);
-  if (entry.state === 'failed' && entry.problem) return `failed: ${entry.problem.message}`;
+  // The name stands above it already.
+  if (entry.state === 'failed' && entry.problem) return `failed: ${reasonOf(entry.problem.message, entry.name)}`;
   const { done, total } = entry.progress ?? {};
   if (entry.state === 'running' && done !== undefined && total) return `${Math.floor((100 * done) / total)} %`;
   return states[entry.state].word;

@@ -2,14 +2,17 @@ import { Alert, Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { formatBytes, formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import { ProblemList } from '#renderer/ui/problem-list.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import type { QueryEntry } from './query-queue.ts';
-import { queue, removeInputs } from './query-session.ts';
+import { queue } from './query-session.ts';
+import { removeInputs } from './remove-inputs.ts';
 import { ResultView } from './report/result-view.tsx';
+import { useReport } from './results/use-report.ts';
 import classes from './query.module.css';
 
 function EntryActions({ entry }: { entry: QueryEntry }) {
   const isOpen = entry.state === 'queued' || entry.state === 'running';
-  const { request } = entry;
+  const { request, kept } = entry;
   return (
     <Group gap="xs">
       {isOpen ? (
@@ -22,12 +25,12 @@ function EntryActions({ entry }: { entry: QueryEntry }) {
           Cancel
         </Button>
       ) : null}
-      {request && (entry.state === 'failed' || entry.state === 'cancelled') ? (
+      {request && kept && (entry.state === 'failed' || entry.state === 'cancelled') ? (
         <Button
           variant="default"
           size="compact-xs"
           leftSection={<IconRefresh size={14} aria-hidden="true" />}
-          onClick={() => queue.start([entry.id], request)}
+          onClick={() => queue.start(new Map([[entry.id, kept]]), request)}
         >
           Retry
         </Button>
@@ -77,6 +80,12 @@ function Unfinished({ entry }: { entry: QueryEntry }) {
   );
 }
 
+/** All of a result, which is fetched when it is looked at. */
+function Report({ entry: { id, kept } }: { entry: QueryEntry }) {
+  const report = useReport(kept);
+  return <QueryRegion query={report}>{(result) => <ResultView id={id} result={result} />}</QueryRegion>;
+}
+
 /** One input: its result, or how far it is, or why it failed. */
 export function InputDetail({ entry }: { entry: QueryEntry }) {
   return (
@@ -90,7 +99,7 @@ export function InputDetail({ entry }: { entry: QueryEntry }) {
         </div>
         <EntryActions entry={entry} />
       </div>
-      {entry.result ? <ResultView key={entry.id} id={entry.id} result={entry.result} /> : <Unfinished entry={entry} />}
+      {entry.result ? <Report key={entry.id} entry={entry} /> : <Unfinished entry={entry} />}
     </div>
   );
 }

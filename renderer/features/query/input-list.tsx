@@ -4,7 +4,8 @@ import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { formatCount } from '#renderer/ui/format.ts';
 import { describeState, StateSign } from './entry-state.tsx';
 import type { QueryEntry } from './query-queue.ts';
-import { removeInputs, updateSession } from './query-session.ts';
+import { updateSession } from './query-session.ts';
+import { removeInputs } from './remove-inputs.ts';
 import classes from './input-list.module.css';
 
 const ROW_HEIGHT = 40;

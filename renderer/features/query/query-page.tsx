@@ -5,46 +5,48 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatQuantity } from '#renderer/ui/format.ts';
+import { notifyProblem } from '#renderer/ui/notify.ts';
 import { Page } from '#renderer/ui/page.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { LoadingLines, QueryRegion } from '#renderer/ui/query-region.tsx';
+import { Section } from '#renderer/ui/section.tsx';
 import { WindowDrop } from '#renderer/ui/window-drop.tsx';
+import type { RunRequest } from '#shared/rpc/results.ts';
 import type { QueryTarget } from '#shared/rpc/typing.ts';
 import { ExampleInputs, FileInputs } from './file-inputs.tsx';
+import { EarlierResults } from './history/earlier-results.tsx';
+import { MANY_INPUTS } from './history/open-run.ts';
+import { RunList } from './history/run-list.tsx';
 import { addPaste, PasteBox } from './paste-box.tsx';
 import { inspectPaste } from './pasted-sequence.ts';
 import { QueryOptions } from './query-options.tsx';
 import { QueryResults } from './query-results.tsx';
-import { entriesToRun, type QueryEntry, type QueryRequest } from './query-queue.ts';
+import { entriesToRun, type QueryEntry } from './query-queue.ts';
 import { queue, updateSession, useQueryEntries, useSession } from './query-session.ts';
+import { startRun } from './start-run.ts';
 import { TargetChoice } from './target-choice.tsx';
 import { useFileSending } from './use-file-sending.ts';
+import { useShownRun } from './history/use-shown-run.ts';
 import { useQueryChoice, type QueryChoice } from './use-query-choice.ts';
 import classes from './query.module.css';
 
-/** From so many inputs on the results are what matters, and the fields for further ones make room for them. */
-const MANY_INPUTS = 5;
-
-/** Starts what there is to run; gives the reason when that is nothing. */
-function run(request: QueryRequest, text: string): string | undefined {
+/** Starts what there is to run; gives the reason when that is nothing. Rejects when it is refused. */
+async function run(request: RunRequest, text: string): Promise<string | undefined> {
   const pasted = inspectPaste(text);
   if (pasted.kind === 'refused') return pasted.reason;
   if (pasted.kind === 'sequence') addPaste(text);
   const chosen = entriesToRun(queue.getEntries(), request);
   if (chosen.length === 0) return 'Paste a sequence, or choose files or an example first.';
-  queue.start(
-    chosen.map(({ id }) => id),
-    request,
-  );
   const [only] = chosen;
   updateSession({
     text: '',
     selected: chosen.length === 1 && only ? only.id : 'all',
     ...(chosen.length >= MANY_INPUTS ? { isFormFolded: true } : {}),
   });
+  await startRun(chosen, request);
   return undefined;
 }
 
-function runLabel(entries: QueryEntry[], request: QueryRequest | undefined, text: string): string {
+function runLabel(entries: QueryEntry[], request: RunRequest | undefined, text: string): string {
   if (!request) return 'Run';
   const chosen = entriesToRun(entries, request);
   const isAgain = chosen.length > 0 && chosen.every((entry) => entry.state === 'done') && text.trim() === '';
@@ -69,14 +71,23 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
   // A problem is about the text it was found in, and gone with it.
   const [problem, setProblem] = useState<{ text: string; reason: string }>();
   const runButton = useRef<HTMLButtonElement>(null);
+  const isStarting = useRef(false);
   const focusRun = () => runButton.current?.focus();
   const sending = useFileSending(focusRun);
   const request = openKind === undefined ? choice.request : undefined;
 
   function start(): void {
     const missing = openKind === 'locus' ? 'Choose a locus first.' : 'Choose what to search in first.';
-    const reason = request ? run(request, text) : missing;
-    setProblem(reason === undefined ? undefined : { text, reason });
+    if (!request) {
+      setProblem({ text, reason: missing });
+      return;
+    }
+    if (isStarting.current) return;
+    isStarting.current = true;
+    run(request, text)
+      .then((reason) => setProblem(reason === undefined ? undefined : { text, reason }))
+      .catch((error: unknown) => notifyProblem('The query cannot be started', error))
+      .finally(() => (isStarting.current = false));
   }
 
   useHotkeys([['mod+Enter', start]], [], true);
@@ -136,12 +147,24 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
   );
 }
 
+/** Results, or where there are none those of earlier queries. */
+function Below({ entries, isOpening }: { entries: QueryEntry[]; isOpening: boolean }) {
+  if (entries.length > 0) return <QueryResults entries={entries} />;
+  if (isOpening) return <LoadingLines lines={8} />;
+  return (
+    <Section title="Earlier results">
+      <RunList />
+    </Section>
+  );
+}
+
 /** Finds known alleles in sequences: pasted, from files, or the examples of the demo. */
 export function QueryPage() {
   const choice = useQueryChoice();
   const entries = useQueryEntries();
+  const isOpening = useShownRun();
   return (
-    <Page title="Query sequences">
+    <Page title="Query sequences" actions={entries.length > 0 ? <EarlierResults /> : null}>
       <QueryRegion query={choice.list}>
         {() =>
           choice.databases.length === 0 ? (
@@ -155,7 +178,7 @@ export function QueryPage() {
           ) : (
             <>
               <QueryForm choice={choice} />
-              {entries.length > 0 ? <QueryResults entries={entries} /> : null}
+              <Below entries={entries} isOpening={isOpening} />
             </>
           )
         }

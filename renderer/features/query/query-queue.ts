@@ -1,38 +1,28 @@
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import type { JobState } from '#shared/rpc/job.ts';
-import type { CircularChoice, QueryInput, QueryTarget } from '#shared/rpc/typing.ts';
-import type { PackedResult } from './results/packed-result.ts';
-
-/** What inputs are queried against; `label` is the target in words. */
-export interface QueryRequest {
-  site: string;
-  database: string;
-  target: QueryTarget;
-  label: string;
-  /** Whether to look for the nearest allele where there is no exact one. */
-  best: boolean;
-  circular: CircularChoice;
-}
+import type { ResultKey, RunInput, RunRequest } from '#shared/rpc/results.ts';
+import type { PackedSummary } from './results/packed-result.ts';
 
 /** A sequence on the query screen and what became of it. `ready` has not been run yet. */
 export interface QueryEntry {
   id: string;
   name: string;
-  input: QueryInput;
+  input: RunInput['input'];
+  /** Where its result is kept, once it was started. */
+  kept?: ResultKey;
   /** Bytes of a file, characters of pasted text. */
   size?: number;
   state: 'ready' | JobState;
-  request?: QueryRequest;
+  request?: RunRequest;
   progress?: { done: number; total?: number | undefined; message?: string | undefined };
-  result?: PackedResult;
+  result?: PackedSummary;
   problem?: Problem;
 }
 
 export type RunQuery = (
-  request: QueryRequest,
-  input: QueryInput,
+  key: ResultKey,
   options: { signal: AbortSignal; onProgress: (progress: NonNullable<QueryEntry['progress']>) => void },
-) => Promise<PackedResult>;
+) => Promise<PackedSummary>;
 
 export type NewInput = Pick<QueryEntry, 'name' | 'input' | 'size'>;
 
@@ -45,7 +35,7 @@ export interface QueryRun {
 }
 
 /** True when both ask for the same loci of the same database in the same way. */
-export function isSameRequest(one: QueryRequest | undefined, other: QueryRequest): boolean {
+export function isSameRequest(one: RunRequest | undefined, other: RunRequest): boolean {
   return (
     one !== undefined &&
     one.site === other.site &&
@@ -67,7 +57,7 @@ export function isStopped({ state, request }: QueryEntry): boolean {
 }
 
 /** The entries that a run would query: those without an answer for this request, else all of them again. */
-export function entriesToRun(entries: QueryEntry[], request: QueryRequest): QueryEntry[] {
+export function entriesToRun(entries: QueryEntry[], request: RunRequest): QueryEntry[] {
   const idle = entries.filter((entry) => !isOpen(entry));
   const unanswered = idle.filter((entry) => entry.state !== 'done' || !isSameRequest(entry.request, request));
   return unanswered.length > 0 ? unanswered : idle;
@@ -102,16 +92,16 @@ export function createQueryQueue(run: RunQuery, concurrency = 2) {
     set(entries.map((entry) => (entry.id === id ? changes(entry) : entry)));
   }
 
-  function bare({ id, name, input, size }: QueryEntry): Omit<QueryEntry, 'state'> {
-    return { id, name, input, ...(size === undefined ? {} : { size }) };
+  function bare({ id, name, input, size, kept }: QueryEntry): Omit<QueryEntry, 'state'> {
+    return { id, name, input, ...(size === undefined ? {} : { size }), ...(kept === undefined ? {} : { kept }) };
   }
 
-  async function work(entry: QueryEntry, request: QueryRequest): Promise<void> {
+  async function work(entry: QueryEntry, key: ResultKey, request: RunRequest): Promise<void> {
     const controller = new AbortController();
     running.set(entry.id, controller);
     change(entry.id, (old) => ({ ...bare(old), request, state: 'running' }));
     try {
-      const result = await run(request, entry.input, {
+      const result = await run(key, {
         signal: controller.signal,
         onProgress: (progress) => {
           if (!controller.signal.aborted) change(entry.id, (old) => ({ ...old, progress }));
@@ -131,18 +121,19 @@ export function createQueryQueue(run: RunQuery, concurrency = 2) {
   function fillSlots(): void {
     for (const entry of entries) {
       if (running.size >= concurrency) return;
-      if (entry.state === 'queued' && entry.request && !running.has(entry.id)) void work(entry, entry.request);
+      const { id, state, kept, request } = entry;
+      if (state === 'queued' && kept && request && !running.has(id)) void work(entry, kept, request);
     }
   }
 
-  /** Queues the given entries against `request`; what they had before is forgotten. */
-  function start(ids: string[], request: QueryRequest): void {
-    const chosen = new Set(ids);
-    noteStart(ids);
+  /** Queues entries, each with the place where its result will be kept; what they had before is taken off the screen. */
+  function start(keys: ReadonlyMap<string, ResultKey>, request: RunRequest): void {
+    noteStart([...keys.keys()]);
     set(
-      entries.map((entry) =>
-        chosen.has(entry.id) && !running.has(entry.id) ? { ...bare(entry), request, state: 'queued' } : entry,
-      ),
+      entries.map((entry) => {
+        const kept = keys.get(entry.id);
+        return kept && !running.has(entry.id) ? { ...bare(entry), kept, request, state: 'queued' } : entry;
+      }),
     );
     fillSlots();
   }
@@ -174,6 +165,19 @@ export function createQueryQueue(run: RunQuery, concurrency = 2) {
     },
     start,
     cancel,
+    /** Shows other inputs instead of those there are, which must not run. */
+    show(others: readonly Omit<QueryEntry, 'id'>[]): void {
+      lastRun = undefined;
+      set(others.map((entry) => ({ ...entry, id: `input-${(lastId += 1)}` })));
+    },
+    /** Puts entries that were taken off the list back to where they were. */
+    putBack(gone: readonly QueryEntry[], before: readonly QueryEntry[]): void {
+      const back = new Map(gone.map((entry) => [entry.id, entry]));
+      const known = new Map(entries.map((entry) => [entry.id, entry]));
+      const old = before.flatMap(({ id }) => known.get(id) ?? back.get(id) ?? []);
+      const isOld = new Set(old.map(({ id }) => id));
+      set([...old, ...entries.filter(({ id }) => !isOld.has(id))]);
+    },
     /** Runs every failed or cancelled entry again, each against what it was asked before. */
     retryFailed(): void {
       const again = new Set(entries.filter(isStopped).map(({ id }) => id));

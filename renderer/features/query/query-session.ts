@@ -3,7 +3,7 @@ import { rpc } from '#renderer/api/bridge.ts';
 import type { CircularChoice } from '#shared/rpc/typing.ts';
 import { createQueryQueue, type QueryEntry, type QueryRun } from './query-queue.ts';
 import { createSlowed } from './results/slowed.ts';
-import { packResult } from './results/packed-result.ts';
+import { packSummaries } from './results/packed-result.ts';
 
 /** The part of the query screen that outlives it: going to a record and back finds everything as it was. */
 interface Session {
@@ -22,6 +22,8 @@ interface Session {
   overviewTab: string;
   /** The locus that is looked at closely; `among` are those that "next" and "previous" lead through. */
   detail: { id: string; locus: string; among: readonly string[] } | undefined;
+  /** The kept run that is shown: inputs that are run in the same way join it. */
+  run: string | undefined;
   /** Whether the fields for new inputs are out of the way, so that the results have the room. */
   isFormFolded: boolean;
 }
@@ -36,6 +38,7 @@ let session: Session = {
   reportTab: 'result',
   overviewTab: 'table',
   detail: undefined,
+  run: undefined,
   isFormFolded: false,
 };
 const listeners = new Set<() => void>();
@@ -58,10 +61,12 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, readSession);
 }
 
-/** The inputs of this window and their results. */
-export const queue = createQueryQueue(async ({ label: _label, ...request }, input, options) =>
-  packResult(await rpc.call('query:run', { ...request, input }, options)),
-);
+/** The inputs of this window and what tables show of their results, which the main side keeps. */
+export const queue = createQueryQueue(async (key, options) => {
+  const [summary] = packSummaries(await rpc.call('result:type', key, options));
+  if (!summary) throw new Error('The main side typed an input and gave no summary of it.');
+  return summary;
+});
 
 /** Hundreds of inputs report their progress many times a second; the screen need not follow each report. */
 const slowed = createSlowed(queue.subscribe, () => ({ entries: queue.getEntries(), run: queue.getRun() }), 150);
@@ -72,14 +77,4 @@ export function useQueryEntries(): QueryEntry[] {
 
 export function useQueryRun(): QueryRun | undefined {
   return useSyncExternalStore(slowed.subscribe, slowed.read).run;
-}
-
-/** Takes inputs off the list and lets the main side forget their files. */
-export function removeInputs(entries: QueryEntry[]): void {
-  queue.remove(entries.map(({ id }) => id));
-  if (entries.some(({ id }) => id === session.selected)) updateSession({ selected: 'all' });
-  if (entries.some(({ id }) => id === session.detail?.id)) updateSession({ detail: undefined });
-  for (const { input } of entries) {
-    if (input.kind === 'file') rpc.call('file:release', { token: input.token }).catch(() => undefined);
-  }
 }

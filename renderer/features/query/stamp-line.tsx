@@ -1,10 +1,10 @@
 import { formatDuration, formatTime } from '#renderer/ui/format.ts';
 import { describeParameters } from '#shared/typing-table/stamp.ts';
-import type { PackedResult } from './results/packed-result.ts';
+import type { PackedSummary } from './results/packed-result.ts';
 import classes from './query.module.css';
 
 /** What results were made with, so that they can be understood later: of one, or of several made in the same way. */
-export function StampLine({ results }: { results: readonly PackedResult[] }) {
+export function StampLine({ results }: { results: readonly PackedSummary[] }) {
   const last = results.at(-1);
   if (!last) return null;
   const { database, target, last_updated, queried_at, app_version, parameters } = last.stamp;

@@ -6,8 +6,8 @@ import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { formatQueryTarget, parseQueryTarget } from '#renderer/api/query-target.ts';
 import { schemeQueries, type ListedScheme } from '#renderer/api/schemes.ts';
 import type { LocalDatabase } from '#shared/rpc/contract.ts';
+import type { RunRequest } from '#shared/rpc/results.ts';
 import type { QueryTarget } from '#shared/rpc/typing.ts';
-import type { QueryRequest } from './query-queue.ts';
 import { updateSession, useSession } from './query-session.ts';
 
 /** A target in words. */
@@ -46,10 +46,10 @@ export function useQueryChoice() {
   function choose(next: { database: string; target: QueryTarget }): void {
     const chosen = { database: next.database, target: formatQueryTarget(next.target) };
     updateSession(chosen);
-    void navigate({ to: '/query', search: chosen, replace: true });
+    void navigate({ to: '/query', search: (now) => ({ ...now, ...chosen }), replace: true });
   }
 
-  const request: QueryRequest | undefined =
+  const request: RunRequest | undefined =
     database === undefined || isMissing
       ? undefined
       : {

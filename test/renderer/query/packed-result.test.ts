@@ -5,8 +5,12 @@ import {
   packResult,
   reportAt,
   statusAt,
-  unpackResult,
+  packSummaries,
+  reportsOf,
+  schemeAlleles,
+  unpackSummary,
 } from '#renderer/features/query/results/packed-result.ts';
+import { pageOf, summarize } from '#shared/results/genome-summary.ts';
 import {
   exactMatch,
   exactReport,
@@ -35,14 +39,35 @@ const result = typingResult('one.fna', {
   notes: ['a note'],
 });
 
-test('a result comes out of its packing as it went in', () => {
-  expect(unpackResult(packResult(result))).toEqual(result);
+test('loci, schemes and occurrences come out of their packing as they went in', () => {
+  const packed = packResult(result);
+  expect(reportsOf(packed)).toEqual(reports);
+  expect(matchesOf(packed)).toEqual(result.matches);
+  expect(packed.schemes.map((scheme) => ({ ...scheme, loci: schemeAlleles(packed, scheme) }))).toEqual(result.schemes);
 });
 
 test('a match on a sequence without a header keeps having no contig name', () => {
   const { contig: _contig, ...nameless } = exactMatch('abcZ', '2');
   const only = typingResult('pasted', { loci: [exactReport('abcZ', '2')], matches: [nameless] });
-  expect(unpackResult(packResult(only))).toEqual(only);
+  expect(matchesOf(packResult(only))).toEqual([nameless]);
+});
+
+test('a summary tells all but occurrences, contigs, nearest profiles and how new alleles differ', () => {
+  const differing = { ...reports[2]!, novel: novelAllele('ACGTACGTACGT', { differences: [], difference_count: 0 }) };
+  const full = typingResult('two.fna', {
+    ...result,
+    loci: [reports[0]!, reports[1]!, differing, reports[3]!],
+    schemes: result.schemes.map((scheme) => ({
+      ...scheme,
+      nearest: [{ profile_id: '1', differing: ['abcZ'], compared: 3, fields: [], groups: [] }],
+    })),
+  });
+  const empty = typingResult('nothing.fna');
+  const page = pageOf([full, empty].map((one, position) => ({ position, summary: summarize(one) })));
+  const [one, other] = packSummaries(page);
+  expect(one?.match_count).toBe(3);
+  expect(one && unpackSummary(one)).toEqual({ ...result, name: full.name, matches: [], contig_list: [] });
+  expect(other && unpackSummary(other)).toEqual({ ...empty, contig_list: [] });
 });
 
 test('status, alleles, report and occurrences of one locus are found without unpacking the rest', () => {

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createQueryQueue,
-  entriesToRun,
-  type QueryRequest,
-  type RunQuery,
-} from '#renderer/features/query/query-queue.ts';
-import { packResult, type PackedResult } from '#renderer/features/query/results/packed-result.ts';
+import { createQueryQueue, entriesToRun, type RunQuery } from '#renderer/features/query/query-queue.ts';
+import { packResult, type PackedSummary } from '#renderer/features/query/results/packed-result.ts';
 import { AppError } from '#shared/problem.ts';
+import type { RunRequest } from '#shared/rpc/results.ts';
 import { typingResult } from './sample-result.ts';
 
-const mlst: QueryRequest = {
+const mlst: RunRequest = {
   site: 'local',
   database: 'd',
   target: { kind: 'scheme', scheme_id: 1 },
@@ -18,17 +14,18 @@ const mlst: QueryRequest = {
   circular: 'no',
 };
 
-function answer(name: string): PackedResult {
+function answer(name: string): PackedSummary {
   return packResult(typingResult(name));
 }
 
 /** A stand-in for the main side whose answers the test gives one by one. */
 function controlledRun() {
-  const calls = new Map<string, { settle: (outcome: PackedResult | Error) => void; signal: AbortSignal }>();
-  const run: RunQuery = (_request, input, { signal }) =>
+  const calls = new Map<string, { settle: (outcome: PackedSummary | Error) => void; signal: AbortSignal }>();
+  const run: RunQuery = ({ position }, { signal }) =>
     new Promise((resolve, reject) => {
-      const name = input.kind === 'file' ? input.token : input.name;
-      const settle = (outcome: PackedResult | Error) => (outcome instanceof Error ? reject(outcome) : resolve(outcome));
+      const name = 'abcd'.charAt(position);
+      const settle = (outcome: PackedSummary | Error) =>
+        outcome instanceof Error ? reject(outcome) : resolve(outcome);
       signal.addEventListener('abort', () => settle(new AppError(499, 'cancelled', 'Cancelled.')));
       calls.set(name, { settle, signal });
     });
@@ -37,13 +34,21 @@ function controlledRun() {
 
 const texts = (...names: string[]) =>
   names.map((name) => ({ name, input: { kind: 'text', name, text: 'ACGT' } as const }));
+/** Inputs are kept at positions in the order of the alphabet, which their names are of. */
+const keysOf = (queue: ReturnType<typeof createQueryQueue>, ids: string[]) =>
+  new Map(
+    queue
+      .getEntries()
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, name }) => [id, { run_id: 'run', position: 'abcd'.indexOf(name) }]),
+  );
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('the list of inputs', () => {
   test('runs two at a time, in order, and gives results as they come', async () => {
     const { run, calls } = controlledRun();
     const queue = createQueryQueue(run);
-    queue.start(queue.add(texts('a', 'b', 'c')), mlst);
+    queue.start(keysOf(queue, queue.add(texts('a', 'b', 'c'))), mlst);
     expect(queue.getEntries().map((entry) => entry.state)).toEqual(['running', 'running', 'queued']);
     calls.get('b')?.settle(answer('b'));
     await tick();
@@ -55,7 +60,7 @@ describe('the list of inputs', () => {
     const { run, calls } = controlledRun();
     const queue = createQueryQueue(run, 2);
     const ids = queue.add(texts('a', 'b', 'c', 'd'));
-    queue.start(ids, mlst);
+    queue.start(keysOf(queue, ids), mlst);
     calls.get('a')?.settle(answer('a'));
     calls.get('b')?.settle(new AppError(400, 'not_fasta', 'b is no FASTA file.'));
     await tick();
@@ -76,7 +81,7 @@ describe('the list of inputs', () => {
     const { run, calls } = controlledRun();
     const queue = createQueryQueue(run, 1);
     const [first, second] = queue.add(texts('a', 'b'));
-    queue.start([first!, second!], mlst);
+    queue.start(keysOf(queue, [first!, second!]), mlst);
     queue.remove([first!]);
     expect(calls.get('a')?.signal.aborted).toBe(true);
     await tick();
@@ -87,10 +92,10 @@ describe('the list of inputs', () => {
     const { run, calls } = controlledRun();
     const queue = createQueryQueue(run);
     const [first] = queue.add(texts('a', 'b'));
-    queue.start([first!], mlst);
+    queue.start(keysOf(queue, [first!]), mlst);
     calls.get('a')?.settle(answer('a'));
     await tick();
-    const names = (request: QueryRequest) => entriesToRun(queue.getEntries(), request).map((entry) => entry.name);
+    const names = (request: RunRequest) => entriesToRun(queue.getEntries(), request).map((entry) => entry.name);
     expect(names(mlst)).toEqual(['b']);
     expect(names({ ...mlst, target: { kind: 'all' } })).toEqual(['a', 'b']);
     expect(names({ ...mlst, circular: 'yes' })).toEqual(['a', 'b']);
@@ -103,9 +108,9 @@ describe('the list of inputs', () => {
     const queue = createQueryQueue(run);
     const [first, second, third] = queue.add(texts('a', 'b', 'c'));
     expect(queue.getRun()).toBeUndefined();
-    queue.start([first!, second!], mlst);
+    queue.start(keysOf(queue, [first!, second!]), mlst);
     const begun = queue.getRun()?.startedAt;
-    queue.start([third!], mlst);
+    queue.start(keysOf(queue, [third!]), mlst);
     expect(queue.getRun()).toEqual({ startedAt: begun, ids: new Set([first, second, third]) });
     for (const name of ['a', 'b']) calls.get(name)?.settle(answer(name));
     await tick();

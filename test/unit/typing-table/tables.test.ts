@@ -3,7 +3,12 @@ import type { LocusReport, NearestAllele, SchemeResult, TypingResult } from '#sh
 import { locusCell, locusMark } from '#shared/typing-table/locus-cell.ts';
 import { createNovelCollector, isWholeGene, novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import { profileLayout } from '#shared/typing-table/profile-rows.ts';
-import { createResultWorkbook } from '#shared/typing-table/result-workbook.ts';
+import {
+  createResultWorkbook,
+  type ResultWorkbook,
+  type WorkbookOptions,
+} from '#shared/typing-table/result-workbook.ts';
+import type { WorkbookCell } from '#shared/workbook.ts';
 import { describeParameters } from '#shared/typing-table/stamp.ts';
 import type { TypingColumns } from '#shared/typing-table/result-layout.ts';
 
@@ -143,45 +148,81 @@ describe('new alleles', () => {
   });
 });
 
+/** The rows of the sheets of a workbook, by name of sheet. */
+function sheetsOf(columns: TypingColumns, options: WorkbookOptions, fill: (book: ResultWorkbook) => void) {
+  const sheets = new Map<string, WorkbookCell[][]>();
+  const book = createResultWorkbook(columns, options, ({ name }) => {
+    const rows: WorkbookCell[][] = [];
+    sheets.set(name, rows);
+    return { row: (cells) => rows.push([...cells]) };
+  });
+  fill(book);
+  return (name: string) => sheets.get(name) ?? [];
+}
+
 describe('a workbook', () => {
   it('lists only what is not exact when there is very much, and says so', () => {
     const names = Array.from({ length: 2_000 }, (_, index) => `l${index}`);
-    const book = createResultWorkbook({ schemes: [], loci: names }, { newAs: 'nearest' });
     const loci = names.map((name, index) => (index === 0 ? other(name, 'novel') : exact(name, '1')));
-    for (let file = 0; file < 11; file++) book.add(`g${file}`, result(loci));
-    const [profiles, rows, , about] = book.finish('It was cancelled.');
-    expect(profiles?.rows).toHaveLength(11);
-    expect(rows?.rows).toHaveLength(11);
-    const notes = about?.rows.filter(([what]) => what === 'Note').map(([, note]) => note);
+    const rows = sheetsOf({ schemes: [], loci: names }, { newAs: 'nearest' }, (book) => {
+      for (let file = 0; file < 11; file++) book.add(`g${file}`, result(loci));
+      book.finish('It was cancelled.');
+    });
+    expect(rows('Profiles')).toHaveLength(11);
+    expect(rows('Loci')).toHaveLength(11);
+    const notes = rows('About')
+      .filter(([what]) => what === 'Note')
+      .map(([, note]) => note);
     expect(notes).toEqual(['It was cancelled.', expect.stringMatching(/^The sheet Loci leaves out/)]);
   });
 
   it('tells that it holds only some of the rows', () => {
-    const book = createResultWorkbook(LOCI, { newAs: 'nearest', only: 'novel' });
-    book.add('plain', result([exact('a', '1'), other('b', 'partial')]));
-    book.add('odd', result([exact('a', '1'), other('b', 'novel')]));
-    const [profiles, loci, , about] = book.finish();
-    expect(profiles?.rows.map(([file]) => file)).toEqual(['odd']);
-    expect(loci?.rows.map(([file, locus]) => [file, locus])).toEqual([['odd', 'b']]);
-    expect(about?.rows).toContainEqual(['Note', expect.stringMatching(/^Only files with new alleles/)]);
+    const rows = sheetsOf(LOCI, { newAs: 'nearest', only: 'novel' }, (book) => {
+      book.add('plain', result([exact('a', '1'), other('b', 'partial')]));
+      book.add('odd', result([exact('a', '1'), other('b', 'novel')]));
+      book.finish();
+    });
+    expect(rows('Profiles').map(([file]) => file)).toEqual(['odd']);
+    expect(rows('Loci').map(([file, locus]) => [file, locus])).toEqual([['odd', 'b']]);
+    expect(rows('About')).toContainEqual(['Note', expect.stringMatching(/^Only files with new alleles/)]);
+  });
+
+  it('tells every exact match with its place', () => {
+    const match = { contig: 'c1', end: 20, length: 10, orientation: 'reverse' } as const;
+    const rows = sheetsOf(LOCI, { newAs: 'nearest' }, (book) => {
+      const matches = [
+        { ...match, locus: 'a', allele_id: '1', start: 11 },
+        { ...match, locus: 'a', allele_id: '12345678901', start: 12 },
+        { ...match, locus: 'elsewhere', allele_id: '1', start: 13 },
+      ];
+      book.add('g1', { ...result([exact('a', '1')]), matches });
+    });
+    // Numbers so long are shown as powers of ten, and ids are no such thing.
+    expect(rows('Hits')).toEqual([
+      ['g1', 'a', 1, 'c1', 11, 20, 'reverse'],
+      ['g1', 'a', '12345678901', 'c1', 12, 20, 'reverse'],
+    ]);
   });
 
   it('names every database and way of searching it was made with', () => {
-    const book = createResultWorkbook(LOCI, { newAs: 'nearest' });
-    const exactOnly = result([], [], 'other');
-    exactOnly.stamp.parameters = { best: false, circular: 'yes' };
-    book.add('a', result([]));
-    book.add('b', exactOnly);
-    const about = new Map(book.finish()[3]?.rows.map(([what, value]) => [what, value]));
+    const rows = sheetsOf(LOCI, { newAs: 'nearest' }, (book) => {
+      const exactOnly = result([], [], 'other');
+      exactOnly.stamp.parameters = { best: false, circular: 'yes' };
+      book.add('a', result([]));
+      book.add('b', exactOnly);
+      book.finish();
+    });
+    const about = new Map(rows('About').map(([what, value]) => [what, value]));
     expect(about.get('Database')).toBe('db, other');
     expect(about.get('How')).toBe('nearest alleles searched; contigs linear; or exact alleles only; contigs circular');
     expect(describeParameters({ best: true, circular: 'as-recorded' })).toContain('where recorded');
   });
 
   it('puts no sequence into a cell that is too long for it', () => {
-    const book = createResultWorkbook(LOCI, { newAs: 'nearest' });
-    book.add('a', result([other('a', 'novel', 'ACGT'.repeat(10_000))]));
-    const cells = book.finish()[2]?.rows[0] ?? [];
-    expect(cells.at(-1)).toMatch(/too long for a cell/);
+    const rows = sheetsOf(LOCI, { newAs: 'nearest' }, (book) => {
+      book.add('a', result([other('a', 'novel', 'ACGT'.repeat(10_000))]));
+      book.finish();
+    });
+    expect(rows('Novel alleles')[0]?.at(-1)).toMatch(/too long for a cell/);
   });
 });

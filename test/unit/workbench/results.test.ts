@@ -55,7 +55,8 @@ describe('the results of a run', () => {
     const job = await rpc.call('import:start', { tokens: [folder?.token ?? ''], database: 'small' });
     expect(await ended(job.job_id)).toMatchObject({ state: 'done' });
     expect((await rpc.call('result:open', { run_id })).run).toMatchObject({ definitions: 'changed' });
-    const again = await rpc.call('result:again', { run_id });
+    const inputs = [{ name: 'pasted', input: { kind: 'kept', run_id, position: 0 } as const }];
+    const again = await rpc.call('result:begin', { name: 'run', request: REQUEST, inputs });
     await rpc.call('result:type', { run_id: again.run_id, position: 0 });
     const { runs } = await rpc.call('result:list', undefined);
     expect(runs.map(({ id, definitions }) => [id, definitions])).toEqual([

@@ -1,9 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import readWorkbook from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { findSequenceFiles } from '#electron/exchange/sequence-files.ts';
-import type { HostPorts } from '#electron/workbench/host-ports.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { SMALL_GENOME, startWorkbench, withSmallDatabase } from './workbench-support.ts';
 
@@ -74,36 +72,5 @@ describe('a folder of sequences', () => {
     const [file, folder] = [...(await upload({ 'a.fa': '>a\nA\n' })), ...(await upload({ 'x/readme.md': '' }))];
     await expect(rpc.call('file:expand-folder', { token: file?.token ?? '' })).rejects.toThrow('a.fa is no folder.');
     await expect(rpc.call('file:expand-folder', { token: folder?.token ?? '' })).rejects.toThrow(/no sequence files/);
-  });
-});
-
-describe('saving sheets', () => {
-  it('writes an .xlsx file through the host', async () => {
-    const file = join(temporaryFolder(), 'saved.xlsx');
-    const saveFile: HostPorts['saveFile'] = async (name, content) => {
-      writeFileSync(file, content);
-      return name;
-    };
-    const { rpc } = await startWorkbench({ ports: { saveFile } });
-    const columns = [{ title: 'file', width: 20 }];
-    const workbook = [{ name: 'Profiles', columns, rows: [['a.fa']], fixed_columns: 0 }];
-    expect(await rpc.call('file:save', { name: 'types.xlsx', workbook })).toEqual({
-      kind: 'saved',
-      name: 'types.xlsx',
-    });
-    expect(await readWorkbook(file)).toMatchObject([{ sheet: 'Profiles', data: [['file'], ['a.fa']] }]);
-  });
-
-  it('is a download where the browser saves files', async () => {
-    const { rpc, workbench } = await startWorkbench();
-    const workbook = [{ name: 'S', columns: [{ title: 'a', width: 9 }], rows: [], fixed_columns: 0 }];
-    const saved = await rpc.call('file:save', { name: 'types.xlsx', workbook });
-    const download = workbench.files.takeDownload(saved.kind === 'download' ? saved.href.replace(/.*\//, '') : '');
-    expect(download).toMatchObject({ name: 'types.xlsx', media_type: expect.stringContaining('spreadsheetml') });
-    expect(
-      Buffer.from(download?.content ?? '')
-        .subarray(0, 2)
-        .toString(),
-    ).toBe('PK');
   });
 });

@@ -88,8 +88,8 @@ export const SMALL_SCHEME = {
 export const SMALL_GENOME = '>chromosome\nCCCCATGGCATTAGCACCATTAGGTTGACCCC\n>plasmid\nTTTTCCCGGGAAATTTCCCGGGCATGG\n';
 
 /** A workbench with the small scheme imported as the database `small`. */
-export async function withSmallDatabase() {
-  const bench = await startWorkbench();
+export async function withSmallDatabase(ports: Partial<HostPorts> = {}) {
+  const bench = await startWorkbench({ ports });
   const [folder] = await bench.upload(SMALL_SCHEME);
   const tokens = [folder?.token ?? ''];
   const { job_id } = await bench.rpc.call('import:start', { tokens, database: 'small', description: 'Small one' });

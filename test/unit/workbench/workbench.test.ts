@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import type { HostPorts } from '#electron/workbench/host-ports.ts';
 import { SMALL_GENOME, startWorkbench, withSmallDatabase } from './workbench-support.ts';
 
 describe('databases', () => {
@@ -123,8 +124,8 @@ describe('the rest', () => {
 
   it('reads a chosen text within bounds, and saves through the host', async () => {
     const saved: string[] = [];
-    const saveFile = async (name: string, content: string | Uint8Array) => {
-      saved.push(`${name}: ${typeof content === 'string' ? content : [...content].join(' ')}`);
+    const saveFile: HostPorts['saveFile'] = async (name, content) => {
+      saved.push(`${name}: ${typeof content === 'string' ? content : JSON.stringify(content)}`);
       return 'chosen.tsv';
     };
     const { rpc, upload } = await startWorkbench({ ports: { saveFile } });
@@ -136,7 +137,7 @@ describe('the rest', () => {
     expect(await save).toEqual({ kind: 'saved', name: 'chosen.tsv' });
     const bytes = Buffer.from([137, 0, 255]).toString('base64');
     await rpc.call('file:save', { name: 'a.png', media_type: 'image/png', base64: bytes });
-    expect(saved).toEqual(['a.tsv: x', 'a.png: 137 0 255']);
+    expect(saved).toEqual(['a.tsv: x', 'a.png: {"type":"Buffer","data":[137,0,255]}']);
     await expect(rpc.call('file:pick', { purpose: 'sequences' })).rejects.toThrow(/drop them on the window/);
   });
 

@@ -218,7 +218,12 @@ export function MatrixGrid(props: MatrixGridProps) {
           sort={sort}
           onSort={onSort}
         />
-        <div role="rowgroup" className={classes['body']} style={{ width, height: rows.length * ROW_HEIGHT }}>
+        <div
+          role="rowgroup"
+          className={classes['body']}
+          // The width is said once for all cells: a style of its own for each would be what scrolling takes longest for.
+          style={{ width, height: rows.length * ROW_HEIGHT, '--locus-width': `${locusWidth}px` }}
+        >
           {shown.map((row, index) => (
             <MatrixRowView
               key={row.id}

@@ -15,11 +15,10 @@ interface GroupProps {
   /** Columns before the loci. */
   offset: number;
   left: number;
-  locusWidth: number;
 }
 
 /** A run of cells of one row. What each says is read out for screen readers where it is only a sign. */
-const CellGroup = memo(function CellGroup({ id, row, columns, group, offset, left, locusWidth }: GroupProps) {
+const CellGroup = memo(function CellGroup({ id, row, columns, group, offset, left }: GroupProps) {
   return (
     <div role="presentation" className={classes['group']} style={{ left }}>
       {columns.slice(group * GROUP, (group + 1) * GROUP).map((column, index) => {
@@ -38,7 +37,6 @@ const CellGroup = memo(function CellGroup({ id, row, columns, group, offset, lef
             className={classes['cell']}
             data-status={status}
             data-at={at}
-            style={{ width: locusWidth }}
           >
             {cellText(row, column)}
           </div>
@@ -112,7 +110,6 @@ export const MatrixRowView = memo(function MatrixRowView({
           group={group}
           offset={head.length}
           left={headWidth + group * GROUP * locusWidth}
-          locusWidth={locusWidth}
         />
       ))}
     </div>

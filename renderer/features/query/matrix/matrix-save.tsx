@@ -1,17 +1,18 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Loader, Menu } from '@mantine/core';
 import { IconChevronDown, IconCopy, IconDna, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
-import { saveText, saveWorkbook } from '#renderer/api/files.ts';
+import { saveResults, saveText } from '#renderer/api/files.ts';
 import { copyText } from '#renderer/ui/clipboard.ts';
 import { formatQuantity } from '#renderer/ui/format.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
 import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import { groupNovel } from '../novel/novel-groups.ts';
 import { useQueryEntries } from '../query-session.ts';
-import { columnsOf, resultTable, resultWorkbook } from '../results/result-files.ts';
+import type { ExportKind } from '#shared/rpc/results.ts';
+import { columnsOf, summaryText } from '../results/export-columns.ts';
 import type { Matrix, MatrixRow } from './matrix.ts';
 
-const TSV = 'text/tab-separated-values';
+type Progress = { done: number; total?: number | undefined };
 
 /** The genomes shown as files and on the clipboard, each row with what it was made with. */
 export function MatrixSave({
@@ -23,35 +24,33 @@ export function MatrixSave({
   rows: readonly MatrixRow[];
   columns: readonly number[];
 }) {
-  const [isBusy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<Progress>();
   const entries = useQueryEntries();
   const results = rows.map(({ result }) => result);
   const shown = () => columnsOf(matrix, columns);
-  const all = () =>
-    columnsOf(
-      matrix,
-      matrix.loci.map((_, column) => column),
-    );
   const novel = () =>
     groupNovel(rows).filter(({ status, novel: { ambiguous } }) => status === 'novel' && ambiguous === 0);
 
-  async function work(make: () => Promise<string | undefined>): Promise<void> {
-    setBusy(true);
+  async function work(make: (onProgress: (progress: Progress) => void) => Promise<string | undefined>): Promise<void> {
+    setBusy({ done: 0 });
     try {
-      const saved = await make();
+      const saved = await make(setBusy);
       if (saved !== undefined) notifyDone(`Saved ${saved}.`);
     } catch (error) {
       notifyProblem('The results cannot be saved', error);
     } finally {
-      setBusy(false);
+      setBusy(undefined);
     }
   }
 
-  async function saveBook(): Promise<string | undefined> {
-    const failed = entries.flatMap(({ name, state, problem }) =>
-      state === 'failed' && problem ? [{ name, reason: problem.message }] : [],
+  /** The genomes shown, as the main side has them. */
+  function save(name: string, kind: ExportKind): void {
+    const kept = new Map(entries.map((entry) => [entry.id, entry.kept]));
+    const failed = entries.flatMap(({ name: input, state, problem }) =>
+      state === 'failed' && problem ? [{ name: input, reason: problem.message }] : [],
     );
-    return saveWorkbook({ name: 'typing.xlsx', workbook: await resultWorkbook(results, all(), failed) });
+    const keys = rows.flatMap(({ id }) => kept.get(id) ?? []);
+    void work((onProgress) => saveResults({ name, kind, columns: shown(), keys, failed }, { onProgress }));
   }
 
   const download = <IconDownload size={16} aria-hidden="true" />;
@@ -60,50 +59,28 @@ export function MatrixSave({
       <Menu.Target>
         <Button
           variant="default"
-          loading={isBusy}
-          disabled={rows.length === 0}
-          leftSection={download}
+          disabled={rows.length === 0 || busy !== undefined}
+          leftSection={busy ? <Loader size={14} /> : download}
           rightSection={<IconChevronDown size={14} aria-hidden="true" />}
         >
-          Save results
+          {busy ? `Saving${busy.total ? ` ${Math.floor((100 * busy.done) / busy.total)} %` : '…'}` : 'Save results'}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{formatQuantity(rows.length, 'genome')} shown</Menu.Label>
         <Menu.Item
           leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
-          onClick={() => void work(saveBook)}
+          onClick={() => save('typing.xlsx', 'workbook')}
         >
           Workbook as XLSX…
         </Menu.Item>
-        <Menu.Item
-          leftSection={download}
-          onClick={() =>
-            void work(async () =>
-              saveText({ name: 'summary.tsv', media_type: TSV, text: await resultTable('summary', results, shown()) }),
-            )
-          }
-        >
+        <Menu.Item leftSection={download} onClick={() => save('summary.tsv', 'summary')}>
           Summary as TSV…
         </Menu.Item>
-        <Menu.Item
-          leftSection={download}
-          onClick={() =>
-            void work(async () =>
-              saveText({ name: 'loci.tsv', media_type: TSV, text: await resultTable('loci', results, shown()) }),
-            )
-          }
-        >
+        <Menu.Item leftSection={download} onClick={() => save('loci.tsv', 'loci')}>
           Every locus as TSV…
         </Menu.Item>
-        <Menu.Item
-          leftSection={download}
-          onClick={() =>
-            void work(async () =>
-              saveText({ name: 'matches.tsv', media_type: TSV, text: await resultTable('matches', results, all()) }),
-            )
-          }
-        >
+        <Menu.Item leftSection={download} onClick={() => save('matches.tsv', 'matches')}>
           All matches as TSV…
         </Menu.Item>
         <Menu.Item
@@ -120,7 +97,7 @@ export function MatrixSave({
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconCopy size={16} aria-hidden="true" />}
-          onClick={() => void resultTable('summary', results, shown()).then((text) => copyText(text, 'the summary'))}
+          onClick={() => void summaryText(results, shown()).then((text) => copyText(text, 'the summary'))}
         >
           Copy summary
         </Menu.Item>

@@ -7,7 +7,7 @@ import {
   statusAt,
   STATUSES,
   type LocusList,
-  type PackedResult,
+  type PackedSummary,
   type PackedScheme,
 } from '../results/packed-result.ts';
 import { isKnown, STATUS_WORDS } from '../results/status-words.ts';
@@ -18,7 +18,7 @@ export type MatrixView = { kind: 'scheme'; scheme_id: number; label: string } | 
 /** A result and the input that it is of. */
 export interface NamedResult {
   id: string;
-  result: PackedResult;
+  result: PackedSummary;
 }
 
 export interface MatrixRow extends NamedResult {
@@ -43,7 +43,7 @@ export interface Matrix {
 const ALL: MatrixView = { kind: 'all', label: 'all loci' };
 
 /** The views that results allow: a scheme each, in the order met, and all loci where some locus is in no scheme. */
-export function listViews(results: readonly PackedResult[]): MatrixView[] {
+export function listViews(results: readonly PackedSummary[]): MatrixView[] {
   const schemes = new Map<number, MatrixView>();
   const inSchemes = new Set<string>();
   for (const { scheme_id, description, loci } of results.flatMap((result) => result.schemes)) {
@@ -55,7 +55,7 @@ export function listViews(results: readonly PackedResult[]): MatrixView[] {
   return schemes.size === 0 || isOutside ? [...schemes.values(), ALL] : [...schemes.values()];
 }
 
-function countStatuses({ statuses }: PackedResult, places: Int32Array): Uint32Array {
+function countStatuses({ statuses }: PackedSummary, places: Int32Array): Uint32Array {
   const counts = new Uint32Array(STATUSES.length);
   for (const place of places) {
     const status = place < 0 ? undefined : statuses[place];
@@ -66,7 +66,7 @@ function countStatuses({ statuses }: PackedResult, places: Int32Array): Uint32Ar
 
 /** One row per result, in the order given. */
 export function buildMatrix(results: readonly NamedResult[], view: MatrixView): Matrix {
-  const schemeOf = (result: PackedResult) =>
+  const schemeOf = (result: PackedSummary) =>
     view.kind === 'scheme' ? result.schemes.find(({ scheme_id }) => scheme_id === view.scheme_id) : undefined;
   const schemes = results.flatMap(({ result }) => schemeOf(result) ?? []);
   const loci =

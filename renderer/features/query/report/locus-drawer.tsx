@@ -2,8 +2,11 @@ import { ActionIcon, Drawer, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { formatCount } from '#renderer/ui/format.ts';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import type { ResultKey } from '#shared/rpc/results.ts';
 import type { NamedResult } from '../matrix/matrix.ts';
 import { updateSession, useSession } from '../query-session.ts';
+import { useReport } from '../results/use-report.ts';
 import { LocusDetail } from './locus-detail.tsx';
 import classes from './locus-detail.module.css';
 
@@ -12,9 +15,17 @@ function close(): void {
 }
 
 /** Looks at one locus of one result closely, beside the table or map it was chosen in; Escape goes back there. */
-export function LocusDrawer({ results }: { results: readonly NamedResult[] }) {
+export function LocusDrawer({
+  results,
+  keyOf,
+}: {
+  results: readonly NamedResult[];
+  /** Where the result of an input is kept. */
+  keyOf: (id: string) => ResultKey | undefined;
+}) {
   const { detail } = useSession();
   const shown = detail && results.find(({ id }) => id === detail.id);
+  const report = useReport(shown && keyOf(shown.id));
   const among = detail?.among ?? [];
   const place = detail ? among.indexOf(detail.locus) : -1;
 
@@ -69,14 +80,18 @@ export function LocusDrawer({ results }: { results: readonly NamedResult[] }) {
               </Text>
             </div>
           ) : null}
-          <LocusDetail
-            key={`${detail.id} ${detail.locus}`}
-            id={detail.id}
-            result={shown.result}
-            locus={detail.locus}
-            results={results}
-            onLeave={close}
-          />
+          <QueryRegion query={report}>
+            {(result) => (
+              <LocusDetail
+                key={`${detail.id} ${detail.locus}`}
+                id={detail.id}
+                result={result}
+                locus={detail.locus}
+                results={results}
+                onLeave={close}
+              />
+            )}
+          </QueryRegion>
         </>
       ) : null}
     </Drawer>

@@ -1,5 +1,5 @@
 import type { LocusStatus, NearestProfile } from '#shared/rpc/typing.ts';
-import { idsAt, statusAt, type PackedResult, type PackedScheme } from '../results/packed-result.ts';
+import { idsAt, statusAt, type PackedSummary, type PackedScheme } from '../results/packed-result.ts';
 import { isKnown, STATUS_WORDS } from '../results/status-words.ts';
 
 export interface ProfileWords {
@@ -11,7 +11,7 @@ export interface ProfileWords {
 }
 
 /** Loci of a scheme by status. */
-export function countSchemeLoci(result: PackedResult, scheme: PackedScheme): Map<LocusStatus, number> {
+export function countSchemeLoci(result: PackedSummary, scheme: PackedScheme): Map<LocusStatus, number> {
   const counts = new Map<LocusStatus, number>();
   for (const locus of scheme.loci) {
     const status = statusAt(result, result.loci.placeOf.get(locus)) ?? 'missing';
@@ -46,7 +46,7 @@ function describeFitting({ primary_key = 'profile', nearest }: PackedScheme): st
 }
 
 /** Says what the alleles found mean for a scheme: which profile, or why none. */
-export function describeProfile(result: PackedResult, scheme: PackedScheme): ProfileWords {
+export function describeProfile(result: PackedSummary, scheme: PackedScheme): ProfileWords {
   const { primary_key: key = 'profile', profile_ids, loci, state } = scheme;
   const counts = countSchemeLoci(result, scheme);
   const known = (counts.get('exact') ?? 0) + (counts.get('several') ?? 0);
@@ -86,7 +86,7 @@ export function describeNearest({ differing, compared }: NearestProfile): string
 
 /** Loci of a scheme with what a cell of its card says, in scheme order. */
 export function schemeCells(
-  result: PackedResult,
+  result: PackedSummary,
   scheme: PackedScheme,
 ): { locus: string; status: LocusStatus; ids: readonly string[] }[] {
   return scheme.loci.map((locus) => {

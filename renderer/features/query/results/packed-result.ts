@@ -1,3 +1,5 @@
+import { isPlain } from '#shared/results/genome-summary.ts';
+import type { ResultPage } from '#shared/rpc/results.ts';
 import {
   LocusStatus,
   type LocusReport,
@@ -33,18 +35,25 @@ interface PackedMatches {
 }
 
 /**
- * A result as the screen keeps it: hundreds of genomes with thousands of loci each must fit into one window. What is the same for
- * many results is held once, and loci with nothing to tell but their allele take a few bytes.
+ * What the screen keeps of every genome: hundreds of them with thousands of loci each must fit into one window. What is the same
+ * for many is held once, and loci with nothing to tell but their allele take a few bytes.
  */
-export interface PackedResult extends Omit<TypingResult, 'matches' | 'loci' | 'schemes'> {
+export interface PackedSummary extends Omit<TypingResult, 'matches' | 'contig_list' | 'loci' | 'schemes'> {
   loci: LocusList;
   /** Per locus: its place in `STATUSES`. */
   statuses: Uint8Array;
   /** Per locus: number of the list of its exact alleles. */
   alleles: Uint32Array;
-  /** Reports of the loci that are more than one exact allele at one place, by place. */
+  /** Reports of the loci that are more than one exact allele at one place, by place; of a summary without how they differ. */
   details: ReadonlyMap<number, LocusReport>;
   schemes: PackedScheme[];
+  /** Number of exact matches. */
+  match_count: number;
+}
+
+/** All of a result, which the screen holds of the genome that is looked at. */
+export interface PackedResult extends PackedSummary {
+  contig_list: TypingResult['contig_list'];
   matches: PackedMatches;
 }
 
@@ -82,10 +91,6 @@ function listLoci(names: readonly string[]): LocusList {
   return locusLists.at(locusLists.numberOf(list));
 }
 
-function isPlain({ status, reason, copies, nearest, novel }: LocusReport): boolean {
-  return status === 'exact' && reason === '' && copies === 1 && nearest === undefined && novel === undefined;
-}
-
 function packMatches(matches: readonly TypingMatch[], { placeOf }: LocusList): PackedMatches {
   return {
     locus: Uint32Array.from(matches, ({ locus }) => placeOf.get(locus) ?? 0),
@@ -96,6 +101,24 @@ function packMatches(matches: readonly TypingMatch[], { placeOf }: LocusList): P
     length: Uint32Array.from(matches, ({ length }) => length),
     reverse: Uint8Array.from(matches, ({ orientation }) => (orientation === 'reverse' ? 1 : 0)),
   };
+}
+
+/** Summaries as a page of them comes, in its order. */
+export function packSummaries({ locus_lists, genomes }: ResultPage): PackedSummary[] {
+  const lists = locus_lists.map(internNames);
+  const namesOf = (list: number) => lists[list] ?? [];
+  return genomes.map(({ position: _position, statuses, alleles, details, schemes, loci: list, ...rest }) => {
+    const loci = listLoci(namesOf(list));
+    const ids = loci.names.length === 0 ? [] : alleles.split('\t');
+    return {
+      ...rest,
+      loci,
+      statuses: Uint8Array.from(statuses, Number),
+      alleles: Uint32Array.from(ids, (text) => idLists.numberOf(text === '' ? [] : text.split('\n'))),
+      details: new Map(details.map(({ place, report }) => [place, report])),
+      schemes: schemes.map((scheme) => ({ ...scheme, loci: namesOf(scheme.loci) })),
+    };
+  });
 }
 
 /** Makes a result small. */
@@ -112,23 +135,24 @@ export function packResult({ loci: reports, matches, schemes, ...rest }: TypingR
       return { ...scheme, loci: internNames(scheme.loci.map(({ locus }) => locus)) };
     }),
     matches: packMatches(matches, loci),
+    match_count: matches.length,
   };
 }
 
 /** Distinct ids of the exact alleles at a place of the list of loci; none where there is no such place. */
-export function idsAt({ alleles }: PackedResult, place: number | undefined): readonly string[] {
+export function idsAt({ alleles }: PackedSummary, place: number | undefined): readonly string[] {
   const number = place === undefined ? undefined : alleles[place];
   return number === undefined ? [] : idLists.at(number);
 }
 
 /** Status at a place of the list of loci, or `undefined` where the locus was not searched. */
-export function statusAt({ statuses }: PackedResult, place: number | undefined): LocusStatus | undefined {
+export function statusAt({ statuses }: PackedSummary, place: number | undefined): LocusStatus | undefined {
   const code = place === undefined ? undefined : statuses[place];
   return code === undefined ? undefined : STATUSES[code];
 }
 
 /** What became of the locus at a place of the list of loci. */
-export function reportAt(result: PackedResult, place: number): LocusReport | undefined {
+export function reportAt(result: PackedSummary, place: number): LocusReport | undefined {
   const detailed = result.details.get(place);
   const locus = result.loci.names[place];
   if (detailed || locus === undefined) return detailed;
@@ -136,7 +160,7 @@ export function reportAt(result: PackedResult, place: number): LocusReport | und
 }
 
 /** What became of every locus, in natural order. */
-export function reportsOf(result: PackedResult): LocusReport[] {
+export function reportsOf(result: PackedSummary): LocusReport[] {
   return result.loci.names.flatMap((_, place) => reportAt(result, place) ?? []);
 }
 
@@ -164,17 +188,18 @@ export function matchesOf(result: PackedResult, locus?: string): TypingMatch[] {
 }
 
 /** Loci of a scheme with their exact alleles, in scheme order. */
-export function schemeAlleles(result: PackedResult, scheme: PackedScheme): SchemeResult['loci'] {
+export function schemeAlleles(result: PackedSummary, scheme: PackedScheme): SchemeResult['loci'] {
   return scheme.loci.map((locus) => ({ locus, allele_ids: [...idsAt(result, result.loci.placeOf.get(locus))] }));
 }
 
-/** The result as it came. */
-export function unpackResult(result: PackedResult): TypingResult {
-  const { statuses: _statuses, alleles: _alleles, details: _details, ...rest } = result;
+/** A summary as the result that it is of, with what it tells of it. */
+export function unpackSummary(summary: PackedSummary): TypingResult {
+  const { statuses: _statuses, alleles: _alleles, details: _details, match_count: _count, ...rest } = summary;
   return {
     ...rest,
-    loci: reportsOf(result),
-    schemes: result.schemes.map((scheme) => ({ ...scheme, loci: schemeAlleles(result, scheme) })),
-    matches: matchesOf(result),
+    loci: reportsOf(summary),
+    schemes: summary.schemes.map((scheme) => ({ ...scheme, loci: schemeAlleles(summary, scheme) })),
+    matches: [],
+    contig_list: [],
   };
 }

@@ -1,0 +1,98 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { createResultStore } from '#electron/store/result-store.ts';
+import { storeError } from '#electron/store/store-errors.ts';
+import type { WorkControl } from '#electron/typing/work-control.ts';
+import type { ExportKind, ResultKey } from '#shared/rpc/results.ts';
+import type { TypingResult } from '#shared/rpc/typing.ts';
+import { toTsv } from '#shared/sheet.ts';
+import { hitLayout } from '#shared/typing-table/hit-rows.ts';
+import { locusRowsLayout } from '#shared/typing-table/locus-rows.ts';
+import { profileLayout } from '#shared/typing-table/profile-rows.ts';
+import { cellText, type ResultLayout, type TypingColumns } from '#shared/typing-table/result-layout.ts';
+import { createResultWorkbook } from '#shared/typing-table/result-workbook.ts';
+import { STAMP_COLUMNS, stampCells } from '#shared/typing-table/stamp.ts';
+import { createWorkbookFile } from '../workbook/workbook-file.ts';
+
+/** Kept results to be written as a file. */
+export interface ResultExport {
+  /** Path of `results.sqlite`. */
+  store: string;
+  /** Which genomes, in the order of the rows. */
+  keys: readonly ResultKey[];
+  kind: ExportKind;
+  columns: TypingColumns;
+  /** Inputs that could not be typed, and why. */
+  failed: readonly { name: string; reason: string }[];
+  /** Path of the file to make. */
+  target: string;
+}
+
+/** Takes results one after the other, so that one of them is in memory at a time. */
+interface Writer {
+  add(result: TypingResult): void;
+  end(): void;
+  close(): void;
+}
+
+type Write = (content: string | Uint8Array) => void;
+
+function layoutOf(kind: Exclude<ExportKind, 'workbook'>, columns: TypingColumns): ResultLayout {
+  if (kind === 'loci') return locusRowsLayout(columns);
+  return kind === 'matches' ? hitLayout(columns) : profileLayout(columns, { newAs: 'nearest' });
+}
+
+/** Rows with what each was made with. */
+function tableWriter(layout: ResultLayout, write: Write): Writer {
+  write(toTsv([[...layout.columns, ...STAMP_COLUMNS]]));
+  return {
+    add(result) {
+      const rows = layout.rowsOf(result.name, result);
+      write(toTsv(rows.map(({ cells }) => [...cells.map(cellText), ...stampCells(result)])));
+    },
+    end: () => undefined,
+    close: () => undefined,
+  };
+}
+
+function workbookWriter({ columns, failed }: ResultExport, write: Write): Writer {
+  const workbook = createWorkbookFile();
+  const book = createResultWorkbook(columns, { newAs: 'nearest' }, workbook.sheet);
+  return {
+    add: (result) => book.add(result.name, result),
+    end() {
+      for (const { name, reason } of failed) book.addFailed(name, reason);
+      book.finish();
+      workbook.finish(write);
+    },
+    close: workbook.discard,
+  };
+}
+
+/**
+ * Writes kept results to a file, however many there are; for a thread of its own, which waits for the disk. Errors as
+ * `ResultStore.readReport`, 400 `workbook_too_large`, 507 `disk_full`, and an `AbortError`.
+ */
+export async function exportResults(task: ResultExport, { checkpoint, report }: WorkControl): Promise<void> {
+  const store = createResultStore(task.store);
+  const file = openSync(task.target, 'wx', 0o600);
+  const write: Write = (content) => {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    for (let from = 0; from < bytes.length;) from += writeSync(file, bytes, from);
+  };
+  const writer =
+    task.kind === 'workbook' ? workbookWriter(task, write) : tableWriter(layoutOf(task.kind, task.columns), write);
+  try {
+    for (const [index, { run_id, position }] of task.keys.entries()) {
+      checkpoint();
+      writer.add(await store.readReport(run_id, position));
+      report({ done: index + 1, total: task.keys.length, unit: 'genomes', message: 'Writing the file' });
+    }
+    writer.end();
+  } catch (error) {
+    throw storeError(error, 'The file');
+  } finally {
+    writer.close();
+    closeSync(file);
+    await store.close();
+  }
+}

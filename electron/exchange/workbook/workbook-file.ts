@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strToU8, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
+import { WORKBOOK_LIMITS, type SheetHead, type SheetSink, type WorkbookCell } from '#shared/workbook.ts';
+import { rowXml, sheetEnd, sheetStart } from './sheet-xml.ts';
+import { createSpooledPart, type SpooledPart } from './spooled-part.ts';
+import { contentTypesXml, RELATIONSHIPS_XML, workbookRelationshipsXml, workbookXml } from './workbook-parts.ts';
+import { stylesXml } from './workbook-styles.ts';
+
+/** An .xlsx file in the making (Office Open XML): rows go to any of its sheets as they come, however many there are. */
+export interface WorkbookFile {
+  /** Begins a sheet; sheets come in the order in which they were begun. AppError 400 `workbook_too_large`. */
+  readonly sheet: (head: SheetHead) => SheetSink;
+  /** Hands over the bytes of the file, a piece at a time. Nothing can be added afterwards. */
+  finish(write: (bytes: Uint8Array) => void): void;
+  /** Removes what was set aside; call it in any case. */
+  discard(): void;
+}
+
+/** Where a sheet goes on in another one: no sheet has more rows, and sizes in a zip archive have 32 bits. */
+export interface SheetLimits {
+  rows: number;
+  /** Bytes of its XML. */
+  bytes: number;
+}
+const LIMITS: SheetLimits = { rows: WORKBOOK_LIMITS.rows, bytes: 2_000_000_000 };
+
+interface WrittenSheet {
+  name: string;
+  part: SpooledPart;
+}
+
+/**
+ * Texts that a spreadsheet would take for a formula are neutralised as in every export (`shared/sheet.ts`). What does not fit into
+ * one sheet goes on in `NAME 2`. Memory is needed for about a megabyte per sheet.
+ */
+export function createWorkbookFile(limits: SheetLimits = LIMITS): WorkbookFile {
+  const folder = mkdtempSync(join(tmpdir(), 'allelier-workbook-'));
+  const families: WrittenSheet[][] = [];
+  const parts: SpooledPart[] = [];
+  const endings: (() => void)[] = [];
+
+  function begin(head: SheetHead, family: WrittenSheet[]): SpooledPart {
+    const part = createSpooledPart(join(folder, `${parts.length}`));
+    parts.push(part);
+    family.push({ name: sheetName(head.name, family.length + 1), part });
+    part.write(sheetStart(head));
+    return part;
+  }
+
+  function sheet(head: SheetHead): SheetSink {
+    const family: WrittenSheet[] = [];
+    families.push(family);
+    let part = begin(head, family);
+    let rows = 1;
+    const end = () => part.write(sheetEnd(head, rows));
+    endings.push(end);
+    return {
+      row(cells: readonly WorkbookCell[]) {
+        if (rows > limits.rows || part.size() > limits.bytes) {
+          end();
+          part = begin(head, family);
+          rows = 1;
+        }
+        rows += 1;
+        part.write(rowXml(head.name, cells, rows));
+      },
+    };
+  }
+
+  return {
+    sheet,
+    finish(write) {
+      for (const end of endings) end();
+      const sheets = families.flat();
+      const names = sheets.map(({ name }) => name);
+      const archive = new Zip((error, bytes) => {
+        if (error) throw error;
+        write(bytes);
+      });
+      addText(archive, '[Content_Types].xml', contentTypesXml(sheets.length));
+      addText(archive, '_rels/.rels', RELATIONSHIPS_XML);
+      addText(archive, 'xl/workbook.xml', workbookXml(names));
+      addText(archive, 'xl/_rels/workbook.xml.rels', workbookRelationshipsXml(sheets.length));
+      addText(archive, 'xl/styles.xml', stylesXml());
+      for (const [index, { part }] of sheets.entries()) {
+        addSpooled(archive, `xl/worksheets/sheet${index + 1}.xml`, part);
+      }
+      archive.end();
+    },
+    discard() {
+      for (const part of parts.splice(0)) part.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+function addText(archive: Zip, filename: string, text: string): void {
+  const entry = new ZipDeflate(filename);
+  archive.add(entry);
+  entry.push(strToU8(text), true);
+}
+
+/** Deflated already (method 8 of the zip format). */
+function addSpooled(archive: Zip, filename: string, part: SpooledPart): void {
+  const entry: ZipInputFile = { filename, compression: 8, ...part.end() };
+  archive.add(entry);
+  for (const piece of part.pieces()) entry.ondata?.(null, piece, false);
+  entry.ondata?.(null, new Uint8Array(0), true);
+}
+
+/** Names of sheets have at most 31 characters, and none of `[]:*?/\`. */
+function sheetName(name: string, number: number): string {
+  const plain = name.replaceAll(/[[\]:*?/\\]/g, ' ');
+  const suffix = number === 1 ? '' : ` ${number}`;
+  return `${plain.slice(0, 31 - suffix.length)}${suffix}`;
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runResultExport } from '#electron/exchange/result-export/run-result-export.ts';
+import { WORKBOOK_MEDIA_TYPE } from '#shared/workbook.ts';
+import type { Bench } from './bench.ts';
+import { saveContent } from './file.ts';
+import type { HandlersOf } from './handler-types.ts';
+
+/** Writes kept results to a file beside everything else, so that neither a page nor a call has to hold them. */
+export function resultSaveHandlers(bench: Bench): Pick<HandlersOf<'result'>, 'result:save'> {
+  return {
+    'result:save': async ({ name, ...task }, { signal, onProgress }) => {
+      const folder = await mkdtemp(join(tmpdir(), 'allelier-export-'));
+      const path = join(folder, 'file');
+      const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+      try {
+        await runResultExport({ ...task, store: bench.results.file, target: path }, { signal, onProgress });
+      } catch (error) {
+        await discard();
+        throw error;
+      }
+      const media_type = task.kind === 'workbook' ? WORKBOOK_MEDIA_TYPE : 'text/tab-separated-values';
+      return saveContent(bench, { name, media_type, content: { path, discard } });
+    },
+  };
+}

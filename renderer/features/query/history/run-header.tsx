@@ -1,0 +1,82 @@
+import { ActionIcon, Button, Text } from '@mantine/core';
+import { IconPencil, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { runQueries } from '#renderer/api/kept-runs.ts';
+import { formatCount } from '#renderer/ui/format.ts';
+import { isOpen, type QueryEntry } from '../query-queue.ts';
+import { closeRun } from '../remove-inputs.ts';
+import { continueRun, renameRun, runAgain } from './run-actions.tsx';
+import { RunName } from './run-name.tsx';
+import { describeChange } from './run-words.ts';
+import classes from './history.module.css';
+
+/** The run that is shown: its name, what is still to come of it, and whether its database has changed since. */
+export function RunHeader({ id, entries }: { id: string; entries: readonly QueryEntry[] }) {
+  const run = useQuery(runQueries.one(id)).data?.run;
+  const [isRenaming, setRenaming] = useState(false);
+  if (!run) return null;
+  const isRunning = entries.some(isOpen);
+  const left = entries.filter(({ state, kept }) => state === 'ready' && kept?.run_id === id).length;
+  const change = describeChange(run);
+  return (
+    <div className={classes['header']} role="group" aria-label="These results">
+      {isRenaming ? (
+        <RunName
+          name={run.name}
+          onEnd={(name) => {
+            setRenaming(false);
+            if (name !== undefined) void renameRun(run, name);
+          }}
+        />
+      ) : (
+        <>
+          <Text fw={600} size="sm" className={classes['name']}>
+            {run.name}
+          </Text>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label="Rename these results"
+            onClick={() => setRenaming(true)}
+          >
+            <IconPencil size={14} aria-hidden="true" />
+          </ActionIcon>
+        </>
+      )}
+      {!isRunning && left > 0 ? (
+        <Button
+          size="compact-xs"
+          leftSection={<IconPlayerPlay size={14} aria-hidden="true" />}
+          onClick={() => continueRun(run)}
+        >
+          Continue {formatCount(left)} not done
+        </Button>
+      ) : null}
+      {change ? <span className={classes['change']}>{change}</span> : null}
+      {run.definitions === 'changed' && !isRunning ? (
+        <Button
+          variant="default"
+          size="compact-xs"
+          leftSection={<IconRefresh size={14} aria-hidden="true" />}
+          onClick={() => runAgain(run)}
+        >
+          Run again with it as it is now
+        </Button>
+      ) : null}
+      {isRunning ? null : (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          ml="auto"
+          leftSection={<IconX size={14} aria-hidden="true" />}
+          onClick={closeRun}
+        >
+          Close these results
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { ActionIcon, Badge, Button, Menu, ScrollArea, Table, Text, TextInput } from '@mantine/core';
+import { IconDotsVertical, IconFilter, IconHistory, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { runQueries } from '#renderer/api/kept-runs.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { formatBytes, formatCount, formatQuantity, formatTime } from '#renderer/ui/format.ts';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import type { KeptRun } from '#shared/rpc/results.ts';
+import { useSession } from '../query-session.ts';
+import { deleteRun, renameRun, runAgain, showRun } from './run-actions.tsx';
+import { RunName } from './run-name.tsx';
+import { countOpen, describeInputs } from './run-words.ts';
+import classes from './history.module.css';
+
+/** Runs from which a filter helps to find one. */
+const FILTERED = 8;
+
+function RunMenu({ run, onRename, onDone }: { run: KeptRun; onRename: () => void; onDone: () => void }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`More for ${run.name}`}>
+          <IconDotsVertical size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={onRename}>
+          Rename…
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconRefresh size={16} aria-hidden="true" />}
+          disabled={run.definitions === 'gone'}
+          onClick={() => runAgain(run, onDone)}
+        >
+          Run again
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={() => deleteRun(run)}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function RunRow({ run, isShown, onDone }: { run: KeptRun; isShown: boolean; onDone: () => void }) {
+  const [isRenaming, setRenaming] = useState(false);
+  const open = countOpen(run);
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {isRenaming ? (
+          <RunName
+            name={run.name}
+            onEnd={(name) => {
+              setRenaming(false);
+              if (name !== undefined) void renameRun(run, name);
+            }}
+          />
+        ) : (
+          <button type="button" className={classes['open']} onClick={() => showRun(run.id, onDone)}>
+            {run.name}
+          </button>
+        )}
+        <span className={classes['marks']}>
+          {isShown ? <Badge size="xs">shown</Badge> : null}
+          {open > 0 ? (
+            <Badge size="xs" color="yellow" variant="light">
+              {formatCount(open)} not done
+            </Badge>
+          ) : null}
+          {run.definitions === 'changed' ? (
+            <Badge size="xs" color="gray" variant="light" title="The database has changed since">
+              database changed
+            </Badge>
+          ) : null}
+          {run.definitions === 'gone' ? (
+            <Badge size="xs" color="gray" variant="light">
+              database gone
+            </Badge>
+          ) : null}
+        </span>
+      </Table.Td>
+      <Table.Td>
+        {run.request.database}, {run.request.label}
+      </Table.Td>
+      <Table.Td className={classes['nowrap']}>{formatTime(run.created_at)}</Table.Td>
+      <Table.Td>{describeInputs(run)}</Table.Td>
+      <Table.Td ta="end">{formatCount(run.novel)}</Table.Td>
+      <Table.Td p={0}>
+        <RunMenu run={run} onRename={() => setRenaming(true)} onDone={onDone} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Runs({ runs, limit, onDone }: { runs: KeptRun[]; limit: number; onDone: () => void }) {
+  const { run: shown } = useSession();
+  const [words, setWords] = useState('');
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = runs.filter(({ name, request }) => {
+    const text = `${name} ${request.database} ${request.label}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  const bytes = runs.reduce((sum, run) => sum + run.bytes, 0);
+  return (
+    <div className={classes['list']}>
+      {runs.length >= FILTERED ? (
+        <TextInput
+          role="searchbox"
+          aria-label="Filter results"
+          placeholder="Filter results"
+          leftSection={<IconFilter size={14} aria-hidden="true" />}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          w={240}
+        />
+      ) : null}
+      <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Earlier results' }}>
+        <Table aria-label="Earlier results" verticalSpacing={6} miw={640} highlightOnHover>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Name</Table.Th>
+              <Table.Th>Compared with</Table.Th>
+              <Table.Th>Begun</Table.Th>
+              <Table.Th>Genomes</Table.Th>
+              <Table.Th ta="end">Novel alleles</Table.Th>
+              <Table.Td w={36} />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {found.map((run) => (
+              <RunRow key={run.id} run={run} isShown={run.id === shown} onDone={onDone} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+      {found.length === 0 ? (
+        <EmptyState
+          title="No result has all of these words"
+          actions={<Button onClick={() => setWords('')}>Show all</Button>}
+        />
+      ) : null}
+      <Text size="xs" c="dimmed">
+        {formatQuantity(runs.length, 'run')}, {formatBytes(bytes)} on this computer. Beyond {formatBytes(limit)} the
+        oldest are removed.
+      </Text>
+    </div>
+  );
+}
+
+/** Results of earlier queries: opened, renamed, run again, deleted. `onDone` is called when one of them is shown. */
+export function RunList({ onDone = () => undefined }: { onDone?: () => void }) {
+  const list = useQuery(runQueries.list());
+  return (
+    <QueryRegion query={list}>
+      {({ runs, limit }) =>
+        runs.length === 0 ? (
+          <EmptyState icon={<IconHistory size={36} />} title="No results yet">
+            What a query finds is kept here, until you delete it.
+          </EmptyState>
+        ) : (
+          <Runs runs={runs} limit={limit} onDone={onDone} />
+        )
+      }
+    </QueryRegion>
+  );
+}

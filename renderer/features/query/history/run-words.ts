@@ -1,0 +1,23 @@
+import { formatQuantity } from '#renderer/ui/format.ts';
+import type { KeptRun } from '#shared/rpc/results.ts';
+
+/** `12 genomes`, or how many of them are done, and how many failed. */
+export function describeInputs({ inputs, done, failed }: KeptRun): string {
+  const all = formatQuantity(inputs, 'genome');
+  const parts = [done === inputs ? all : `${done} of ${all}`, failed > 0 ? `${failed} failed` : ''];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** How many have neither a result nor failed. */
+export function countOpen({ inputs, done, failed }: KeptRun): number {
+  return inputs - done - failed;
+}
+
+/** What became of the database since, in a sentence; nothing where it is as it was. */
+export function describeChange({ request, definitions, last_updated, now_last_updated: now }: KeptRun): string {
+  if (definitions === 'same' || last_updated.length === 0) return '';
+  if (definitions === 'gone') return `The database “${request.database}” is no longer there.`;
+  const then = last_updated.join(' and ');
+  const dates = now === undefined || now === then ? '' : ` These results are of ${then}, it is of ${now} now.`;
+  return `The database has changed since.${dates}`;
+}

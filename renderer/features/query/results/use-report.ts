@@ -1,0 +1,24 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { rpc } from '#renderer/api/bridge.ts';
+import { keys } from '#renderer/api/keys.ts';
+import type { ResultKey } from '#shared/rpc/results.ts';
+import { packResult, type PackedResult } from './packed-result.ts';
+
+/** A report that is not looked at is held for so many milliseconds: going back and forth between a few is quick. */
+const HELD_MS = 20_000;
+
+/** All that was found for one input. A kept report never changes, so it is fetched once; hundreds of them are never held. */
+export function useReport(key: ResultKey | undefined): UseQueryResult<PackedResult> {
+  return useQuery({
+    queryKey: [...keys.reports, key],
+    queryFn: async ({ signal }) => {
+      if (!key) throw new Error('There is no report to fetch.');
+      return packResult(await rpc.call('result:report', key, { signal }));
+    },
+    enabled: key !== undefined,
+    staleTime: Infinity,
+    gcTime: HELD_MS,
+    // It is of typed arrays, which comparing with the old one would walk for nothing.
+    structuralSharing: false,
+  });
+}

@@ -1,0 +1,34 @@
+import { formatQuantity } from '#renderer/ui/format.ts';
+import type { RunRequest } from '#shared/rpc/results.ts';
+import { isSameRequest, type QueryEntry } from './query-queue.ts';
+
+/** Characters that the name of a run has at most. */
+const LONGEST_NAME = 200;
+
+/** `s1.fna`, `s1.fna and 11 others`, or of a folder `run, 12 files`. */
+export function nameOfRun(names: readonly string[]): string {
+  const [first = 'Query'] = names;
+  if (names.length <= 1) return first.slice(0, LONGEST_NAME);
+  const folder = /^[^/]+(?=\/)/.exec(first)?.[0];
+  const isFolder = folder !== undefined && names.every((name) => name.startsWith(`${folder}/`));
+  const rest = isFolder
+    ? `, ${formatQuantity(names.length, 'file')}`
+    : ` and ${formatQuantity(names.length - 1, 'other')}`;
+  return `${(isFolder ? folder : first).slice(0, LONGEST_NAME - rest.length)}${rest}`;
+}
+
+/** Whether entries can join the run that is shown: it asks for the same, and nothing that was found would have to give way. */
+export function canJoin(
+  run: string | undefined,
+  entries: readonly QueryEntry[],
+  chosen: readonly QueryEntry[],
+  request: RunRequest,
+): run is string {
+  const own = entries.filter(({ kept }) => kept?.run_id === run);
+  return (
+    run !== undefined &&
+    own.length > 0 &&
+    own.every((entry) => isSameRequest(entry.request, request)) &&
+    chosen.every(({ state }) => state !== 'done')
+  );
+}

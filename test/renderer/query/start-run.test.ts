@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { QueryEntry } from '#renderer/features/query/query-queue.ts';
+import { canJoin, nameOfRun } from '#renderer/features/query/run-of-inputs.ts';
+import type { RunRequest } from '#shared/rpc/results.ts';
+
+const mlst: RunRequest = {
+  site: 'local',
+  database: 'd',
+  target: { kind: 'scheme', scheme_id: 1 },
+  label: 'MLST',
+  best: true,
+  circular: 'no',
+};
+
+function entry(name: string, parts: Partial<QueryEntry> = {}): QueryEntry {
+  return { id: name, name, input: { kind: 'example', name }, state: 'ready', ...parts };
+}
+
+test('a run is named after its input, its folder, or the first of its inputs', () => {
+  expect(nameOfRun(['a.fna'])).toBe('a.fna');
+  expect(nameOfRun(['a.fna', 'b.fna'])).toBe('a.fna and 1 other');
+  expect(nameOfRun(['run/a.fna', 'run/sub/b.fna', 'run/c.fna'])).toBe('run, 3 files');
+  expect(nameOfRun(['run/a.fna', 'running/b.fna'])).toBe('run/a.fna and 1 other');
+  expect(nameOfRun(['x'.repeat(500), 'y'])).toHaveLength(200);
+});
+
+test('inputs join the run that is shown if it asks for the same, and no result would have to give way', () => {
+  const kept = (position: number) => ({ kept: { run_id: 'r', position }, request: mlst });
+  const done = entry('a', { ...kept(0), state: 'done' });
+  const failed = entry('b', { ...kept(1), state: 'failed' });
+  const added = entry('c');
+  const entries = [done, failed, added];
+  expect(canJoin('r', entries, [failed, added], mlst)).toBe(true);
+  expect(canJoin('r', entries, [done, failed], mlst)).toBe(false);
+  expect(canJoin('r', entries, [added], { ...mlst, best: false })).toBe(false);
+  expect(canJoin('other', entries, [added], mlst)).toBe(false);
+  expect(canJoin(undefined, entries, [added], mlst)).toBe(false);
+});
