@@ -2,7 +2,12 @@
 export interface KeptReply {
   mediaType: string;
   headers: Record<string, string>;
-  body: Buffer;
+  /** The body, as it was written or whole. */
+  parts: Buffer[];
+}
+
+function sizeOf({ parts }: KeptReply): number {
+  return parts.reduce((bytes, part) => bytes + part.byteLength, 0);
 }
 
 /** Replies kept by their entity tag, which names everything that they depend on: what has changed is asked for by another tag. */
@@ -19,6 +24,11 @@ const KEPT_IN_ALL = 32 * 2 ** 20;
 /** About what a reply takes besides its body. */
 const OVERHEAD = 500;
 
+/** Bytes in memory of their own: a short buffer is a part of a larger one, all of which would be kept. */
+function alone(part: Buffer): Buffer {
+  return part.buffer.byteLength > 2 * part.byteLength ? Buffer.from(Uint8Array.from(part).buffer) : part;
+}
+
 export function createKeptReplies(): KeptReplies {
   const kept = new Map<string, KeptReply>();
   let bytes = 0;
@@ -27,7 +37,7 @@ export function createKeptReplies(): KeptReplies {
     const reply = kept.get(tag);
     if (!reply) return;
     kept.delete(tag);
-    bytes -= reply.body.byteLength + OVERHEAD;
+    bytes -= sizeOf(reply) + OVERHEAD;
   }
 
   return {
@@ -39,10 +49,11 @@ export function createKeptReplies(): KeptReplies {
       return reply;
     },
     put(tag, reply) {
-      if (reply.body.byteLength > LONGEST_KEPT) return;
+      const size = sizeOf(reply);
+      if (size > LONGEST_KEPT) return;
       remove(tag);
-      kept.set(tag, reply);
-      bytes += reply.body.byteLength + OVERHEAD;
+      kept.set(tag, { ...reply, parts: reply.parts.map(alone) });
+      bytes += size + OVERHEAD;
       for (const oldest of kept.keys()) {
         if (bytes <= KEPT_IN_ALL) return;
         remove(oldest);

@@ -29,7 +29,7 @@ export function text(batches: AsyncIterable<string> | Iterable<string>): Reply {
 }
 
 /** Lets everything else have its turn between two batches; a client that reads slowly slows the reading down. */
-async function* paced(first: string, second: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+async function* paced(first: Buffer, second: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield first;
     yield second;
@@ -44,24 +44,22 @@ async function* paced(first: string, second: string, rest: AsyncIterator<string>
   }
 }
 
-async function* asynchronous(batches: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
-  yield* batches;
+/** The batches as bytes: text would be written out once for the memory and once for the client. */
+async function* encoded(batches: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
+  for await (const batch of batches) yield Buffer.from(batch);
 }
 
 /** Hands on all batches, and to `keep` at the end all of them together unless they are too long for that. */
-async function* collected(batches: AsyncGenerator<string>, keep: (body: Buffer) => void): AsyncGenerator<string> {
+async function* collected(batches: AsyncGenerator<Buffer>, keep: (parts: Buffer[]) => void): AsyncGenerator<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const batch of batches) {
-    if (bytes <= LONGEST_KEPT) {
-      const part = Buffer.from(batch);
-      bytes += part.byteLength;
-      if (bytes <= LONGEST_KEPT) parts.push(part);
-      else parts.length = 0;
-    }
+    bytes += batch.byteLength;
+    if (bytes <= LONGEST_KEPT) parts.push(batch);
+    else parts.length = 0;
     yield batch;
   }
-  if (bytes <= LONGEST_KEPT) keep(Buffer.concat(parts));
+  if (bytes <= LONGEST_KEPT) keep(parts);
 }
 
 /**
@@ -77,19 +75,19 @@ export async function sendReply(
   if (answer.kind === 'redirect') return reply.redirect(answer.location, 302);
   if (answer.kind === 'json') {
     const body = Buffer.from(JSON.stringify(answer.body));
-    const made = { mediaType: 'application/json', headers: {}, body };
+    const made = { mediaType: 'application/json', headers: {}, parts: [body] };
     keep?.(made);
     return sendKept(reply, made);
   }
   const { headers = {}, mediaType } = answer;
   reply.headers(headers).type(mediaType);
-  const read = asynchronous(answer.batches);
-  const batches = keep ? collected(read, (body) => keep({ mediaType, headers, body })) : read;
+  const read = encoded(answer.batches);
+  const batches = keep ? collected(read, (parts) => keep({ mediaType, headers, parts })) : read;
   const first = await batches.next();
   const second = first.done ? first : await batches.next();
   if (first.done) return reply.send('');
   // As bytes, to which Fastify adds no charset: a reply that is kept must not look another the next time.
-  if (second.done) return reply.send(Buffer.from(first.value));
+  if (second.done) return reply.send(first.value);
   if (reply.request.method === 'HEAD') {
     await batches.return(undefined);
     return reply.send(Readable.from([]));
@@ -98,6 +96,10 @@ export async function sendReply(
 }
 
 /** Sends again what was sent before. */
-export function sendKept(reply: FastifyReply, { mediaType, headers, body }: KeptReply): FastifyReply {
-  return reply.headers(headers).type(mediaType).send(body);
+export function sendKept(reply: FastifyReply, kept: KeptReply): FastifyReply {
+  const [first] = kept.parts;
+  // Put together when it is first asked for again, which most long replies never are.
+  const body = kept.parts.length === 1 && first ? first : Buffer.concat(kept.parts);
+  kept.parts = [body];
+  return reply.headers(kept.headers).type(kept.mediaType).send(body);
 }

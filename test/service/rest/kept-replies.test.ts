@@ -146,7 +146,7 @@ describe('a change is seen at once', () => {
 });
 
 describe('the memory for replies', () => {
-  const reply = (bytes: number) => ({ mediaType: 'text/plain', headers: {}, body: Buffer.alloc(bytes) });
+  const reply = (bytes: number) => ({ mediaType: 'text/plain', headers: {}, parts: [Buffer.alloc(bytes)] });
 
   it('is bounded, and what was asked for last stays', () => {
     const kept = createKeptReplies();
