@@ -165,6 +165,7 @@ const projects = createRoute({
 const project = createRoute({
   getParentRoute: () => root,
   path: '/sites/$site/db/$database/projects/$project_id',
+  validateSearch: isolateSearch,
   component: ProjectPage,
 });
 const classification = createRoute({
@@ -185,6 +186,7 @@ const classificationScheme = createRoute({
 const group = createRoute({
   getParentRoute: () => root,
   path: '/sites/$site/db/$database/classification_schemes/$classification_scheme_id/groups/$group_id',
+  validateSearch: isolateSearch,
   component: GroupPage,
 });
 const curators = createRoute({

@@ -26,6 +26,30 @@ test('a project leads to its isolates', async ({ workbench }) => {
   await page.getByRole('searchbox', { name: 'Filter rows' }).fill('Utopia');
   await expect(grid(page).getByRole('row').nth(1)).toContainText('Utopia');
   await expect(grid(page).getByText('Atlantis')).toHaveCount(0);
+  await expect.poll(() => workbench.path()).toMatch(/\?sort=country&search=Utopia$/);
+  await page.getByRole('searchbox', { name: 'Filter rows' }).fill('');
+
+  await page.getByRole('button', { name: 'Query builder' }).click();
+  const builder = page.getByRole('form', { name: 'Query builder' });
+  const target = builder.getByRole('combobox', { name: 'Field, scheme field or locus' });
+  await target.fill('contigs');
+  await page.getByRole('option', { name: 'Number of contigs' }).click();
+  await builder.getByRole('combobox', { name: 'How to compare' }).click();
+  await page.getByRole('option', { name: 'is empty' }).click();
+  const run = builder.getByRole('button', { name: /^Show \d+ isolates$/ });
+  await expect(run).toBeVisible();
+  const count = Number(/\d+/.exec((await run.textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThan(64);
+  await run.click();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 1));
+  await page.reload();
+  await expect(page.getByText('Isolates where Number of contigs is empty')).toBeVisible();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 1));
+  await expect(grid(page).getByRole('columnheader', { name: 'country' })).toHaveAttribute('aria-sort', 'ascending');
+  await workbench.expectAccessible();
+  await page.goBack();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '65');
 
   await workbench.open(`${ISOLATES}/projects/99`);
   await expect(page.getByRole('alert')).toContainText('99');

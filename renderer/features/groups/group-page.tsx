@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { classificationQueries, groupIsolatesSource, type GroupParams } from '#renderer/api/classification.ts';
+import { classificationQueries, type GroupParams } from '#renderer/api/classification.ts';
 import { nameInUri } from '#renderer/api/resource-uri.ts';
-import { IsolateTable } from '#renderer/ui/isolate-table.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { GroupIsolates } from './group-isolates.tsx';
 import { GroupProfiles } from './group-profiles.tsx';
 
 /** The members of a group: profiles, or in an isolate database the isolates with these profiles. */
@@ -25,15 +25,7 @@ export function GroupPage() {
       <QueryRegion query={scheme}>
         {(record) =>
           record.groups === undefined ? (
-            <IsolateTable
-              key={key}
-              site={site}
-              database={database}
-              label={`Isolates of group ${group_id}`}
-              fileName={fileName}
-              source={groupIsolatesSource(site, params)}
-              emptyTitle="No isolate of this database is in this group"
-            />
+            <GroupIsolates key={key} site={site} params={params} fileName={fileName} />
           ) : (
             <GroupProfiles
               key={key}

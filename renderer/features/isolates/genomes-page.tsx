@@ -8,9 +8,9 @@ import { formatCount } from '#renderer/ui/format.ts';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
-import { sequenceColumns, versionColumn } from './isolate-columns.tsx';
-import { IsolateTable } from './isolate-table.tsx';
-import { useIsolateView } from './use-isolate-view.ts';
+import { sequenceColumns, versionColumn } from '#renderer/ui/isolates/isolate-columns.tsx';
+import { IsolateTable } from '#renderer/ui/isolates/isolate-table.tsx';
+import { useIsolateView } from '#renderer/ui/isolates/use-isolate-view.ts';
 
 const WITH_VERSIONS = [...sequenceColumns, versionColumn];
 

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { projectIsolatesSource, projectQueries } from '#renderer/api/projects.ts';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
-import { IsolateTable } from '#renderer/ui/isolate-table.tsx';
+import { QueryToggle } from '#renderer/ui/isolates/isolate-list.tsx';
+import { MemberIsolates } from '#renderer/ui/isolates/member-isolates.tsx';
+import { useIsolateQuery } from '#renderer/ui/isolates/use-isolate-query.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
@@ -14,6 +17,8 @@ export function ProjectPage() {
   const { site, database, project_id } = useParams({ from: '/sites/$site/db/$database/projects/$project_id' });
   const id = Number(project_id);
   const project = useQuery(projectQueries.one(site, database, id));
+  const within = site === LOCAL_SITE ? ({ property: 'project_id', op: '=', value: id } as const) : undefined;
+  const query = useIsolateQuery(site, database, within);
   const name = project.data?.description;
   useRememberedPage(name === undefined ? undefined : `${name} (${database})`);
   return (
@@ -27,14 +32,16 @@ export function ProjectPage() {
                 ['Isolates', isolate_count === undefined ? undefined : formatCount(isolate_count)],
               ]}
             />
-            <Section title="Isolates" grow>
-              <IsolateTable
+            <Section title="Isolates" grow actions={within ? <QueryToggle query={query} /> : null}>
+              <MemberIsolates
                 key={`${database} ${project_id}`}
                 site={site}
                 database={database}
                 label={`Isolates of ${name ?? 'the project'}`}
                 fileName={`${database}_project_${project_id}`}
-                source={projectIsolatesSource(site, database, id)}
+                query={query}
+                plain={projectIsolatesSource(site, database, id)}
+                all="all isolates of the project"
                 emptyTitle="This project has no isolates"
               />
             </Section>

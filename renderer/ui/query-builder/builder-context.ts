@@ -1,3 +1,4 @@
+import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import type { ConditionProblem } from './check-condition.ts';
 import type { DraftCondition, DraftGroup } from './draft.ts';
 import type { FilterTargets } from './use-filter-targets.ts';
@@ -7,6 +8,8 @@ export interface BuilderContext {
   site: string;
   database: string;
   includeOld: boolean;
+  /** What the isolates are of anyway, e.g. a project. */
+  within: IsolateFilter | undefined;
   /** What the site's search can do: conditions of every kind, or equal values that must all hold. */
   reach: 'all' | 'equality';
   targets: FilterTargets;

@@ -1,7 +1,7 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { formatCount } from '../format.ts';
-import { conditionFilter } from './draft-filter.ts';
+import { conditionFilter, narrowed } from './draft-filter.ts';
 import type { DraftCondition } from './draft.ts';
 import { useMatchCount } from './match-count.tsx';
 import { operatorName, operatorsOf } from './operators.ts';
@@ -12,13 +12,13 @@ import classes from './query-builder.module.css';
 
 /** One condition: what it looks at, how, with which value, and how many isolates it finds by itself. */
 export function ConditionRow({ condition, builder }: { condition: DraftCondition; builder: BuilderContext }) {
-  const { site, database, includeOld, reach, targets, isPrompting, newest, change, remove } = builder;
+  const { site, database, includeOld, within, reach, targets, isPrompting, newest, change, remove } = builder;
   const target = targets.targetOf(condition.ref);
   const found = builder.problems.get(condition.id);
   const problem = found?.isMissing && !isPrompting ? undefined : found;
   const operators = operatorsOf(target.type, reach);
   const { count } = useMatchCount(site, database, {
-    filter: found ? undefined : { all: [conditionFilter(condition, target.type)] },
+    filter: found ? undefined : narrowed(within, { all: [conditionFilter(condition, target.type)] }),
     includeOld,
     isAsked: !found && reach === 'all',
   });

@@ -72,6 +72,11 @@ function rangeOf({ all }: IsolateFilter): DraftCondition | undefined {
   return newCondition({ ref, operator: 'between', text: String(from.value ?? ''), end: String(to.value ?? '') });
 }
 
+/** Both of two filters together; the first may be absent. */
+export function narrowed(within: IsolateFilter | undefined, filter: IsolateFilter): IsolateFilter {
+  return within ? { all: [within, ...(filter.all ?? [filter])] } : filter;
+}
+
 /**
  * The body of the service's own search, which every site knows: values that must all be equal. `undefined` when the filter
  * asks for more than that.
@@ -80,7 +85,8 @@ export function equalityBody(filter: IsolateFilter): Record<string, FilterValue>
   const body: Record<string, FilterValue> = {};
   for (const part of filter.all ?? [filter]) {
     const ref = refOfTarget(part);
-    if (ref === undefined || part.op !== '=' || part.value === undefined || ref in body) return undefined;
+    const isCommon = part.property === undefined && part.classification_scheme === undefined;
+    if (ref === undefined || !isCommon || part.op !== '=' || part.value === undefined || ref in body) return undefined;
     body[ref] = part.value;
   }
   return body;

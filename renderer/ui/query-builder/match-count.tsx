@@ -11,9 +11,11 @@ export function useMatchCount(
 ): { count: number | undefined; error: Error | null } {
   const [settled] = useDebouncedValue(JSON.stringify(filter ?? null), 250);
   const asked = (JSON.parse(settled) ?? undefined) as IsolateFilter | undefined;
+  // Without a filter all isolates would be counted, and for a moment their number shown as that of the first condition.
+  const isSettled = isAsked && asked !== undefined;
   const query = useQuery({
     ...isolateQueries.count(site, database, { body: filterBody(asked), includeOld }),
-    enabled: isAsked,
+    enabled: isSettled,
   });
-  return isAsked ? { count: query.data, error: query.error } : { count: undefined, error: null };
+  return isSettled ? { count: query.data, error: query.error } : { count: undefined, error: null };
 }

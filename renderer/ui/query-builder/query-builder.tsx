@@ -4,7 +4,7 @@ import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import { formatCount, formatQuantity } from '../format.ts';
 import { ProblemView } from '../problem-view.tsx';
 import { checkDraft } from './check-condition.ts';
-import { draftFilter } from './draft-filter.ts';
+import { draftFilter, narrowed } from './draft-filter.ts';
 import { isUntouched } from './draft.ts';
 import { GroupBox } from './group-box.tsx';
 import { useMatchCount } from './match-count.tsx';
@@ -18,20 +18,23 @@ interface QueryBuilderProps {
   /** The query that is shown. */
   filter: IsolateFilter | undefined;
   includeOld: boolean;
+  /** What the isolates are of anyway, e.g. a project. */
+  within?: IsolateFilter | undefined;
   reach: 'all' | 'equality';
   targets: FilterTargets;
   onRun: (filter: IsolateFilter | undefined) => void;
 }
 
 /** Writes a query on isolates: conditions in groups, checked while typing, with the number of isolates they find. */
-export function QueryBuilder({ site, database, filter, includeOld, reach, targets, onRun }: QueryBuilderProps) {
+export function QueryBuilder(props: QueryBuilderProps) {
+  const { site, database, filter, includeOld, within, reach, targets, onRun } = props;
   const { draft, newest, actions, settle, clear } = useDraft(filter);
   const [isPrompting, setPrompting] = useState(false);
   const problems = checkDraft(draft, targets.targetOf);
   const isEmpty = isUntouched(draft);
   const wanted = problems.size === 0 ? draftFilter(draft, (ref) => targets.targetOf(ref).type) : undefined;
   const { count, error } = useMatchCount(site, database, {
-    filter: wanted,
+    filter: wanted && narrowed(within, wanted),
     includeOld,
     isAsked: wanted !== undefined && reach === 'all',
   });
@@ -58,7 +61,7 @@ export function QueryBuilder({ site, database, filter, includeOld, reach, target
         <GroupBox
           group={draft}
           depth={1}
-          builder={{ site, database, includeOld, reach, targets, problems, isPrompting, newest, ...actions }}
+          builder={{ site, database, includeOld, within, reach, targets, problems, isPrompting, newest, ...actions }}
         />
       </div>
       <Group gap="xs">

@@ -4,7 +4,7 @@ import type { FilterTarget } from './query-target.ts';
 
 /** Choices listed at once; a database may have thousands of loci, and typing finds the rest. */
 const LISTED = 100;
-const GROUPS = ['Fields', 'Scheme fields', 'Loci'] as const;
+const GROUPS: FilterTarget['group'][] = ['Fields', 'Scheme fields', 'Projects, groups and papers', 'Assembly', 'Loci'];
 
 /** What a condition looks at: a field, a scheme field or a locus, found by typing a part of its name. */
 export function TargetSelect({

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProvenanceField } from '#shared/api/field.ts';
+import { classificationQueries } from '#renderer/api/classification.ts';
 import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
+import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { projectQueries } from '#renderer/api/projects.ts';
 import { unlistedTarget, type FilterTarget } from './query-target.ts';
 
 const TYPES: Record<string, FilterTarget['type']> = { int: 'int', integer: 'int', float: 'float', date: 'date' };
@@ -26,11 +29,49 @@ function fieldTarget(field: ProvenanceField): FilterTarget {
   };
 }
 
-/** Fields, scheme fields and loci of a database as targets of conditions. */
+const RECORDS = 'Projects, groups and papers';
+
+const OTHERS: FilterTarget[] = [
+  { ref: 'property.publication', label: 'Publication (PubMed id)', group: RECORDS, type: 'int' },
+  { ref: 'property.contig_count', label: 'Number of contigs', group: 'Assembly', type: 'int' },
+  { ref: 'property.total_length', label: 'Total length of the contigs (bases)', group: 'Assembly', type: 'int' },
+];
+
+/** What only databases of this computer can be asked for. */
+function useLocalTargets(site: string, database: string) {
+  const enabled = site === LOCAL_SITE;
+  const projects = useQuery({ ...projectQueries.list(site, database), enabled });
+  const classifications = useQuery({ ...classificationQueries.list(site, database), enabled });
+  const targets: FilterTarget[] = [
+    {
+      ref: 'property.project',
+      label: 'Project',
+      group: RECORDS,
+      type: 'text',
+      allowed: (projects.data ?? []).map(({ description }) => description),
+    },
+    ...(classifications.data ?? []).map(({ id, name, description }): FilterTarget => ({
+      ref: `classification.${id}`,
+      label: `Group (${name})`,
+      group: RECORDS,
+      type: 'int',
+      ...(description ? { help: description } : {}),
+    })),
+    ...OTHERS,
+  ];
+  return {
+    targets: enabled ? targets : [],
+    isReady: !enabled || (projects.isSuccess && classifications.isSuccess),
+    error: projects.error ?? classifications.error,
+  };
+}
+
+/** Fields, scheme fields and loci of a database as targets of conditions; of a local one projects, groups and so on too. */
 export function useFilterTargets(site: string, database: string): FilterTargets {
   const fields = useQuery(isolateFieldQueries.list(site, database));
   const schemeFields = useQuery(isolateFieldQueries.ofSchemes(site, database));
   const loci = useQuery(isolateFieldQueries.loci(site, database));
+  const local = useLocalTargets(site, database);
   const targets: FilterTarget[] = [
     ...(fields.data ?? []).map(fieldTarget),
     ...(schemeFields.data ?? []).map(({ ref, field, scheme, type, description }): FilterTarget => ({
@@ -40,6 +81,7 @@ export function useFilterTargets(site: string, database: string): FilterTargets 
       type: type === 'integer' ? 'int' : 'text',
       ...(description ? { help: description } : {}),
     })),
+    ...local.targets,
     ...(loci.data ?? []).map((locus): FilterTarget => ({
       ref: `locus.${locus}`,
       label: locus,
@@ -50,8 +92,8 @@ export function useFilterTargets(site: string, database: string): FilterTargets 
   const byRef = new Map(targets.map((target) => [target.ref, target]));
   return {
     targets,
-    isReady: fields.isSuccess && schemeFields.isSuccess && loci.isSuccess,
-    error: fields.error ?? schemeFields.error ?? loci.error,
+    isReady: fields.isSuccess && schemeFields.isSuccess && loci.isSuccess && local.isReady,
+    error: fields.error ?? schemeFields.error ?? loci.error ?? local.error,
     targetOf: (ref) => byRef.get(ref) ?? unlistedTarget(ref),
   };
 }

@@ -72,7 +72,8 @@ export function ValueInput(props: ValueInputProps) {
       );
     case 'value':
     default:
-      if (target.group === 'Fields' && target.type === 'text') return <SuggestedValue {...props} error={error} />;
+      if (target.type === 'text' && (target.group === 'Fields' || target.allowed))
+        return <SuggestedValue {...props} error={error} />;
       return (
         <TextInput
           {...texts}

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import { checkCondition, checkDraft } from '#renderer/ui/query-builder/check-condition.ts';
-import { draftFilter, draftOfFilter, equalityBody, readList } from '#renderer/ui/query-builder/draft-filter.ts';
+import {
+  draftFilter,
+  draftOfFilter,
+  equalityBody,
+  narrowed,
+  readList,
+} from '#renderer/ui/query-builder/draft-filter.ts';
 import {
   addPart,
   changePart,
@@ -51,7 +57,24 @@ const filters: IsolateFilter[] = [
       },
     ],
   },
+  {
+    all: [
+      { property: 'project', op: 'contains', value: 'survey' },
+      { classification_scheme: 2, op: '=', value: 14 },
+    ],
+  },
 ];
+
+describe('a query within a project', () => {
+  const within = { property: 'project_id', op: '=', value: 3 } as const;
+
+  it('keeps to the project whatever else is asked', () => {
+    const [all, any] = filters as [IsolateFilter, IsolateFilter];
+    expect(narrowed(within, all)).toEqual({ all: [within, ...(all.all ?? [])] });
+    expect(narrowed(within, any)).toEqual({ all: [within, any] });
+    expect(narrowed(undefined, any)).toBe(any);
+  });
+});
 
 describe('a draft of a query', () => {
   it.each(filters)('gives the filter back that it was made of, and the service understands it: %j', (filter) => {

@@ -1,18 +1,21 @@
 import { Button, Text } from '@mantine/core';
 import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
-import { describeFilter } from '#renderer/ui/query-builder/filter-text.ts';
-import type { FilterTarget } from '#renderer/ui/query-builder/query-target.ts';
-import classes from './isolates.module.css';
+import { describeFilter } from '../query-builder/filter-text.ts';
+import type { FilterTarget } from '../query-builder/query-target.ts';
+import classes from './query-summary.module.css';
 
 /** The query that is shown, in words, while the builder is closed. */
 export function QuerySummary({
   filter,
   targetOf,
+  all,
   onEdit,
   onClear,
 }: {
   filter: IsolateFilter;
   targetOf: (ref: string) => FilterTarget;
+  /** What is shown without the query. */
+  all: string;
   onEdit: () => void;
   onClear: () => void;
 }) {
@@ -26,7 +29,7 @@ export function QuerySummary({
           Change
         </Button>
         <Button size="compact-xs" variant="subtle" onClick={onClear}>
-          Show all isolates
+          Show {all}
         </Button>
       </span>
     </div>

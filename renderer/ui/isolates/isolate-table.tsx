@@ -19,9 +19,13 @@ interface IsolateTableProps {
   label: string;
   view: TableView;
   onViewChange: (view: TableView) => void;
+  /** Whether rows can be searched and sorted; other sites can do neither within what a project or a group names. */
+  canFind?: boolean;
   /** Columns that only whole records fill; with some, whole records are read. */
   extras: readonly RecordColumn<Isolate>[];
   sourceOf: (fields: string | undefined) => RowSource<Isolate>;
+  /** Name of a file with the rows, without its ending. */
+  fileName?: string;
   empty: ReactNode;
 }
 
@@ -46,11 +50,14 @@ function LoadedTable({
   ofSchemes,
   ...props
 }: IsolateTableProps & { known: ProvenanceField[]; ofSchemes: IsolateSchemeField[] }) {
-  const { site, database, name, noun, label, view, onViewChange, extras, sourceOf, empty } = props;
+  const { site, database, name, noun, label, view, onViewChange, canFind = true, extras, sourceOf, empty } = props;
   const navigate = useNavigate();
   const columns = useMemo(
-    () => isolateColumns({ site, database, fields: known, schemeFields: ofSchemes, extras }),
-    [site, database, known, ofSchemes, extras],
+    () =>
+      isolateColumns({ site, database, fields: known, schemeFields: ofSchemes, extras }).map((column) =>
+        canFind ? column : { ...column, isSortable: false },
+      ),
+    [site, database, known, ofSchemes, extras, canFind],
   );
   return (
     <RecordTable
@@ -61,13 +68,14 @@ function LoadedTable({
       columns={columns}
       view={view}
       onViewChange={onViewChange}
+      canFilter={canFind}
       onOpen={({ provenance }) =>
         void navigate({
           to: '/sites/$site/db/$database/isolates/$isolate_id',
           params: { site, database, isolate_id: String(provenance.id) },
         })
       }
-      fileName={`${database}_${noun[1]}`}
+      fileName={props.fileName ?? `${database}_${noun[1]}`}
       empty={empty}
     />
   );

@@ -101,13 +101,15 @@ export const sequenceColumns: RecordColumn<Isolate>[] = [
     value: ({ sequence_bin }) => sequence_bin?.total_length,
     width: 110,
     align: 'end',
+    isSortable: true,
   },
   {
     id: 'contig_count',
     header: 'Contigs',
     value: ({ sequence_bin }) => sequence_bin?.contig_count,
-    width: 84,
+    width: 92,
     align: 'end',
+    isSortable: true,
   },
 ];
 

@@ -1,0 +1,27 @@
+import { groupIsolatesSource, type GroupParams } from '#renderer/api/classification.ts';
+import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { QueryToggle } from '#renderer/ui/isolates/isolate-list.tsx';
+import { MemberIsolates } from '#renderer/ui/isolates/member-isolates.tsx';
+import { useIsolateQuery } from '#renderer/ui/isolates/use-isolate-query.ts';
+import { Section } from '#renderer/ui/section.tsx';
+
+/** The isolates of an isolate database whose profiles are in a group. */
+export function GroupIsolates({ site, params, fileName }: { site: string; params: GroupParams; fileName: string }) {
+  const { database, classification_scheme_id: classification_scheme, group_id } = params;
+  const within = site === LOCAL_SITE ? ({ classification_scheme, op: '=', value: group_id } as const) : undefined;
+  const query = useIsolateQuery(site, database, within);
+  return (
+    <Section title="Isolates" grow actions={within ? <QueryToggle query={query} /> : null}>
+      <MemberIsolates
+        site={site}
+        database={database}
+        query={query}
+        plain={groupIsolatesSource(site, params)}
+        label={`Isolates of group ${group_id}`}
+        fileName={fileName}
+        all="all isolates of the group"
+        emptyTitle="No isolate of this database is in this group"
+      />
+    </Section>
+  );
+}
