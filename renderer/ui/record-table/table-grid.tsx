@@ -87,6 +87,8 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   }
 
   const isActiveDrawn = total > 0 && grid.items.some(({ index }) => index === state.active);
+  // Said once for all cells: a style of its own for each would be what scrolling takes longest for.
+  const bodyStyle = { width: model.width, height: grid.rows.getTotalSize(), '--tracks': grid.tracks };
   return (
     <>
       {windows.error ? <ProblemView error={windows.error} onRetry={windows.retry} /> : null}
@@ -103,11 +105,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
         onKeyDown={handleKey}
       >
         <TableHead model={model} placed={grid.placed} onResize={onResize} />
-        <div
-          role="rowgroup"
-          className={classes['body']}
-          style={{ width: model.width, height: grid.rows.getTotalSize() }}
-        >
+        <div role="rowgroup" className={classes['body']} style={bodyStyle}>
           {grid.items.map((item) => (
             <TableRow
               key={item.index}

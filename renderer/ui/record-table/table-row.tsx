@@ -31,20 +31,25 @@ function RowOf<Row>({ id, row, index, top, width, columns, isActive, isSelected,
       onMouseDown={(event) => onPress(index, event)}
       onDoubleClick={() => row !== undefined && onOpen(row)}
     >
-      {columns.map(({ column, width: cellWidth, index: place, gap, isPinned }) => (
-        <div
-          key={column.id}
-          role="gridcell"
-          aria-colindex={place}
-          className={classes['cell']}
-          data-pinned={isPinned || undefined}
-          data-align={column.align}
-          data-mono={column.isMono || undefined}
-          style={{ width: cellWidth, marginLeft: gap }}
-        >
-          {row === undefined ? <span className={classes['placeholder']} /> : (column.cell?.(row) ?? column.value(row))}
-        </div>
-      ))}
+      {row === undefined ? (
+        // Hundreds of these pass by in a second while the list is dragged, so all cells are one.
+        <div role="gridcell" aria-colindex={1} aria-label="Loading" className={classes['placeholder']} />
+      ) : (
+        columns.map(({ column, index: place, gap, isPinned }) => (
+          <div
+            key={column.id}
+            role="gridcell"
+            aria-colindex={place}
+            className={classes['cell']}
+            data-pinned={isPinned || undefined}
+            data-align={column.align}
+            data-mono={column.isMono || undefined}
+            style={gap > 0 ? { marginLeft: gap } : undefined}
+          >
+            {column.cell?.(row) ?? column.value(row)}
+          </div>
+        ))
+      )}
     </div>
   );
 }

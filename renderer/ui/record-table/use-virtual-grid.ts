@@ -8,6 +8,8 @@ export const ROW_HEIGHT = 28;
 export interface VirtualGrid<Row> {
   rows: Virtualizer<HTMLDivElement, Element>;
   items: VirtualItem[];
+  /** `grid-template-columns` of the rows. */
+  tracks: string;
   placed: PlacedColumn<Row>[];
 }
 
@@ -51,5 +53,6 @@ export function useVirtualGrid<Row extends object>(
     // eslint-disable-next-line react-hooks/exhaustive-deps -- [reason: layoutKey stands for `shown` and `widths`, new at every draw]
     [model.byId, layoutKey, pinned.length, inSight],
   );
-  return { rows, items: rows.getVirtualItems(), placed };
+  const tracks = useMemo(() => placed.map(({ gap, width }) => `${gap + width}px`).join(' '), [placed]);
+  return { rows, items: rows.getVirtualItems(), tracks, placed };
 }

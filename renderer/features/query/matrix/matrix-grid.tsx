@@ -188,6 +188,8 @@ export function MatrixGrid(props: MatrixGridProps) {
   const shown = rows.slice(sight.firstRow, sight.lastRow + 1);
   const isActiveDrawn = active.row >= sight.firstRow && active.row <= sight.lastRow;
   const left = activeLeft(active.column, head, headWidth, locusWidth);
+  // Said once for all cells: a style of its own for each would be what scrolling takes longest for.
+  const bodyStyle = { width, height: rows.length * ROW_HEIGHT, '--locus-width': `${locusWidth}px` };
   return (
     <div ref={box} className={classes['frame']}>
       <div
@@ -218,12 +220,7 @@ export function MatrixGrid(props: MatrixGridProps) {
           sort={sort}
           onSort={onSort}
         />
-        <div
-          role="rowgroup"
-          className={classes['body']}
-          // The width is said once for all cells: a style of its own for each would be what scrolling takes longest for.
-          style={{ width, height: rows.length * ROW_HEIGHT, '--locus-width': `${locusWidth}px` }}
-        >
+        <div role="rowgroup" className={classes['body']} style={bodyStyle}>
           {shown.map((row, index) => (
             <MatrixRowView
               key={row.id}
