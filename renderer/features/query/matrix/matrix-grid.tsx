@@ -26,6 +26,7 @@ import {
   type Sight,
 } from './matrix-columns.ts';
 import { MatrixHead } from './matrix-head.tsx';
+import { arrangeHeads } from './matrix-layout.ts';
 import { MatrixRowView } from './matrix-row.tsx';
 import { headText, type MatrixSort } from './matrix-view.ts';
 import classes from './matrix.module.css';
@@ -40,6 +41,8 @@ interface MatrixGridProps {
   rows: readonly MatrixRow[];
   /** Places in `matrix.loci`. */
   columns: readonly number[];
+  /** Which columns stand before the loci, as `HeadColumn.by` names them. */
+  headOrder: readonly string[];
   sort: MatrixSort | undefined;
   onSort: (by: string) => void;
   onOpenRow: (row: MatrixRow) => void;
@@ -64,7 +67,7 @@ interface Extent {
 
 /** Genome × locus, of which only what is in sight exists. Cells are reached by mouse and by arrow keys. */
 export function MatrixGrid(props: MatrixGridProps) {
-  const { label, matrix, rows, columns, sort, onSort, onOpenRow, onOpenCell, handle } = props;
+  const { label, matrix, rows, columns, headOrder, sort, onSort, onOpenRow, onOpenCell, handle } = props;
   const id = useId();
   const { ref: box, width: boxWidth, height: boxHeight } = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
@@ -73,8 +76,8 @@ export function MatrixGrid(props: MatrixGridProps) {
   const { primaryKey, fields } = matrix;
   const statuses = presentStatuses(matrix.rows);
   const head = useMemo(
-    () => headColumns(primaryKey, fields, statuses, isNarrow),
-    [primaryKey, fields, statuses, isNarrow],
+    () => arrangeHeads(headColumns(primaryKey, fields, statuses, isNarrow), headOrder),
+    [primaryKey, fields, statuses, isNarrow, headOrder],
   );
   const { loci } = matrix;
   const locusWidth = useMemo(() => widthOfLoci(loci), [loci]);

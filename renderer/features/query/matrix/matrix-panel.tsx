@@ -3,8 +3,11 @@ import { IconArrowBarToRight, IconFilter } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { ColumnChooser } from '#renderer/ui/record-table/column-chooser.tsx';
+import { useTableLayout } from '#renderer/ui/record-table/use-table-layout.ts';
 import { updateSession } from '../query-session.ts';
 import { buildMatrix, listViews, type MatrixRow, type NamedResult } from './matrix.ts';
+import { arrange, arrangeLoci, listColumns } from './matrix-layout.ts';
 import { MatrixGrid, type MatrixHandle } from './matrix-grid.tsx';
 import { MatrixSave } from './matrix-save.tsx';
 import {
@@ -44,9 +47,13 @@ export function MatrixPanel({ results: newest }: { results: readonly NamedResult
   const view = views.find(({ label }) => label === chosen) ?? views[0];
   const matrix = useMemo(() => (view ? buildMatrix(results, view) : undefined), [results, view]);
   const rows = useMemo(() => (matrix ? chooseRows(matrix, choice) : []), [matrix, choice]);
+  const database = results[0]?.result.stamp.database ?? '';
+  const [layout, changeLayout] = useTableLayout(`genomes of ${database}, ${view?.label ?? ''}`);
+  const listed = useMemo(() => (matrix ? listColumns(matrix) : []), [matrix]);
+  const arrangement = useMemo(() => arrange(listed, matrix?.loci ?? [], layout), [listed, matrix, layout]);
   const columns = useMemo(
-    () => (matrix ? chooseColumns(matrix, rows, choice.columns) : []),
-    [matrix, rows, choice.columns],
+    () => (matrix ? arrangeLoci(chooseColumns(matrix, rows, choice.columns), arrangement) : []),
+    [matrix, rows, choice.columns, arrangement],
   );
   const openCell = useCallback(
     (row: MatrixRow, column: number) => {
@@ -126,12 +133,22 @@ export function MatrixPanel({ results: newest }: { results: readonly NamedResult
           }}
           w={140}
         />
+        <ColumnChooser columns={listed} layout={layout} onChange={changeLayout} />
         <MatrixSave matrix={matrix} rows={rows} columns={columns} />
       </div>
       {rows.length === 0 || columns.length === 0 ? (
         <EmptyState
-          title={rows.length === 0 ? 'No genome is left by this filter' : 'No locus is left by this filter'}
-          actions={<Button onClick={() => setChoice(START)}>Show all</Button>}
+          title={rows.length === 0 ? 'No genome is left by this filter' : 'No locus is left to show'}
+          actions={
+            <Button
+              onClick={() => {
+                setChoice(START);
+                if (columns.length === 0) changeLayout({ shown: {} });
+              }}
+            >
+              Show all
+            </Button>
+          }
         />
       ) : (
         <MatrixGrid
@@ -139,6 +156,7 @@ export function MatrixPanel({ results: newest }: { results: readonly NamedResult
           matrix={matrix}
           rows={rows}
           columns={columns}
+          headOrder={arrangement.heads}
           sort={choice.sort}
           onSort={sortBy}
           onOpenRow={({ id }) => updateSession({ selected: id })}
@@ -154,6 +172,7 @@ export function MatrixPanel({ results: newest }: { results: readonly NamedResult
         <span>
           {columns.length === matrix.loci.length ? '' : `${formatCount(columns.length)} of `}
           {formatQuantity(matrix.loci.length, 'locus', 'loci')}
+          {arrangement.hidden > 0 ? `, ${formatCount(arrangement.hidden)} hidden by you` : ''}
         </span>
         <span>Enter opens a cell, S orders by its column.</span>
       </div>

@@ -1,0 +1,63 @@
+import { isShown, orderedIds, type TableLayout } from '#renderer/ui/record-table/table-layout.ts';
+import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import { STATUSES } from '../results/packed-result.ts';
+import { STATUS_WORDS } from '../results/status-words.ts';
+import type { Matrix } from './matrix.ts';
+
+/** A column as the chooser of columns lists it. */
+export type MatrixColumn = RecordColumn<never>;
+
+const column = (id: string, header: string): MatrixColumn => ({ id, header, value: () => undefined });
+
+/** All columns that can be shown, by ids as `MatrixSort.by` has them: the file, what is known of the genome, the loci. */
+export function listColumns({
+  primaryKey,
+  fields,
+  loci,
+}: Pick<Matrix, 'primaryKey' | 'fields' | 'loci'>): MatrixColumn[] {
+  return [
+    column('file', 'File'),
+    ...(primaryKey === undefined ? [] : [column('key', primaryKey)]),
+    ...fields.map((field) => column(`field ${field}`, field)),
+    ...STATUSES.map((status) => column(`count ${status}`, `Loci that are ${STATUS_WORDS[status].word}`)),
+    ...loci.map((locus) => column(`locus ${locus}`, locus)),
+  ];
+}
+
+/** What of the columns is shown, and in what order. */
+export interface Arrangement {
+  /** Ids of the columns before the loci. */
+  heads: readonly string[];
+  /** Per locus, by its place in the table of genomes: place among the columns shown, or -1. */
+  places: Int32Array;
+  /** Loci that the user has hidden. */
+  hidden: number;
+}
+
+/** Columns as the user has arranged them; the loci stay behind the others. */
+export function arrange(columns: readonly MatrixColumn[], loci: readonly string[], layout: TableLayout): Arrangement {
+  const byId = new Map(columns.map((one) => [one.id, one]));
+  const shown = orderedIds([...byId.keys()], layout.order).filter((id) => {
+    const one = byId.get(id);
+    return one !== undefined && (id === 'file' || isShown(one, layout));
+  });
+  const placeOf = new Map(shown.map((id, place) => [id, place]));
+  const places = Int32Array.from(loci, (locus) => placeOf.get(`locus ${locus}`) ?? -1);
+  return {
+    heads: shown.filter((id) => !id.startsWith('locus ')),
+    places,
+    hidden: places.reduce((sum, place) => sum + (place < 0 ? 1 : 0), 0),
+  };
+}
+
+/** Loci (places in the table of genomes) without the hidden ones, in the order of the arrangement. */
+export function arrangeLoci(loci: readonly number[], { places }: Arrangement): number[] {
+  const placeOf = (locus: number) => places[locus] ?? -1;
+  return loci.filter((locus) => placeOf(locus) >= 0).toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** The columns before the loci without the hidden ones, in the order of the arrangement. */
+export function arrangeHeads<Head extends { by: string }>(heads: readonly Head[], order: readonly string[]): Head[] {
+  const byId = new Map(heads.map((head) => [head.by, head]));
+  return order.flatMap((id) => byId.get(id) ?? []);
+}
