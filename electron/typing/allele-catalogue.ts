@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { DataType } from '#shared/api/locus.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
-import { alphabetOf } from '#shared/sequence/alphabet.ts';
 import { keptAlleles, type ReadAllele } from './kept-alleles.ts';
 
 /** A locus that is searched. */
@@ -24,6 +23,7 @@ export interface FoundAllele {
 
 /** What a query knows of the database: the loci it is about, and the alleles it comes across, each read once. */
 export interface AlleleCatalogue {
+  /** In natural order of their names. */
   readonly loci: readonly SearchedLocus[];
   /** The allele of a row, or undefined when it belongs to none of the loci searched. */
   find(row: number): FoundAllele | undefined;
@@ -32,39 +32,34 @@ export interface AlleleCatalogue {
 
 /**
  * `lociNames` limits the search; an unknown one is refused (404 `unknown_locus`). With `key`, which names the database in its
- * present state, alleles that this thread has read before are not read again.
+ * present state, what this thread has read before is not read again.
  */
 export function openCatalogue(
   connection: DatabaseSync,
   { loci: lociNames, key }: { loci?: readonly string[] | undefined; key?: string } = {},
 ): AlleleCatalogue {
-  const loci = readLoci(connection, lociNames);
-  const kept = key === undefined ? undefined : keptAlleles(key);
-  const select = connection.prepare(
-    'select locus, allele_id, cast(sequence as blob) as sequence from allele where id = ?',
-  );
+  const loci = chooseLoci(lociOf(connection, key), lociNames);
+  const kept = keptAlleles(key);
+  const select = connection.prepare('select locus, allele_id, sequence from allele where id = ?');
+  select.setReturnArrays(true);
   const known = new Map<number, FoundAllele | undefined>();
   const found: FoundAllele[] = [];
 
   function find(row: number): FoundAllele | undefined {
-    const allele = kept?.get(row) ?? read(row);
+    const allele = kept.get(row) ?? read(row);
     const locus = allele && loci.get(allele.locus);
     if (!locus) return undefined;
-    kept?.keep(row, allele);
     const one = { locus, alleleId: allele.id, codes: allele.codes, ordinal: found.length };
     found.push(one);
     return one;
   }
 
   function read(row: number): ReadAllele | undefined {
-    const record = select.get(row);
-    const locus = record && loci.get(Number(record['locus']));
-    if (!locus) return undefined;
-    const table = alphabetOf(locus.dataType).codes;
-    const codes = record['sequence'];
-    if (!(codes instanceof Uint8Array)) throw new TypeError('A sequence came as something else than bytes.');
-    for (let index = 0; index < codes.length; index++) codes[index] = table[codes[index] as number] as number;
-    return { locus: Number(record['locus']), id: String(record['allele_id']), codes };
+    const record: unknown = select.get(row);
+    const [locusRow, id, sequence]: unknown[] = Array.isArray(record) ? record : [];
+    if (typeof locusRow !== 'number' || typeof id !== 'string' || typeof sequence !== 'string') return undefined;
+    const locus = loci.get(locusRow);
+    return locus && kept.keep({ row, locus: locusRow, id, sequence, dataType: locus.dataType });
   }
 
   return {
@@ -79,24 +74,49 @@ export function openCatalogue(
   };
 }
 
-function readLoci(connection: DatabaseSync, names?: readonly string[]): Map<number, SearchedLocus> {
-  const wanted = names && new Set(names);
-  const loci = new Map<number, SearchedLocus>();
-  for (const row of connection.prepare('select id, name, data_type, genetic_code from locus').iterate()) {
-    const name = String(row['name']);
-    if (wanted && !wanted.delete(name)) continue;
-    const dataType = row['data_type'] === 'peptide' ? 'peptide' : 'DNA';
-    loci.set(Number(row['id']), { name, dataType, geneticCode: Number(row['genetic_code']) });
-  }
-  const [missing] = wanted ?? [];
+/** Loci by row, in natural order of their names. */
+type Loci = ReadonlyMap<number, SearchedLocus>;
+
+/** All loci of the database that was asked last. */
+let lastLoci: { key: string; loci: Loci } | undefined;
+
+function lociOf(connection: DatabaseSync, key: string | undefined): Loci {
+  if (key === undefined) return readLoci(connection);
+  if (lastLoci?.key !== key) lastLoci = { key, loci: readLoci(connection) };
+  return lastLoci.loci;
+}
+
+function readLoci(connection: DatabaseSync): Loci {
+  const rows = connection.prepare('select id, name, data_type, genetic_code from locus').all();
+  const loci = rows.map(
+    (row) =>
+      [
+        Number(row['id']),
+        {
+          name: String(row['name']),
+          dataType: row['data_type'] === 'peptide' ? 'peptide' : 'DNA',
+          geneticCode: Number(row['genetic_code']),
+        },
+      ] as const,
+  );
+  return new Map<number, SearchedLocus>(loci.toSorted(([, left], [, right]) => compareNatural(left.name, right.name)));
+}
+
+function chooseLoci(loci: Loci, names: readonly string[] | undefined): Loci {
+  if (!names) return loci;
+  const wanted = new Set(names);
+  const chosen = new Map([...loci].filter(([, { name }]) => wanted.delete(name)));
+  const [missing] = wanted;
   if (missing !== undefined) throw new AppError(404, 'unknown_locus', `The locus "${missing}" does not exist.`);
-  return loci;
+  return chosen;
 }
 
 /** Rank of each found allele by locus and allele id, both in natural order; indexed by `ordinal`. */
-export function rankAlleles(found: readonly FoundAllele[]): Int32Array {
+export function rankAlleles({ loci, found }: Pick<AlleleCatalogue, 'loci' | 'found'>): Int32Array {
+  const places = new Map(loci.map((locus, place) => [locus, place]));
+  const placeOf = ({ locus }: FoundAllele) => places.get(locus) ?? 0;
   const sorted = found.toSorted(
-    (left, right) => compareNatural(left.locus.name, right.locus.name) || compareNatural(left.alleleId, right.alleleId),
+    (left, right) => placeOf(left) - placeOf(right) || compareNatural(left.alleleId, right.alleleId),
   );
   const ranks = new Int32Array(found.length);
   for (const [rank, allele] of sorted.entries()) ranks[allele.ordinal] = rank;

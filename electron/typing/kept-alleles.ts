@@ -1,3 +1,6 @@
+import type { DataType } from '#shared/api/locus.ts';
+import { alphabetOf } from '#shared/sequence/alphabet.ts';
+
 /** An allele as it was read from the database. */
 export interface ReadAllele {
   /** Row of its locus. */
@@ -7,41 +10,83 @@ export interface ReadAllele {
   readonly codes: Uint8Array;
 }
 
+/** An allele to be kept, by its row; `locus` is that of its locus. */
+export interface NewAllele {
+  readonly row: number;
+  readonly locus: number;
+  readonly id: string;
+  readonly sequence: string;
+  readonly dataType: DataType;
+}
+
 /** Residues of all alleles that a thread keeps; genomes of one species share most of theirs. */
 const MAX_RESIDUES = 16_000_000;
+
+/** They lie together in blocks of so many bytes: memory of its own for each would cost more to clear away than to read it anew. */
+const BLOCK = 1 << 20;
+const MAX_BLOCKS = Math.floor(MAX_RESIDUES / BLOCK);
 
 /** Alleles by row, of one database in one state. */
 export interface KeptAlleles {
   get(row: number): ReadAllele | undefined;
-  keep(row: number, allele: ReadAllele): void;
+  keep(allele: NewAllele): ReadAllele;
 }
 
-const alleles = new Map<number, ReadAllele>();
+/** Memory for codes, and the rows of the alleles in it. What has a view of a block has it for good: none is filled again. */
+interface Block {
+  readonly bytes: Buffer;
+  readonly rows: number[];
+  used: number;
+}
+
+const shared = createKept();
 let state: string | undefined;
-let residues = 0;
 
 /**
  * The alleles that this thread has read lately of the database that `key` names in its present state. Those of another database or
- * state are let go. A read is a look into a page of a large file, so that this saves a third of the time of a warm query.
+ * state are let go. A read is a look into a page of a large file, so that this saves a third of the time of a warm query. Without a key
+ * they are kept for the caller only.
  */
-export function keptAlleles(key: string): KeptAlleles {
+export function keptAlleles(key: string | undefined): KeptAlleles {
+  if (key === undefined) return createKept();
   if (key !== state) {
-    alleles.clear();
-    residues = 0;
+    shared.clear();
     state = key;
   }
+  return shared;
+}
+
+function createKept(): KeptAlleles & { clear(): void } {
+  const alleles = new Map<number, ReadAllele>();
+  let blocks: Block[] = [];
+
+  function blockFor(length: number): Block {
+    const last = blocks.at(-1);
+    if (last && last.used + length <= last.bytes.length) return last;
+    const block = { bytes: Buffer.allocUnsafeSlow(Math.max(BLOCK, length)), rows: [], used: 0 };
+    blocks.push(block);
+    if (blocks.length > MAX_BLOCKS) for (const row of blocks.shift()?.rows ?? []) alleles.delete(row);
+    return block;
+  }
+
   return {
-    get: (row) => (key === state ? alleles.get(row) : undefined),
-    keep(row, allele) {
-      if (key !== state) return;
-      if (alleles.has(row)) return;
+    get: (row) => alleles.get(row),
+    keep({ row, locus, id, sequence, dataType }) {
+      const { length } = sequence;
+      const block = blockFor(length);
+      const codes = new Uint8Array(block.bytes.buffer, block.bytes.byteOffset + block.used, length);
+      block.bytes.write(sequence, block.used, 'latin1');
+      const table = alphabetOf(dataType).codes;
+      for (let index = 0; index < length; index++) codes[index] = table[codes[index] as number] as number;
+      block.used += length;
+      block.rows.push(row);
+      const allele = { locus, id, codes };
       alleles.set(row, allele);
-      residues += allele.codes.length;
-      for (const [oldest, { codes }] of alleles) {
-        if (residues <= MAX_RESIDUES) break;
-        alleles.delete(oldest);
-        residues -= codes.length;
-      }
+      return allele;
+    },
+    clear() {
+      alleles.clear();
+      blocks = [];
     },
   };
 }

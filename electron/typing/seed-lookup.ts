@@ -29,6 +29,9 @@ export function createSeedLookup(
   const split = Math.max(0, seedLength - HALF_SEED[dataType]);
   const state = createHashState();
   let scratch = new Uint8Array(4096);
+  /** What is proposed of each allele that has the hash. A function made for each hash would take longer than the look for it. */
+  let [place, length, isReversed] = [0, 0, false];
+  const propose = (row: number) => onCandidate(row, place, length, isReversed);
 
   /** Hashes `strand` from `start` on up to each of `lengths`, which ascend, and proposes the alleles with that hash. */
   function hashLengths(
@@ -40,13 +43,15 @@ export function createSeedLookup(
   ): void {
     resetHash(state);
     let hashed = start;
-    for (const length of lengths) {
+    isReversed = isReverse;
+    for (let index = 0; index < lengths.length; index++) {
+      length = lengths[index] as number;
       if (start + length > strand.length) return;
       extendHash(state, strand, hashed, start + length, bits);
       hashed = start + length;
-      const place = isReverse ? origin - length : origin;
-      const propose = (row: number) => onCandidate(row, place, length, isReverse);
-      for (const table of alleles) forEachAllele(table, firstHash(state), secondHash(state), propose);
+      place = isReverse ? origin - length : origin;
+      const [first, second] = [firstHash(state), secondHash(state)];
+      for (const table of alleles) forEachAllele(table, first, second, propose);
     }
   }
 

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '#electron/store/database.ts';
-import { compareNatural } from '#shared/natural-order.ts';
 import type { CircularChoice } from '#shared/rpc/typing.ts';
 import { openCatalogue, rankAlleles, type AlleleCatalogue } from './allele-catalogue.ts';
 import {
@@ -106,7 +105,7 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
   const linear = await readGenome(task.input, control);
   const genome = readCircles(linear, task.circular, () => overhangFor(index));
   const list = findMatches(genome, index, catalogue, control.checkpoint);
-  const matches = list.sort(genome, rankAlleles(catalogue.found));
+  const matches = list.sort(genome, rankAlleles(catalogue));
 
   function nearMatches(): Extract<TypingAnswer, { kind: 'matches' }>['near'] {
     const work = nearWorkFor(catalogue, matches);
@@ -123,7 +122,7 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
     }),
     matches,
     near: task.best ? nearMatches() : { best: [], copies: [] },
-    loci: catalogue.loci.map(({ name }) => name).toSorted(compareNatural),
+    loci: catalogue.loci.map(({ name }) => name),
     elapsed_ms: performance.now() - started,
   };
 }

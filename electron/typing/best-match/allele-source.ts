@@ -97,7 +97,7 @@ function takeSpare(numbers: number): Int32Array {
   return found ?? new Int32Array(Math.ceil(numbers / SPARE_UNIT) * SPARE_UNIT);
 }
 
-/** Alleles that are read in one piece; SQLite holds no text of a gigabyte. */
+/** Alleles that are read in one piece, so that not the texts of a whole locus of many are held at once. */
 const PIECE = 1000;
 
 /**
@@ -105,29 +105,27 @@ const PIECE = 1000;
  * now: what was read before in the same state is there from one task to the next.
  */
 export function openAlleleSource(connection: DatabaseSync, state: string): AlleleSource {
-  // A row for each allele would take longer to hand over than to read.
   const statement = connection.prepare(
-    `select group_concat(allele_id, char(10)) as ids, cast(group_concat(sequence, char(10)) as blob) as letters from (
-       select allele_id, sequence from allele where locus = (select id from locus where name = ?)
-       order by sort_key, allele_id limit ${PIECE} offset ?
-     )`,
+    `select allele_id, sequence from allele where locus = (select id from locus where name = ?)
+     order by sort_key, allele_id limit ${PIECE} offset ?`,
   );
+  statement.setReturnArrays(true);
 
-  function readPieces(locus: string): { ids: string[]; letters: Uint8Array } {
+  function readLetters(locus: string): { ids: string[]; letters: Uint8Array } {
     const ids: string[] = [];
-    const pieces: Uint8Array[] = [];
-    for (;;) {
-      const row = statement.get(locus, ids.length);
-      const [text, letters] = [row?.['ids'], row?.['letters']];
-      if (typeof text === 'string' && letters instanceof Uint8Array) {
-        ids.push(...text.split('\n'));
-        if (pieces.length > 0) pieces.push(LINE_END);
-        pieces.push(letters);
+    let used = 0;
+    let rows: unknown[];
+    do {
+      rows = statement.all(locus, ids.length);
+      for (const row of rows) {
+        const [id, sequence]: unknown[] = Array.isArray(row) ? row : [];
+        if (typeof id !== 'string' || typeof sequence !== 'string') throw new TypeError('A row is none of an allele.');
+        if (ids.length > 0) used = appendLetters('\n', used);
+        used = appendLetters(sequence, used);
+        ids.push(id);
       }
-      if (typeof text !== 'string' || ids.length % PIECE !== 0) break;
-    }
-    const [first] = pieces;
-    return { ids, letters: first && pieces.length === 1 ? first : Buffer.concat(pieces) };
+    } while (rows.length === PIECE);
+    return { ids, letters: letterMemory.subarray(0, used) };
   }
 
   return (locus) => {
@@ -135,7 +133,7 @@ export function openAlleleSource(connection: DatabaseSync, state: string): Allel
     function read(): LocusAlleles {
       const known = keptAlleles.get(key);
       if (known) return known;
-      const { ids, letters } = readPieces(locus);
+      const { ids, letters } = readLetters(locus);
       const alleles = prepareAlleles(ids, letters, takeSpare);
       keptAlleles.set(key, alleles);
       return alleles;
@@ -147,4 +145,17 @@ export function openAlleleSource(connection: DatabaseSync, state: string): Allel
   };
 }
 
-const LINE_END = new Uint8Array([10]);
+/** The sequences of the locus that is being read: memory of its own for each would be given back late. */
+let letterMemory = Buffer.allocUnsafeSlow(1 << 20);
+
+/** Puts letters at place `used` of that memory, and gives the place behind them. */
+function appendLetters(letters: string, used: number): number {
+  const end = used + letters.length;
+  if (end > letterMemory.length) {
+    const larger = Buffer.allocUnsafeSlow(2 * end);
+    letterMemory.copy(larger, 0, 0, used);
+    letterMemory = larger;
+  }
+  letterMemory.write(letters, used, 'latin1');
+  return end;
+}

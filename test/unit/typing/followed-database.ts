@@ -32,7 +32,7 @@ const genome = await readGenome({ kind: 'bytes', bytes: Buffer.from(GENOME) }, c
 export function search(connection: DatabaseSync, index: SharedIndex): string[] {
   const catalogue = openCatalogue(connection);
   const list = findMatches(genome, viewSharedIndex(index), catalogue, () => {});
-  const { contig, start, end, allele, reverse } = list.sort(genome, rankAlleles(catalogue.found));
+  const { contig, start, end, allele, reverse } = list.sort(genome, rankAlleles(catalogue));
   return Array.from(contig, (one, place) => {
     const found = catalogue.found[allele[place] ?? -1];
     return [found?.locus.name, found?.alleleId, one, start[place], end[place], reverse[place]].join(' ');

@@ -38,7 +38,7 @@ export async function search(
     const genome = readCircles(read, circular, () => overhangFor(index));
     const { contig, start, end, allele, reverse } = findMatches(genome, index, catalogue, () => {}).sort(
       genome,
-      rankAlleles(catalogue.found),
+      rankAlleles(catalogue),
     );
     return Array.from(contig, (one, place) => {
       const found = catalogue.found[allele[place] ?? -1];
