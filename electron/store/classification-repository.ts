@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from './database.ts';
+import { preparedQuery } from './prepared-query.ts';
 import type { RecordKey } from './record-order.ts';
 import type { DatabaseTables } from './tables.ts';
 
@@ -52,14 +53,52 @@ export async function countGroupMembers(
   groups: number[],
 ): Promise<Map<number, number>> {
   if (groups.length === 0) return new Map();
-  const rows = await database.sql
+  const rows = groupSizes(database, classificationScheme, groups);
+  return new Map(rows.map(({ group_id, records }) => [group_id, records]));
+}
+
+/** A group that a profile is in. */
+export interface ProfileGroup {
+  /** Id and name of the classification scheme. */
+  id: number;
+  name: string;
+  group_id: number;
+  /** Number of its profiles. */
+  records: number;
+}
+
+const groupsByProfiles = preparedQuery((sql, profiles: number[]) =>
+  sql
+    .selectFrom('classification_group_profile as own')
+    .innerJoin('classification_scheme', 'classification_scheme.id', 'own.classification_scheme')
+    .select(['own.profile', 'classification_scheme.id', 'classification_scheme.name', 'own.group_id'])
+    .where('own.profile', 'in', profiles)
+    .orderBy('classification_scheme.id'),
+);
+const groupSizes = preparedQuery((sql, classificationScheme: number, groups: number[]) =>
+  sql
     .selectFrom('classification_group_profile')
     .select(({ fn }) => ['group_id', fn.countAll<number>().as('records')])
     .where('classification_scheme', '=', classificationScheme)
     .where('group_id', 'in', groups)
-    .groupBy('group_id')
-    .execute();
-  return new Map(rows.map(({ group_id, records }) => [group_id, records]));
+    .groupBy('group_id'),
+);
+
+/** The groups of some profiles (row ids), by classification scheme. */
+export function groupsOfProfiles(database: Database, profiles: number[]): Map<number, ProfileGroup[]> {
+  if (profiles.length === 0) return new Map();
+  const rows = groupsByProfiles(database, profiles);
+  const sizes = new Map<string, number>();
+  for (const [id, own] of Map.groupBy(rows, (row) => row.id)) {
+    const groups = [...new Set(own.map(({ group_id }) => group_id))];
+    for (const { group_id, records } of groupSizes(database, id, groups)) sizes.set(`${id} ${group_id}`, records);
+  }
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.profile)].map(([profile, own]) => [
+      profile,
+      own.map(({ id, name, group_id }) => ({ id, name, group_id, records: sizes.get(`${id} ${group_id}`) ?? 0 })),
+    ]),
+  );
 }
 
 /** A part of the profiles of a group, in natural order of their ids. */

@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely';
 import type { Database } from './database.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Memberships } from './scheme-cache-memberships.ts';
@@ -6,7 +7,8 @@ import type { Memberships } from './scheme-cache-memberships.ts';
 export interface IsolateDetails {
   aliases: string[];
   publications: number[];
-  contigs: { count: number; length: number };
+  /** `n50` and `l50`: the fewest longest contigs that hold half of all bases are `l50`, the shortest of them has `n50`. */
+  contigs: { count: number; length: number; n50: number; l50: number };
   designations: number;
   classifications: { id: number; name: string; groups: { group: number; records: number }[] }[];
   projects: { id: number; description: string }[];
@@ -18,7 +20,7 @@ export interface IsolateDetails {
 export const NO_DETAILS: IsolateDetails = {
   aliases: [],
   publications: [],
-  contigs: { count: 0, length: 0 },
+  contigs: { count: 0, length: 0, n50: 0, l50: 0 },
   designations: 0,
   classifications: [],
   projects: [],
@@ -34,9 +36,26 @@ const publicationsOfIsolates = preparedQuery((sql, ids: number[]) =>
 );
 const contigsOfIsolates = preparedQuery((sql, ids: number[]) =>
   sql
-    .selectFrom('contig')
-    .select(({ fn }) => ['isolate', fn.countAll<number>().as('count'), fn.sum<number>('length').as('length')])
-    .where('isolate', 'in', ids)
+    .selectFrom((from) =>
+      from
+        .selectFrom('contig')
+        .select([
+          'isolate',
+          'length',
+          raw<number>`sum(length) over (partition by isolate)`.as('total'),
+          raw<number>`row_number() over (partition by isolate order by length desc, id desc)`.as('place'),
+          raw<number>`sum(length) over (partition by isolate order by length desc, id desc rows unbounded preceding)`.as(
+            'reached',
+          ),
+        ])
+        .where('isolate', 'in', ids)
+        .as('ranked'),
+    )
+    .select(({ fn }) => ['isolate', fn.countAll<number>().as('count'), fn.max<number>('total').as('length')])
+    .select([
+      raw<number>`max(case when 2 * reached >= total then length end)`.as('n50'),
+      raw<number>`min(case when 2 * reached >= total then place end)`.as('l50'),
+    ])
     .groupBy('isolate'),
 );
 const designationsOfIsolates = preparedQuery((sql, ids: number[]) =>

@@ -3,7 +3,12 @@ import { RecordCount, Uri } from './common.ts';
 import { Locus } from './locus.ts';
 import { ProjectSummary, Project } from './project.ts';
 import { Profile, Scheme, SchemeField } from './scheme.ts';
-import { BestMatch, ExactMatch, SchemeFieldValues } from './sequence-query.ts';
+import {
+  deployedPartialMatches,
+  partialMatchesToContract,
+  partialMatchesToDeployed,
+} from './dialect-partial-matches.ts';
+import { BestMatch, ExactMatch, SchemeFieldValues, type PartialMatches } from './sequence-query.ts';
 import { readUri, type Links } from './uri.ts';
 
 /** What a rendering may need to know besides the reply. */
@@ -110,14 +115,19 @@ function matchToDeployed({ locus: _locus, linked_data, ...match }: Match, { body
   return details && linked_data ? { ...match, linked_data } : match;
 }
 
-interface SchemeAnswer<Found> {
+interface SchemeAnswer<Found, Partials> {
   exact_matches: Found;
+  partial_matches?: Partials;
   fields?: z.infer<typeof SchemeFieldValues>;
 }
 
 /** An object keyed by locus, and no member at all when nothing matches exactly. */
-const schemeQuery = rendering<SchemeAnswer<Match[]>, Partial<SchemeAnswer<Matches>>>({
-  toDeployed: ({ exact_matches, ...rest }, context) => {
+const schemeQuery = rendering<
+  SchemeAnswer<Match[], PartialMatches>,
+  Partial<SchemeAnswer<Matches, z.infer<typeof deployedPartialMatches>>>
+>({
+  toDeployed: ({ exact_matches, partial_matches, ...others }, context) => {
+    const rest = partial_matches ? { ...others, partial_matches: partialMatchesToDeployed(partial_matches) } : others;
     if (exact_matches.length === 0) return rest;
     const groups = Map.groupBy(exact_matches, ({ locus }) => locus ?? '');
     const found = [...groups].map(([locus, matches]) => [
@@ -126,14 +136,16 @@ const schemeQuery = rendering<SchemeAnswer<Match[]>, Partial<SchemeAnswer<Matche
     ]) as [string, Match[]][];
     return { ...rest, exact_matches: Object.fromEntries(found) };
   },
-  toContract: ({ exact_matches = {}, ...rest }) => ({
+  toContract: ({ exact_matches = {}, partial_matches, ...rest }) => ({
     ...rest,
+    ...(partial_matches ? { partial_matches: partialMatchesToContract(partial_matches) } : {}),
     exact_matches: Object.entries(exact_matches).flatMap(([locus, matches]) =>
       matches.map((match) => ({ locus, ...match })),
     ),
   }),
   schema: z.object({
     exact_matches: z.record(z.string(), z.array(ExactMatch).min(1)).optional(),
+    partial_matches: deployedPartialMatches.optional(),
     fields: SchemeFieldValues.optional(),
   }),
 });

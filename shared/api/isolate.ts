@@ -52,6 +52,10 @@ export const Isolate = z
         contigs: Uri,
         contig_count: z.number().int(),
         total_length: z.number().int(),
+        /** Additive, as deployed servers: half of all bases are in contigs of this length or longer, */
+        N50: z.number().int().optional(),
+        /** which are so many. */
+        L50: z.number().int().optional(),
       })
       .optional(),
     allele_designations: z

@@ -28,6 +28,8 @@ export const Scheme = z
     last_updated: IsoDate.optional(),
     /** Additive, as deployed servers: whether a profile may lack some loci (allele `N`). */
     allow_missing_loci: z.boolean().optional(),
+    /** Additive, as deployed servers: its place in lists of schemes. */
+    display_order: z.number().int().optional(),
     /** Additive, as deployed servers: the rules that group the profiles of the scheme. */
     classification_schemes: z.array(z.object({ href: Uri, name: z.string() })).optional(),
   })
@@ -40,6 +42,8 @@ export const SchemeField = z
     type: z.enum(['integer', 'text']),
     primary_key: z.boolean(),
     description: z.string().optional(),
+    /** Additive, as deployed servers: its place among the fields, from 1. */
+    field_order: z.number().int().optional(),
   })
   .meta({ id: 'SchemeField' });
 export type SchemeField = z.infer<typeof SchemeField>;
@@ -51,6 +55,16 @@ export type SchemeField = z.infer<typeof SchemeField>;
 export const Profile = z
   .looseObject({
     alleles: z.record(z.string(), z.string()),
+    /** Additive, as deployed servers: the groups that it is in, by the name of the classification scheme. */
+    classification_schemes: z
+      .record(
+        z.string(),
+        z.object({
+          href: Uri,
+          group: z.object({ group: z.number().int(), records: RecordCount, profiles: Uri }),
+        }),
+      )
+      .optional(),
     sender: Uri.optional(),
     curator: Uri.optional(),
     date_entered: IsoDate.optional(),

@@ -62,6 +62,24 @@ export const BestMatch = z
   .meta({ id: 'BestMatch' });
 export type BestMatch = z.infer<typeof BestMatch>;
 
+/**
+ * What is like a locus of a scheme that has no exact match, where that was asked: the nearest allele with the aligned parts, 1-based
+ * and inclusive, and the whole stretch in the direction of the allele. An empty object where nothing is like it.
+ */
+export const PartialMatch = BestMatch.extend({
+  bit_score: z.number(),
+  query_start: z.number().int(),
+  query_end: z.number().int(),
+  allele_start: z.number().int(),
+  allele_end: z.number().int(),
+  sequence: z.string(),
+}).meta({ id: 'PartialMatch' });
+export type PartialMatch = z.infer<typeof PartialMatch>;
+
+/** By locus. */
+export const PartialMatches = z.record(z.string(), z.union([PartialMatch, z.strictObject({})]));
+export type PartialMatches = z.infer<typeof PartialMatches>;
+
 export const SequenceQuery = z
   .object({
     sequence: z.string().min(1),
@@ -70,6 +88,12 @@ export const SequenceQuery = z
   })
   .meta({ id: 'SequenceQuery' });
 export type SequenceQuery = z.infer<typeof SequenceQuery>;
+
+export const SchemeSequenceQuery = SequenceQuery.extend({
+  partial_matches: FlagParameter.optional().describe(
+    'A non-zero value gives what is most like each locus that has no exact match.',
+  ),
+}).meta({ id: 'SchemeSequenceQuery' });
 
 /** Scheme fields of every profile that the found alleles make; several values are joined with a comma (`wire-notes.md` §5.1). */
 export const SchemeFieldValues = z.record(z.string(), z.string());
@@ -103,6 +127,11 @@ export const queryScheme = route({
   kind: 'seqdef',
   summary: 'Find alleles of the loci of a scheme in a sequence, and the fields of the profile they make.',
   params: z.object({ ...databaseParams, scheme_id: IntegerParameter }),
-  body: SequenceQuery,
-  response: z.object({ exact_matches: z.array(ExactMatch), fields: SchemeFieldValues.optional() }),
+  body: SchemeSequenceQuery,
+  response: z.object({
+    exact_matches: z.array(ExactMatch),
+    /** Additive, as deployed servers: where `partial_matches` was asked, the loci without an exact match. */
+    partial_matches: PartialMatches.optional(),
+    fields: SchemeFieldValues.optional(),
+  }),
 });

@@ -97,11 +97,13 @@ export function isolateWriter(origin: Origin): (record: IsolateRecord) => Isolat
   };
 }
 
-function contigResource({ links }: Origin, params: object, { count, length }: IsolateRecord['contigs']) {
+function contigResource({ links }: Origin, params: object, { count, length, n50, l50 }: IsolateRecord['contigs']) {
   return {
     contigs_fasta: links.to(routes.getContigsFasta, { ...params }),
     contigs: links.to(routes.listContigs, { ...params }),
     contig_count: count,
     total_length: length,
+    N50: n50,
+    L50: l50,
   };
 }

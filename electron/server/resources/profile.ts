@@ -1,5 +1,7 @@
 import { routes } from '#shared/api/routes.ts';
 import type { Profile } from '#shared/api/scheme.ts';
+import { groupsOfProfiles, type ProfileGroup } from '../../store/classification-repository.ts';
+import type { Database } from '../../store/database.ts';
 import type { ProfileRecord } from '../../store/profile-repository.ts';
 import type { SchemeFieldRow, SchemeRecord } from '../../store/scheme-repository.ts';
 import type { DatabaseContext } from '../service.ts';
@@ -18,13 +20,20 @@ export function profileWriter(
   scheme: SchemeRecord,
   primaryKey: SchemeFieldRow,
   alleleIdsOnly: boolean,
-): (row: ProfileRecord) => Profile {
+): (row: ProfileRecord, groups?: ProfileGroup[]) => Profile {
   const otherFields = scheme.fields.filter((field) => field !== primaryKey);
   const loci = scheme.loci.map(({ name }) => ({
     name,
     uri: links.each(routes.getAllele, { database: database.name, locus: name }),
   }));
-  return (row) => {
+  function groupResource({ id, name, group_id, records }: ProfileGroup) {
+    const params = { database: database.name, classification_scheme_id: id };
+    const href = links.to(routes.getClassificationScheme, params);
+    const profiles = links.to(routes.getClassificationGroup, { ...params, group_id });
+    return [name, { href, group: { group: group_id, records, profiles } }] as const;
+  }
+
+  return (row, groups = []) => {
     const alleles = loci.flatMap(({ name, uri }, position) => {
       const id = row.alleles[position];
       return id === undefined ? [] : [[name, alleleIdsOnly ? id : uri(id)] as const];
@@ -37,9 +46,23 @@ export function profileWriter(
       [primaryKey.field]: fieldValue(primaryKey, row.profile_id),
       ...Object.fromEntries(fields),
       alleles: Object.fromEntries(alleles),
+      ...(groups.length > 0 ? { classification_schemes: Object.fromEntries(groups.map(groupResource)) } : {}),
       ...attribution(links, database.name, row),
       date_entered: row.date_entered,
       datestamp: row.datestamp,
     };
   };
+}
+
+/** Writes profiles with the groups that they are in. */
+export function writeProfiles(
+  database: Database,
+  rows: ProfileRecord[],
+  write: ReturnType<typeof profileWriter>,
+): Profile[] {
+  const groups = groupsOfProfiles(
+    database,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => write(row, groups.get(row.id)));
 }

@@ -29,7 +29,7 @@ export function schemeResource({ links, kind, database }: Origin, row: SchemeRec
     has_primary_key_field: row.primary_key !== undefined,
     fields: row.fields.map(({ field }) => fieldUri(field)),
     allow_missing_loci: row.allow_missing_loci === 1,
-    ...present({ classification_schemes: presentList(classified) }),
+    ...present({ display_order: row.display_order, classification_schemes: presentList(classified) }),
     ...(row.primary_key ? { primary_key_field: fieldUri(row.primary_key.field) } : {}),
     ...(kind === 'seqdef'
       ? present({ curators: presentList(row.curators.map((id) => userUri(links, database.name, id))) })

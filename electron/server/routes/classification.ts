@@ -20,7 +20,7 @@ import { listReply } from '../list-reply.ts';
 import { present } from '../present.ts';
 import { registerRoute } from '../register-route.ts';
 import { json, type Reply } from '../reply.ts';
-import { profileWriter } from '../resources/profile.ts';
+import { profileWriter, writeProfiles } from '../resources/profile.ts';
 import type { DatabaseContext, Service } from '../service.ts';
 import { createMemberLister } from './isolate-members.ts';
 import { getTypingScheme } from './typing-scheme.ts';
@@ -58,7 +58,9 @@ async function profilesOfGroup(context: GroupContext, scheme: ClassificationSche
     {
       uri: links.each(routes.getProfile, { database: database.name, scheme_id: of?.id ?? 0 }),
       records: async (keys) =>
-        of && primaryKey ? (await getProfiles(database, keys)).map(profileWriter(context, of, primaryKey, false)) : [],
+        of && primaryKey
+          ? writeProfiles(database, await getProfiles(database, keys), profileWriter(context, of, primaryKey, false))
+          : [],
     },
   );
 }

@@ -17,7 +17,7 @@ import { listReply } from '../list-reply.ts';
 import { readProfileQuery } from '../profile-query.ts';
 import { registerRoute } from '../register-route.ts';
 import { json, text } from '../reply.ts';
-import { profileWriter } from '../resources/profile.ts';
+import { profileWriter, writeProfiles } from '../resources/profile.ts';
 import type { DatabaseContext, Service } from '../service.ts';
 import { getTypingScheme } from './typing-scheme.ts';
 
@@ -89,7 +89,7 @@ export function mountProfiles(app: FastifyInstance, service: Service): void {
     const write = profileWriter(context, scheme, primaryKey, query.allele_ids_only === true);
     return listReply(context, routes.listProfiles, found, {
       uri: links.each(routes.getProfile, params),
-      records: async (keys) => (await getProfiles(database, keys)).map(write),
+      records: async (keys) => writeProfiles(database, await getProfiles(database, keys), write),
     });
   });
 
@@ -103,6 +103,8 @@ export function mountProfiles(app: FastifyInstance, service: Service): void {
     const { scheme, primaryKey } = await getTypingScheme(database, params.scheme_id);
     const row = await findProfile(database, scheme.id, params.profile_id);
     if (!row) throw refusal('unknown_profile', `There is no profile ${primaryKey.field}-${params.profile_id}.`);
-    return json(profileWriter(context, scheme, primaryKey, query.allele_ids_only === true)(row));
+    return json(
+      writeProfiles(database, [row], profileWriter(context, scheme, primaryKey, query.allele_ids_only === true))[0],
+    );
   });
 }

@@ -94,6 +94,7 @@ export function mountSchemes(app: FastifyInstance, service: Service): void {
     const row = scheme.fields.find(({ field }) => field === params.field);
     if (!row) throw refusal('unknown_scheme_field', `The scheme ${scheme.id} has no field "${params.field}".`);
     const { field, type, description } = row;
-    return json({ field, type, primary_key: row.primary_key === 1, ...present({ description }) });
+    const field_order = scheme.fields.indexOf(row) + 1;
+    return json({ field, type, primary_key: row.primary_key === 1, ...present({ description }), field_order });
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import { routes } from '#shared/api/routes.ts';
-import type { BestMatch, ExactMatch, SequenceQuery } from '#shared/api/sequence-query.ts';
+import type { BestMatch, ExactMatch, PartialMatches, SequenceQuery } from '#shared/api/sequence-query.ts';
 import type { EngineMatch, EngineResult } from '../../typing/engine.ts';
 import { findProfiles } from '../../typing/profile-lookup.ts';
 import type { DescribedMatch } from '../../typing/best-match/find-best-matches.ts';
@@ -121,6 +121,29 @@ function writeBestMatch(
   };
 }
 
+/** What is most like each locus of a scheme that has no exact match; positions become 1-based and inclusive. */
+function writePartialMatches(context: DatabaseContext, result: EngineResult, loci: string[]): PartialMatches {
+  const exact = new Set(result.matches.map(({ locus }) => locus));
+  const best = new Map(result.best_matches.map((match) => [match.locus, match]));
+  return Object.fromEntries(
+    loci
+      .filter((locus) => !exact.has(locus))
+      .map((locus) => {
+        const match = best.get(locus);
+        if (!match) return [locus, {}];
+        const aligned = {
+          bit_score: Math.round(match.bit_score * 10) / 10,
+          query_start: match.query_start + 1,
+          query_end: match.query_end,
+          allele_start: match.allele_start + 1,
+          allele_end: match.allele_end,
+          sequence: match.novel.sequence,
+        };
+        return [locus, { ...writeBestMatch(context, result, match), ...aligned }];
+      }),
+  );
+}
+
 /** A queried sequence may be as long as a body. */
 const LONG_TEXTS = { keepsLong: true };
 
@@ -169,7 +192,8 @@ export function mountSequenceQueries(app: FastifyInstance, service: Service): vo
       const { database, params, body } = context;
       const scheme = await getScheme(database, params.scheme_id);
       const loci = scheme.loci.map(({ name }) => name);
-      const result = await search(context, body, { loci });
+      const wantsPartial = body.partial_matches === true;
+      const result = await search(context, body, { loci, best: wantsPartial });
       const groups = groupMatches(result.matches, loci);
       const writing = await writingFor(context, body);
       const exact_matches: ExactMatch[] = [];
@@ -182,7 +206,11 @@ export function mountSequenceQueries(app: FastifyInstance, service: Service): vo
       );
       const { fields } = await findProfiles(profileContextOf(context), scheme.id, found, { signal: context.signal });
       const values = Object.fromEntries(fields.map(({ field, value }) => [field, value]));
-      return json({ exact_matches, ...(fields.length > 0 ? { fields: values } : {}) });
+      return json({
+        exact_matches,
+        ...(wantsPartial ? { partial_matches: writePartialMatches(context, result, loci) } : {}),
+        ...(fields.length > 0 ? { fields: values } : {}),
+      });
     },
     LONG_TEXTS,
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { responseOf, toContract } from '#shared/api/dialect.ts';
 import { routes, type RouteId } from '#shared/api/routes.ts';
-import { createDemo, DEMO_ISOLATES } from '#electron/exchange/demo/create-demo.ts';
+import { createDemo, DEMO_ISOLATES, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
 import { createSampleDatabase, sampleSequence } from '../../support/sample-database.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
 
@@ -18,6 +18,8 @@ beforeAll(async () => {
   });
 });
 afterAll(() => service.close());
+
+type GroupsOfProfile = Record<string, { group: { records: number; profiles: string } }>;
 
 const at = 'http://localhost:80/bigsdb/db/sample';
 const genome = `>one\n${sampleSequence(1002, 60)}CCC${sampleSequence(2002, 60)}\n`;
@@ -55,6 +57,88 @@ describe('deployed servers, and the face that answers like them,', () => {
     const { contract, deployed } = await onBoth('queryScheme', path, { sequence: 'ACGT' });
     expect(deployed).toEqual({});
     expect(toContract('queryScheme', deployed)).toEqual(contract);
+  });
+
+  it('give what is most like the loci without a match as text, where that is asked', async () => {
+    const path = '/db/sample/schemes/1/sequence';
+    const abcZ = sampleSequence(1002, 60);
+    const sequence = `>one\n${'A'.repeat(9)}${abcZ.slice(0, 30)}${abcZ[30] === 'A' ? 'C' : 'A'}${abcZ.slice(31)}\n`;
+    const { contract, deployed } = await onBoth('queryScheme', path, { sequence, partial_matches: true });
+    const aligned = { query_start: 10, query_end: 69, allele_start: 1, allele_end: 60, alignment: 60 };
+    expect(contract).toMatchObject({
+      exact_matches: [],
+      partial_matches: { adk: {}, abcZ: { allele_id: '3', start: 10, end: 69, mismatches: 1, gaps: 0, ...aligned } },
+    });
+    expect(deployed).toMatchObject({
+      partial_matches: {
+        adk: {},
+        abcZ: {
+          locus: 'abcZ',
+          allele: '3',
+          query: 'one',
+          length: '60',
+          alignment: '60',
+          mismatches: '1',
+          gaps: '0',
+          identity: '98.33',
+          qstart: '10',
+          qend: '69',
+          sstart: '1',
+          send: '60',
+          predicted_start: '10',
+          predicted_end: '69',
+          sequence: sequence.slice(14, 74),
+          bitscore: expect.stringMatching(/^[\d.]+$/) as string,
+        },
+      },
+    });
+    expect(deployed).not.toHaveProperty('exact_matches');
+    const { partial_matches } = toContract('queryScheme', deployed) as {
+      partial_matches: Record<string, Record<string, unknown>>;
+    };
+    expect((contract as { partial_matches: object }).partial_matches).toMatchObject(partial_matches);
+  });
+
+  it('turn the allele round that lies on the reverse strand', async () => {
+    const abcZ = sampleSequence(1002, 60);
+    const pairs: Record<string, string> = { A: 'T', C: 'G', G: 'C', T: 'A' };
+    const reverse = Array.from(abcZ, (base) => pairs[base])
+      .toReversed()
+      .join('')
+      .slice(2);
+    const body = { sequence: reverse, partial_matches: 1 };
+    const { contract, deployed } = await onBoth('queryScheme', '/db/sample/schemes/1/sequence', body);
+    expect(contract).toMatchObject({ partial_matches: { abcZ: { orientation: 'reverse', allele_start: 1 } } });
+    expect(deployed).toMatchObject({
+      partial_matches: { abcZ: { reverse: '1', qstart: '1', qend: '58', sstart: '58', send: '1', query: '' } },
+    });
+  });
+
+  it('say nothing of loci without a match when that is not asked, nor of loci with one', async () => {
+    const path = '/db/sample/schemes/1/sequence';
+    const { contract } = await onBoth('queryScheme', path, { sequence: 'ACGT', partial_matches: 0 });
+    expect(contract).not.toHaveProperty('partial_matches');
+    const all = await onBoth('queryScheme', path, { sequence: genome, partial_matches: true });
+    expect(all.contract).toMatchObject({ partial_matches: {} });
+    expect(all.deployed).toMatchObject({ partial_matches: {}, fields: { ST: '3' } });
+  });
+
+  it('name the groups of a profile', async () => {
+    const scheme = `/db/${DEMO_SEQDEF}/schemes/2`;
+    const list = await onBoth('listProfiles', `${scheme}/profiles?include_records=1&page_size=500`);
+    const { profiles } = list.contract as { profiles: { cgST: number; classification_schemes?: GroupsOfProfile }[] };
+    const grouped = profiles.filter((profile) => profile.classification_schemes);
+    expect(grouped.length).toBeGreaterThan(0);
+    for (const profile of grouped.slice(0, 5)) {
+      const { contract, deployed } = await onBoth('getProfile', `${scheme}/profiles/${profile.cgST}`);
+      expect(contract).toEqual(profile);
+      expect(alike(deployed['classification_schemes'])).toEqual(profile.classification_schemes);
+      for (const { group } of Object.values(profile.classification_schemes ?? {})) {
+        const members = await service.get(`${group.profiles.replace('http://localhost:80', '')}?return_all=1`);
+        expect(members.json).toMatchObject({ records: group.records });
+        expect(members.text).toContain(`${scheme}/profiles/${profile.cgST}"`);
+      }
+    }
   });
 
   it('give matches of a locus and of a database as the contract has them', async () => {

@@ -62,6 +62,8 @@ describe('an isolate', () => {
         contigs_fasta: `${at}/isolates/1/contigs_fasta`,
         contig_count: 2,
         total_length: 44,
+        N50: 40,
+        L50: 1,
       },
       allele_designations: {
         allele_ids: `${at}/isolates/1/allele_ids`,

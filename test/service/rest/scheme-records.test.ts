@@ -40,6 +40,7 @@ describe('GET schemes', () => {
     expect(routes.getScheme.response.parse(reply.json)).toEqual({
       id: 1,
       description: 'MLST',
+      display_order: 1,
       locus_count: 2,
       loci: [`${at}/db/sample/loci/adk`, `${at}/db/sample/loci/abcZ`],
       has_primary_key_field: true,
@@ -89,6 +90,7 @@ describe('GET schemes', () => {
       field: 'ST',
       type: 'integer',
       primary_key: true,
+      field_order: 1,
       description: 'Sequence type',
     });
   });
