@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { createResultStore } from '#electron/store/result-store.ts';
 import { storeError } from '#electron/store/store-errors.ts';
 import type { WorkControl } from '#electron/typing/work-control.ts';
@@ -23,7 +24,7 @@ export interface ResultExport {
   columns: TypingColumns;
   /** Inputs that could not be typed, and why. */
   failed: readonly { name: string; reason: string }[];
-  /** Path of the file to make. */
+  /** Path of the file to make. Beside it is room for what is set aside; whoever ends the work before its time removes both. */
   target: string;
 }
 
@@ -54,8 +55,8 @@ function tableWriter(layout: ResultLayout, write: Write): Writer {
   };
 }
 
-function workbookWriter({ columns, failed }: ResultExport, write: Write): Writer {
-  const workbook = createWorkbookFile();
+function workbookWriter({ columns, failed, target }: ResultExport, write: Write): Writer {
+  const workbook = createWorkbookFile(dirname(target));
   const book = createResultWorkbook(columns, { newAs: 'nearest' }, workbook.sheet);
   return {
     add: (result) => book.add(result.name, result),

@@ -33,10 +33,10 @@ interface WrittenSheet {
 
 /**
  * Texts that a spreadsheet would take for a formula are neutralised as in every export (`shared/sheet.ts`). What does not fit into
- * one sheet goes on in `NAME 2`. Memory is needed for about a megabyte per sheet.
+ * one sheet goes on in `NAME 2`. Memory is needed for about a megabyte per sheet; the rest waits in a folder inside `parent`.
  */
-export function createWorkbookFile(limits: SheetLimits = LIMITS): WorkbookFile {
-  const folder = mkdtempSync(join(tmpdir(), 'allelier-workbook-'));
+export function createWorkbookFile(parent: string = tmpdir(), limits: SheetLimits = LIMITS): WorkbookFile {
+  const folder = mkdtempSync(join(parent, 'allelier-workbook-'));
   const families: WrittenSheet[][] = [];
   const parts: SpooledPart[] = [];
   const endings: (() => void)[] = [];

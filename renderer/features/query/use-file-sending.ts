@@ -7,6 +7,7 @@ import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
 import type { ChosenFile, PickPurpose } from '#shared/rpc/file.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { withoutOthers } from './folder-inputs.ts';
+import { giveAgain } from './given-again.ts';
 import { queue } from './query-session.ts';
 
 export interface FileSending {
@@ -44,11 +45,13 @@ export function useFileSending(onAdded: () => void): FileSending {
       setProgress({ sent: 0, total: 0, files });
       const chosen = await sendFiles(wanted.source, (sent, total) => setProgress({ sent, total, files }));
       const inputs = await expandFolders(chosen);
-      queue.add(inputs.files.map(({ token, name, size }) => ({ name, size, input: { kind: 'file', token } })));
+      const { given, others } = await giveAgain(inputs.files);
+      if (given > 0) notifyDone(`${formatQuantity(given, 'input')} found again.`);
+      queue.add(others.map(({ token, name, size }) => ({ name, size, input: { kind: 'file', token } })));
       const leftOut = wanted.leftOut + inputs.leftOut;
       if (leftOut > 0) {
         notifyDone(
-          `${formatQuantity(inputs.files.length, 'sequence file')} added, ${formatQuantity(leftOut, 'other file')} left out.`,
+          `${formatQuantity(others.length, 'sequence file')} added, ${formatQuantity(leftOut, 'other file')} left out.`,
         );
       }
       onAdded();

@@ -17,7 +17,7 @@ function headOf(name: string, titles: string[]): SheetHead {
 /** The bytes of a workbook whose sheets are filled in turns, a row each. */
 function bytesOf(sheets: Sheet[], limits?: SheetLimits): Uint8Array {
   const pieces: Uint8Array[] = [];
-  const workbook = createWorkbookFile(limits);
+  const workbook = createWorkbookFile(tmpdir(), limits);
   try {
     const sinks = sheets.map(([name, titles]) => workbook.sheet(headOf(name, titles)));
     const most = Math.max(...sheets.map(([, , rows]) => rows.length));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import readWorkbook from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
@@ -85,6 +86,20 @@ describe('kept results', () => {
       ['g2', 'adk', 'exact'],
     ]);
     expect(cells('matches', 'file', 'locus', 'start')).toHaveLength(4);
+  });
+
+  it('leave nothing behind when saving them is given up', async () => {
+    const { rpc } = await startWorkbench();
+    const before = readdirSync(tmpdir());
+    const controller = new AbortController();
+    const keys = Array.from({ length: 1000 }, (_, position) => ({ run_id: randomUUID(), position }));
+    const asked = { name: 'a.xlsx', keys, columns: COLUMNS, failed: [] };
+    const saved = rpc.call('result:save', { ...asked, kind: 'workbook' }, { signal: controller.signal });
+    controller.abort();
+    await expect(saved).rejects.toThrow(/Cancelled/);
+    const left = () =>
+      readdirSync(tmpdir()).filter((name) => name.startsWith('allelier-export-') && !before.includes(name));
+    await expect.poll(left).toEqual([]);
   });
 
   it('that are not there cannot be saved', async () => {

@@ -1,5 +1,5 @@
 import { Button, Loader, Menu } from '@mantine/core';
-import { IconChevronDown, IconCopy, IconDna, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconChevronDown, IconCopy, IconDna, IconDownload, IconFileSpreadsheet, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { saveResults, saveText } from '#renderer/api/files.ts';
 import { copyText } from '#renderer/ui/clipboard.ts';
@@ -9,10 +9,27 @@ import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import { groupNovel } from '../novel/novel-groups.ts';
 import { useQueryEntries } from '../query-session.ts';
 import type { ExportKind } from '#shared/rpc/results.ts';
+import type { CallOptions } from '#shared/rpc/transport.ts';
 import { columnsOf, summaryText } from '../results/export-columns.ts';
 import type { Matrix, MatrixRow } from './matrix.ts';
 
 type Progress = { done: number; total?: number | undefined };
+type Saving = Progress & { cancel: () => void };
+
+/** How far the saving is, which a click ends. */
+function SavingButton({ saving: { done, total, cancel } }: { saving: Saving }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<Loader size={14} />}
+      rightSection={<IconX size={14} aria-hidden="true" />}
+      title="Stop saving"
+      onClick={cancel}
+    >
+      {total ? `Saving ${Math.floor((100 * done) / total)} %` : 'Saving…'}
+    </Button>
+  );
+}
 
 /** The genomes shown as files and on the clipboard, each row with what it was made with. */
 export function MatrixSave({
@@ -24,20 +41,23 @@ export function MatrixSave({
   rows: readonly MatrixRow[];
   columns: readonly number[];
 }) {
-  const [busy, setBusy] = useState<Progress>();
+  const [busy, setBusy] = useState<Saving>();
   const entries = useQueryEntries();
   const results = rows.map(({ result }) => result);
   const shown = () => columnsOf(matrix, columns);
   const novel = () =>
     groupNovel(rows).filter(({ status, novel: { ambiguous } }) => status === 'novel' && ambiguous === 0);
 
-  async function work(make: (onProgress: (progress: Progress) => void) => Promise<string | undefined>): Promise<void> {
-    setBusy({ done: 0 });
+  async function work(make: (options: CallOptions) => Promise<string | undefined>): Promise<void> {
+    const controller = new AbortController();
+    const { signal } = controller;
+    setBusy({ done: 0, cancel: () => controller.abort() });
     try {
-      const saved = await make(setBusy);
+      const onProgress = (progress: Progress) => setBusy((now) => now && { ...now, ...progress });
+      const saved = await make({ signal, onProgress });
       if (saved !== undefined) notifyDone(`Saved ${saved}.`);
     } catch (error) {
-      notifyProblem('The results cannot be saved', error);
+      if (!signal.aborted) notifyProblem('The results cannot be saved', error);
     } finally {
       setBusy(undefined);
     }
@@ -50,20 +70,21 @@ export function MatrixSave({
       state === 'failed' && problem ? [{ name: input, reason: problem.message }] : [],
     );
     const keys = rows.flatMap(({ id }) => kept.get(id) ?? []);
-    void work((onProgress) => saveResults({ name, kind, columns: shown(), keys, failed }, { onProgress }));
+    void work((options) => saveResults({ name, kind, columns: shown(), keys, failed }, options));
   }
 
   const download = <IconDownload size={16} aria-hidden="true" />;
+  if (busy) return <SavingButton saving={busy} />;
   return (
     <Menu>
       <Menu.Target>
         <Button
           variant="default"
-          disabled={rows.length === 0 || busy !== undefined}
-          leftSection={busy ? <Loader size={14} /> : download}
+          disabled={rows.length === 0}
+          leftSection={download}
           rightSection={<IconChevronDown size={14} aria-hidden="true" />}
         >
-          {busy ? `Saving${busy.total ? ` ${Math.floor((100 * busy.done) / busy.total)} %` : '…'}` : 'Save results'}
+          Save results
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,0 +1,24 @@
+import { rpc } from '#renderer/api/bridge.ts';
+import type { ChosenFile } from '#shared/rpc/file.ts';
+import { matchGone } from './match-gone.ts';
+import { isOpen } from './query-queue.ts';
+import { queue } from './query-session.ts';
+import { startRun } from './start-run.ts';
+
+/** Gives inputs their files back and runs them; the files that belong to none are what is left. */
+export async function giveAgain(files: readonly ChosenFile[]): Promise<{ given: number; others: ChosenFile[] }> {
+  const found = matchGone(queue.getEntries(), files);
+  for (const { entry, file } of found) {
+    if (entry.kept) await rpc.call('result:give', { ...entry.kept, token: file.token });
+  }
+  const [first] = found;
+  const isIdle = !queue.getEntries().some(isOpen);
+  if (first?.entry.request && isIdle) {
+    await startRun(
+      found.map(({ entry }) => entry),
+      first.entry.request,
+    );
+  }
+  const used = new Set(found.map(({ file }) => file));
+  return { given: found.length, others: files.filter((file) => !used.has(file)) };
+}
