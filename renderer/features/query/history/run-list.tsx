@@ -35,7 +35,11 @@ function RunMenu({ run, onRename, onDone }: { run: KeptRun; onRename: () => void
         >
           Run again
         </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={() => deleteRun(run)}>
+        <Menu.Item
+          c="var(--status-bad)"
+          leftSection={<IconTrash size={16} aria-hidden="true" />}
+          onClick={() => deleteRun(run)}
+        >
           Delete
         </Menu.Item>
       </Menu.Dropdown>
