@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,6 +8,8 @@ export default defineConfig({
     // Forks, because tests open SQLite files, workers and sockets that must not share a process.
     pool: 'forks',
     maxWorkers: 2,
+    // As `allelier` has it: most tests start a worker or a process that would else compile all its sources anew.
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
