@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
-import { translate } from '#shared/sequence/translation.ts';
 import { createNumbers, randomBases } from '#test/unit/typing/best-match/naive-alignment.ts';
-import { mutateProtein, randomProtein } from '#test/unit/typing/peptide-match/naive-protein.ts';
+import { codeFor, mutateProtein, randomProtein } from '#test/unit/typing/peptide-match/naive-protein.ts';
 import { createTypingDatabase } from '#test/unit/typing/typing-database.ts';
 import { costOf, type Cost } from './in-process.ts';
-import { median, type Group, type Line } from './table.ts';
+import { compareWithBlast } from './peptide-blast.ts';
+import { median, say, type Group, type Line } from './table.ts';
 
 const LOCI = 20;
 const ALLELES = 200;
@@ -53,11 +53,42 @@ async function measureIn(folder: string): Promise<Line[]> {
         peer: measureBlast(folder, loci, path),
       },
       { what: 'New peptides not found as planted', value: wrong.length, unit: 'wrong', goal: 0 },
+      ...(await compareAll()),
     ];
   } finally {
     await engine.close();
     await database.close();
   }
+}
+
+const COMPARED = 400;
+
+/** The best matches of far proteins beside the first hits of BLAST; none of a hundred may be missed. */
+async function compareAll(): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const program of ['blastp', 'blastx', 'tblastn'] as const) {
+    const what = `Of ${COMPARED} queries of 25 to 100 % identity, below ${program}`;
+    if (!process.argv.includes('--peer')) {
+      say(`${what}: skipped, takes a minute; add --peer`);
+      continue;
+    }
+    const sum = await compareWithBlast(program, COMPARED);
+    if (!sum) {
+      say(`${what}: skipped, ${program} not installed (Debian: ncbi-blast+)`);
+      continue;
+    }
+    for (const line of sum.worse) say(`  ${line}`);
+    const peer = `${sum.queries} with a hit above the floor, ${sum.better} of them better here`;
+    lines.push({ what, value: sum.worse.length, unit: 'wrong', goal: Math.floor(sum.queries / 100), peer });
+    lines.push({
+      what: 'The same, per query',
+      value: sum.here / COMPARED,
+      processor: sum.here / COMPARED,
+      unit: 'ms',
+      peer: `${(sum.blast / COMPARED).toFixed(1)} ms, ${program} with all queries at once`,
+    });
+  }
+  return lines;
 }
 
 interface PeptideLocus {
@@ -84,16 +115,6 @@ function generate(): { loci: PeptideLocus[]; planted: Map<string, string>; genom
     return { name, dataType: 'peptide', alleles };
   });
   return { loci, planted, genome: contigs.map((bases, index) => `>contig${index + 1}\n${bases}\n`).join('') };
-}
-
-const CODONS = [...'ACGT'].flatMap((a) => [...'ACGT'].flatMap((b) => [...'ACGT'].map((c) => a + b + c)));
-
-function codeFor(protein: string, next: () => number): string {
-  const codons = Map.groupBy(CODONS, (codon) => translate(codon, GENETIC_CODE));
-  return Array.from(protein, (residue) => {
-    const fitting = codons.get(residue) ?? [];
-    return fitting[Math.floor(next() * fitting.length)] ?? '';
-  }).join('');
 }
 
 /** What blastx needs for the same as deployed servers run it, or that it is not there. */

@@ -1,3 +1,4 @@
+import { NO_RESIDUE } from '#shared/sequence/alphabet.ts';
 import { alignProtein } from '../alignment/align-protein.ts';
 import type { Band } from '../alignment/band.ts';
 import { scoreProtein } from '../alignment/score-protein.ts';
@@ -12,6 +13,8 @@ export interface Candidate extends Region {
   /** Residues of the strand before the first code of the reading. */
   readonly offset: 0 | 1 | 2;
   readonly isReverse: boolean;
+  /** An allele that is like the region, where one is known, and the score of their alignment. */
+  readonly likeliest?: { readonly rank: number; readonly score: number };
 }
 
 /** Regions that are looked into, over all readings. */
@@ -55,34 +58,46 @@ export function chooseAllele(
   const regions = candidates
     .toSorted((left, right) => right.hits - left.hits)
     .slice(0, MAX_REGIONS)
-    .flatMap((candidate) => {
+    .map((candidate) => {
       checkpoint();
       const order = orderAlleles(locus, candidate.codes);
-      const [first] = order;
-      if (!first) return [];
-      const { codes } = locus.alleles[first.rank] as PreparedPeptide;
-      return { candidate, order, score: scoreProtein(candidate.codes, codes, wideBand(candidate, codes, locus)) };
+      return { candidate, order, ...likeliestOf(locus, candidate, order) };
     })
     .toSorted((left, right) => right.score - left.score);
   const wanted = Math.max(LEAST_SHARE * (regions[0]?.score ?? 0), LEAST_LIKELY * least, 1);
   let winner: Winner | undefined;
-  for (const { candidate, order, score } of regions.slice(0, MAX_COMPARED)) {
+  for (const { candidate, order, rank, score } of regions.slice(0, MAX_COMPARED)) {
     if (score < wanted) break;
-    winner = compareAlleles(locus, candidate, order, winner, checkpoint);
+    const { codes, frame } = locus.alleles[rank] as PreparedPeptide;
+    const band = narrowBand(candidate, codes, locus);
+    // Of the other frames of translated alleles only those that have words in common: nothing else is like anything there.
+    const likely = order.filter((other) => other.shared > 0 || locus.alleles[other.rank]?.frame === frame);
+    winner = compareAlleles(locus, { candidate, order: likely, band }, winner, checkpoint);
   }
   return winner;
 }
 
+/** The allele with most words in common, or the one that is known to be like the region. */
+function likeliestOf(locus: PeptideAlleles, candidate: Candidate, order: readonly Ordered[]) {
+  const rank = order[0]?.rank ?? 0;
+  const codes = locus.alleles[rank]?.codes ?? new Uint8Array();
+  const score = scoreProtein(candidate.codes, codes, wideBand(candidate, codes, locus));
+  return candidate.likeliest && candidate.likeliest.score > score ? candidate.likeliest : { rank, score };
+}
+
+interface Comparison {
+  readonly candidate: Candidate;
+  readonly order: readonly Ordered[];
+  readonly band: Band;
+}
+
 function compareAlleles(
   locus: PeptideAlleles,
-  candidate: Candidate,
-  order: readonly Ordered[],
+  { candidate, order, band }: Comparison,
   soFar: Winner | undefined,
   checkpoint: () => void,
 ): Winner | undefined {
   let winner = soFar;
-  const first = locus.alleles[order[0]?.rank ?? 0] as PreparedPeptide;
-  const band = narrowBand(candidate, first.codes, locus);
   let cells = 0;
   for (const { rank, most } of order) {
     if (winner && most < winner.score) continue;
@@ -136,20 +151,21 @@ interface Ordered {
   readonly rank: number;
   /** A score that none of its alignments can exceed. */
   readonly most: number;
+  /** Words in common. */
+  readonly shared: number;
 }
 
 const isInRegion = new Uint8Array(WORDS);
 
-/** Alleles that share words with a region, those with most of them first. */
+/** The alleles, those that share most words with a region first. */
 function orderAlleles({ alleles, words }: PeptideAlleles, codes: Uint8Array): Ordered[] {
   visitWords(codes, (word) => (isInRegion[word] = 1));
   const isShared = Uint8Array.from(words, (word) => isInRegion[word] as number);
   visitWords(codes, (word) => (isInRegion[word] = 0));
-  const order: (Ordered & { shared: number; selfScore: number })[] = [];
+  const order: (Ordered & { selfScore: number })[] = [];
   for (const [rank, allele] of alleles.entries()) {
     let shared = 0;
     for (const number of allele.words) shared += isShared[number] as number;
-    if (shared === 0) continue;
     // A column that differs costs one at least, and lies in WORD words at most.
     const most = allele.selfScore - Math.ceil((allele.words.length - shared) / WORD);
     order.push({ rank, most, shared, selfScore: allele.selfScore });
@@ -157,4 +173,10 @@ function orderAlleles({ alleles, words }: PeptideAlleles, codes: Uint8Array): Or
   return order.toSorted(
     (left, right) => right.shared - left.shared || right.selfScore - left.selfScore || left.rank - right.rank,
   );
+}
+
+/** Gives unknown residues a code that is not that of unknown residues of alleles, so that the two are not the same. */
+export function unlikeAlleles(codes: Uint8Array): Uint8Array {
+  for (let index = 0; index < codes.length; index++) if (codes[index] === NO_RESIDUE) codes[index] = NO_RESIDUE - 1;
+  return codes;
 }

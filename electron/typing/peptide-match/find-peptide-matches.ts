@@ -1,16 +1,22 @@
-import { NO_RESIDUE } from '#shared/sequence/alphabet.ts';
 import { alignProtein } from '../alignment/align-protein.ts';
-import { expectValue, scoreExpected } from '../alignment/protein-scoring.ts';
+import { expectValue, scoreExpected, selfScore } from '../alignment/protein-scoring.ts';
 import type { SearchedLocus } from '../allele-catalogue.ts';
 import type { BestMatch } from '../best-match/best-match.ts';
 import { SEPARATOR, type Genome } from '../genome.ts';
 import { readingsOf, tableOf, type Reading } from '../readings.ts';
-import { chooseAllele, type Candidate } from './choose-allele.ts';
+import { chooseAllele, unlikeAlleles, type Candidate } from './choose-allele.ts';
+import { findFarCandidates } from './find-far-regions.ts';
 import { findRegions, lociPerScan } from './find-regions.ts';
 import type { PeptideAllele, PeptideAlleles } from './peptide-alleles.ts';
 import { placeMatch } from './place-match.ts';
 import { indexSeeds, type SeedIndex } from './seed-index.ts';
 import { seedLengthFor, type SeedLength } from './words.ts';
+
+/** Share of the best score that an allele can have from which on no better match is looked for than words that are the same show. */
+const SURE_SHARE = 0.5;
+
+/** Residues of a query up to which others than these are looked for, too: all readings of it are held at once. */
+const MAX_FAR = 100_000_000;
 
 /** A locus with its alleles as peptides. */
 export interface SearchedPeptides {
@@ -40,8 +46,9 @@ const WHOLE_COVERAGE = 0.8;
  * of DNA by the genetic code of the locus; of equals the allele first in natural order, of equal places the first. Loci of DNA are
  * compared with a protein through the frames of their alleles. A locus without anything like it has none.
  *
- * Seeds are words of four or five residues, counted by diagonal for all loci in one scan of each reading. `checkpoint` is called every few
- * milliseconds; what it throws ends the search.
+ * Seeds are words of four or five residues, counted by diagonal for all loci in one scan of each reading; loci without a good match by
+ * those are looked for by words that are alike (`find-far-regions.ts`). `checkpoint` is called every few milliseconds; what it throws
+ * ends the search.
  */
 export function findPeptideMatches(
   genome: Genome,
@@ -58,10 +65,46 @@ export function findPeptideMatches(
       }
     }
   }
-  return [...candidates].flatMap(([{ locus, alleles }, found]) => {
-    const match = bestMatch(genome, alleles, found, checkpoint);
-    return match ? [{ locus, ...match }] : [];
+  const matches = new Map<SearchedPeptides, Match>();
+  const search = (locus: SearchedPeptides, places: readonly Candidate[]) => {
+    const match = bestMatch(genome, locus.alleles, places, checkpoint);
+    if (match && match.score > (matches.get(locus)?.score ?? 0)) matches.set(locus, match);
+  };
+  for (const [locus, places] of candidates) search(locus, places);
+  const unsure = loci.filter((locus) => !isSure(matches.get(locus)));
+  for (const [locus, places] of findFar(genome, unsure, checkpoint)) search(locus, places);
+  return loci.flatMap((locus) => {
+    const match = matches.get(locus);
+    return match ? [{ locus: locus.locus, best: match.best, allele: match.allele }] : [];
   });
+}
+
+interface Match extends Omit<PeptideMatch, 'locus'> {
+  readonly score: number;
+}
+
+/** Whether a match is so good that words that are the same would have shown any better one, too. */
+function isSure(match: Match | undefined): boolean {
+  return match !== undefined && match.score >= SURE_SHARE * selfScore(match.allele.codes);
+}
+
+/** The likeliest places of loci of which no good match was found by words that are the same. */
+function* findFar(
+  genome: Genome,
+  loci: readonly SearchedPeptides[],
+  checkpoint: () => void,
+): Generator<[SearchedPeptides, Candidate[]]> {
+  const isDna = genome.dataType === 'DNA';
+  if (genome.residues > MAX_FAR) return;
+  const groups = isDna ? Map.groupBy(loci, ({ locus }) => tableOf(locus)).values() : [loci];
+  for (const group of groups) {
+    if (group.length === 0) continue;
+    const readings = [...peptideReadings(genome, group)];
+    const queryResidues = genome.residues / (isDna ? 3 : 1);
+    const far = group.map(({ alleles }) => ({ alleles, least: leastScore(queryResidues, alleles) }));
+    const found = findFarCandidates(readings, far, checkpoint);
+    for (const [index, locus] of group.entries()) yield [locus, found[index] ?? []];
+  }
 }
 
 /**
@@ -122,18 +165,12 @@ function findCandidates(
   );
 }
 
-/** Gives unknown residues a code that is not that of unknown residues of alleles, so that the two are not the same. */
-function unlikeAlleles(codes: Uint8Array): Uint8Array {
-  for (let index = 0; index < codes.length; index++) if (codes[index] === NO_RESIDUE) codes[index] = NO_RESIDUE - 1;
-  return codes;
-}
-
 function bestMatch(
   genome: Genome,
   alleles: PeptideAlleles,
-  candidates: Candidate[],
+  candidates: readonly Candidate[],
   checkpoint: () => void,
-): Omit<PeptideMatch, 'locus'> | undefined {
+): Match | undefined {
   const [first] = candidates;
   if (!first) return undefined;
   const queryResidues = genome.residues / first.scale;
@@ -150,12 +187,12 @@ function bestMatch(
     alignment.identity >= WHOLE_IDENTITY &&
     alignment.alleleEnd - alignment.alleleStart >= WHOLE_COVERAGE * allele.codes.length;
   if (expected > (isWhole ? LARGEST_EXPECT_VALUE : EXPECT_VALUE)) return undefined;
-  return { best: placeMatch(genome, candidate, allele, alignment), allele };
+  return { best: placeMatch(genome, candidate, allele, alignment), allele, score: alignment.score };
 }
 
 /** A score that no match has that is reported. */
 function leastScore(queryResidues: number, { alleles, residues }: PeptideAlleles): number {
-  const shortest = alleles.reduce((least, { selfScore }) => Math.min(least, selfScore), Infinity);
+  const shortest = alleles.reduce((least, allele) => Math.min(least, allele.selfScore), Infinity);
   const ofWhole = (shortest * WHOLE_COVERAGE * WHOLE_IDENTITY) / 200;
   const [usual, largest] = [EXPECT_VALUE, LARGEST_EXPECT_VALUE].map((expected) =>
     scoreExpected(expected, queryResidues, residues),

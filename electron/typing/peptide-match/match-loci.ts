@@ -6,16 +6,20 @@ import { readAlleleRules } from '../novel/allele-rules.ts';
 import type { AlleleDescription } from '../novel/describe-allele.ts';
 import { describePeptide } from '../novel/describe-peptide.ts';
 import { findPeptideMatches } from './find-peptide-matches.ts';
+import { findSegments, indexSequence } from './find-segments.ts';
+import { toPairCodes } from './neighbour-words.ts';
 import { readAlleles, readPeptides } from './read-peptides.ts';
-import { visitWords, WORDS } from './words.ts';
 
-/** DNA loci up to which all alleles are compared with a protein; of more, those whose first alleles have words in common with it. */
+/** DNA loci up to which all alleles are compared with a protein; of more, those whose first alleles have something in common with it. */
 const MAX_COMPARED = 20;
 const REPRESENTATIVES = 4;
 
-/** Words in common that make a DNA locus worth reading; one in a protein of fewer words than `SHORT`. */
-const LEAST_WORDS = 2;
-const SHORT = 30;
+/**
+ * What a segment must score that makes a DNA locus worth reading, and a pair of words in it. A match of an expectation of 0.001 has a
+ * score of 70 or so, and mostly a segment without gaps with half of that; a very short protein none, of course.
+ */
+const LEAST_SEGMENT = 30;
+const LEAST_WORD = 15;
 
 /** Residues of a protein from which on it is no gene any more but a proteome: words in common with that say nothing. */
 const LARGEST_PROTEIN = 20_000;
@@ -52,16 +56,14 @@ function likelyLoci(
 ): readonly SearchedLocus[] {
   const isTranslated = ({ dataType }: SearchedLocus) => dataType === 'DNA';
   if (loci.filter(isTranslated).length <= MAX_COMPARED || genome.residues > LARGEST_PROTEIN) return loci;
-  const isThere = new Uint8Array(WORDS);
-  visitWords(genome.codes, (word) => (isThere[word] = 1));
-  const least = genome.residues < SHORT ? 1 : LEAST_WORDS;
+  const query = indexSequence(toPairCodes([genome.codes]), LEAST_WORD);
+  const least = Math.min(LEAST_SEGMENT, 2 * genome.residues);
   return loci.filter((locus) => {
     if (!isTranslated(locus)) return true;
     checkpoint();
-    return readAlleles(connection, locus, REPRESENTATIVES).some(({ codes }) => {
-      let shared = 0;
-      visitWords(codes, (word) => (shared += isThere[word] as number));
-      return shared >= least;
-    });
+    const frames = toPairCodes(readAlleles(connection, locus, REPRESENTATIVES).map(({ codes }) => codes));
+    let isLike = false;
+    findSegments(query, frames, least, () => (isLike = true), checkpoint);
+    return isLike;
   });
 }

@@ -1,4 +1,5 @@
 import { selfScore } from '../alignment/protein-scoring.ts';
+import { chooseRepresentatives } from './representatives.ts';
 import { visitWords, type SeedLength } from './words.ts';
 
 /** A peptide as it comes: an allele of a peptide locus, or a frame of an allele of a DNA locus. */
@@ -28,6 +29,8 @@ export interface PeptideAlleles {
    * there. Made when first asked for.
    */
   readonly seeds: (length: SeedLength) => readonly Seed[];
+  /** Places of some alleles so that every other is much like one of them. Chosen when first asked for. */
+  readonly representatives: () => readonly number[];
   readonly residues: number;
   readonly longest: number;
   readonly shortest: number;
@@ -70,7 +73,10 @@ export function preparePeptides(alleles: Iterable<PeptideAllele>): PeptideAllele
     placed.set(length, known);
     return known;
   };
-  return { alleles: prepared, words: Int32Array.from(numbers.keys()), seeds, residues, longest, shortest };
+  let chosen: readonly number[] | undefined;
+  const representatives = () => (chosen ??= chooseRepresentatives(prepared, numbers.size));
+  const words = Int32Array.from(numbers.keys());
+  return { alleles: prepared, words, seeds, representatives, residues, longest, shortest };
 }
 
 function placeSeeds(alleles: readonly PeptideAllele[], length: SeedLength): Seed[] {

@@ -9,7 +9,7 @@ import { hasRealData, unpackScheme } from '#test/support/real-data.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { createNumbers, randomBases } from '../best-match/naive-alignment.ts';
 import { readSchemeFolder } from '../typing-database.ts';
-import { mutateProtein, naiveProteinScore, randomProtein } from './naive-protein.ts';
+import { codeFor, evolveProtein, mutateProtein, naiveProteinScore, randomProtein } from './naive-protein.ts';
 
 const control = { checkpoint: () => {}, report: () => {} };
 
@@ -55,16 +55,41 @@ describe('the best match of a peptide locus', () => {
     }
   });
 
+  it.each([
+    ['chance', mutateProtein],
+    ['evolution', evolveProtein],
+  ])('is found in protein and DNA where %s has left less than a third of the residues the same', async (_, change) => {
+    const next = createNumbers(31);
+    const loci = Array.from({ length: 12 }, (__, index) => {
+      const ancestor = randomProtein(next, 200 + 10 * index);
+      const alleles = Object.fromEntries(
+        Array.from({ length: 6 }, (___, id) => [String(id + 1), mutateProtein(next, ancestor, 0.03, 1000)]),
+      );
+      return { alleles, query: change(next, alleles['4'] ?? '', 0.69, 1000) };
+    });
+    const searched = loci.map(({ alleles }, index) => locusOf(`pep${index}`, alleles));
+    const dna = loci.map(
+      ({ query }) => `>\n${randomBases(next, 4000)}${codeFor(query, next)}${randomBases(next, 4000)}\n`,
+    );
+    const inDna = await search(dna.join(''), searched);
+    for (const [index, { alleles, query }] of loci.entries()) {
+      const best = naiveBest(query, alleles);
+      const locus = searched[index] as (typeof searched)[number];
+      const [match] = await search(`>q\n${query}\n`, [locus]);
+      expect(scoreOf(match?.best.bit_score ?? 0)).toBe(best.score);
+      const there = inDna.find(({ locus: { name } }) => name === locus.locus.name);
+      expect(there?.best.contig).toBe(index);
+      expect(scoreOf(there?.best.bit_score ?? 0)).toBeGreaterThanOrEqual(best.score);
+    }
+  });
+
   it('is the better of two in different contigs, frames and strands', async () => {
     const next = createNumbers(5);
-    const codons = [...'ACGT'].flatMap((a) => [...'ACGT'].flatMap((b) => [...'ACGT'].map((c) => a + b + c)));
-    const codeFor = (protein: string) =>
-      Array.from(protein, (residue) => codons.find((codon) => translate(codon, 11) === residue)).join('');
     const protein = randomProtein(next, 100);
     const [worse, better] = [mutateProtein(next, protein, 0.2), mutateProtein(next, protein, 0.05)];
     const query = [
-      `>a\n${randomBases(next, 301)}${codeFor(worse)}${randomBases(next, 100)}\n`,
-      `>b\n${randomBases(next, 202)}${reverseComplement(codeFor(better))}${randomBases(next, 100)}\n`,
+      `>a\n${randomBases(next, 301)}${codeFor(worse, next)}${randomBases(next, 100)}\n`,
+      `>b\n${randomBases(next, 202)}${reverseComplement(codeFor(better, next))}${randomBases(next, 100)}\n`,
     ].join('');
     const [match] = await search(query, [locusOf('pep', { 1: protein })]);
     expect(match?.best).toMatchObject({ contig: 1, orientation: 'reverse' });

@@ -1,3 +1,5 @@
+import { translate } from '#shared/sequence/translation.ts';
+
 export const AMINO_ACIDS = 'ARNDCQEGHILKMFPSTWYV';
 
 /** BLOSUM62 as texts of the letters above, half of it, row by row: written down apart from the one under test. */
@@ -71,4 +73,33 @@ export function mutateProtein(next: () => number, protein: string, rate: number,
     else index += Math.floor(next() * 4);
   }
   return result;
+}
+
+/** The same, but with the changes that evolution makes: each residue becomes one that BLOSUM62 holds likely. */
+export function evolveProtein(next: () => number, protein: string, rate: number, indels = 12): string {
+  let result = '';
+  for (const residue of protein) {
+    if (next() >= rate) result += residue;
+    else if (next() >= 1 / indels) result += likelyChange(next, residue);
+    else if (next() < 0.5) result += residue + randomProtein(next, 1 + Math.floor(next() * 4));
+  }
+  return result;
+}
+
+function likelyChange(next: () => number, residue: string): string {
+  const others = [...AMINO_ACIDS].filter((other) => other !== residue);
+  const weights = others.map((other) => Math.exp(0.3176 * blosum(residue, other)));
+  let left = next() * weights.reduce((sum, weight) => sum + weight, 0);
+  return others.find((_, index) => (left -= weights[index] ?? 0) < 0) ?? residue;
+}
+
+const CODONS = [...'ACGT'].flatMap((a) => [...'ACGT'].flatMap((b) => [...'ACGT'].map((c) => a + b + c)));
+
+/** One of the DNA sequences that code for a protein. */
+export function codeFor(protein: string, next: () => number, geneticCode = 11): string {
+  const codons = Map.groupBy(CODONS, (codon) => translate(codon, geneticCode));
+  return Array.from(protein, (residue) => {
+    const fitting = codons.get(residue) ?? [];
+    return fitting[Math.floor(next() * fitting.length)] ?? '';
+  }).join('');
 }
