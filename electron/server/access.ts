@@ -68,6 +68,9 @@ export function guardHosts(app: FastifyInstance, source: AccessSource): void {
   }
 
   app.addHook('onRequest', (request, _reply, done) => {
+    if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      throw refusal('malformed_request', 'The request has no Host header.');
+    }
     // A page can set X-Forwarded-Host but not Host, so both have to be good.
     if (request.raw.headers.host) check(request.raw.headers.host);
     if (request.host) check(request.host);

@@ -5,7 +5,7 @@ import { constants } from 'node:zlib';
 import { refusal } from '#shared/api/error-codes.ts';
 import { derived, guardHosts, proxyTrust } from './access.ts';
 import { mountDocs } from './docs/mount-docs.ts';
-import { answerErrors, answerUnknownRoutes, sendProblem } from './errors.ts';
+import { answerClientError, answerErrors, answerUnknownRoutes, sendProblem } from './errors.ts';
 import { FACES } from './face.ts';
 import { createKeptReplies } from './kept-replies.ts';
 import { createOrderFinder } from './order-finder.ts';
@@ -32,6 +32,9 @@ export async function createServer(dependencies: ServerDependencies): Promise<Fa
     bodyLimit,
     forceCloseConnections: true,
     trustProxy: isProxy,
+    clientErrorHandler: answerClientError,
+    // Otherwise Node refuses such requests with nothing but the status; `guardHosts` does with the error body.
+    http: { requireHostHeader: false },
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: (_error, _request, reply) => {
       void sendProblem(reply, refusal('malformed_request', 'The address of the request cannot be read.').problem);

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { inspect } from 'node:util';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
@@ -55,13 +57,41 @@ export function unknownRoute(request: FastifyRequest): AppError {
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  return reply
-    .removeHeader('connection')
-    .removeHeader('etag')
-    .removeHeader('cache-control')
-    .code(problem.status)
-    .type('application/json')
-    .send(JSON.stringify(problem));
+  return (
+    reply
+      .removeHeader('connection')
+      .removeHeader('etag')
+      .removeHeader('cache-control')
+      .code(problem.status)
+      .type('application/json')
+      // As bytes, to which Fastify adds no charset (`wire-notes.md` §1.1).
+      .send(Buffer.from(JSON.stringify(problem)))
+  );
+}
+
+/** Answers what cannot be read as HTTP, of which Fastify never hears, and closes the connection. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const { problem } = clientProblem(error.code);
+  const body = JSON.stringify(problem);
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? 'Error'}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  else socket.destroy(error);
+}
+
+function clientProblem(code: string | undefined): AppError {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return refusal('headers_too_large', 'The headers or the address of the request are too long.');
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return refusal('request_timeout', 'The request was not sent completely in time. Send it again.');
+  }
+  return refusal('malformed_request', 'What was sent cannot be read as an HTTP request.');
 }
 
 export function reportDefect(service: ServerDependencies, error: unknown, request: string): void {

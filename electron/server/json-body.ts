@@ -19,6 +19,7 @@ const BRACE = 0x7b;
 const BRACKET = 0x5b;
 const CLOSING_BRACE = 0x7d;
 const CLOSING_BRACKET = 0x5d;
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 /** Bytes below are controls, which texts must not have unless they are escaped. */
 const FIRST_PRINTABLE = 0x20;
 /** Escapes of one letter: what each stands for. */
@@ -41,14 +42,16 @@ export interface JsonBody {
  * it takes more than a few times the memory of `MAX_ORDINARY` beside the bytes.
  */
 export function readJsonBody(bytes: Buffer, keepsLong: boolean): JsonBody | undefined {
-  let first = 0;
+  // Some clients put a byte order mark before the text, which readers may pass over (RFC 8259 §8.1).
+  let first = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+  const start = first;
   while (isBlank(bytes[first])) first += 1;
   if (first === bytes.length) return undefined;
   if (bytes[first] !== BRACE) throw notAnObject();
   const texts = checkShape(bytes);
   const longTexts = new Map<string, Uint8Array>();
   const pieces: Buffer[] = [];
-  let end = 0;
+  let end = start;
   for (const text of keepsLong ? texts : []) {
     const name = `\u0000${longTexts.size}`;
     longTexts.set(name, unescaped(bytes.subarray(text.start, text.end)));

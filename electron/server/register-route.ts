@@ -16,6 +16,13 @@ import type { KeptReply } from './kept-replies.ts';
 import { sendKept, sendReply, type Reply } from './reply.ts';
 import type { ContextOf, Service } from './service.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the media types that a client accepts decide what it gets. */
+    variesByAccept?: boolean;
+  }
+}
+
 interface OpenDatabase {
   database: Database;
   meta: DatabaseMeta;
@@ -107,6 +114,7 @@ export function registerRoute<R extends Route>(
     const writtenQuery = withoutRepeats(request.query as Record<string, unknown>);
     const version = opened ? await stateOf(service, opened, writtenQuery) : '';
     const tag = route.method === 'GET' && opened ? tagOf(service, request, version, links) : undefined;
+    if (config.variesByAccept) reply.header('vary', 'accept');
     if (tag !== undefined) reply.header('cache-control', 'no-cache').header('etag', tag);
     const kept = tag === undefined ? undefined : service.kept.get(tag);
     if (kept) return isHeld(request.headers, tag ?? '') ? reply.code(304).send() : sendKept(reply, kept);

@@ -102,7 +102,10 @@ function compared(
 ): Condition {
   const folded = sql`lower(${text})`;
   if (op === 'contains' || op === 'starts') {
-    const pattern = String(values[0] ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`);
+    const part = String(values[0] ?? '');
+    // As in `contains`: it would end the pattern.
+    if (part.includes('\0')) return sql<SqlBool>`1 = 0`;
+    const pattern = part.replaceAll(/[\\%_]/g, String.raw`\$&`);
     const like = op === 'contains' ? `%${pattern}%` : `${pattern}%`;
     return sql<SqlBool>`${folded} like lower(${like}) escape '\\'`;
   }

@@ -160,6 +160,8 @@ export function runOrder(
 
 /** True where the text of a column contains a word; upper and lower case of ASCII letters are the same. */
 export function contains(column: string, word: string): Expression<SqlBool> {
+  // No text has a zero character, which would end the pattern for the SQL engine.
+  if (word.includes('\0')) return sql<SqlBool>`1 = 0`;
   const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
 }

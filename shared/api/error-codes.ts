@@ -9,6 +9,8 @@ export const ERROR_CODES = {
   },
   malformed_json: { status: 400, meaning: 'The body is not a JSON object.' },
   malformed_request: { status: 400, meaning: 'The request is not valid HTTP, or its address is not valid.' },
+  headers_too_large: { status: 431, meaning: 'The headers or the address of the request are too long.' },
+  request_timeout: { status: 408, meaning: 'The request was not sent completely in time.' },
   wrong_kind: { status: 400, meaning: 'The database is of the other kind, which does not have this route.' },
   too_many_matches: { status: 400, meaning: 'The sequence has more matches than one reply may hold.' },
   unknown_route: { status: 404, meaning: 'There is no such route, or not with this method.' },

@@ -16,7 +16,7 @@ import { findNatural, findOrdered } from '../find-list.ts';
 import { listReply } from '../list-reply.ts';
 import { readProfileQuery } from '../profile-query.ts';
 import { registerRoute } from '../register-route.ts';
-import { json, text } from '../reply.ts';
+import { json, text, type Reply } from '../reply.ts';
 import { profileWriter, writeProfiles } from '../resources/profile.ts';
 import type { DatabaseContext, Service } from '../service.ts';
 import { getTypingScheme } from './typing-scheme.ts';
@@ -25,8 +25,13 @@ const KEYS = { table: 'profile', key: 'profile_id' } as const;
 const ROWS_AT_ONCE = 1_000;
 
 /** A media type of tab- or comma-separated values; a wildcard is no wish for one. */
-const TABLE_MEDIA_TYPE =
-  /(?:^|[\s,])(?:text|application)\/(?:x-)?(?:csv|tsv|(?:tab|comma)-separated-values)\s*(?=[,;]|$)/i;
+const TABLE_MEDIA_TYPE = /^\s*(?:text|application)\/(?:x-)?(?:csv|tsv|(?:tab|comma)-separated-values)\s*(?:;|$)/i;
+/** A weight of nothing: what is not wanted (RFC 9110 §12.4.2). */
+const UNWANTED = /;\s*q\s*=\s*0(?:\.0*)?\s*(?:;|$)/i;
+
+function wantsTable(accept = ''): boolean {
+  return accept.split(',').some((part) => TABLE_MEDIA_TYPE.test(part) && !UNWANTED.test(part));
+}
 
 /** A cell of the table: what would break the row becomes a space. */
 function cell(value: SQLOutputValue | undefined): string {
@@ -75,10 +80,10 @@ async function* profileTable(
 }
 
 export function mountProfiles(app: FastifyInstance, service: Service): void {
-  registerRoute(app, service, routes.listProfiles, async (context) => {
+  const listed = async (context: DatabaseContext<typeof routes.listProfiles>): Promise<Reply> => {
     const { database, headers, links, params, query } = context;
     const { scheme, primaryKey } = await getTypingScheme(database, params.scheme_id);
-    if (TABLE_MEDIA_TYPE.test(headers.accept ?? '')) {
+    if (wantsTable(headers.accept)) {
       const dates = queryString(datePart(context.writtenQuery));
       return { kind: 'redirect', location: links.to(routes.getProfilesCsv, params) + (dates ? `?${dates}` : '') };
     }
@@ -91,7 +96,8 @@ export function mountProfiles(app: FastifyInstance, service: Service): void {
       uri: links.each(routes.getProfile, params),
       records: async (keys) => writeProfiles(database, await getProfiles(database, keys), write),
     });
-  });
+  };
+  registerRoute(app, service, routes.listProfiles, listed, { variesByAccept: true });
 
   registerRoute(app, service, routes.getProfilesCsv, async (context) => {
     const { scheme, primaryKey } = await getTypingScheme(context.database, context.params.scheme_id);

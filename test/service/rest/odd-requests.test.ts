@@ -1,0 +1,86 @@
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Problem } from '#shared/problem.ts';
+import { createSamplePair } from '../../support/sample-isolates.ts';
+import { startSampleService, type SampleService } from '../../support/sample-service.ts';
+
+let service: SampleService;
+
+beforeAll(async () => {
+  service = await startSampleService(createSamplePair);
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => service.close());
+
+/** What the service answers to some bytes: status, header lines, and the body. */
+function answerTo(bytes: string): Promise<{ status: number; head: string; body: string }> {
+  const { port } = service.app.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    let answer = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (text: string) => (answer += text));
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [head = '', body = ''] = answer.split(/\r\n\r\n(.*)/s, 2);
+      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), head, body });
+    });
+  });
+}
+
+describe('what is no HTTP gets the error body too', () => {
+  it.each([
+    ['a word', 'NONSENSE\r\n\r\n', 400],
+    ['an unknown method', 'FOO /db HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+    ['no Host', 'GET /db HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['headers that are too long', `GET /db HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s', async (_what, bytes, status) => {
+    const answer = await answerTo(bytes);
+    expect(answer.status).toBe(status);
+    expect(answer.head).toMatch(/content-type: application\/json\r?$/im);
+    expect(Problem.parse(JSON.parse(answer.body))).toMatchObject({ status });
+  });
+});
+
+describe('a body', () => {
+  it('may begin with a byte order mark', async () => {
+    const body = '\uFEFF{"designations":{"abcZ":[{"allele":"3"}],"adk":[{"allele":"3"}]}}';
+    const reply = await service.post('/db/sample/schemes/1/designations', body);
+    expect(reply).toMatchObject({ status: 200, json: { fields: { ST: '3' } } });
+    expect(await service.post('/db/sample/schemes/1/designations', '\uFEFF')).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a wish for a table', () => {
+  const path = '/db/sample/schemes/1/profiles';
+  it.each([
+    ['text/csv;q=0', 200],
+    ['text/csv; q=0.000, application/json', 200],
+    ['text/csv;q=0, text/tab-separated-values;q=0.5', 302],
+    ['text/csv;q=0.1', 302],
+    ['text/csv;header=present', 302],
+  ])('%s → %i', async (accept, status) => {
+    const reply = await service.get(path, { accept });
+    expect(reply.status).toBe(status);
+    expect(String(reply.headers['vary'])).toMatch(/accept/i);
+  });
+});
+
+describe('a search for a zero character', () => {
+  it('finds nothing, as nothing has one', async () => {
+    for (const list of ['/db/sample/loci', '/db/sample/loci/abcZ/alleles', '/db/sample_isolates/isolates']) {
+      expect((await service.get(list)).json).not.toMatchObject({ records: 0 });
+      expect((await service.get(`${list}?search=%00`)).json).toMatchObject({ records: 0 });
+    }
+    const filter = { field: 'isolate', op: 'contains', value: '\u0000' };
+    expect((await service.post('/db/sample_isolates/isolates/search', { filter })).json).toMatchObject({
+      records: 0,
+    });
+  });
+});
+
+it('success and refusal have the same media type, without a charset', async () => {
+  for (const path of ['/', '/openapi.json', '/db/sample', '/db/nothing', '/db/sample/loci?page=x', '/nothing']) {
+    expect([path, (await service.get(path)).headers['content-type']]).toEqual([path, 'application/json']);
+  }
+});
