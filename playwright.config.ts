@@ -12,10 +12,12 @@ export default defineConfig<{ host: HostName }>({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  use: { trace: 'retain-on-failure' },
-  // The same specs on both hosts; what only a desktop has is tested there alone.
+  // Once more, so that one unlucky moment does not stop a landing; `test/run.ts` names what needed it.
+  retries: 1,
+  use: { trace: 'on-first-retry' },
+  // Everything on the browser host; on the desktop what can differ there: what only it has, and tests marked `@host`.
   projects: [
-    { name: 'desktop', use: { host: 'desktop' } },
+    { name: 'desktop', use: { host: 'desktop' }, grep: [/\bdesktop-[a-z]+\.spec\.ts/, /@host/] },
     { name: 'browser', use: { host: 'browser' }, testIgnore: '**/desktop*.spec.ts' },
   ],
 });

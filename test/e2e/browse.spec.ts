@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { saveNamed } from './support/user-files.ts';
 
 const SEQDEF = '/sites/local/db/demo_seqdef';
 
@@ -70,24 +71,26 @@ test('a scheme leads to its profiles and a profile to its alleles', async ({ wor
   await expect(page).toHaveTitle(`synA ${alleleId} – Allelier`);
 });
 
-test('a deep link opens a record, and a name that does not exist is said in words with the way back', async ({
-  workbench,
-}) => {
-  const { page } = workbench;
-  await workbench.open(`${SEQDEF}/loci/synB/alleles/3`);
-  await expect(page).toHaveTitle('synB 3 – Allelier');
+test(
+  'a deep link opens a record, and a name that does not exist is said in words with the way back',
+  { tag: '@host' },
+  async ({ workbench }) => {
+    const { page } = workbench;
+    await workbench.open(`${SEQDEF}/loci/synB/alleles/3`);
+    await expect(page).toHaveTitle('synB 3 – Allelier');
 
-  await workbench.open(`${SEQDEF}/loci/${encodeURIComponent("a/b 'c'")}`);
-  await expect(page.getByRole('alert')).toContainText("a/b 'c'");
-  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Loci' }).click();
-  await expect(grid(page)).toBeVisible();
+    await workbench.open(`${SEQDEF}/loci/${encodeURIComponent("a/b 'c'")}`);
+    await expect(page.getByRole('alert')).toContainText("a/b 'c'");
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Loci' }).click();
+    await expect(grid(page)).toBeVisible();
 
-  await workbench.open('/nowhere');
-  await expect(page.getByText('There is no such page')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click();
-  await expect.poll(() => workbench.path()).toBe('/');
-});
+    await workbench.open('/nowhere');
+    await expect(page.getByText('There is no such page')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click();
+    await expect.poll(() => workbench.path()).toBe('/');
+  },
+);
 
 test('filter and order of a table are in its address and survive a reload and "back"', async ({ workbench }) => {
   const { page } = workbench;
@@ -174,7 +177,7 @@ test('the keyboard moves, selects, copies and opens rows', async ({ workbench })
   await expect(page).toHaveTitle('synA 4 – Allelier');
 });
 
-test('selected alleles are copied as FASTA and can be pasted into a query', async ({ workbench }) => {
+test('selected alleles are copied as FASTA and can be pasted into a query', { tag: '@host' }, async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open(`${SEQDEF}/loci/synA`);
   const sequence = await page.locator('[role="row"][aria-rowindex="3"] [role="gridcell"]').nth(3).innerText();
@@ -189,17 +192,13 @@ test('selected alleles are copied as FASTA and can be pasted into a query', asyn
   await expect(field).toHaveValue(new RegExp(`^>synA_2\n${sequence.slice(0, 40)}`));
 });
 
-test('a list is exported whole as a sheet', async ({ workbench, host }) => {
-  test.skip(host === 'desktop', 'the desktop saves through a dialog of the system');
+test('a list is exported whole as a sheet', { tag: '@host' }, async ({ workbench, application }) => {
   const { page } = workbench;
   await workbench.open(`${SEQDEF}/schemes/1`);
   await page.getByRole('button', { name: 'Export' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'TSV file' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('demo_seqdef_MLST.tsv');
-  const stream = await file.createReadStream();
-  const text = (await stream.toArray()).join('');
+  const save = () => page.getByRole('menuitem', { name: 'TSV file' }).click();
+  const { name, text } = await saveNamed({ workbench, application }, save);
+  expect(name).toBe('demo_seqdef_MLST.tsv');
   const lines = text.trimEnd().split('\n');
   expect(lines.length).toBe(121);
   expect(lines[0]).toBe('ST\tsynA\tsynB\tsynC\tsynD\tsynE\tsynF\tsynG\tclonal_complex\tEntered');

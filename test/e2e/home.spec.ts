@@ -28,7 +28,7 @@ function writeFolder(parent: string, name: string, files: Record<string, string>
 test.describe('a first start', () => {
   test.use({ data: 'empty' });
 
-  test('makes the demo, which can be removed and made again', async ({ workbench }) => {
+  test('makes the demo, which can be removed and made again', { tag: '@host' }, async ({ workbench }) => {
     const { page } = workbench;
     const table = page.getByRole('main').getByRole('table');
     await expect(table.getByRole('row', { name: /demo_seqdef.*synthetic/ })).toBeVisible();
@@ -47,37 +47,38 @@ test.describe('a first start', () => {
   });
 });
 
-test('a folder is imported after its plan was seen, and importing it again updates', async ({
-  workbench,
-  application,
-}) => {
-  const { page } = workbench;
-  const folder = writeFolder(workbench.dataFolder, 'small', GOOD);
-  await workbench.expectAccessible();
-  await workbench.screenshot('home');
+test(
+  'a folder is imported after its plan was seen, and importing it again updates',
+  { tag: '@host' },
+  async ({ workbench, application }) => {
+    const { page } = workbench;
+    const folder = writeFolder(workbench.dataFolder, 'small', GOOD);
+    await workbench.expectAccessible();
+    await workbench.screenshot('home');
 
-  await openImport({ workbench, application }, folder);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/2 loci, 1 profile table/)).toBeVisible();
-  const name = dialog.getByRole('textbox', { name: 'Database' });
-  await name.fill('Small Set');
-  await expect(dialog.getByText(/must be 1 to 63 lower-case letters/)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
-  await name.fill('small_set');
-  await workbench.expectAccessible();
-  await workbench.screenshot('import-plan');
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByText(/3 alleles of 2 loci and 2 profiles/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByRole('row', { name: /small_set.*2 loci, 3 alleles, 1 scheme, 2 profiles/ })).toBeVisible();
+    await openImport({ workbench, application }, folder);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/2 loci, 1 profile table/)).toBeVisible();
+    const name = dialog.getByRole('textbox', { name: 'Database' });
+    await name.fill('Small Set');
+    await expect(dialog.getByText(/must be 1 to 63 lower-case letters/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+    await name.fill('small_set');
+    await workbench.expectAccessible();
+    await workbench.screenshot('import-plan');
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText(/3 alleles of 2 loci and 2 profiles/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('row', { name: /small_set.*2 loci, 3 alleles, 1 scheme, 2 profiles/ })).toBeVisible();
 
-  await openImport({ workbench, application }, folder);
-  await name.fill('small_set');
-  await expect(dialog.getByText(/Updates small_set/)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Update database' })).toBeEnabled();
-});
+    await openImport({ workbench, application }, folder);
+    await name.fill('small_set');
+    await expect(dialog.getByText(/Updates small_set/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Update database' })).toBeEnabled();
+  },
+);
 
-test('dropped files are imported, and the drag says what will happen', async ({ workbench }) => {
+test('dropped files are imported, and the drag says what will happen', { tag: '@host' }, async ({ workbench }) => {
   const { page } = workbench;
   const drag = await dragFiles(page, GOOD);
   await expect(page.getByText('Drop to import')).toBeVisible();
@@ -100,33 +101,37 @@ test('a dropped FASTA file may be a genome, so both ways are offered', async ({ 
   expect(workbench.path()).toContain('/query');
 });
 
-test('a refused import lists every problem with its place, and changes nothing', async ({ workbench, application }) => {
-  const { page } = workbench;
-  const host = { workbench, application };
-  await openImport(host, writeFolder(workbench.dataFolder, 'bad', BAD));
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('row', { name: /notes\.doc.*ignored/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByText('120 problems, the first 100 shown')).toBeVisible();
-  await expect(dialog.getByRole('row', { name: /abcZ\.fas 4 .*"!"/ })).toBeVisible();
-  await workbench.expectAccessible();
-  await workbench.screenshot('import-refused');
+test(
+  'a refused import lists every problem with its place, and changes nothing',
+  { tag: '@host' },
+  async ({ workbench, application }) => {
+    const { page } = workbench;
+    const host = { workbench, application };
+    await openImport(host, writeFolder(workbench.dataFolder, 'bad', BAD));
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('row', { name: /notes\.doc.*ignored/ })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('120 problems, the first 100 shown')).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /abcZ\.fas 4 .*"!"/ })).toBeVisible();
+    await workbench.expectAccessible();
+    await workbench.screenshot('import-refused');
 
-  const sheet = readSheet(await saveFile(host, () => dialog.getByRole('button', { name: 'Save as TSV' }).click()));
-  expect(sheet).toHaveLength(101);
-  expect(sheet[0]).toMatchObject({ file: 'abcZ.fas', line: '4' });
+    const sheet = readSheet(await saveFile(host, () => dialog.getByRole('button', { name: 'Save as TSV' }).click()));
+    expect(sheet).toHaveLength(101);
+    expect(sheet[0]).toMatchObject({ file: 'abcZ.fas', line: '4' });
 
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByRole('main').getByRole('row', { name: /^bad/ })).toHaveCount(0);
-  await page.getByRole('button', { name: /Jobs/ }).click();
-  const job = page.getByRole('article', { name: 'Import into bad' });
-  await expect(job.getByText('Failed')).toBeVisible();
-  await workbench.expectAccessible();
-  await workbench.screenshot('jobs');
-  await job.getByRole('button', { name: 'Dismiss Import into bad' }).click();
-  await expect(job).toHaveCount(0);
-  await expect(page.getByText('The job cannot be taken off the list')).toHaveCount(0);
-});
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('main').getByRole('row', { name: /^bad/ })).toHaveCount(0);
+    await page.getByRole('button', { name: /Jobs/ }).click();
+    const job = page.getByRole('article', { name: 'Import into bad' });
+    await expect(job.getByText('Failed')).toBeVisible();
+    await workbench.expectAccessible();
+    await workbench.screenshot('jobs');
+    await job.getByRole('button', { name: 'Dismiss Import into bad' }).click();
+    await expect(job).toHaveCount(0);
+    await expect(page.getByText('The job cannot be taken off the list')).toHaveCount(0);
+  },
+);
 
 test('deleting a database says what is lost, and keeps it on second thought', async ({ workbench }) => {
   const { page } = workbench;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { saveNamed } from './support/user-files.ts';
 
 const ISOLATES = '/sites/local/db/demo_isolates';
 
@@ -223,16 +224,13 @@ test('genomes are listed from a size of choice', async ({ workbench }) => {
   await expect(page.getByText('No isolate has a genome of this size')).toBeVisible();
 });
 
-test('contigs are saved as FASTA', async ({ workbench, host }) => {
-  test.skip(host === 'desktop', 'the desktop saves through a dialog of the system');
+test('contigs are saved as FASTA', { tag: '@host' }, async ({ workbench, application }) => {
   const { page } = workbench;
   await workbench.open(`${ISOLATES}/isolates/2`);
   await page.getByRole('button', { name: 'FASTA' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Names as they were sent' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('demo_isolates_2.fas');
-  const text = (await (await file.createReadStream()).toArray()).join('');
+  const save = () => page.getByRole('menuitem', { name: 'Names as they were sent' }).click();
+  const { name, text } = await saveNamed({ workbench, application }, save);
+  expect(name).toBe('demo_isolates_2.fas');
   expect(text).toMatch(/^>\S+\n[ACGT]{10,}/);
 });
 

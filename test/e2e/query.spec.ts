@@ -17,41 +17,45 @@ async function addExamples({ page }: Harness): Promise<void> {
   for (const name of EXAMPLES) await page.getByRole('button', { name, exact: true }).click();
 }
 
-test('the example genomes are typed from the keyboard, each with its result', async ({ workbench, application }) => {
-  const { page } = workbench;
-  await workbench.open('/query?database=demo_seqdef');
-  await addExamples(workbench);
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
-  await expect(page.getByRole('grid', { name: /Summary/ }).getByRole('row')).toHaveCount(4);
-  await workbench.expectAccessible();
-  await workbench.screenshot('query-summary');
+test(
+  'the example genomes are typed from the keyboard, each with its result',
+  { tag: '@host' },
+  async ({ workbench, application }) => {
+    const { page } = workbench;
+    await workbench.open('/query?database=demo_seqdef');
+    await addExamples(workbench);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
+    await expect(page.getByRole('grid', { name: /Summary/ }).getByRole('row')).toHaveCount(4);
+    await workbench.expectAccessible();
+    await workbench.screenshot('query-summary');
 
-  await page.getByRole('listbox', { name: 'Inputs' }).focus();
-  await page.keyboard.press('End');
-  const card = page.getByRole('region', { name: 'MLST', exact: true });
-  await expect(card.getByText('No ST')).toBeVisible();
-  await expect(card.getByText('1 of 7 loci without exact allele: 1 novel.')).toBeVisible();
-  await expect(card.getByText('novel', { exact: true })).toHaveCount(1);
-  await workbench.expectAccessible();
-  await workbench.screenshot('query-result');
+    await page.getByRole('listbox', { name: 'Inputs' }).focus();
+    await page.keyboard.press('End');
+    const card = page.getByRole('region', { name: 'MLST', exact: true });
+    await expect(card.getByText('No ST')).toBeVisible();
+    await expect(card.getByText('1 of 7 loci without exact allele: 1 novel.')).toBeVisible();
+    await expect(card.getByText('novel', { exact: true })).toHaveCount(1);
+    await workbench.expectAccessible();
+    await workbench.screenshot('query-result');
 
-  await page.getByRole('tab', { name: /Matches/ }).click();
-  const matches = page.getByRole('grid', { name: /Matches/ });
-  await page.getByPlaceholder('Filter matches').fill('synA');
-  await expect(matches.getByRole('row')).toHaveCount(2);
-  await workbench.expectAccessible();
-  await workbench.screenshot('query-matches');
+    await page.getByRole('tab', { name: /Matches/ }).click();
+    const matches = page.getByRole('grid', { name: /Matches/ });
+    await page.getByPlaceholder('Filter matches').fill('synA');
+    await expect(matches.getByRole('row')).toHaveCount(2);
+    await workbench.expectAccessible();
+    await workbench.screenshot('query-matches');
 
-  await page.keyboard.press('Escape');
-  await page.getByRole('option', { name: /All inputs/ }).click();
-  await page.getByRole('button', { name: 'Save results' }).click();
-  const save = () => page.getByRole('menuitem', { name: 'Summary as TSV…' }).click();
-  const rows = readSheet(await saveFile({ workbench, application }, save));
-  expect(rows.map(({ file }) => file)).toEqual(EXAMPLES);
-  expect(rows.map(({ ST }) => ST === '-')).toEqual([false, false, true]);
-  expect(rows[0]).toMatchObject({ database: 'demo_seqdef', target: 'all loci' });
-});
+    await page.keyboard.press('Escape');
+    await page.getByRole('option', { name: /All inputs/ }).click();
+    await page.getByRole('button', { name: 'Save results' }).click();
+    const save = () => page.getByRole('menuitem', { name: 'Summary as TSV…' }).click();
+    const rows = readSheet(await saveFile({ workbench, application }, save));
+    expect(rows.map(({ file }) => file)).toEqual(EXAMPLES);
+    expect(rows.map(({ ST }) => ST === '-')).toEqual([false, false, true]);
+    expect(rows[0]).toMatchObject({ database: 'demo_seqdef', target: 'all loci' });
+  },
+);
 
 test('pasted text is counted while typing, and refused when it is no sequence', async ({ workbench }) => {
   const { page } = workbench;
@@ -70,7 +74,7 @@ test('pasted text is counted while typing, and refused when it is no sequence', 
   await expect(page.getByText('7 of 7 loci without exact allele: 7 missing.')).toBeVisible();
 });
 
-test('files dropped here are queried, and one that is no sequence says so', async ({ workbench }) => {
+test('files dropped here are queried, and one that is no sequence says so', { tag: '@host' }, async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open('/query?database=demo_seqdef');
   const drag = await dragFiles(page, {
@@ -86,35 +90,39 @@ test('files dropped here are queried, and one that is no sequence says so', asyn
   await expect(page.getByRole('option', { name: /1 of 2 done/ })).toBeVisible();
 });
 
-test('results outlive a visit elsewhere, a reload and the end of their list', async ({ workbench }) => {
-  const { page } = workbench;
-  await workbench.open('/query?database=demo_seqdef&target=locus:synA');
-  await expect(page.getByRole('combobox', { name: 'Locus', exact: true })).toHaveValue('synA');
-  await addExamples(workbench);
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Home' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
-  await page.getByRole('link', { name: 'Query sequences' }).click();
-  await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Locus', exact: true })).toHaveValue('synA');
-  await page.reload();
-  await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Locus', exact: true })).toHaveValue('synA');
-  await page.getByRole('option', { name: /exemplum-new-allele/ }).click();
-  await expect(page.getByRole('tab', { name: /^Loci/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Close these results' }).click();
-  await expect(page.getByRole('listbox', { name: 'Inputs' })).toHaveCount(0);
-  await page
-    .getByRole('table', { name: 'Earlier results' })
-    .getByRole('button', { name: /2 others/ })
-    .first()
-    .click();
-  await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
-});
+test(
+  'results outlive a visit elsewhere, a reload and the end of their list',
+  { tag: '@host' },
+  async ({ workbench }) => {
+    const { page } = workbench;
+    await workbench.open('/query?database=demo_seqdef&target=locus:synA');
+    await expect(page.getByRole('combobox', { name: 'Locus', exact: true })).toHaveValue('synA');
+    await addExamples(workbench);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+    await page.getByRole('link', { name: 'Query sequences' }).click();
+    await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Locus', exact: true })).toHaveValue('synA');
+    await page.reload();
+    await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Locus', exact: true })).toHaveValue('synA');
+    await page.getByRole('option', { name: /exemplum-new-allele/ }).click();
+    await expect(page.getByRole('tab', { name: /^Loci/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Close these results' }).click();
+    await expect(page.getByRole('listbox', { name: 'Inputs' })).toHaveCount(0);
+    await page
+      .getByRole('table', { name: 'Earlier results' })
+      .getByRole('button', { name: /2 others/ })
+      .first()
+      .click();
+    await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
+  },
+);
 
 test('a scheme can be asked for before the schemes have come', async ({ workbench }) => {
-  test.skip(workbench.host === 'desktop', 'Only over HTTP can a reply be held back; the screen is the same.');
+  // Only over HTTP can a reply be held back; the screen is the same on the desktop.
   const { page } = workbench;
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/rpc/api*request', async (route) => {

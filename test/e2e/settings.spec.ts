@@ -22,7 +22,7 @@ async function usePort(page: Page, port: number | string): Promise<void> {
   await page.getByRole('textbox', { name: 'Port' }).fill(String(port));
 }
 
-test('the theme changes at once, is kept, and can be taken back', async ({ workbench }) => {
+test('the theme changes at once, is kept, and can be taken back', { tag: '@host' }, async ({ workbench }) => {
   const { page } = workbench;
   const html = page.locator('html');
   await workbench.open('/settings');
@@ -54,23 +54,27 @@ async function runService(page: Page): Promise<void> {
   await expect(main.getByText('Running', { exact: true })).toBeVisible();
 }
 
-test('the service is stopped and started, and answers where the screen says', async ({ workbench }) => {
-  const { page } = workbench;
-  const main = page.getByRole('main');
-  await workbench.open('/settings');
-  await runService(page);
-  await main.getByRole('button', { name: 'Stop' }).click();
-  await expect(main.getByText('Stopped', { exact: true })).toBeVisible();
-  await main.getByRole('button', { name: 'Start', exact: true }).click();
-  const address = await main.getByText(/^http:\/\/127\.0\.0\.1:\d+$/).innerText();
-  expect(JSON.stringify(await (await fetch(`${address}/db`)).json())).toContain('demo_seqdef');
+test(
+  'the service is stopped and started, and answers where the screen says',
+  { tag: '@host' },
+  async ({ workbench }) => {
+    const { page } = workbench;
+    const main = page.getByRole('main');
+    await workbench.open('/settings');
+    await runService(page);
+    await main.getByRole('button', { name: 'Stop' }).click();
+    await expect(main.getByText('Stopped', { exact: true })).toBeVisible();
+    await main.getByRole('button', { name: 'Start', exact: true }).click();
+    const address = await main.getByText(/^http:\/\/127\.0\.0\.1:\d+$/).innerText();
+    expect(JSON.stringify(await (await fetch(`${address}/db`)).json())).toContain('demo_seqdef');
 
-  await usePort(page, '70000');
-  await expect(main.getByText('Give a whole number from 0 to 65535.')).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Use this port' })).toBeDisabled();
-});
+    await usePort(page, '70000');
+    await expect(main.getByText('Give a whole number from 0 to 65535.')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Use this port' })).toBeDisabled();
+  },
+);
 
-test('a taken port is said plainly, and a port of the command line wins', async ({ workbench }) => {
+test('a taken port is said plainly, and a port of the command line wins', { tag: '@host' }, async ({ workbench }) => {
   const { page } = workbench;
   const main = page.getByRole('main');
   const held = await takePort();

@@ -15,7 +15,18 @@ const VitestReport = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 });
 
+const PlaywrightTest = z.object({ projectName: z.string(), status: z.string() });
+
+/** A file or a `describe`; each may hold further ones. */
+const PlaywrightSuite = z.object({
+  specs: z.array(z.object({ title: z.string(), file: z.string(), line: z.number(), tests: z.array(PlaywrightTest) })),
+  get suites() {
+    return z.array(PlaywrightSuite).optional();
+  },
+});
+
 const PlaywrightReport = z.object({
+  suites: z.array(PlaywrightSuite),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
   errors: z.array(z.unknown()),
 });
@@ -33,10 +44,23 @@ export function readVitestReport(text: string): Totals {
   };
 }
 
-/** Totals of Playwright's JSON report. A flaky test failed once, so it counts as failed; so does an error outside any test. */
+/** Totals of Playwright's JSON report. A test that passed at its second try has passed; an error outside any test is a failure. */
 export function readPlaywrightReport(text: string): Totals {
   const { stats, errors } = PlaywrightReport.parse(JSON.parse(text));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+}
+
+/** The tests of Playwright's JSON report that passed only at their second try: `[browser] home.spec.ts:12 › its title`. */
+export function readUnsteady(text: string): string[] {
+  const namesIn = ({ specs, suites = [] }: z.infer<typeof PlaywrightSuite>): string[] => [
+    ...specs.flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ projectName }) => `[${projectName}] ${file}:${line} › ${title}`),
+    ),
+    ...suites.flatMap(namesIn),
+  ];
+  return PlaywrightReport.parse(JSON.parse(text)).suites.flatMap(namesIn);
 }
 
 /** Adds up the totals of several runners. */

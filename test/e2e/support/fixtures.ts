@@ -80,13 +80,14 @@ export const test = base.extend<Options & Fixtures, { browser: Browser }>({
   workbench: async ({ host, application, browser, dataFolder, provokesPolicy }, use) => {
     if (application) {
       const page = await firstScreen(application);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       const problems = watchProblems(page, provokesPolicy);
       await use(createHarness(host, page, dataFolder));
       expect(problems).toEqual([]);
       return;
     }
     const server = await startBrowserHostProcess(dataFolder);
-    const context = await browser.newContext({ viewport: VIEWPORT });
+    const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const problems = watchProblems(page, provokesPolicy);
     await page.goto(server.link);

@@ -29,18 +29,34 @@ export async function saveFile(host: Host, save: () => Promise<void>): Promise<s
 
 /** Does what saves a file and gives its path. */
 export async function saveAs(host: Host, save: () => Promise<void>): Promise<string> {
+  return (await takeFile(host, save)).path;
+}
+
+/** Does what saves a file and gives its text and the name that was offered for it. */
+export async function saveNamed(host: Host, save: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const { name, path } = await takeFile(host, save);
+  return { name, text: await readFile(path, 'utf8') };
+}
+
+async function takeFile(host: Host, save: () => Promise<void>): Promise<{ name: string; path: string }> {
   const { workbench, application } = host;
   if (!application) {
     const [download] = await Promise.all([workbench.page.waitForEvent('download'), save()]);
-    return download.path();
+    return { name: download.suggestedFilename(), path: await download.path() };
   }
   const target = join(workbench.dataFolder, `saved-${Date.now()}.tsv`);
   await application.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    dialog.showSaveDialog = (...asked: unknown[]) => {
+      Object.assign(globalThis, { askedToSave: asked.at(-1) });
+      return Promise.resolve({ canceled: false, filePath });
+    };
   }, target);
   await save();
   await workbench.page.getByText(basename(target)).waitFor();
-  return target;
+  const offered = await application.evaluate(
+    () => (globalThis as unknown as { askedToSave: { defaultPath: string } }).askedToSave.defaultPath,
+  );
+  return { name: basename(offered), path: target };
 }
 
 /** Drags files with the given texts over the window; `drop` lets go of them. */

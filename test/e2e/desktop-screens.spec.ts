@@ -1,0 +1,47 @@
+import { desktopTest as test } from './support/desktop-test.ts';
+import { expect } from './support/fixtures.ts';
+
+const SEQDEF = '/sites/local/db/demo_seqdef';
+const ISOLATES = '/sites/local/db/demo_isolates';
+
+/** Every kind of screen: its address, its heading, and something that only the main side can have told it. */
+const SCREENS = [
+  ['/', 'Home', 'demo_seqdef'],
+  ['/query', 'Query sequences', 'exemplum-known.fasta'],
+  ['/settings', 'Settings', 'Data folder'],
+  ['/service', 'REST service', 'http://127.0.0.1:'],
+  [SEQDEF, 'demo_seqdef', '2,778'],
+  [`${SEQDEF}/loci`, 'Loci', 'EXEM0001'],
+  [`${SEQDEF}/loci/synA`, 'synA', 'EXEM9001'],
+  [`${SEQDEF}/loci/synA/alleles/1`, 'synA 1', '450 bases'],
+  [`${SEQDEF}/loci/synA/alignment?alleles=1,2`, 'Alignment of synA', '2 sequences, 450 columns'],
+  [`${SEQDEF}/schemes`, 'Schemes', 'cgMLST'],
+  [`${SEQDEF}/schemes/1`, 'MLST', 'clonal_complex'],
+  [`${SEQDEF}/schemes/1/profiles/5`, 'ST 5', 'ST-5 complex'],
+  [`${SEQDEF}/schemes/1/nearest?profile=5`, 'Find profiles by alleles', 'ST-5 complex'],
+  [`${SEQDEF}/charts`, 'Charts', 'Loci by number of alleles'],
+  [`${SEQDEF}/classification_schemes`, 'Classification schemes', 'Exemplum_cgc_5'],
+  [`${SEQDEF}/classification_schemes/1`, 'Exemplum_cgc_5', 'Groups by number of profiles'],
+  [`${SEQDEF}/classification_schemes/1/groups/1`, 'Group 1', '3 profiles'],
+  [`${SEQDEF}/curators`, 'Curators', 'ada@exemplum.example'],
+  [`${SEQDEF}/users/1`, 'Ada Exempla', 'ada@exemplum.example'],
+  [ISOLATES, 'demo_isolates', '200'],
+  [`${ISOLATES}/isolates`, 'Isolates', 'Ex1001'],
+  [`${ISOLATES}/genomes`, 'Genomes', '530896'],
+  [`${ISOLATES}/isolates/1`, 'Ex1001', 'ST-6 complex'],
+  [`${ISOLATES}/contigs/1`, 'Contig 1', '18,448 bases'],
+  [`${ISOLATES}/fields`, 'Fields', 'Invented country of isolation'],
+  [`${ISOLATES}/fields/country`, 'country', 'Isolates by country'],
+  [`${ISOLATES}/projects`, 'Projects', 'Synthetic survey'],
+  [`${ISOLATES}/projects/1`, 'Synthetic survey', 'EX-0003'],
+] as const;
+
+test('every screen opens in the window and shows what it is about', async ({ desktop }) => {
+  const { page } = desktop;
+  for (const [path, heading, content] of SCREENS) {
+    await desktop.open(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true }), path).toBeVisible();
+    await expect(page.getByRole('main'), path).toContainText(content);
+    await expect(page.getByRole('alert'), path).toHaveCount(0);
+  }
+});
