@@ -29,7 +29,7 @@ export async function keptSequence(bench: Bench, run: string, input: StoredInput
   if (source.kind === 'text') return textSequence(name, await bench.results.readText(run, position));
   if (source.kind === 'example') return exampleSequence(bench, source.name);
   await access(source.path).catch(() => {
-    throw new AppError(404, 'input_gone', `${name} is no longer where it was. Choose or drop it again to run it.`);
+    throw new AppError(404, 'input_gone', `${name}: Its file is no longer there. Choose or drop it again.`);
   });
   return { name, input: source };
 }

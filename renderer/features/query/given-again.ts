@@ -5,7 +5,7 @@ import { isOpen } from './query-queue.ts';
 import { queue } from './query-session.ts';
 import { startRun } from './start-run.ts';
 
-/** Gives inputs their files back and runs them; the files that belong to none are what is left. */
+/** Gives inputs their files back and runs them; `others` are files that the list does not have. */
 export async function giveAgain(files: readonly ChosenFile[]): Promise<{ given: number; others: ChosenFile[] }> {
   const found = matchGone(queue.getEntries(), files);
   for (const { entry, file } of found) {
@@ -20,5 +20,7 @@ export async function giveAgain(files: readonly ChosenFile[]): Promise<{ given: 
     );
   }
   const used = new Set(found.map(({ file }) => file));
-  return { given: found.length, others: files.filter((file) => !used.has(file)) };
+  // Whoever gives a folder again means those of its files that were missing, not all the others a second time.
+  const known = new Set(found.length > 0 ? queue.getEntries().map(({ name }) => name) : []);
+  return { given: found.length, others: files.filter((file) => !used.has(file) && !known.has(file.name)) };
 }

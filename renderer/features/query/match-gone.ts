@@ -4,7 +4,7 @@ import type { QueryEntry } from './query-queue.ts';
 const lastPart = (name: string) => name.slice(name.lastIndexOf('/') + 1);
 
 /** Whether the file of a kept input was no longer where it was. */
-function isGone({ kept, problem }: QueryEntry): boolean {
+export function isGone({ kept, problem }: QueryEntry): boolean {
   return kept !== undefined && problem?.code === 'input_gone';
 }
 

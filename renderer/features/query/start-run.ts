@@ -9,8 +9,8 @@ function toInput({ name, size, input }: QueryEntry): RunInput {
   return { name, input, ...(size === undefined ? {} : { size }) };
 }
 
-/** Begins a run of the entries, or lets them join the one that is shown, and starts them. Rejects when that is refused. */
-export async function startRun(chosen: readonly QueryEntry[], request: RunRequest): Promise<void> {
+/** Begins a run of the entries, named after them unless it is `called` otherwise, or lets them join the one that is shown, and starts them. Rejects when that is refused. */
+export async function startRun(chosen: readonly QueryEntry[], request: RunRequest, called?: string): Promise<void> {
   const { run } = readSession();
   const keys = new Map<string, ResultKey>();
   if (canJoin(run, queue.getEntries(), chosen, request)) {
@@ -22,7 +22,7 @@ export async function startRun(chosen: readonly QueryEntry[], request: RunReques
       for (const [index, { id }] of others.entries()) keys.set(id, { run_id: run, position: positions[index] ?? 0 });
     }
   } else {
-    const name = nameOfRun(chosen.map((entry) => entry.name));
+    const name = called ?? nameOfRun(chosen.map((entry) => entry.name));
     const { run_id, positions, removed } = await rpc.call('result:begin', {
       name,
       request,

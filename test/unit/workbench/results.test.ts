@@ -90,7 +90,7 @@ describe('the results of a run', () => {
     ]);
     expect(JSON.stringify(inputs)).not.toContain(path);
     rmSync(path);
-    await expect(rpc.call('result:type', { run_id, position: 1 })).rejects.toThrow(/no longer where it was/);
+    await expect(rpc.call('result:type', { run_id, position: 1 })).rejects.toThrow(/Its file is no longer there/);
     expect((await rpc.call('result:open', { run_id })).inputs[1]).toMatchObject({
       state: 'failed',
       problem: { code: 'input_gone' },

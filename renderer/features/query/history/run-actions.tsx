@@ -50,10 +50,10 @@ export function continueRun({ request }: KeptRun): void {
 }
 
 /** Runs all inputs of a kept run again, as a run of its own: the old results stay as they are. */
-export function runAgain({ id, request }: KeptRun, done: () => void = () => undefined): void {
+export function runAgain({ id, name, request }: KeptRun, done: () => void = () => undefined): void {
   whenIdle(async () => {
     if (readSession().run !== id) await openRun(id);
-    await startRun(queue.getEntries(), request);
+    await startRun(queue.getEntries(), request, name);
     done();
   }, 'The query cannot be started');
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { runQueries } from '#renderer/api/kept-runs.ts';
 import { formatCount } from '#renderer/ui/format.ts';
+import { isGone } from '../match-gone.ts';
 import { isOpen, type QueryEntry } from '../query-queue.ts';
 import { closeRun } from '../remove-inputs.ts';
 import { continueRun, renameRun, runAgain } from './run-actions.tsx';
@@ -18,6 +19,7 @@ export function RunHeader({ id, entries }: { id: string; entries: readonly Query
   if (!run) return null;
   const isRunning = entries.some(isOpen);
   const left = entries.filter(({ state, kept }) => state === 'ready' && kept?.run_id === id).length;
+  const gone = entries.filter(isGone).length;
   const change = describeChange(run);
   return (
     <div className={classes['header']} role="group" aria-label="These results">
@@ -53,6 +55,12 @@ export function RunHeader({ id, entries }: { id: string; entries: readonly Query
         >
           Continue {formatCount(left)} not done
         </Button>
+      ) : null}
+      {!isRunning && gone > 0 ? (
+        <span className={classes['gone']}>
+          {gone === 1 ? 'A file is no longer there.' : `${formatCount(gone)} files are no longer there.`} Choose or drop
+          {gone === 1 ? ' it' : ' them'} again to go on.
+        </span>
       ) : null}
       {change ? <span className={classes['change']}>{change}</span> : null}
       {run.definitions === 'changed' && !isRunning ? (
