@@ -8,6 +8,7 @@ import type { Genome } from '../genome.ts';
 import { tableOf } from '../readings.ts';
 import type { AlleleRules } from './allele-rules.ts';
 import type { AlleleDescription } from './describe-allele.ts';
+import { findFrameshift, type Frameshift } from './find-frameshift.ts';
 import { listChanges } from './list-changes.ts';
 
 /**
@@ -33,7 +34,8 @@ export function describePeptide(
 ): AlleleDescription {
   const sequence = peptideAt(genome, best, rules.geneticCode);
   const { minLength = 0, maxLength = Infinity } = rules;
-  const stated = dataType === 'DNA' ? statusOfTranslation(best) : statusOf(best, sequence);
+  const shift = best.translated === 'query' ? findFrameshift(genome, best, nearest, rules.geneticCode) : undefined;
+  const stated = dataType === 'DNA' ? statusOfTranslation(best) : (shifted(best, shift) ?? statusOf(best, sequence));
   const compared = { allele: textOf(nearest), sequence };
   return {
     ...stated,
@@ -66,6 +68,22 @@ function statusOfTranslation(best: BestMatch): Pick<AlleleDescription, 'status' 
   return {
     status: 'missing',
     reason: `The query is protein, which is no allele of a DNA locus. It is nearest to what allele ${allele_id} codes for in frame ${frame}: ${likeness}.`,
+  };
+}
+
+/** As for DNA, that the frame is lost says more than what follows from it. */
+function shifted(
+  { allele_id, allele_start, allele_end, length, identity }: BestMatch,
+  found: Frameshift | undefined,
+): Pick<AlleleDescription, 'status' | 'reason'> | undefined {
+  if (!found || identity < LEAST_IDENTITY) return undefined;
+  const { residue, base, shift, residues } = found;
+  if (allele_end - allele_start + residues < LEAST_COVERAGE * length) return undefined;
+  const change = `${Math.abs(shift)} ${shift > 0 ? 'more' : 'fewer'} ${Math.abs(shift) === 1 ? 'base' : 'bases'}`;
+  const place = `at about residue ${residue}, base ${base} of the contig`;
+  return {
+    status: 'frameshifted',
+    reason: `Its reading frame is lost ${place}: it has ${change} there than allele ${allele_id}, of which ${residues} residues follow in another frame.`,
   };
 }
 

@@ -132,6 +132,40 @@ describe('a peptide locus without an exact allele', () => {
     expect(found).toMatchObject({ status: 'truncated', reason: 'A stop at residue 71 ends it early.' });
   });
 
+  it.each([
+    ['a base more', 210, 'G', 0, 'has 1 more base'],
+    ['two bases more', 210, 'GA', 0, 'has 2 more bases'],
+    ['a base less', 210, '', 1, 'has 1 fewer base'],
+    ['a base more near its start', 60, 'G', 0, 'has 1 more base'],
+    ['a base less near its end', 306, '', 1, 'has 1 fewer base'],
+  ])('is frameshifted by %s, on either strand', async (_, at, inserted, deleted, words) => {
+    const bases = codeFor(PROTEIN);
+    const shifted = bases.slice(0, at) + inserted + bases.slice(at + deleted);
+    const query = BEFORE + shifted + AFTER;
+    for (const isReverse of [false, true]) {
+      const [, found] = await report(isReverse ? reverseComplement(query) : query, GENE);
+      expect(found?.status).toBe('frameshifted');
+      const [, residue, base, said] =
+        /^Its reading frame is lost at about residue (\d+), base (\d+) of the contig: it (.*) there than allele 2, of which \d+ residues follow in another frame\.$/.exec(
+          found?.reason ?? '',
+        ) ?? [];
+      expect(said).toBe(words);
+      expect(Math.abs(Number(residue) - (at / 3 + 1))).toBeLessThanOrEqual(4);
+      const there = isReverse ? query.length - (100 + at) : 100 + at;
+      expect(Math.abs(Number(base) - there)).toBeLessThanOrEqual(15);
+    }
+  });
+
+  it('is not frameshifted where another copy lies beside it, nor where its rest is that of another protein', async () => {
+    const bases = codeFor(PROTEIN);
+    const queries = [
+      `${BEFORE}${bases.slice(0, 240)}${codeFor(OTHER)}${AFTER}`,
+      `${BEFORE}${codeFor(NOVEL)}A${codeFor(NOVEL)}${AFTER}`,
+    ];
+    const statuses = await Promise.all(queries.map(async (query) => (await report(query, GENE))[1]?.status));
+    expect(statuses).toEqual(['truncated', 'novel']);
+  });
+
   it('has no nearest allele in what is like none', async () => {
     const nothing = { status: 'missing', reason: 'Nothing in the sequence is like an allele of this locus.' };
     for (const query of ['ACG', 'MKV', randomBases(next, 3000), `>a\n>b\n${'N'.repeat(500)}`]) {
