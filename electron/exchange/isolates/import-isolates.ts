@@ -15,7 +15,7 @@ import type { IsolateOutcome, IsolateRequest } from './isolate-messages.ts';
 import { startIsolateCounts } from './isolate-report.ts';
 import { suggestDatabaseName } from '../database-name.ts';
 import { TableImport } from './table-import.ts';
-import type { HeldSheets } from './workbook-rows.ts';
+import type { HeldWorkbooks } from './workbook-rows.ts';
 
 /**
  * Imports a table of isolates, or of field definitions, or both, into an isolate database: all of it or, when anything is
@@ -25,19 +25,19 @@ import type { HeldSheets } from './workbook-rows.ts';
  */
 export async function importIsolates(request: IsolateRequest, control: ImportControl): Promise<IsolateOutcome> {
   await removeLeftovers(request.file);
-  const sheets: HeldSheets = new Map();
-  const inputs = await findIsolateInputs(request, sheets);
+  const workbooks: HeldWorkbooks = new Map();
+  const inputs = await findIsolateInputs(request, workbooks);
   if (!inputs.table && !inputs.fields) throw nothingToImport(inputs);
   control.start(sizeOf(inputs));
   const isNew = (await stat(request.file).catch(() => undefined)) === undefined;
-  const work = { request, inputs, sheets, control };
+  const work = { request, inputs, workbooks, control };
   return isNew ? importIntoNew(work) : importIntoExisting(work);
 }
 
 interface Work {
   request: IsolateRequest;
   inputs: IsolateInputs;
-  sheets: HeldSheets;
+  workbooks: HeldWorkbooks;
   control: ImportControl;
 }
 

@@ -5,7 +5,7 @@ import type { IsolatePlanFile } from '#shared/rpc/isolates.ts';
 import { listInputFiles, type InputFile } from '../input-files.ts';
 import { isFieldHeader } from './field-table.ts';
 import { readTable, TABLE_FILE } from './table-rows.ts';
-import type { HeldSheets } from './workbook-rows.ts';
+import type { HeldWorkbooks } from './workbook-rows.ts';
 
 /** The files of an import of isolates. */
 export interface IsolateInputs {
@@ -25,7 +25,7 @@ const FASTA_FILE = /\.(tfa|fas|fasta|fa|fna)(\.gz)?$/i;
 /** Tells the files apart: by the headers of the tables, unless `table` and `fields` name them. */
 export async function findIsolateInputs(
   { paths, table, fields }: { paths: readonly string[]; table?: string; fields?: string },
-  sheets: HeldSheets,
+  workbooks: HeldWorkbooks,
 ): Promise<IsolateInputs> {
   const named = [table, fields].filter((path) => path !== undefined).map((path) => resolve(path));
   const inputs = await listInputFiles([...new Set([...paths.map((path) => resolve(path)), ...named])]);
@@ -42,7 +42,7 @@ export async function findIsolateInputs(
   }
 
   for (const input of inputs) {
-    const role = await roleOf(input, { table, fields }, sheets);
+    const role = await roleOf(input, { table, fields }, workbooks);
     if (role === 'isolates' || role === 'fields') take(input, role);
     else if (role === 'undecided') undecided.push(input);
     else roles.set(input, { name: input.name, size: input.size, ...role });
@@ -68,7 +68,7 @@ type Role = 'isolates' | 'fields' | 'undecided' | { role: 'assembly' | 'ignored'
 async function roleOf(
   input: InputFile,
   named: { table?: string | undefined; fields?: string | undefined },
-  sheets: HeldSheets,
+  workbooks: HeldWorkbooks,
 ): Promise<Role> {
   if (named.table !== undefined && input.path === resolve(named.table)) return 'isolates';
   if (named.fields !== undefined && input.path === resolve(named.fields)) return 'fields';
@@ -77,14 +77,14 @@ async function roleOf(
   if (!TABLE_FILE.test(input.name)) {
     return { role: 'ignored', reason: 'Only .tsv, .txt, .csv and .xlsx tables and FASTA files are read.' };
   }
-  const header = await readHeader(input.path, sheets);
+  const header = await readHeader(input.path, workbooks);
   if (isFieldHeader(header)) return 'fields';
   return header.includes('isolate') && named.table === undefined ? 'isolates' : 'undecided';
 }
 
 /** The first row of a table; none when it cannot be read, which the import itself then tells. */
-async function readHeader(path: string, sheets: HeldSheets): Promise<string[]> {
-  for await (const rows of readTable(path, { onBytes: () => {}, onProblem: () => {} }, sheets)) {
+async function readHeader(path: string, workbooks: HeldWorkbooks): Promise<string[]> {
+  for await (const rows of readTable(path, { onBytes: () => {}, onProblem: () => {} }, workbooks)) {
     if (rows[0]) return rows[0].cells;
   }
   return [];

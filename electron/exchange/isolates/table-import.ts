@@ -21,13 +21,13 @@ import { createIsolateWriter, firstFreeIsolateId, listRetiredIsolates } from './
 import { postponeIndexes } from '../../store/postponed-indexes.ts';
 import { RowImport } from './row-import.ts';
 import { readTable, type TableRow } from './table-rows.ts';
-import type { HeldSheets } from './workbook-rows.ts';
+import type { HeldWorkbooks } from './workbook-rows.ts';
 
 /** What the two tables of one import share. Everything happens inside one transaction. */
 export interface TableContext {
   request: IsolateRequest;
   inputs: IsolateInputs;
-  sheets: HeldSheets;
+  workbooks: HeldWorkbooks;
   control: ImportControl;
   database: Database;
   counts: IsolateCounts;
@@ -172,7 +172,7 @@ export class TableImport {
 
   /** `counted` is false for a table that is read a second time. */
   #read(source: InputFile, counted: boolean): AsyncGenerator<TableRow[]> {
-    const { control, sheets } = this.#context;
+    const { control, workbooks } = this.#context;
     const report = this.#reporter(source);
     return readTable(
       source.path,
@@ -185,7 +185,7 @@ export class TableImport {
           if (counted) report(problem);
         },
       },
-      sheets,
+      workbooks,
     );
   }
 

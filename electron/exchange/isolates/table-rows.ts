@@ -1,10 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
 import { AppError } from '#shared/problem.ts';
 import { guessDelimiter } from '#shared/tabular/delimiter.ts';
 import { decodeText, readRawChunks, UnreadableSource } from '../source-bytes.ts';
 import { TableReader } from '../table-reader.ts';
 import { readCsv } from './csv-rows.ts';
-import type { HeldSheets } from './workbook-rows.ts';
+import type { HeldWorkbooks } from './workbook-rows.ts';
 
 /** One line of a table, the header being the first. */
 export interface TableRow {
@@ -29,22 +28,23 @@ const WORKBOOK_FILE = /\.xlsx$/i;
 
 /**
  * The rows of a table in pieces: tab-, comma- or semicolon-separated text (any Unicode encoding, any line ends, also gzipped)
- * or the first sheet of an XLSX workbook. Blank lines do not arrive. Text is streamed; of a workbook one sheet is held. For
- * workers: it reads synchronously. What cannot be read is told to the watcher, and the rows end. `sheets` keeps what was
- * unpacked for the next reading of the same file.
+ * or the first sheet of an XLSX workbook. Blank lines do not arrive. Both are
+ * streamed. For workers: it reads synchronously. What cannot be read is told to the watcher, and the rows end. `workbooks` keeps
+ * what was learned of a workbook for the next reading of the same file.
  */
 export async function* readTable(
   path: string,
   watcher: TableWatcher,
-  sheets: HeldSheets = new Map(),
+  workbooks: HeldWorkbooks = new Map(),
 ): AsyncGenerator<TableRow[]> {
   try {
     if (!WORKBOOK_FILE.test(path)) return yield* readText(path, watcher);
     // Loaded when needed: most tables are text, and every import starts a thread that would wait for it.
-    const { openSheet, sheetRows } = await import('./workbook-rows.ts');
-    const sheet = sheets.get(path) ?? (await openSheet(readWorkbookFile(path, watcher)));
-    sheets.set(path, sheet);
-    yield* sheetRows(sheet);
+    const { workbookRows } = await import('./workbook-rows.ts');
+    yield* workbookRows((isCounted) => readFile(path, (bytes) => watcher.onBytes(isCounted ? bytes : 0)), {
+      path,
+      workbooks,
+    });
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error;
     watcher.onProblem({ reason: error.message });
@@ -90,19 +90,13 @@ async function* readTabbed(chunks: AsyncIterable<Buffer>, watcher: TableWatcher)
   yield rows;
 }
 
-/** Larger workbooks are told to be saved as text, which is read without holding it. */
-const LARGEST_WORKBOOK = 100_000_000;
-
-function readWorkbookFile(path: string, watcher: TableWatcher): Buffer {
+/** The bytes of a file, of which the file system's errors are told in a sentence. */
+function* readFile(path: string, onBytes: (bytes: number) => void): Generator<Buffer> {
   try {
-    if (statSync(path).size <= LARGEST_WORKBOOK) {
-      const content = readFileSync(path);
-      watcher.onBytes(content.length);
-      return content;
-    }
+    yield* readRawChunks(path, onBytes);
   } catch (error) {
-    if (error instanceof AppError) throw error;
+    if (error instanceof AppError || error instanceof UnreadableSource || !(error instanceof Error && 'code' in error))
+      throw error;
     throw new UnreadableSource('The file is no longer there, or may not be read by you.', { cause: error });
   }
-  throw new UnreadableSource('The workbook is larger than 100 MB. Save the sheet as a tab-separated text instead.');
 }

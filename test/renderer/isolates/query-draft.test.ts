@@ -183,6 +183,7 @@ describe('a filter in words', () => {
       'country is Norway',
       "year is more than 2010 or a/b 'c' contains 1",
       'clonal.complex (scheme 1) is not empty and (country is UK or Norway or received is empty) and year is between 2010 and 2015',
+      'project contains survey and group (classification scheme 2) is 14',
     ]);
     expect(describeFilter({ field: 'year', op: 'in', values: [1, 2, 3, 4] }, targetOf)).toBe('year is one of 4 values');
   });
