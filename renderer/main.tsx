@@ -8,6 +8,7 @@ import '@mantine/dropzone/styles.css';
 import './styles/tokens.css';
 import './styles/residues.css';
 import './styles/base.css';
+import './styles/forced-colors.css';
 import { App } from './app/app.tsx';
 
 const root = document.getElementById('root');

@@ -93,6 +93,7 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'xs' } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', size: 'sm', tt: 'none' } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
+    // Opened, a menu has its first item in focus; the placeholder that takes it otherwise is nothing that may stand in a menu.
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
   },
 });

@@ -53,7 +53,11 @@ test(
   async ({ workbench, application }) => {
     const { page } = workbench;
     const folder = writeFolder(workbench.dataFolder, 'small', GOOD);
+    await page.getByRole('button', { name: 'Actions for demo_seqdef' }).click();
+    // From the keyboard a menu begins at its first item.
+    await expect(page.getByRole('menu').getByRole('menuitem').first()).toBeFocused();
     await workbench.expectAccessible();
+    await page.keyboard.press('Escape');
     await workbench.screenshot('home');
 
     await openImport({ workbench, application }, folder);

@@ -80,7 +80,7 @@ export function DatabaseActions({ database }: { database: LocalDatabase }) {
             </Menu.Item>
           ) : null}
           <Menu.Item
-            color="red"
+            c="var(--status-bad)"
             leftSection={<IconTrash size={16} aria-hidden="true" />}
             onClick={() => confirmDelete(database)}
           >

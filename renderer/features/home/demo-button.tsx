@@ -66,7 +66,11 @@ export function DemoButton() {
         <Menu.Item leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={make}>
           Make again
         </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={confirmRemove}>
+        <Menu.Item
+          c="var(--status-bad)"
+          leftSection={<IconTrash size={16} aria-hidden="true" />}
+          onClick={confirmRemove}
+        >
           Remove…
         </Menu.Item>
       </Menu.Dropdown>
