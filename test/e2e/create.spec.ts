@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { workbookFile } from '#test/unit/exchange/isolates/workbook-file.ts';
 import { expect, test } from './support/fixtures.ts';
 import { chooseFiles } from './support/user-files.ts';
 
@@ -11,18 +12,24 @@ test.beforeEach(async ({ workbench: { page } }) => {
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-const GOOD = {
-  'isolates.csv':
-    'isolate,country,year,synA,assembly_filename,sequence_method\nX1,Utopia,2020,1,x1.fa,Illumina\nX2,Lilliput,2021,2,,\n',
+const SHARED = {
   'fields.tsv': 'name\ttype\trequired\tmin\ncountry\ttext\tyes\t\nyear\tint\tno\t1990\n',
   'x1.fa': '>c1\nACGTACGTACGT\n>c2\nACGTTTTT\n',
 };
-const BAD = { ...GOOD, 'isolates.csv': 'isolate,country,year\nX1,,1800\n,Utopia,soon\n' };
+const GOOD = {
+  ...SHARED,
+  'isolates.xlsx': workbookFile([
+    ['isolate', 'country', 'year', 'synA', 'assembly_filename', 'sequence_method'],
+    ['X1', 'Utopia', 2020, 1, 'x1.fa', 'Illumina'],
+    ['X2', 'Lilliput', 2021, 2],
+  ]),
+};
+const BAD = { ...SHARED, 'isolates.csv': 'isolate,country,year\nX1,,1800\n,Utopia,soon\n' };
 
-function writeFolder(parent: string, name: string, files: Record<string, string>): string {
+function writeFolder(parent: string, name: string, files: Record<string, string | Buffer>): string {
   const folder = join(parent, 'given', name);
   mkdirSync(folder, { recursive: true });
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
   return folder;
 }
 
@@ -63,7 +70,7 @@ test('an empty pair of databases is made and opened', async ({ workbench }) => {
 });
 
 test(
-  'a folder with a table of isolates, definitions and contigs is imported after its plan',
+  'a folder with a workbook of isolates, definitions and contigs is imported after its plan',
   { tag: '@host' },
   async ({ workbench, application }) => {
     const { page } = workbench;
