@@ -24,6 +24,11 @@ function release(entries: readonly QueryEntry[]): void {
   }
 }
 
+/** Lets go of inputs that were never run, for others will be shown instead of them. */
+export function releaseUnrun(): void {
+  release(queue.getEntries());
+}
+
 /** What is chosen or looked at closely of these is so no longer. */
 function lookAway(entries: readonly QueryEntry[]): void {
   const { selected, detail } = readSession();

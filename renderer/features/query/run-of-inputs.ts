@@ -1,5 +1,5 @@
 import { formatQuantity } from '#renderer/ui/format.ts';
-import type { RunRequest } from '#shared/rpc/results.ts';
+import type { RunInput, RunRequest } from '#shared/rpc/results.ts';
 import { isSameRequest, type QueryEntry } from './query-queue.ts';
 
 /** Characters that the name of a run has at most. */
@@ -31,4 +31,29 @@ export function canJoin(
     own.every((entry) => isSameRequest(entry.request, request)) &&
     chosen.every(({ state }) => state !== 'done')
   );
+}
+
+/** Characters of pasted text that go with one call: a browser host takes 64 MB, and a character may take several bytes. */
+const CALL_CHARACTERS = 20_000_000;
+
+function charactersOf({ input }: RunInput): number {
+  return input.kind === 'text' ? input.text.length : 0;
+}
+
+/** Inputs in the order given, parted so that each part fits into a call; a text that is too long for any is alone. */
+export function partInputs(inputs: readonly RunInput[], limit = CALL_CHARACTERS): RunInput[][] {
+  const parts: RunInput[][] = [];
+  let characters = 0;
+  for (const input of inputs) {
+    const own = charactersOf(input);
+    const last = parts.at(-1);
+    if (last && characters + own <= limit) {
+      last.push(input);
+      characters += own;
+    } else {
+      parts.push([input]);
+      characters = own;
+    }
+  }
+  return parts;
 }

@@ -3,6 +3,7 @@ import { formatQueryTarget } from '#renderer/api/query-target.ts';
 import type { KeptInput, RunRequest } from '#shared/rpc/results.ts';
 import type { QueryEntry } from '../query-queue.ts';
 import { queue, updateSession } from '../query-session.ts';
+import { releaseUnrun } from '../remove-inputs.ts';
 import { packSummaries, type PackedSummary } from '../results/packed-result.ts';
 
 /** Genomes whose summaries are fetched in one call. */
@@ -53,6 +54,7 @@ export async function openRun(run_id: string): Promise<void> {
   // Somebody was quicker to choose another one.
   if (lastWanted !== run_id) return;
   const { request } = run;
+  releaseUnrun();
   queue.show(inputs.map((input) => entryOf(run_id, request, input, summaries.get(input.position))));
   const [only] = queue.getEntries();
   updateSession({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueryEntry } from '#renderer/features/query/query-queue.ts';
-import { canJoin, nameOfRun } from '#renderer/features/query/run-of-inputs.ts';
+import { canJoin, nameOfRun, partInputs } from '#renderer/features/query/run-of-inputs.ts';
 import type { RunRequest } from '#shared/rpc/results.ts';
 
 const mlst: RunRequest = {
@@ -35,4 +35,15 @@ test('inputs join the run that is shown if it asks for the same, and no result w
   expect(canJoin('r', entries, [added], { ...mlst, best: false })).toBe(false);
   expect(canJoin('other', entries, [added], mlst)).toBe(false);
   expect(canJoin(undefined, entries, [added], mlst)).toBe(false);
+});
+
+test('inputs are parted so that their texts fit into a call', () => {
+  const text = (name: string, length: number) => ({
+    name,
+    input: { kind: 'text', name, text: 'A'.repeat(length) } as const,
+  });
+  const example = { name: 'e', input: { kind: 'example', name: 'e' } as const };
+  const parts = partInputs([text('a', 6), example, text('b', 4), text('c', 1), text('d', 30), example], 10);
+  expect(parts.map((part) => part.map(({ name }) => name))).toEqual([['a', 'e', 'b'], ['c'], ['d'], ['e']]);
+  expect(partInputs([])).toEqual([]);
 });
