@@ -112,6 +112,9 @@ test(
     await expect(page.getByRole('tab', { name: /^Loci/ })).toBeVisible();
     await page.getByRole('button', { name: 'Close these results' }).click();
     await expect(page.getByRole('listbox', { name: 'Inputs' })).toHaveCount(0);
+    await expect(page.getByRole('table', { name: 'Earlier results' })).toBeVisible();
+    await workbench.expectAccessible();
+    await workbench.screenshot('query-earlier-results');
     await page
       .getByRole('table', { name: 'Earlier results' })
       .getByRole('button', { name: /2 others/ })
