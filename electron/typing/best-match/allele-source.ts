@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createKeeper } from './keeper.ts';
-import { prepareAlleles, type LocusAlleles } from './locus-alleles.ts';
+import { LINE_END, prepareAlleles, type LocusAlleles } from './locus-alleles.ts';
 import { findOutlines, type Outline } from './representatives.ts';
 
 /** What is known of a locus without its alleles. */
@@ -120,12 +120,11 @@ export function openAlleleSource(connection: DatabaseSync, state: string): Allel
       for (const row of rows) {
         const [id, sequence]: unknown[] = Array.isArray(row) ? row : [];
         if (typeof id !== 'string' || typeof sequence !== 'string') throw new TypeError('A row is none of an allele.');
-        if (ids.length > 0) used = appendLetters('\n', used);
-        used = appendLetters(sequence, used);
+        used = appendLine(sequence, used);
         ids.push(id);
       }
     } while (rows.length === PIECE);
-    return { ids, letters: letterMemory.subarray(0, used) };
+    return { ids, letters: letterMemory.subarray(0, Math.max(0, used - 1)) };
   }
 
   return (locus) => {
@@ -148,14 +147,15 @@ export function openAlleleSource(connection: DatabaseSync, state: string): Allel
 /** The sequences of the locus that is being read: memory of its own for each would be given back late. */
 let letterMemory = Buffer.allocUnsafeSlow(1 << 20);
 
-/** Puts letters at place `used` of that memory, and gives the place behind them. */
-function appendLetters(letters: string, used: number): number {
-  const end = used + letters.length;
+/** Puts letters and a line end at place `used` of that memory, and gives the place behind them. */
+function appendLine(letters: string, used: number): number {
+  const end = used + letters.length + 1;
   if (end > letterMemory.length) {
     const larger = Buffer.allocUnsafeSlow(2 * end);
     letterMemory.copy(larger, 0, 0, used);
     letterMemory = larger;
   }
   letterMemory.write(letters, used, 'latin1');
+  letterMemory[end - 1] = LINE_END;
   return end;
 }

@@ -69,11 +69,16 @@ function linkScore(earlier: Run, later: Run): number {
   return (shift === 0 ? MISMATCH : GAP * shift) - MATCH * overlap;
 }
 
+/** By diagonal, the last run on it. The memory is used again for each allele. */
+let lastRuns = new Int32Array(1 << 13);
+
 /** Words on one diagonal that overlap become one run; in the order of the allele. */
 function commonRuns(words: RegionWords, allele: Uint8Array, regionLength: number): Run[] {
   const runs: Run[] = [];
   const most = Math.max(MAX_RUNS, allele.length / BASES_PER_RUN);
-  const lastOf = new Int32Array(regionLength + allele.length).fill(-1);
+  const diagonals = regionLength + allele.length;
+  if (lastRuns.length < diagonals) lastRuns = new Int32Array(2 * diagonals);
+  const lastOf = lastRuns.fill(-1, 0, diagonals);
   visitWords(allele, (word, alleleAt) => {
     let places = 0;
     for (let regionAt = words.first(word); regionAt >= 0 && places < MAX_PLACES; regionAt = words.next(regionAt)) {

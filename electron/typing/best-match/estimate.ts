@@ -2,7 +2,7 @@ import { align } from '../alignment/align.ts';
 import { MATCH, MISMATCH } from '../alignment/scoring.ts';
 import { findCandidates, type Candidate } from './candidates.ts';
 import { bandOf, findChain, type Run } from './chain.ts';
-import { codesAt, type LengthGroup, type LocusAlleles } from './locus-alleles.ts';
+import { codesAt, passingCodesAt, type LengthGroup, type LocusAlleles } from './locus-alleles.ts';
 import { projectionAlong, projectionOf, reachOf, scoreProjection, type Projection } from './projection.ts';
 import { findRegionWords, type RegionWords } from './region-words.ts';
 import type { Region } from './regions.ts';
@@ -182,12 +182,15 @@ export class Estimator {
       if (result.count < (counts[nearest] as number)) nearest = index;
     }
     const likeness = (index: number) => template.most - (counts[index] as number) * (MATCH - MISMATCH);
+    const estimate = (rank: number) =>
+      this.#add({ rank, chain, score: scoreProjection(projection, this.#on, passingCodesAt(this.#locus, rank)) });
+    // First, so that what is much farther need not be looked at.
+    estimate(ranks[nearest] as number);
     const shifted: number[] = [];
     const far = (dense[nearest] as number) + SHIFTED;
     for (const [index, rank] of ranks.entries()) {
       if (likeness(index) >= this.#best - USELESS) {
-        const score = scoreProjection(projection, this.#on, codesAt(this.#locus, rank));
-        this.#add({ rank, chain, score });
+        if (index !== nearest) estimate(rank);
       } else if ((dense[index] as number) >= far) {
         shifted.push(rank);
       }

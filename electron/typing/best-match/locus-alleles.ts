@@ -33,8 +33,17 @@ export function codesAt({ packed, starts, lengths, odd }: LocusAlleles, rank: nu
   return odd.get(rank) ?? unpackBases(packed, starts[rank] as number, lengths[rank] as number);
 }
 
+let scratch = new Uint8Array(4096);
+
+/** The same, good until it is asked again: those of many alleles in a row need no memory of their own. */
+export function passingCodesAt(locus: LocusAlleles, rank: number): Uint8Array {
+  const length = locus.lengths[rank] as number;
+  if (scratch.length < length) scratch = new Uint8Array(2 * length);
+  return locus.odd.get(rank) ?? unpackBases(locus.packed, locus.starts[rank] as number, length, scratch);
+}
+
 /** Parts the sequences of a text; no residue. */
-const LINE_END = 10;
+export const LINE_END = 10;
 
 /**
  * Makes alleles ready to be searched. `letters` are their sequences in capitals, in the order of `ids` and a line end between each two;

@@ -55,9 +55,13 @@ function inCodeOrder(bases: number): number {
   return bases ^ ((bases >>> 1) & EACH_BASE);
 }
 
-/** The residue codes of `length` bases that were packed from number `at` on. */
-export function unpackBases(packed: Int32Array, at: number, length: number): Uint8Array {
-  const codes = new Uint8Array(length);
+/** The residue codes of `length` bases that were packed from number `at` on; in `codes`, which must have room for them. */
+export function unpackBases(
+  packed: Int32Array,
+  at: number,
+  length: number,
+  codes: Uint8Array = new Uint8Array(length),
+): Uint8Array {
   for (let index = 0; index < length; index++) {
     const number = packed[at + (index >> 4)] as number;
     codes[index] = (number >>> (30 - 2 * (index & 15))) & 3;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DNA_ALPHABET, NO_RESIDUE } from '#shared/sequence/alphabet.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import type { BestMatch } from '../best-match/best-match.ts';
 import type { Genome } from '../genome.ts';
@@ -51,7 +52,11 @@ export function describeAllele(
 }
 
 function countUnknown(sequence: string): number {
-  return sequence.replaceAll(/[ACGT]/g, '').length;
+  let count = 0;
+  for (let index = 0; index < sequence.length; index++) {
+    if ((DNA_ALPHABET.codes[sequence.charCodeAt(index)] ?? NO_RESIDUE) > 3) count++;
+  }
+  return count;
 }
 
 /** A part of the contig of a match, in the direction of the allele. */
