@@ -5,61 +5,44 @@ import { summarize, type NamedSummary } from '#shared/results/genome-summary.ts'
 import { TypingResult } from '#shared/rpc/typing.ts';
 import type { RunRequest } from '#shared/rpc/results.ts';
 import { isWholeNew } from '#shared/typing-table/locus-cell.ts';
-import { resultsMigration0001 } from './migrations/results-0001.ts';
 import { packJson, unpackJson } from './packed-json.ts';
 import { inputOf, runOf, type NewRunInput, type StoredInput, type StoredRun } from './result-rows.ts';
-import { buildSqliteFile, openSqliteFile, type FileKind } from './sqlite-file.ts';
+import { openResultsFile, RESULTS_SUBJECT } from './results-file.ts';
 import { storeError } from './store-errors.ts';
-
-const SUBJECT = 'The file "results.sqlite" of the data folder';
-
-const RESULTS_FILE: FileKind = {
-  // "ALLR" in ASCII.
-  applicationId: 0x414c_4c52,
-  migrations: [resultsMigration0001],
-};
 
 /** Bytes and runs that are kept; what is more goes, the oldest runs first. 4 GB are about 40,000 genomes of 2,000 loci. */
 export const RESULT_LIMITS = { bytes: 4_000_000_000, runs: 1_000 };
 export type ResultLimits = typeof RESULT_LIMITS;
 
+/** Pages of 8 kB that are given back to the disk at the begin of a run: 64 MB take a moment, many GB would take long. */
+const SHRINK_PAGES = 8_000;
+
 /** A deleted run can be brought back for so many milliseconds: an hour. */
 const UNDO_MS = 60 * 60 * 1000;
 
+/** New alleles of a run whose inputs are shown. */
+const SHOWN_NOVEL = 'run_novel join run_input using (run, position) where run = ? and hidden = 0';
+
 const RUNS = `
-  select run.id, run.name, run.created_at, run.request,
+  select run.id, run.name, run.created_at, run.request, run.novel,
     count(input.position) as inputs,
     coalesce(sum(input.state = 'done'), 0) as done,
     coalesce(sum(input.state = 'failed'), 0) as failed,
     coalesce(sum(input.bytes), 0) as bytes,
     group_concat(distinct input.last_updated) as dates,
-    group_concat(distinct input.definitions) as versions,
-    (select count(distinct novel.sha1) from run_novel novel
-      join run_input shown on shown.run = novel.run and shown.position = novel.position and shown.hidden = 0
-      where novel.run = run.id) as novel
+    group_concat(distinct input.definitions) as versions
   from run left join run_input input on input.run = run.id and input.hidden = 0
   where run.deleted_at is null`;
 
 /** Results of queries in `results.sqlite`, which is made when it is first written. Nothing that was found is ever changed. */
 export type ResultStore = ReturnType<typeof createResultStore>;
 
-async function openResults(file: string): Promise<DatabaseSync> {
-  return openSqliteFile(file, RESULTS_FILE, SUBJECT).catch(async (error: unknown) => {
-    if (!(error instanceof AppError) || error.problem.code !== 'unknown_database') throw error;
-    await buildSqliteFile(file, RESULTS_FILE, async () => {}).catch((failure: NodeJS.ErrnoException) => {
-      // Another process made it in the same moment, which is just as good.
-      if (failure.code !== 'EEXIST') throw storeError(failure, SUBJECT);
-    });
-    return openSqliteFile(file, RESULTS_FILE, SUBJECT);
-  });
-}
-
 /** Opens the file at the first need. `limits` and `now` are for tests. Errors as `openSqliteFile`. */
 export function createResultStore(file: string, limits: ResultLimits = RESULT_LIMITS, now: () => number = Date.now) {
   let opened: Promise<DatabaseSync> | undefined;
 
   async function open(): Promise<DatabaseSync> {
-    opened ??= openResults(file);
+    opened ??= openResultsFile(file);
     opened.catch(() => (opened = undefined));
     return opened;
   }
@@ -74,7 +57,7 @@ export function createResultStore(file: string, limits: ResultLimits = RESULT_LI
       return result;
     } catch (error) {
       if (sql.isTransaction) sql.exec('rollback');
-      throw storeError(error, SUBJECT);
+      throw storeError(error, RESULTS_SUBJECT);
     }
   }
 
@@ -141,6 +124,8 @@ export function createResultStore(file: string, limits: ResultLimits = RESULT_LI
         for (const { id } of removed) sql.prepare('delete from run where id = ?').run(id);
       });
     }
+    // Each step of the statement gives one page back.
+    (await open()).prepare(`pragma incremental_vacuum(${SHRINK_PAGES})`).all();
     return removed.map(({ name }) => name);
   }
 
@@ -212,8 +197,14 @@ export function createResultStore(file: string, limits: ResultLimits = RESULT_LI
         sql
           .prepare('insert into run_result (run, position, summary, report) values (?, ?, ?, ?)')
           .run(id, position, summaryBytes, report);
+        const isKnown = sql.prepare(`select 1 from ${SHOWN_NOVEL} and sha1 = ? limit 1`);
         const addNovel = sql.prepare('insert into run_novel (run, sha1, position) values (?, ?, ?)');
-        for (const sha1 of novel) addNovel.run(id, sha1, position);
+        let added = 0;
+        for (const sha1 of novel) {
+          if (!isKnown.get(id, sha1)) added += 1;
+          addNovel.run(id, sha1, position);
+        }
+        sql.prepare('update run set novel = novel + ? where id = ?').run(added, id);
       });
       return summary;
     },
@@ -274,6 +265,9 @@ export function createResultStore(file: string, limits: ResultLimits = RESULT_LI
       await write((sql) => {
         const change = sql.prepare('update run_input set hidden = ? where run = ? and position = ?');
         for (const position of positions) change.run(hidden ? 1 : 0, id, position);
+        sql
+          .prepare(`update run set novel = (select count(distinct sha1) from ${SHOWN_NOVEL}) where id = ?`)
+          .run(id, id);
       });
     },
 

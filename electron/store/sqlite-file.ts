@@ -11,6 +11,8 @@ export interface FileKind {
   /** Number in the header of the file (`pragma application_id`) that tells it from other programs' files. */
   applicationId: number;
   migrations: Migrations;
+  /** Whether what is deleted can be given back to the disk bit by bit (`pragma incremental_vacuum`). */
+  canShrink?: true;
 }
 
 /** Milliseconds to wait for another process's write before giving up. */
@@ -85,6 +87,7 @@ export async function buildSqliteFile(
     try {
       connection.exec('pragma page_size = 8192; pragma journal_mode = off; pragma synchronous = off;');
       connection.exec('pragma cache_size = -65536; pragma temp_store = memory;');
+      if (kind.canShrink) connection.exec('pragma auto_vacuum = incremental');
       connection.exec(`pragma application_id = ${kind.applicationId}`);
       migrate(connection, kind.migrations);
       await build(connection);

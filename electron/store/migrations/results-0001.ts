@@ -7,6 +7,8 @@ create table run (
   created_at integer not null,
   -- JSON: what was asked.
   request text not null,
+  -- Distinct whole new alleles of the inputs that are shown.
+  novel integer not null default 0,
   -- Set while the run can still be brought back.
   deleted_at integer
 );

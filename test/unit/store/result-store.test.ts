@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -124,6 +126,22 @@ test('beyond its limits the oldest runs go, and are named', async () => {
   await store.begin('two', REQUEST);
   expect((await store.begin('three', REQUEST)).removed).toEqual(['one']);
   expect((await store.list()).map(({ name }) => name)).toEqual(['three', 'two']);
+});
+
+test('the file becomes smaller when runs are gone for good', async () => {
+  let time = 0;
+  const { file, store } = openStore(undefined, undefined, () => time);
+  const { id } = await store.begin('run', REQUEST);
+  const text = randomBytes(3_000_000).toString('base64');
+  await store.add(id, [{ name: 'pasted', source: { kind: 'text' }, text }]);
+  await store.remove(id);
+  await store.close();
+  const before = statSync(file).size;
+  time += 2 * 60 * 60 * 1000;
+  const { store: again } = openStore(file, undefined, () => time);
+  await again.begin('next', REQUEST);
+  await again.close();
+  expect(statSync(file).size).toBeLessThan(before / 10);
 });
 
 test('what was pasted is kept with its run', async () => {
