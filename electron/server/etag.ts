@@ -35,5 +35,6 @@ function bare(tag: string): string {
 
 /** Whether the client already holds the reply of this tag. `*` is no tag. */
 export function isHeld(headers: IncomingHttpHeaders, tag: string): boolean {
-  return (headers['if-none-match'] ?? '').split(',').some((held) => bare(held) === bare(tag));
+  const held = headers['if-none-match'];
+  return held !== undefined && held.split(',').some((one) => bare(one) === bare(tag));
 }

@@ -117,12 +117,22 @@ function storedValue({ type }: Field): 'value' | 'number_value' {
   return type === 'int' || type === 'float' ? 'number_value' : 'value';
 }
 
-/** How many isolates (newest versions only) have each value of a field, by value. */
-export async function countFieldValues(database: Database, field: Field): Promise<[string | number, number][]> {
+/** Ids of the isolates whose contigs together have so many bases. */
+function genomesOf(size: number) {
+  return sql<number>`(select isolate from contig group by isolate having sum(length) >= ${size})`;
+}
+
+/** How many isolates (newest versions only) have each value of a field, by value; with `genomeSize` only those with as many bases. */
+export async function countFieldValues(
+  database: Database,
+  field: Field,
+  genomeSize?: number,
+): Promise<[string | number, number][]> {
   const { column } = field;
   if (column) {
-    const rows = await database.sql
-      .selectFrom('isolate')
+    let counted = database.sql.selectFrom('isolate');
+    if (genomeSize !== undefined) counted = counted.where('id', 'in', genomesOf(genomeSize));
+    const rows = await counted
       .select(({ fn }) => [column, fn.countAll<number>().as('records')])
       .where('new_version', 'is', null)
       .where(column, 'is not', null)
@@ -132,8 +142,9 @@ export async function countFieldValues(database: Database, field: Field): Promis
   }
   // All of them less those of old versions, which are few: a look at the version of every isolate takes ten times as long.
   const stored = storedValue(field);
-  const all = database.sql
-    .selectFrom('isolate_value')
+  let values = database.sql.selectFrom('isolate_value');
+  if (genomeSize !== undefined) values = values.where('isolate', 'in', genomesOf(genomeSize));
+  const all = values
     .select(({ fn }) => [stored, fn.countAll<number>().as('records')])
     .where('field', '=', field.name)
     .where(stored, 'is not', null)

@@ -48,6 +48,7 @@ const ITEMS: Readonly<Record<string, Rendering>> = {
 /** Values that a parameter has when it is not given, where the two ways differ. */
 const QUERY_DEFAULTS: { readonly [route: string]: Readonly<Record<string, string>> } = {
   listGenomes: { genome_size: '1000000' },
+  getFieldBreakdown: { genome_size: '1000000' },
 };
 
 /** A reply of the contract as deployed servers give it. */

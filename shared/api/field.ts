@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { databaseParams, Paging, RecordCount, Uri } from './common.ts';
-import { listParameters, pagingParameters } from './parameters.ts';
+import { DEFAULT_GENOME_SIZE } from './isolate.ts';
+import { FlagParameter, IntegerParameter, listParameters, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
 
 /** Provenance fields that every isolate database has, whatever else it defines; `isolate` is the name of the record. */
@@ -65,5 +66,11 @@ export const getFieldBreakdown = route({
   summary:
     'How many isolates (newest versions only) have each value of a provenance field, of up to 10,000 values. Additive.',
   params: fieldParams,
+  query: z.object({
+    genomes: FlagParameter.optional().describe('A non-zero value counts only isolates with a genome.'),
+    genome_size: IntegerParameter.optional().describe(
+      `Smallest sum of contig lengths of a genome, in bases; ${DEFAULT_GENOME_SIZE} when not given.`,
+    ),
+  }),
   response: z.record(z.string(), z.number().int().positive()),
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
+import { DEFAULT_GENOME_SIZE } from '#shared/api/isolate.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Database } from '../../store/database.ts';
 import { countFieldValues, findFieldValues, listFields, type Field } from '../../store/field-repository.ts';
@@ -55,13 +56,14 @@ export function mountFields(app: FastifyInstance, service: Service): void {
     return pagedItems(context, routes.listFieldValues, 'values', values);
   });
 
-  registerRoute(app, service, routes.getFieldBreakdown, async ({ database, params }) => {
+  registerRoute(app, service, routes.getFieldBreakdown, async ({ database, params, query }) => {
     const field = await getField(database, params.field);
     const { records } = await findFieldValues(database, field, []);
     if (records > MAX_BREAKDOWN) {
       throw badParameter('field', `has ${records} different values; they are counted up to ${MAX_BREAKDOWN} only`);
     }
-    const counts = await countFieldValues(database, field);
+    const genomeSize = query.genomes ? (query.genome_size ?? DEFAULT_GENOME_SIZE) : undefined;
+    const counts = await countFieldValues(database, field, genomeSize);
     return json(Object.fromEntries(counts));
   });
 }

@@ -69,6 +69,24 @@ describe('provenance fields', () => {
     expect(await ask('getFieldBreakdown', '/fields/year/breakdown')).toEqual({ 1999: 2, 2001: 1 });
     expect(await ask('getFieldBreakdown', '/fields/isolate/breakdown')).toMatchObject({ Beta: 1 });
   });
+
+  it('tell so of genomes alone, of the size that is asked or usual for the face', async () => {
+    const genomes = async (size: string, face = '') =>
+      (await service.get(`${face}${base}/fields/isolate/breakdown?genomes=1${size}`)).json;
+    const isolatesOf = async (size: number) => {
+      const list = (await service.get(`${base}/genomes?genome_size=${size}&include_records=1`)).json;
+      const { isolates } = list as { isolates: { provenance: { isolate: string } }[] };
+      return Object.fromEntries(isolates.map(({ provenance }) => [provenance.isolate, 1]));
+    };
+    for (const size of [1, 41, 500, 601]) expect(await genomes(`&genome_size=${size}`)).toEqual(await isolatesOf(size));
+    expect(Object.keys(await isolatesOf(41))).not.toHaveLength(0);
+    for (const face of ['', '/bigsdb']) expect(await genomes('', face)).toEqual({});
+    expect(await ask('getFieldBreakdown', '/fields/country/breakdown?genomes=0')).toEqual({ Norway: 3, Österreich: 2 });
+    expect((await service.get(`${base}/fields/country/breakdown?genomes=1&genome_size=50`)).json).not.toEqual({
+      Norway: 3,
+      Österreich: 2,
+    });
+  });
 });
 
 describe('a conditional request', () => {
