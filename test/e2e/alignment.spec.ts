@@ -124,11 +124,15 @@ test(
       /^CLUSTAL multiple sequence alignment by Allelier [^\n]*\n\n\nsynA_1 +[ACGT]{6}\t6\nsynA_2 +[ACGT]{6}\t6\n +[* ]{6}\n$/,
     );
 
-    await page.keyboard.press('Escape');
     const save = (item: string) => async () => {
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('menuitem', { name: item }).click();
     };
+    const part = await saveFile({ workbench, application }, save('SVG of the selection…'));
+    expect(part).toMatch(/<text class="r"[^>]*>[ACGT]{6}<\/text>/);
+    expect(part).not.toMatch(/<text class="r"[^>]*>[ACGT]{7}/);
+
+    await page.keyboard.press('Escape');
     const svg = await saveFile({ workbench, application }, save('SVG…'));
     expect(svg).toMatch(/^<\?xml[^>]*>\n<svg [^>]*width="\d+" height="\d+"/);
     expect(svg.match(/<polygon/g)?.length).toBeGreaterThan(0);

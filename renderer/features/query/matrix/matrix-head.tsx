@@ -9,7 +9,8 @@ interface HeaderProps {
   by: string;
   label: string;
   title: string;
-  width: number;
+  /** Pixels, of what is no locus: all loci are as wide as the table says. */
+  width?: number;
   at: number;
   status?: HeadColumn['status'];
   sort: MatrixSort | undefined;
@@ -28,7 +29,7 @@ function Header({ by, label, title, width, at, status, sort, onSort }: HeaderPro
       className={classes['header']}
       data-head={at === 0 ? 'file' : undefined}
       data-count={status}
-      style={{ width }}
+      style={width === undefined ? undefined : { width }}
     >
       <button
         type="button"
@@ -71,8 +72,9 @@ export const MatrixHead = memo(function MatrixHead({
   onSort: (by: string) => void;
 }) {
   const first = firstGroup * GROUP;
+  const headStyle = { width, '--locus-width': `${locusWidth}px` };
   return (
-    <div role="rowgroup" className={classes['head']} style={{ width }}>
+    <div role="rowgroup" className={classes['head']} style={headStyle}>
       <div role="row" aria-rowindex={1} className={classes['headRow']}>
         {head.map((column, at) => (
           <Header key={column.by} {...column} at={at} sort={sort} onSort={onSort} />
@@ -87,7 +89,6 @@ export const MatrixHead = memo(function MatrixHead({
                 by={`locus ${locus}`}
                 label={locus}
                 title={locus}
-                width={locusWidth}
                 at={at}
                 sort={sort}
                 onSort={onSort}
