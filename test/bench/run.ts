@@ -8,7 +8,9 @@ import { importGroup } from './import.ts';
 import { nearestGroup } from './nearest.ts';
 import { peptidesGroup } from './peptides.ts';
 import { profilesGroup } from './profiles.ts';
+import { resultsGroup } from './results.ts';
 import { isMet, print, say, type Group } from './table.ts';
+import { tablesGroup } from './tables.ts';
 import { typingGroup } from './typing.ts';
 
 /** All of the table, in the order in which it is measured; the import leaves the database that others use. */
@@ -20,7 +22,9 @@ const GROUPS: Group[] = [
   nearestGroup,
   peptidesGroup,
   profilesGroup,
+  resultsGroup,
   alignmentGroup,
+  tablesGroup,
   { name: 'service', title: 'The service, over its socket', measure: () => printing('service-bench.ts') },
   { name: 'keystroke', title: 'A key while the service is busy', measure: () => printing('keystroke-bench.ts') },
 ];
