@@ -33,10 +33,13 @@ export interface BrowserHost {
 
 const LOOPBACK = '127.0.0.1';
 
+/** Bytes of address and headers: an address keeps its page's query, which may name thousands of isolates. */
+const LONGEST_HEAD = 1_000_000;
+
 /** Starts listening. Throws `port_taken` (409) and `screens_missing` (500) as `AppError`. */
 export async function startBrowserHost(options: BrowserHostOptions): Promise<BrowserHost> {
   const { workbench, rendererFolder, port = 0, onDefect } = options;
-  const server = Fastify({ forceCloseConnections: true });
+  const server = Fastify({ forceCloseConnections: true, http: { maxHeaderSize: LONGEST_HEAD } });
   const sessions = createSessions();
   server.setErrorHandler(createErrorHandler(onDefect));
   server.addHook('onRequest', async (_request, reply) => {

@@ -45,9 +45,9 @@ export function ValueInput(props: ValueInputProps) {
           error={error}
           onKeyDown={submitOnControlEnter}
           aria-keyshortcuts="Control+Enter"
-          autosize
-          minRows={2}
-          maxRows={4}
+          // As high as it grows to be would have to be measured at every key, which takes long for thousands of lines.
+          rows={4}
+          resize="vertical"
         />
       );
     case 'range':

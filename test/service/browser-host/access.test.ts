@@ -70,6 +70,18 @@ describe('whoever has no session', () => {
   });
 });
 
+describe('whoever is let in', () => {
+  it('is shown the page of an address that holds a query on thousands of names', async () => {
+    const { ask, signIn } = await startHost();
+    const { cookie = '' } = await signIn();
+    const names = Array.from({ length: 5_000 }, (_, index) => `"Isolate of a survey ${index}"`).join(',');
+    const path = `/sites/local/db/a/isolates?filter=${encodeURIComponent(`[${names}]`)}`;
+    const reply = await ask(path, { headers: { ...PAGE, cookie } });
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain('id="root"');
+  });
+});
+
 describe('a request from elsewhere', () => {
   it('is refused when it names another host, whatever else it has', async () => {
     const { host, ask, signIn } = await startHost();
