@@ -54,6 +54,8 @@ export const Locus = z
     description: z.string().optional(),
     extended_attributes: z.array(ExtendedAttribute).optional(),
     genome_position: z.number().int().optional(),
+    /** Additive, as deployed servers: of a locus of an isolate database, the locus in the database that defines its alleles. */
+    seqdef_definition: Uri.optional(),
     /** Additive: how many alleles are defined, so that a list of loci can show it without asking once per locus. */
     allele_count: RecordCount.optional(),
   })

@@ -16,8 +16,8 @@ import { listReply } from '../list-reply.ts';
 import { present } from '../present.ts';
 import { registerRoute } from '../register-route.ts';
 import { json } from '../reply.ts';
-import { locusResource } from '../resources/locus.ts';
 import type { Service } from '../service.ts';
+import { writeLoci } from '../write-loci.ts';
 
 /** The locus of a request's path, or 404. */
 export async function getLocus(database: Database, name: string): Promise<LocusRow> {
@@ -43,13 +43,13 @@ export function mountLoci(app: FastifyInstance, service: Service): void {
       { records: found.records, keys: found.keys },
       {
         uri: links.each(routes.getLocus, { database: database.name }),
-        records: async (keys) => (await getLoci(database, keys)).map((row) => locusResource(context, row)),
+        records: async (keys) => writeLoci(context, await getLoci(database, keys)),
       },
     );
   });
 
   registerRoute(app, service, routes.getLocus, async (context) => {
     const rows = await describeLoci(context.database, [await getLocus(context.database, context.params.locus)]);
-    return json(rows.map((row) => locusResource(context, row))[0]);
+    return json((await writeLoci(context, rows))[0]);
   });
 }

@@ -16,9 +16,9 @@ import { locusDateFilters, recordDateFilters } from '../date-filters.ts';
 import { present } from '../present.ts';
 import { registerRoute } from '../register-route.ts';
 import { json } from '../reply.ts';
-import { locusResource } from '../resources/locus.ts';
 import { schemeResource, type ProfileCounts } from '../resources/scheme.ts';
 import type { DatabaseContext, Service } from '../service.ts';
+import { writeLoci } from '../write-loci.ts';
 
 /** The scheme of a request's path, or 404. */
 export async function getScheme(database: Database, id: number): Promise<SchemeRecord> {
@@ -84,7 +84,7 @@ export function mountSchemes(app: FastifyInstance, service: Service): void {
     const uri = links.each(routes.getLocus, { database: database.name });
     const keys = rows.map(({ id, name }) => ({ id, key: name }));
     const loci = query.include_records
-      ? (await getLoci(database, keys)).map((row) => locusResource(context, row))
+      ? await writeLoci(context, await getLoci(database, keys))
       : rows.map(({ name }) => uri(name));
     return json({ records: rows.length, loci });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDemo, DEMO_ISOLATES } from '#electron/exchange/demo/create-demo.ts';
+import { createDemo, DEMO_ISOLATES, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
 import { MIXED_ISOLATE } from '#electron/exchange/demo/isolate-designations.ts';
 import type { Database } from '#electron/store/database.ts';
 import { responseOf, toContract } from '#shared/api/dialect.ts';
@@ -29,6 +29,24 @@ async function onBoth(route: RouteId, path: string) {
 }
 
 describe('deployed servers, and the face that answers like them,', () => {
+  it('say where the loci of isolates are defined, alone and in lists', async () => {
+    const { contract, deployed } = await onBoth('getLocus', '/loci/synA');
+    expect(deployed).toMatchObject({ seqdef_definition: `http://localhost:80/bigsdb/db/${DEMO_SEQDEF}/loci/synA` });
+    const definition = `/db/${DEMO_SEQDEF}/loci/synA`;
+    expect(contract).toMatchObject({ seqdef_definition: `http://localhost:80${definition}` });
+    expect((await service.get(definition)).json).not.toHaveProperty('seqdef_definition');
+    for (const [route, path] of [
+      ['listLoci', '/loci?include_records=1&page_size=3'],
+      ['listSchemeLoci', '/schemes/1/loci?include_records=1'],
+    ] as const) {
+      for (const locus of (await onBoth(route, path)).deployed['loci'] as { id: string }[]) {
+        expect(locus).toMatchObject({
+          seqdef_definition: expect.stringContaining(`/db/${DEMO_SEQDEF}/loci/`) as string,
+        });
+      }
+    }
+  });
+
   it('put classification schemes into the scheme, and give publications links', async () => {
     const { isolate } = await isolates.sql
       .selectFrom('isolate_publication')
