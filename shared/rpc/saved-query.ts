@@ -19,6 +19,7 @@ export const SavedQueryChange = z.object({
   name: z.string().trim().min(1, 'must not be empty').max(100, 'must be at most 100 characters'),
   site: z.string(),
   database: z.string(),
-  search: z.string().max(100_000, 'is too long to be kept'),
+  /** A query may name thousands of isolates. */
+  search: z.string().max(500_000, 'is too long to be kept'),
 });
 export type SavedQueryChange = z.input<typeof SavedQueryChange>;

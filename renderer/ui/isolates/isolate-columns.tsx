@@ -99,7 +99,7 @@ export const sequenceColumns: RecordColumn<Isolate>[] = [
     id: 'total_length',
     header: 'Total length',
     value: ({ sequence_bin }) => sequence_bin?.total_length,
-    width: 110,
+    width: 126,
     align: 'end',
     isSortable: true,
   },

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSiteStore } from '#electron/store/site-store.ts';
 import { createSavedQueryStore } from '#electron/workbench/saved-query-store.ts';
+import { MAX_FILTER_VALUES } from '#shared/api/isolate-filter.ts';
+import { SavedQueryChange } from '#shared/rpc/saved-query.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const about = { name: 'Recent carriers', site: 'local', database: 'demo_isolates', search: 'filter=%7B%7D' };
@@ -19,6 +21,19 @@ describe('saved queries', () => {
     const second = await queries.save({ ...about, name: 'Others' });
     expect(first).toEqual({ ...about, id: first.id, saved_at: 7 });
     expect(await queries.list()).toEqual([first, second]);
+    await site.close();
+  });
+
+  it('may name as many isolates as a query can', async () => {
+    const { queries, site } = await setUp();
+    const values = Array.from(
+      { length: MAX_FILTER_VALUES },
+      (_, index) => `Isolate of the survey in Österreich ${index}`,
+    );
+    const filter = JSON.stringify({ all: [{ field: 'isolate', op: 'in', values }] });
+    const long = { ...about, search: new URLSearchParams({ filter }).toString() };
+    await queries.save(SavedQueryChange.parse(long));
+    expect((await queries.list())[0]?.search).toBe(long.search);
     await site.close();
   });
 
