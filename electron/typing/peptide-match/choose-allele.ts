@@ -38,6 +38,8 @@ const MAX_LENGTHS = 64;
 export interface Chosen {
   readonly allele: PreparedPeptide;
   readonly candidate: Candidate;
+  /** The diagonals on which it was compared. */
+  readonly band: Band;
 }
 
 interface Winner extends Chosen {
@@ -108,7 +110,7 @@ function compareAlleles(
     const score = scoreProtein(candidate.codes, allele.codes, band);
     if (score === 0 || (winner && score < winner.score)) continue;
     if (!winner || score > winner.score || precedes(rank, candidate, winner)) {
-      winner = { score, rank, allele, candidate };
+      winner = { score, rank, allele, candidate, band };
     }
   }
   return winner;

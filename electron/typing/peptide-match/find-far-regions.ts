@@ -100,7 +100,10 @@ export function findFarCandidates(
   return loci.map((locus, index) => {
     checkpoint();
     return chooseHits(hits[index] ?? [], locus.alleles.longest)
-      .map((hit) => toCandidate(hit, locus.alleles))
+      .map((hit) => {
+        checkpoint();
+        return toCandidate(hit, locus.alleles);
+      })
       .filter(({ likeliest: { score } }) => score >= LIKELY_SHARE * locus.least)
       .toSorted((left, right) => right.likeliest.score - left.likeliest.score)
       .slice(0, MAX_CANDIDATES);

@@ -1,10 +1,11 @@
 import { alignProtein } from '../alignment/align-protein.ts';
+import type { Band } from '../alignment/band.ts';
 import { expectValue, scoreExpected, selfScore } from '../alignment/protein-scoring.ts';
 import type { SearchedLocus } from '../allele-catalogue.ts';
 import type { BestMatch } from '../best-match/best-match.ts';
 import { SEPARATOR, type Genome } from '../genome.ts';
 import { readingsOf, tableOf, type Reading } from '../readings.ts';
-import { chooseAllele, unlikeAlleles, type Candidate } from './choose-allele.ts';
+import { chooseAllele, unlikeAlleles, type Candidate, type Chosen } from './choose-allele.ts';
 import { findFarCandidates } from './find-far-regions.ts';
 import { findRegions, lociPerScan } from './find-regions.ts';
 import type { PeptideAllele, PeptideAlleles } from './peptide-alleles.ts';
@@ -14,6 +15,9 @@ import { seedLengthFor, type SeedLength } from './words.ts';
 
 /** Share of the best score that an allele can have from which on no better match is looked for than words that are the same show. */
 const SURE_SHARE = 0.5;
+
+/** Cells of the matrix of the alignment that is reported, a byte each: proteins of up to 3,000 residues have all of theirs. */
+const MAX_CELLS = 20_000_000;
 
 /** Residues of a query up to which others than these are looked for, too: all readings of it are held at once. */
 const MAX_FAR = 100_000_000;
@@ -177,10 +181,7 @@ function bestMatch(
   const chosen = chooseAllele(alleles, candidates, leastScore(queryResidues, alleles), checkpoint);
   if (!chosen) return undefined;
   const { allele, candidate } = chosen;
-  const alignment = alignProtein(candidate.codes, allele.codes, {
-    low: -allele.codes.length,
-    high: candidate.codes.length,
-  });
+  const alignment = alignProtein(candidate.codes, allele.codes, alignedBand(chosen));
   if (!alignment) return undefined;
   const expected = expectValue(alignment.score, queryResidues, alleles.residues);
   const isWhole =
@@ -188,6 +189,16 @@ function bestMatch(
     alignment.alleleEnd - alignment.alleleStart >= WHOLE_COVERAGE * allele.codes.length;
   if (expected > (isWhole ? LARGEST_EXPECT_VALUE : EXPECT_VALUE)) return undefined;
   return { best: placeMatch(genome, candidate, allele, alignment), allele, score: alignment.score };
+}
+
+/** All diagonals, or as many around those on which the allele was compared as can be paid for. */
+function alignedBand({ allele, candidate, band }: Chosen): Band {
+  const width = Math.max(band.high - band.low, Math.floor(MAX_CELLS / (allele.codes.length + 1)));
+  const beside = (width - (band.high - band.low)) >> 1;
+  return {
+    low: Math.max(-allele.codes.length, band.low - beside),
+    high: Math.min(candidate.codes.length, band.high + beside),
+  };
 }
 
 /** A score that no match has that is reported. */

@@ -27,6 +27,27 @@ describe('the check of a coding sequence', () => {
     });
   });
 
+  it.each([
+    [4, ['TTA', 'TTG', 'CTG', 'ATT', 'ATC', 'ATA', 'ATG', 'GTG'], false],
+    [25, ['TTG', 'ATG', 'GTG'], false],
+    [11, ['TTG', 'CTG', 'ATT', 'ATC', 'ATA', 'ATG', 'GTG'], true],
+  ])('knows the start codons of code %d, and whether TGA ends there', (code, starts, isStop) => {
+    const codons = [...'ACGT'].flatMap((a) => [...'ACGT'].flatMap((b) => [...'ACGT'].map((c) => a + b + c)));
+    const found = codons.filter((codon) => checkCoding(`${codon}AAATAA`, 1, code).starts_with_start);
+    expect(found.toSorted()).toEqual(starts.toSorted());
+    expect(checkCoding('ATGAAATGA', 1, code).ends_with_stop).toBe(isStop);
+    expect(checkCoding('ATGTGAAAATAA', 1, code).internal_stops).toEqual(isStop ? [4] : []);
+  });
+
+  it('takes no codon with an ambiguous base for a start or a stop, whatever it may be', () => {
+    expect(checkCoding('ATNTANAAATAR', 1, 11)).toEqual({
+      whole_codons: true,
+      starts_with_start: false,
+      ends_with_stop: false,
+      internal_stops: [],
+    });
+  });
+
   it('says that a sequence without bases is nothing of all that', () => {
     expect(checkCoding('', 1, 11)).toMatchObject({ starts_with_start: false, ends_with_stop: false });
   });
