@@ -6,6 +6,9 @@ import type { Scale, ViewRow } from './model.ts';
 import type { Painter } from './painter.ts';
 import type { Scene } from './scene.ts';
 
+/** Of a label of a ruler, nearly. */
+const DIGIT_WIDTH = 7;
+
 /** The scale that a ruler of a row shows: its contig's, where it lies on one, else its own. */
 export function scaleOf({ own, onContig }: ViewRow): Scale {
   return onContig ?? own;
@@ -73,7 +76,10 @@ export function drawRuler(
     const middle = x + (column - from + 0.5) * cell;
     painter.rect(Math.round(middle) - 0.5, isAbove ? top + height - 4 : top, 1, 4, colours.dim);
     const style = { size: 11, colour: colours.dim, align: 'middle' } as const;
-    painter.label(String(label), middle, isAbove ? top + height / 2 - 2 : top + height / 2 + 2, style);
+    // Its first digits cut off, a position would be read as another one.
+    const least = layout.gutter + 1 + (DIGIT_WIDTH / 2) * String(label).length;
+    const y = isAbove ? top + height / 2 - 2 : top + height / 2 + 2;
+    painter.label(String(label), Math.max(least, middle), y, style);
   }
 }
 

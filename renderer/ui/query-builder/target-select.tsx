@@ -45,6 +45,8 @@ export function TargetSelect({
       allowDeselect={false}
       nothingFoundMessage="No such field or locus"
       maxDropdownHeight={280}
+      // Names are longer than the field is wide in a small window.
+      comboboxProps={{ width: 260, position: 'bottom-start' }}
       error={error}
     />
   );

@@ -124,6 +124,14 @@ describe('rulers', () => {
     ]);
   });
 
+  it('are not cut off at the names', () => {
+    const place = { contig: 'c', start: 257_440, end: 257_499, orientation: 'forward' } as const;
+    const residues = 'A'.repeat(60);
+    const svg = svgOf(sceneOf(createModel(sampleAlignment([{ residues }, { residues, place }]), false)));
+    const x = Number(/<text class="l" x="([\d.]+)"[^>]*>257440</.exec(svg)?.[1]);
+    expect(x - (6 * 7) / 2).toBeGreaterThanOrEqual(100);
+  });
+
   it('begin anew at the origin of a circle', () => {
     const place = { contig: 'c', start: 94, end: 7, contig_length: 101, orientation: 'forward' } as const;
     const onCircle = (orientation: 'forward' | 'reverse') =>
