@@ -97,8 +97,8 @@ function takeSpare(numbers: number): Int32Array {
   return found ?? new Int32Array(Math.ceil(numbers / SPARE_UNIT) * SPARE_UNIT);
 }
 
-/** Alleles that are read in one piece, so that not the texts of a whole locus of many are held at once. */
-const PIECE = 1000;
+/** Alleles that are read in one piece: the texts of more would outlive the first clearing of memory, and be cleared away late. */
+const PIECE = 100;
 
 /**
  * The alleles of the loci of a database, read when they are wanted and kept while there is room. `state` names the database as it is
