@@ -91,8 +91,8 @@ function placeChanges<Novel extends Pick<NovelAllele, 'differences' | 'peptide_d
   };
 }
 
-function sayOthers({ others = [] }: DescribedMatch, answer: EngineResult): string {
-  return sayCopies(others.filter(isWholeCopy), answer);
+function sayOthers({ others = [], copies = others.filter(isWholeCopy) }: DescribedMatch, answer: EngineResult): string {
+  return sayCopies(copies, answer);
 }
 
 /** How many places a sentence names. */
@@ -139,7 +139,7 @@ function contigLength({ contigs }: EngineResult, index: number): number {
 }
 
 function nearestOf(
-  { locus: _locus, novel: _novel, others: _others, ...best }: DescribedMatch,
+  { locus: _locus, novel: _novel, others: _others, copies: _copies, ...best }: DescribedMatch,
   answer: EngineResult,
 ): NearestAllele {
   const { contig: index, ...rest } = best;

@@ -15,6 +15,8 @@ export interface DescribedMatch extends BestMatch {
   novel: AlleleDescription;
   /** Other places that are like an allele of the locus, best first. */
   others?: readonly BestMatch[];
+  /** Those of them that hold a whole allele or a new one, where that was looked at already. */
+  copies?: readonly BestMatch[];
 }
 
 /** A whole copy of a locus that is like one of its alleles, beside another that is one exactly. */

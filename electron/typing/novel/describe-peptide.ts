@@ -47,6 +47,11 @@ export function describePeptide(
   };
 }
 
+/** Whether a match is of a whole allele or what could be a new one, not cut short. */
+export function isWholePeptide({ partial, identity, allele_start, allele_end, length }: BestMatch): boolean {
+  return !partial && identity >= LEAST_IDENTITY && allele_end - allele_start >= WHOLE_COVERAGE * length;
+}
+
 function peptideAt(genome: Genome, { contig, start, end, orientation, translated }: BestMatch, code: number): string {
   const contigStart = genome.starts[contig] as number;
   const part = genome.codes.subarray(contigStart + start, contigStart + end);

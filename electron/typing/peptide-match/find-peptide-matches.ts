@@ -2,8 +2,11 @@ import { alignProtein } from '../alignment/align-protein.ts';
 import type { Band } from '../alignment/band.ts';
 import { expectValue, scoreExpected, selfScore } from '../alignment/protein-scoring.ts';
 import type { SearchedLocus } from '../allele-catalogue.ts';
+import { scoreProtein } from '../alignment/score-protein.ts';
 import type { BestMatch } from '../best-match/best-match.ts';
+import { overlaps } from '../best-match/find-places.ts';
 import { SEPARATOR, type Genome } from '../genome.ts';
+import { isWholePeptide } from '../novel/describe-peptide.ts';
 import { readingsOf, tableOf, type Reading } from '../readings.ts';
 import { chooseAllele, unlikeAlleles, type Candidate, type Chosen } from './choose-allele.ts';
 import { findFarCandidates } from './find-far-regions.ts';
@@ -15,6 +18,10 @@ import { seedLengthFor, type SeedLength } from './words.ts';
 
 /** Share of the best score that an allele can have from which on no better match is looked for than words that are the same show. */
 const SURE_SHARE = 0.5;
+
+/** Share of the score of the best match that a copy must have about, on which diagonals beside those of its words. */
+const COPY_SHARE = 0.5;
+const COPY_SLACK = 24;
 
 /** Cells of the matrix of the alignment that is reported, a byte each: proteins of up to 3,000 residues have all of theirs. */
 const MAX_CELLS = 20_000_000;
@@ -33,6 +40,8 @@ export interface PeptideMatch {
   readonly locus: SearchedLocus;
   readonly best: BestMatch;
   readonly allele: PeptideAllele;
+  /** Other places that are like a whole allele of the locus, best first. */
+  readonly copies: readonly BestMatch[];
 }
 
 /**
@@ -76,14 +85,39 @@ export function findPeptideMatches(
   };
   for (const [locus, places] of candidates) search(locus, places);
   const unsure = loci.filter((locus) => !isSure(matches.get(locus)));
-  for (const [locus, places] of findFar(genome, unsure, checkpoint)) search(locus, places);
+  for (const [locus, places] of findFar(genome, unsure, checkpoint)) {
+    search(locus, places);
+    candidates.get(locus)?.push(...places);
+  }
   return loci.flatMap((locus) => {
     const match = matches.get(locus);
-    return match ? [{ locus: locus.locus, best: match.best, allele: match.allele }] : [];
+    if (!match) return [];
+    const copies = findCopies(genome, locus.alleles, candidates.get(locus) ?? [], match, checkpoint);
+    return [{ locus: locus.locus, best: match.best, allele: match.allele, copies }];
   });
 }
 
-interface Match extends Omit<PeptideMatch, 'locus'> {
+/** The places besides a match that hold a whole allele or one that could be. */
+function findCopies(
+  genome: Genome,
+  alleles: PeptideAlleles,
+  candidates: readonly Candidate[],
+  { best, allele, score }: Match,
+  checkpoint: () => void,
+): BestMatch[] {
+  const copies: Match[] = [];
+  for (const candidate of candidates) {
+    checkpoint();
+    const band = { low: candidate.low - COPY_SLACK, high: candidate.high + COPY_SLACK };
+    if (scoreProtein(candidate.codes, allele.codes, band) < COPY_SHARE * score) continue;
+    const match = bestMatch(genome, alleles, [candidate], checkpoint);
+    if (match && isWholePeptide(match.best) && !overlaps(match.best, best)) copies.push(match);
+  }
+  const inOrder = copies.toSorted((left, right) => right.score - left.score).map((match) => match.best);
+  return inOrder.filter((copy, index) => !inOrder.slice(0, index).some((known) => overlaps(known, copy)));
+}
+
+interface Match extends Omit<PeptideMatch, 'locus' | 'copies'> {
   readonly score: number;
 }
 

@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SearchedLocus } from '../allele-catalogue.ts';
-import type { BestMatch } from '../best-match/best-match.ts';
+import type { DescribedMatch } from '../best-match/find-best-matches.ts';
 import type { Genome } from '../genome.ts';
 import { readAlleleRules } from '../novel/allele-rules.ts';
-import type { AlleleDescription } from '../novel/describe-allele.ts';
 import { describePeptide } from '../novel/describe-peptide.ts';
 import { findPeptideMatches } from './find-peptide-matches.ts';
 import { findSegments, indexSequence } from './find-segments.ts';
@@ -34,16 +33,16 @@ export function matchPeptides(
   genome: Genome,
   loci: readonly SearchedLocus[],
   checkpoint: () => void,
-): (BestMatch & { locus: string; novel: AlleleDescription })[] {
+): DescribedMatch[] {
   const wanted = loci.filter(({ dataType }) => dataType === 'peptide' || genome.dataType === 'peptide');
   const likely = likelyLoci(connection, genome, wanted, checkpoint);
   const searched = likely.map((locus) => {
     checkpoint();
     return { locus, alleles: readPeptides(connection, key, locus) };
   });
-  return findPeptideMatches(genome, searched, checkpoint).map(({ locus: { name, dataType }, best, allele }) => {
+  return findPeptideMatches(genome, searched, checkpoint).map(({ locus: { name, dataType }, best, allele, copies }) => {
     const novel = describePeptide(genome, best, allele.codes, dataType, readAlleleRules(connection, name));
-    return { ...best, locus: name, novel };
+    return { ...best, locus: name, novel, copies: dataType === 'peptide' ? copies : [] };
   });
 }
 

@@ -55,11 +55,11 @@ describe('an odd query', () => {
     expect(best).toMatchObject({ allele_id: '1', allele_start: 0, allele_end: 301 });
   });
 
-  it('of 10,000 residues is aligned to its ends without a matrix of all of it', async () => {
-    const protein = randomProtein(next, 10_000);
-    const query = `${protein.slice(0, 6000)}WWWWW${protein.slice(6000)}`;
+  it('of 6,000 residues is aligned to its ends without a matrix of all of it', async () => {
+    const protein = randomProtein(next, 6000);
+    const query = `${protein.slice(0, 4000)}WWWWW${protein.slice(4000)}`;
     const best = await search(query, protein);
-    expect(best).toMatchObject({ allele_start: 0, allele_end: 10_000, gaps: 1, mismatches: 0 });
+    expect(best).toMatchObject({ allele_start: 0, allele_end: 6000, gaps: 1, mismatches: 0 });
   });
 
   it('ends when it is told to, at every stage', async () => {

@@ -166,6 +166,22 @@ describe('a peptide locus without an exact allele', () => {
     expect(statuses).toEqual(['truncated', 'novel']);
   });
 
+  it('says where else in a genome or among proteins there is one that could be an allele', async () => {
+    const second = changed(changed(NOVEL, 80, other(NOVEL.charAt(80))), 90, other(NOVEL.charAt(90)));
+    const dna = `>a\n${BEFORE}${codeFor(NOVEL)}${AFTER}\n>b\n${AFTER}${reverseComplement(codeFor(second))}${BEFORE}\n>c\n${codeFor(NOVEL.slice(0, 60))}\n`;
+    for (const [query, place] of [
+      [dna, 'b, 78 to 437'],
+      [`>a\n${NOVEL}\n>b\n${second}\n>c\n${NOVEL.slice(0, 60)}\n`, 'b, 1 to 120'],
+    ] as const) {
+      const [, found] = await report(query, GENE);
+      expect(found).toMatchObject({ status: 'novel', nearest: { contig: 'a' } });
+      expect(found?.reason).toBe(
+        `It is new: 1 substitution away from allele 2, the nearest. A copy that is no exact allele lies on ${place} (97.5 % like allele 2).`,
+      );
+      expect(LocusReport.parse(found)).toEqual(found);
+    }
+  });
+
   it('has no nearest allele in what is like none', async () => {
     const nothing = { status: 'missing', reason: 'Nothing in the sequence is like an allele of this locus.' };
     for (const query of ['ACG', 'MKV', randomBases(next, 3000), `>a\n>b\n${'N'.repeat(500)}`]) {
