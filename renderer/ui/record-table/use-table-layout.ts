@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { settingsQueries, updateSettings } from '#renderer/api/settings.ts';
 import { notifyProblem } from '../notify.ts';
 import { readLayout, type TableLayout } from './table-layout.ts';
@@ -14,17 +14,19 @@ export function useTableLayout(name: string): [layout: TableLayout, change: (par
   const client = useQueryClient();
   const kept = useQuery({ ...settingsQueries.all(), select: (settings) => settings.tables[name] }).data;
   const { mutate } = useMutation(updateSettings(client));
-  const [own, setOwn] = useState<TableLayout>();
-  const layout = own ?? readLayout(kept);
+  // The name can change while the table stays: what was changed under the other one is none of this one's.
+  const [own, setOwn] = useState<{ name: string; layout: TableLayout }>();
+  const keptLayout = useMemo(() => readLayout(kept), [kept]);
+  const layout = own?.name === name ? own.layout : keptLayout;
   const latest = useRef(layout);
   useEffect(() => {
     latest.current = layout;
   });
 
   const write = useDebouncedCallback(
-    () =>
+    (changed: string, next: TableLayout) =>
       mutate(
-        { tables: { [name]: latest.current } },
+        { tables: { [changed]: next } },
         { onError: (error) => notifyProblem('The columns of this table could not be kept', error) },
       ),
     { delay: 300, flushOnUnmount: true },
@@ -32,8 +34,8 @@ export function useTableLayout(name: string): [layout: TableLayout, change: (par
 
   function change(part: Partial<TableLayout>): void {
     latest.current = { ...latest.current, ...part };
-    setOwn(latest.current);
-    write();
+    setOwn({ name, layout: latest.current });
+    write(name, latest.current);
   }
 
   return [layout, change];
