@@ -20,10 +20,14 @@ async function newFolder(): Promise<DataFolder> {
   return folder;
 }
 
-/** A hash of every table of a database, not counting when the database was made. */
+/** A hash of every table of a database, not counting when the database was made and what is drawn by lot. */
 async function contentWithoutAge(folder: DataFolder, name: string): Promise<Record<string, number>> {
   const content = contentOf((await folder.open(name)).connection);
-  const ageless = { ...content, meta: (content['meta'] ?? []).filter(({ key }) => key !== 'created_at') };
+  const ageless = {
+    ...content,
+    meta: (content['meta'] ?? []).filter(({ key }) => key !== 'created_at'),
+    profile_change: (content['profile_change'] ?? []).map(({ mark: _mark, ...row }) => row),
+  };
   return Object.fromEntries(Object.entries(ageless).map(([table, rows]) => [table, contentHash(JSON.stringify(rows))]));
 }
 
