@@ -83,8 +83,9 @@ function tooUnlike(evidence: AlleleEvidence): StatedStatus | undefined {
 function broken({ best, coding, nearest }: AlleleEvidence): StatedStatus | undefined {
   if (!coding) return undefined;
   const gaps = gapLengths(best.cigar);
-  const shift = gaps.reduce((sum, length) => sum + length, 0);
+  const shift = shiftOf(best);
   if (shift % 3 !== 0) {
+    if (isOnlyNearestLost(coding, nearest)) return undefined;
     const change = `${Math.abs(shift)} ${shift > 0 ? 'more' : 'fewer'} ${Math.abs(shift) === 1 ? 'base' : 'bases'}`;
     const reason = `Its reading frame is lost: it has ${change} than allele ${best.allele_id}.`;
     return { status: 'frameshifted', reason };
@@ -96,6 +97,16 @@ function broken({ best, coding, nearest }: AlleleEvidence): StatedStatus | undef
     return { status: 'frameshifted', reason };
   }
   return { status: 'truncated', reason: `A stop codon at base ${stop} ends it early.` };
+}
+
+/** Where the lengths of two sequences differ by no whole codons, which of them is out of frame is seen by its stop codons. */
+function isOnlyNearestLost(coding: CodingCheck, nearest: CodingCheck | undefined): boolean {
+  return coding.internal_stops.length === 0 && nearest !== undefined && nearest.internal_stops.length > 0;
+}
+
+/** Bases that the query has more than the allele. */
+function shiftOf({ cigar }: BestMatch): number {
+  return gapLengths(cigar).reduce((sum, length) => sum + length, 0);
 }
 
 /** Lengths of gaps; those of bases that the query lacks are negative. */
@@ -115,6 +126,9 @@ function whole(evidence: AlleleEvidence): StatedStatus {
       : `It is new: ${changes === '' ? 'different at its ends' : `${changes} away`} from allele ${best.allele_id}, the nearest.`,
   ];
   if (ambiguous > 0) sentences.push(`${counted(ambiguous, 'base')} ${ambiguous === 1 ? 'is' : 'are'} unknown.`);
+  if (coding && shiftOf(best) % 3 !== 0 && isOnlyNearestLost(coding, nearest)) {
+    sentences.push(`Its reading frame is whole, but that of allele ${best.allele_id} is not.`);
+  }
   if (nearest?.starts_with_start && !coding?.starts_with_start) sentences.push('Its start codon is lost.');
   if (nearest?.ends_with_stop && !coding?.ends_with_stop) sentences.push('Its stop codon is lost.');
   const { minLength = 0, maxLength = Infinity } = rules;

@@ -72,6 +72,18 @@ describe('a sequence without an exact match', () => {
     expect(await describeIn(longer)).toMatchObject({ status: 'frameshifted', sequence: longer });
   });
 
+  it('is no frameshift where its frame is whole and that of the nearest allele is lost', async () => {
+    const lost = changed(90, 'TAAC', 3);
+    const found = await describeIn(GENE, RULES, FLANKS, lost);
+    expect(found).toMatchObject({
+      status: 'novel',
+      sequence: GENE,
+      reason: expect.stringMatching(/^It is new: .* Its reading frame is whole, but that of allele 1 is not\.$/),
+    });
+    const both = `${lost.slice(0, 120)}${lost.slice(121)}`;
+    expect(await describeIn(both, RULES, FLANKS, lost)).toMatchObject({ status: 'frameshifted' });
+  });
+
   it('is no frameshift where the locus does not code', async () => {
     const found = await describeIn(changed(90, '', 1), { ...RULES, orf: undefined });
     expect(found).toMatchObject({ status: 'novel' });
