@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { saveFile } from './support/user-files.ts';
 
-test.beforeEach(async ({ workbench: { page } }) => {
-  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
-});
+test.use({ opensHome: false });
 
 const LOCUS = '/sites/local/db/demo_seqdef/loci/synA';
 

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { saveNamed } from './support/user-files.ts';
 
+test.use({ opensHome: false });
+
 const SEQDEF = '/sites/local/db/demo_seqdef';
 
 /** The table on the page. */
@@ -23,6 +25,7 @@ async function firstCells(page: Page, rows: number): Promise<string[]> {
 
 test('from Home one reaches an allele and its neighbours by links alone', async ({ workbench }) => {
   const { page } = workbench;
+  await workbench.open('/');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('link', { name: 'demo_seqdef' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'demo_seqdef' })).toBeVisible();

@@ -1,10 +1,8 @@
 import { expect, test } from './support/fixtures.ts';
 
-// The one-time link leads on to the home screen; a test begins when that is there.
-test.beforeEach(async ({ workbench: { page } }) => {
-  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
-});
+test.use({ opensHome: false });
 
+// The one-time link leads on to the home screen; a test begins when that is there.
 const LIST = '/sites/local/db/demo_seqdef/classification_schemes';
 
 test('profiles are grouped from the page of their scheme, after a look at what groups there would be', async ({

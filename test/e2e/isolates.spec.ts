@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { saveNamed } from './support/user-files.ts';
 
+test.use({ opensHome: false });
+
 const ISOLATES = '/sites/local/db/demo_isolates';
 
 /** The table on the page. */
@@ -148,6 +150,23 @@ test('conditions that are not complete are pointed out and not run', async ({ wo
   expect(workbench.path()).toBe(`${ISOLATES}/isolates`);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page.getByText('Without conditions all isolates are shown.')).toBeVisible();
+});
+
+test('the number of isolates on the button is never that of an earlier query', async ({ workbench }) => {
+  const { page } = workbench;
+  await page.clock.install();
+  await workbench.open(`${ISOLATES}/isolates`);
+  await openBuilder(page);
+  await chooseTarget(page, 'country', 'country');
+  const value = page.getByRole('combobox', { name: 'Value of country' });
+  await value.fill('Utopia');
+  const number = page.getByRole('button', { name: /^Show \d+ isolates$/ });
+  await expect(number).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await value.fill('Atlantis');
+  await expect(number).toHaveCount(0);
+  await page.clock.resume();
+  await expect(number).toHaveText('Show 41 isolates');
 });
 
 test('a query is saved, renamed, run again and deleted', async ({ workbench }) => {

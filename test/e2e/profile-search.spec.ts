@@ -1,5 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 
+test.use({ opensHome: false });
+
 const SCHEME = '/sites/local/db/demo_seqdef/schemes/1';
 
 test('a profile leads to those nearest to it, and changed alleles to a new combination', async ({ workbench }) => {

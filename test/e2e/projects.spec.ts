@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
+test.use({ opensHome: false });
+
 const ISOLATES = '/sites/local/db/demo_isolates';
 const SEQDEF = '/sites/local/db/demo_seqdef';
 

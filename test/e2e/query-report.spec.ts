@@ -6,11 +6,9 @@ import { expect, test } from './support/fixtures.ts';
 import type { Harness } from './support/harness.ts';
 import { dragFiles, openImport, readSheet, saveAs, saveFile } from './support/user-files.ts';
 
-// The one-time link leads on to the home screen; a test begins when that is there.
-test.beforeEach(async ({ workbench: { page } }) => {
-  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
-});
+test.use({ opensHome: false });
 
+// The one-time link leads on to the home screen; a test begins when that is there.
 const KNOWN = 'exemplum-known.fasta';
 const DRAFT = 'exemplum-draft.fasta.gz';
 /** Like ST 12, with a new allele of synD one substitution from a known one. */
@@ -212,6 +210,7 @@ test('a query can be for exact alleles only, and its results say so', async ({ w
 });
 
 test.describe('a real genome with a planted new allele', () => {
+  test.use({ opensHome: true });
   test.skip(!hasRealData, 'The real data are not beside the project.');
 
   test('gives that allele, trimmed and in the direction of the locus', async ({ workbench, application }) => {

@@ -6,11 +6,9 @@ import { expect, test } from './support/fixtures.ts';
 import type { Harness } from './support/harness.ts';
 import { chooseFiles, dragFiles, openImport, readSheet, saveFile } from './support/user-files.ts';
 
-// The one-time link leads on to the home screen; a test begins when that is there.
-test.beforeEach(async ({ workbench: { page } }) => {
-  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
-});
+test.use({ opensHome: false });
 
+// The one-time link leads on to the home screen; a test begins when that is there.
 const EXAMPLES = ['exemplum-known.fasta', 'exemplum-draft.fasta.gz', 'exemplum-new-allele.fasta'];
 
 async function addExamples({ page }: Harness): Promise<void> {
@@ -189,6 +187,7 @@ async function importAndQuery(
 }
 
 test.describe('real genomes through the screen', () => {
+  test.use({ opensHome: true });
   test.skip(!hasRealData, 'The real data are not beside the project.');
 
   const sets = [

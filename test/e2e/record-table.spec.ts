@@ -1,5 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 
+test.use({ opensHome: false });
+
 const LOCI = '/sites/local/db/demo_seqdef/loci';
 
 test('a row that is being clicked stays until the click is done, though a filter was typed before', async ({

@@ -9,10 +9,11 @@ export function useMatchCount(
   database: string,
   { filter, includeOld, isAsked }: { filter: IsolateFilter | undefined; includeOld: boolean; isAsked: boolean },
 ): { count: number | undefined; error: Error | null } {
-  const [settled] = useDebouncedValue(JSON.stringify(filter ?? null), 250);
+  const written = JSON.stringify(filter ?? null);
+  const [settled] = useDebouncedValue(written, 250);
   const asked = (JSON.parse(settled) ?? undefined) as IsolateFilter | undefined;
-  // Without a filter all isolates would be counted, and for a moment their number shown as that of the first condition.
-  const isSettled = isAsked && asked !== undefined;
+  // A number belongs to what is written now: that of all isolates, or of the query before, is not shown for a moment.
+  const isSettled = isAsked && asked !== undefined && settled === written;
   const query = useQuery({
     ...isolateQueries.count(site, database, { body: filterBody(asked), includeOld }),
     enabled: isSettled,

@@ -31,6 +31,8 @@ export interface Options {
   host: HostName;
   /** What the data folder holds when the program starts. */
   data: 'demo' | 'empty';
+  /** False in files whose tests begin with `workbench.open`: in the browser, Home is not loaded in vain before. */
+  opensHome: boolean;
   /** For tests that break the content security policy on purpose. */
   provokesPolicy: boolean;
 }
@@ -47,6 +49,7 @@ const VIEWPORT = { width: 1280, height: 840 };
 export const test = base.extend<Options & Fixtures, { browser: Browser }>({
   host: ['browser', { option: true }],
   data: ['demo', { option: true }],
+  opensHome: [true, { option: true }],
   provokesPolicy: [false, { option: true }],
 
   browser: [
@@ -77,7 +80,7 @@ export const test = base.extend<Options & Fixtures, { browser: Browser }>({
       await testInfo.attach('stderr of the program', { body: said.join('') });
   },
 
-  workbench: async ({ host, application, browser, dataFolder, provokesPolicy }, use) => {
+  workbench: async ({ host, application, browser, dataFolder, provokesPolicy, opensHome }, use) => {
     if (application) {
       const page = await firstScreen(application);
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -90,10 +93,14 @@ export const test = base.extend<Options & Fixtures, { browser: Browser }>({
     const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const problems = watchProblems(page, provokesPolicy);
-    await page.goto(server.link);
-    // The link leads on by itself; a test that opens another page meanwhile would be interrupted.
-    await page.waitForURL((url) => !url.pathname.startsWith('/open/'));
-    await use(createHarness(host, page, dataFolder));
+    if (opensHome) {
+      await page.goto(server.link);
+      // The link leads on by itself; a test that opens another page meanwhile would be interrupted.
+      await page.waitForURL((url) => !url.pathname.startsWith('/open/'));
+    } else {
+      await context.request.get(server.link);
+    }
+    await use(createHarness(host, page, dataFolder, new URL(server.link).origin));
     await context.close();
     await server.stop();
     expect(problems).toEqual([]);

@@ -49,14 +49,14 @@ async function violationsOf(page: Page, scheme: (typeof SCHEMES)[number]): Promi
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`));
 }
 
-/** Puts the common face on a page that one of the hosts shows. */
-export function createHarness(host: HostName, page: Page, dataFolder: string): Harness {
+/** Puts the common face on a page that one of the hosts shows; `origin` is any address of the program's screens. */
+export function createHarness(host: HostName, page: Page, dataFolder: string, origin = page.url()): Harness {
   return {
     host,
     page,
     dataFolder,
     async open(path) {
-      await page.goto(new URL(path, page.url()).href);
+      await page.goto(new URL(path, origin).href);
     },
     path() {
       const { pathname, search } = new URL(page.url());
