@@ -49,7 +49,8 @@ it('a job that another process runs is shown and left alone, and followed to its
   const folder = temporaryFolder();
   const { other, id } = await startOther(folder);
   const { runner, job } = await startOwn(folder);
-  expect(job(id)).toMatchObject({
+  // The other says that it runs a moment before that is written down.
+  await expect.poll(() => job(id), PATIENCE).toMatchObject({
     state: 'running',
     progress: { message: 'Another Allelier that uses the same data folder runs this.' },
   });
@@ -66,7 +67,7 @@ it('a job of a process that died has failed, at the start and later', async () =
   const folder = temporaryFolder();
   const { other, id } = await startOther(folder);
   const before = await startOwn(folder);
-  expect(before.job(id)?.state).toBe('running');
+  await expect.poll(() => before.job(id)?.state, PATIENCE).toBe('running');
   other.kill('SIGKILL');
   await once(other, 'exit');
   const after = await startOwn(folder);
