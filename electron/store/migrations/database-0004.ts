@@ -37,9 +37,7 @@ begin
 end;
 
 create trigger profile_field_added after insert on profile_field
-when not exists (
-  select 1 from profile_change where id = (select max(id) from profile_change) and profile = new.profile
-)
+when new.profile is not (select profile from profile_change order by id desc limit 1)
 begin
   insert into profile_change (mark, profile, lost) values (random() & 2147483647, new.profile, 0);
 end;
@@ -57,9 +55,7 @@ begin
 end;
 
 create trigger profile_grouped after insert on classification_group_profile
-when not exists (
-  select 1 from profile_change where id = (select max(id) from profile_change) and profile = new.profile
-)
+when new.profile is not (select profile from profile_change order by id desc limit 1)
 begin
   insert into profile_change (mark, profile, lost) values (random() & 2147483647, new.profile, 0);
 end;

@@ -1,4 +1,5 @@
 import { IsolateFilter } from '#shared/api/isolate-filter.ts';
+import { formatCount } from '../format.ts';
 import { draftOfFilter } from './draft-filter.ts';
 import type { DraftPart } from './draft.ts';
 import { inputOf, operatorName } from './operators.ts';
@@ -48,7 +49,7 @@ function describePart(part: DraftPart, targetOf: (ref: string) => FilterTarget, 
     case 'list': {
       const values = readList(part.text);
       const isLong = values.length > NAMED_VALUES;
-      return `${label} is ${isLong ? `one of ${values.length} values` : values.join(' or ')}`;
+      return `${label} is ${isLong ? `one of ${formatCount(values.length)} values` : values.join(' or ')}`;
     }
     case 'value':
     default:
