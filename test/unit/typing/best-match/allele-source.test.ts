@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { createKeeper } from '#electron/typing/best-match/keeper.ts';
+import { codesAt } from '#electron/typing/best-match/locus-alleles.ts';
+import { createNumbers, mutate, randomBases } from './naive-alignment.ts';
+import { searchedLocus } from './searched-locus.ts';
+
+describe('what stands for the alleles of a locus', () => {
+  it('is chosen as it is asked for, and goes on where it was left', () => {
+    const next = createNumbers(8);
+    // Three families of which each allele is like the first of its own.
+    const heads = [0, 1, 2].map(() => randomBases(next, 300));
+    const sequences = Array.from({ length: 30 }, (_, index) => mutate(next, heads[index % 3] as string, 0.01));
+    const locus = searchedLocus(sequences.map((sequence, index) => ({ id: String(index + 1), sequence })));
+    const [first] = locus.outline().representatives();
+    expect(first).toEqual(codesAt(locus.alleles(), 0));
+    const all = [0, 1, 2].map((rank) => codesAt(locus.alleles(), rank));
+    expect([...locus.outline().representatives()]).toEqual(all);
+    expect([...locus.outline().representatives()]).toEqual(all);
+  });
+});
+
+describe('values that are kept up to a size', () => {
+  it('make room for others when they are replaced by smaller ones', () => {
+    const dropped: number[] = [];
+    const keeper = createKeeper<number>(
+      10,
+      (size) => size,
+      (size) => dropped.push(size),
+    );
+    keeper.set('a', 9);
+    keeper.set('a', 2);
+    keeper.set('b', 8);
+    expect([keeper.get('a'), keeper.get('b')]).toEqual([2, 8]);
+    expect(dropped).toEqual([]);
+    keeper.set('c', 5);
+    expect([keeper.get('a'), keeper.get('b'), keeper.get('c')]).toEqual([undefined, undefined, 5]);
+    expect(dropped).toEqual([2, 8]);
+  });
+});
