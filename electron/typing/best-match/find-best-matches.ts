@@ -54,9 +54,11 @@ export function findBestMatches(
       if (done % REPORT_EVERY === 0) {
         report({ done, total: wanted.length, unit: 'loci', message: 'Looking for the nearest alleles' });
       }
-      const [first, ...others] = findPlaces(query, allelesOf(name));
+      const alleles = allelesOf(name);
+      const [first, ...others] = findPlaces(query, alleles);
       if (!first) return [];
-      const novel = describeAllele(genome, first.match, first.allele, readAlleleRules(connection, name));
+      const rules = { ...readAlleleRules(connection, name), usualLength: alleles.alleles().groups[0]?.length };
+      const novel = describeAllele(genome, first.match, first.allele, rules);
       return [{ locus: name, ...first.match, novel, others: others.map(({ match }) => match) }];
     });
   const copies = exact.flatMap((locus) => {

@@ -7,6 +7,8 @@ export interface AlleleRules {
   geneticCode: number;
   minLength: number | undefined;
   maxLength: number | undefined;
+  /** The length of most of its alleles, where that is known. */
+  usualLength?: number | undefined;
 }
 
 /** What a locus, given by name, wants of its alleles. */

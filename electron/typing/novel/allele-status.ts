@@ -80,12 +80,13 @@ function tooUnlike(evidence: AlleleEvidence): StatedStatus | undefined {
 }
 
 /** Whether the frame is lost, or a stop codon comes that the nearest allele does not have. */
-function broken({ best, coding, nearest }: AlleleEvidence): StatedStatus | undefined {
+function broken(evidence: AlleleEvidence): StatedStatus | undefined {
+  const { best, coding, nearest } = evidence;
   if (!coding) return undefined;
   const gaps = gapLengths(best.cigar);
   const shift = shiftOf(best);
   if (shift % 3 !== 0) {
-    if (isOnlyNearestLost(coding, nearest)) return undefined;
+    if (isOnlyNearestLost(evidence)) return undefined;
     const change = `${Math.abs(shift)} ${shift > 0 ? 'more' : 'fewer'} ${Math.abs(shift) === 1 ? 'base' : 'bases'}`;
     const reason = `Its reading frame is lost: it has ${change} than allele ${best.allele_id}.`;
     return { status: 'frameshifted', reason };
@@ -99,9 +100,15 @@ function broken({ best, coding, nearest }: AlleleEvidence): StatedStatus | undef
   return { status: 'truncated', reason: `A stop codon at base ${stop} ends it early.` };
 }
 
-/** Where the lengths of two sequences differ by no whole codons, which of them is out of frame is seen by its stop codons. */
-function isOnlyNearestLost(coding: CodingCheck, nearest: CodingCheck | undefined): boolean {
-  return coding.internal_stops.length === 0 && nearest !== undefined && nearest.internal_stops.length > 0;
+/**
+ * Where the lengths of two sequences differ by no whole codons: whether it is the nearest allele that is out of frame, by its stop codons
+ * or because most alleles have a length like that of the sequence.
+ */
+function isOnlyNearestLost({ best, sequence, coding, nearest, rules: { usualLength } }: AlleleEvidence): boolean {
+  if (!coding || !nearest || coding.internal_stops.length > 0) return false;
+  if (nearest.internal_stops.length > 0) return true;
+  if (usualLength === undefined) return false;
+  return (sequence.length - usualLength) % 3 === 0 && (best.length - usualLength) % 3 !== 0;
 }
 
 /** Bases that the query has more than the allele. */
@@ -126,7 +133,7 @@ function whole(evidence: AlleleEvidence): StatedStatus {
       : `It is new: ${changes === '' ? 'different at its ends' : `${changes} away`} from allele ${best.allele_id}, the nearest.`,
   ];
   if (ambiguous > 0) sentences.push(`${counted(ambiguous, 'base')} ${ambiguous === 1 ? 'is' : 'are'} unknown.`);
-  if (coding && shiftOf(best) % 3 !== 0 && isOnlyNearestLost(coding, nearest)) {
+  if (shiftOf(best) % 3 !== 0 && isOnlyNearestLost(evidence)) {
     sentences.push(`Its reading frame is whole, but that of allele ${best.allele_id} is not.`);
   }
   if (nearest?.starts_with_start && !coding?.starts_with_start) sentences.push('Its start codon is lost.');

@@ -84,6 +84,13 @@ describe('a sequence without an exact match', () => {
     expect(await describeIn(both, RULES, FLANKS, lost)).toMatchObject({ status: 'frameshifted' });
   });
 
+  it('is no frameshift where it has the length of most alleles and the nearest has another', async () => {
+    const longer = changed(177, 'C', 0);
+    const usual = { ...RULES, usualLength: GENE.length };
+    expect(await describeIn(GENE, usual, FLANKS, longer)).toMatchObject({ status: 'novel', sequence: GENE });
+    expect(await describeIn(changed(90, '', 1), usual)).toMatchObject({ status: 'frameshifted' });
+  });
+
   it('is no frameshift where the locus does not code', async () => {
     const found = await describeIn(changed(90, '', 1), { ...RULES, orf: undefined });
     expect(found).toMatchObject({ status: 'novel' });
