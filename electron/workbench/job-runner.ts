@@ -90,7 +90,7 @@ export async function createJobRunner(options: JobRunnerOptions): Promise<JobRun
 
   for (const saved of await store.load()) entries.set(saved.job.id, await takeIn(saved));
 
-  /** Follows the jobs of other workbenches to their end. */
+  /** Follows the jobs of other workbenches from their start to their end. */
   async function lookElsewhere(): Promise<void> {
     const ids = new Set([...entries].filter(([, entry]) => entry.isElsewhere).map(([id]) => id));
     const kept = new Map((await store.load()).map((saved) => [saved.job.id, saved]));
@@ -99,7 +99,7 @@ export async function createJobRunner(options: JobRunnerOptions): Promise<JobRun
       if (!saved) {
         entries.delete(id);
         options.onDismissed(id);
-      } else if (!isElsewhere(saved)) {
+      } else if (!isElsewhere(saved) || saved.job.state !== entries.get(id)?.record.job.state) {
         const entry = await takeIn(saved);
         entries.set(id, entry);
         options.onChanged(entry.record.job);

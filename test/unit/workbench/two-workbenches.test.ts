@@ -50,10 +50,12 @@ it('a job that another process runs is shown and left alone, and followed to its
   const { other, id } = await startOther(folder);
   const { runner, job } = await startOwn(folder);
   // The other says that it runs a moment before that is written down.
-  await expect.poll(() => job(id), PATIENCE).toMatchObject({
-    state: 'running',
-    progress: { message: 'Another Allelier that uses the same data folder runs this.' },
-  });
+  await expect
+    .poll(() => job(id), PATIENCE)
+    .toMatchObject({
+      state: 'running',
+      progress: { message: 'Another Allelier that uses the same data folder runs this.' },
+    });
   expect(runner.isBusy('shared')).toBe(true);
   await expect(runner.cancel(id)).rejects.toMatchObject({ problem: { status: 409, code: 'job_elsewhere' } });
   await expect(runner.dismiss(id)).rejects.toMatchObject({ problem: { code: 'job_elsewhere' } });
@@ -84,4 +86,19 @@ it('a workbench that is closed leaves no place behind', () => {
   expect(first.isThere(second.id)).toBe(false);
   first.close();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it('a job that waits elsewhere is seen to start', async () => {
+  const folder = temporaryFolder();
+  const site = await openSiteStore(join(folder, 'site.sqlite'));
+  onTestFinished(() => site.close());
+  const presence = takePresence(join(folder, 'workbenches'));
+  onTestFinished(() => presence.close());
+  const store = createJobStore(site);
+  const job = { id: 'one', kind: 'demo' as const, title: 'Over there', created_at: 1, log: [], can_retry: true };
+  await store.save({ owner: presence.id, spec: { kind: 'demo' }, job: { ...job, state: 'queued' } });
+  const own = await startOwn(folder);
+  expect(own.job('one')?.state).toBe('queued');
+  await store.save({ owner: presence.id, spec: { kind: 'demo' }, job: { ...job, state: 'running' } });
+  await expect.poll(() => own.job('one')?.state, PATIENCE).toBe('running');
 });
