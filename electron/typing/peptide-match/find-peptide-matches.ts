@@ -102,23 +102,34 @@ function findCopies(
   genome: Genome,
   alleles: PeptideAlleles,
   candidates: readonly Candidate[],
-  { best, allele, score }: Match,
+  { best, allele, score, candidate: own }: Match,
   checkpoint: () => void,
 ): BestMatch[] {
   const copies: Match[] = [];
+  const known = [own];
   for (const candidate of candidates) {
     checkpoint();
+    if (known.some((other) => isSamePlace(candidate, other, alleles.shortest))) continue;
     const band = { low: candidate.low - COPY_SLACK, high: candidate.high + COPY_SLACK };
     if (scoreProtein(candidate.codes, allele.codes, band) < COPY_SHARE * score) continue;
+    known.push(candidate);
     const match = bestMatch(genome, alleles, [candidate], checkpoint);
     if (match && isWholePeptide(match.best) && !overlaps(match.best, best)) copies.push(match);
   }
   const inOrder = copies.toSorted((left, right) => right.score - left.score).map((match) => match.best);
-  return inOrder.filter((copy, index) => !inOrder.slice(0, index).some((known) => overlaps(known, copy)));
+  return inOrder.filter((copy, index) => !inOrder.slice(0, index).some((before) => overlaps(before, copy)));
+}
+
+/** Whether an allele of that length or more that lies at the one lies at the other. */
+function isSamePlace(left: Candidate, right: Candidate, length: number): boolean {
+  if (left.isReverse !== right.isReverse || left.offset !== right.offset) return false;
+  const [one, other] = [left, right].map(({ start, low, high }) => start + (low + high) / 2) as [number, number];
+  return 2 * Math.abs(one - other) < length;
 }
 
 interface Match extends Omit<PeptideMatch, 'locus' | 'copies'> {
   readonly score: number;
+  readonly candidate: Candidate;
 }
 
 /** Whether a match is so good that words that are the same would have shown any better one, too. */
@@ -222,7 +233,7 @@ function bestMatch(
     alignment.identity >= WHOLE_IDENTITY &&
     alignment.alleleEnd - alignment.alleleStart >= WHOLE_COVERAGE * allele.codes.length;
   if (expected > (isWhole ? LARGEST_EXPECT_VALUE : EXPECT_VALUE)) return undefined;
-  return { best: placeMatch(genome, candidate, allele, alignment), allele, score: alignment.score };
+  return { best: placeMatch(genome, candidate, allele, alignment), allele, score: alignment.score, candidate };
 }
 
 /** All diagonals, or as many around those on which the allele was compared as can be paid for. */
