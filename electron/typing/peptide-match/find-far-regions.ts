@@ -31,8 +31,8 @@ const LONG_READING = 50_000;
 const LEAST_OPEN = 30;
 
 /**
- * What a pair of words must score. A word of a protein with 25 % identity does with a chance of 7 % at 13 and 4 % at 15; two words
- * by chance, with one of 1 in 1000 and 1 in 3000: that counts where both sides are long.
+ * What a pair of words must score. Of one shape, a word of a protein with 25 % identity does with a chance of 4 % at 15 and 1.4 % at 18;
+ * two words by chance, with one of 1 in 3000 and 1 in 20,000: that counts where both sides are long.
  */
 function leastWordFor(indexed: number, scanned: number): number {
   const pairs = indexed * scanned;
