@@ -10,8 +10,9 @@ export default defineConfig({
     maxWorkers: 2,
     // As `allelier` has it: most tests start a worker or a process that would else compile all its sources anew.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Ends what hangs; twice and more what the slowest take on a busy machine of two cores.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
   },
 });
