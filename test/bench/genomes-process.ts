@@ -8,6 +8,8 @@ export interface GenomesTask {
   at: IndexedDatabase;
   genomes: GenomeFiles[];
   threads: number;
+  /** Whether the nearest allele is sought where none is exact. */
+  best: boolean;
 }
 
 export interface GenomesAnswer extends Cost {
@@ -17,10 +19,10 @@ export interface GenomesAnswer extends Cost {
   wrong: string[];
 }
 
-const { at, genomes, threads } = taskOf<GenomesTask>();
+const { at, genomes, threads, best } = taskOf<GenomesTask>();
 const engine = createTypingEngine({ threads });
 const { clock, processor, result } = await costOf(() =>
-  Promise.all(genomes.map(({ fasta }) => engine.query({ database: at, input: { kind: 'file', path: fasta } }))),
+  Promise.all(genomes.map(({ fasta }) => engine.query({ database: at, input: { kind: 'file', path: fasta }, best }))),
 );
 const memory = peakMemory();
 await engine.close();

@@ -24,6 +24,8 @@ export const profilesGroup: Group = {
   title: `Profiles: ${PROFILES.toLocaleString('en')} of ${LOCI.toLocaleString('en')} loci`,
   async measure() {
     const place = await profileSet();
+    // A set that an earlier version left is brought up to date; what only reads could not.
+    await (await openDatabase(join(place, 'profiles.sqlite'))).close();
     const database = await openDatabase(join(place, 'profiles.sqlite'), { readOnly: true });
     const engine = createTypingEngine({ threads: 1 });
     try {
