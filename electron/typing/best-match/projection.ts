@@ -82,6 +82,43 @@ export function reachOf({ places }: Projection, region: Uint8Array, at: number):
   return to - from;
 }
 
+/** The part of an allele that scores best where it lies on a region in this way: half-open, in halves. */
+interface BestPart {
+  readonly from: number;
+  readonly to: number;
+  readonly score: number;
+  /** Score of the next best part that is parted from this one by more differences than one of the two is worth. */
+  readonly other: number;
+}
+
+export function bestPartOf({ places, costs }: Projection, region: Uint8Array, allele: Uint8Array): BestPart {
+  let [from, to, best, other] = [0, 0, 0, 0];
+  let [score, start, peak] = [0, 0, 0];
+  for (let index = 0; index < places.length; index++) {
+    const place = places[index] as number;
+    score += costs[index] as number;
+    if (place >= 0 && place < region.length) {
+      const code = region[place] as number;
+      const base = allele[index] as number;
+      score = code === SEPARATOR ? 0 : score + (code === base && base < 4 ? MATCH : MISMATCH);
+    }
+    if (score <= 0) {
+      score = 0;
+      start = index + 1;
+      peak = 0;
+    } else if (score > peak) {
+      peak = score;
+      if (peak <= best) {
+        other = Math.max(other, peak);
+      } else {
+        if (start !== from) other = Math.max(other, best);
+        [from, to, best] = [start, index + 1, peak];
+      }
+    }
+  }
+  return { from, to, score: best, other };
+}
+
 /** Score, in halves, of the best part of an allele that lies on a region in this way. */
 export function scoreProjection({ places, costs }: Projection, region: Uint8Array, allele: Uint8Array): number {
   let [score, best] = [0, 0];

@@ -1,5 +1,5 @@
 import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
-import { SEPARATOR, type Genome } from '../genome.ts';
+import type { Genome } from '../genome.ts';
 import { MAX_PLACES, type GenomeWords } from './genome-words.ts';
 import type { LocusOutline } from './allele-source.ts';
 
@@ -162,11 +162,12 @@ function cut({ codes }: Genome, isReverse: boolean, start: number, end: number):
   return { codes: isReverse ? reversed(part) : part, isReverse, start };
 }
 
-/** The other strand, with the separators of contigs where they are. */
+/** The other strand, in which separators and ambiguity codes stay what they are: none is like one of an allele, as on the forward strand. */
 function reversed(codes: Uint8Array): Uint8Array {
   const result = reverseComplementCodes(codes);
-  for (let index = codes.indexOf(SEPARATOR); index >= 0; index = codes.indexOf(SEPARATOR, index + 1)) {
-    result[codes.length - 1 - index] = SEPARATOR;
+  for (let index = 0; index < codes.length; index++) {
+    const code = codes[index] as number;
+    if (code > 3) result[codes.length - 1 - index] = code;
   }
   return result;
 }

@@ -68,6 +68,21 @@ describe('the best match', () => {
     });
   });
 
+  it.each([
+    ['forward', (bases: string) => bases],
+    ['reverse', reverseComplement],
+  ])('has no base the same where both have an ambiguity code, %s', async (_, turn) => {
+    const next = createNumbers(4);
+    const allele = `${randomBases(next, 60)}N${randomBases(next, 59)}`;
+    const query = `${randomBases(next, 200)}${turn(allele)}${randomBases(next, 400)}`;
+    expect(await search(query, { 1: allele })).toMatchObject({
+      cigar: '60=1X59=',
+      mismatches: 1,
+      identity: (100 * 119) / 120,
+      bit_score: bitScore(2 * 119 - 4),
+    });
+  });
+
   it('is predicted over the whole allele where its ends differ', async () => {
     const next = createNumbers(5);
     const allele = `A${randomBases(next, 98)}A`;

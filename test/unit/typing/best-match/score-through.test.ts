@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { scoreAlignment } from '#electron/typing/alignment/score-alignment.ts';
+import { bandOf, findChain } from '#electron/typing/best-match/chain.ts';
+import { findRegionWords } from '#electron/typing/best-match/region-words.ts';
+import { scoreChain } from '#electron/typing/best-match/score-chain.ts';
 import { scoreThrough } from '#electron/typing/best-match/score-through.ts';
 import { DNA_ALPHABET } from '#shared/sequence/alphabet.ts';
 import { createNumbers, mutate, randomBases } from './naive-alignment.ts';
@@ -29,5 +32,22 @@ describe('the score of the best alignment through a place', () => {
     const [query, allele] = [codesOf('ACGTACGT'), codesOf('GGACGTACGTCC')];
     expect(scoreThrough(query, allele, { queryAt: 0, alleleAt: 2 }, { low: -4, high: 0 })).toBe(16);
     expect(scoreThrough(query, allele, { queryAt: 7, alleleAt: 9 }, { low: -4, high: 0 })).toBe(16);
+  });
+});
+
+describe('the score of the best alignment about a chain', () => {
+  it('is not that of the longest run where another part of the allele is more alike', () => {
+    const next = createNumbers(5);
+    const bases = (length: number) => randomBases(next, length);
+    let chained = 0;
+    for (let round = 0; round < 200; round++) {
+      const [run, unlike, like] = [bases(40), bases(120 + (round % 80)), bases(200)];
+      const allele = codesOf(run + unlike + like);
+      const region = codesOf(bases(30) + run + bases(unlike.length) + mutate(next, like, 0.09) + bases(30));
+      const chain = findChain(findRegionWords(region), region.length, allele);
+      if (chain.length > 1) chained++;
+      expect(scoreChain(region, allele, chain)).toBe(scoreAlignment(region, allele, bandOf(chain)));
+    }
+    expect(chained).toBeGreaterThan(100);
   });
 });
