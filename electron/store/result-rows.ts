@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '#shared/problem.ts';
-import { RunRequest, type KeptInput } from '#shared/rpc/results.ts';
+import { RunRequest, type KeptInput, type KeptRun } from '#shared/rpc/results.ts';
 
 /** Where a sequence is to be found again. Never shown to a page: it names paths. */
 export const InputSource = z.discriminatedUnion('kind', [
@@ -36,6 +36,7 @@ export interface StoredRun {
   last_updated: string[];
   /** Versions of the definitions that its results were made with. */
   definitions: number[];
+  unkept?: KeptRun['unkept'];
 }
 
 type Row = Record<string, unknown>;

@@ -38,11 +38,16 @@ const RUNS = `
 export type ResultStore = ReturnType<typeof createResultStore>;
 
 /** Opens the file at the first need. `limits` and `now` are for tests. Errors as `openSqliteFile`. */
-export function createResultStore(file: string, limits: ResultLimits = RESULT_LIMITS, now: () => number = Date.now) {
+export function createResultStore(
+  file: string,
+  limits: ResultLimits = RESULT_LIMITS,
+  now: () => number = Date.now,
+  openFile: (file: string) => Promise<DatabaseSync> = openResultsFile,
+) {
   let opened: Promise<DatabaseSync> | undefined;
 
   async function open(): Promise<DatabaseSync> {
-    opened ??= openResultsFile(file);
+    opened ??= openFile(file);
     opened.catch(() => (opened = undefined));
     return opened;
   }

@@ -1,6 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/problem.ts';
 import { resultsMigration0001 } from './migrations/results-0001.ts';
+import { migrate } from './migrate.ts';
 import { buildSqliteFile, openSqliteFile, type FileKind } from './sqlite-file.ts';
 import { storeError } from './store-errors.ts';
 
@@ -17,11 +18,28 @@ const RESULTS_FILE: FileKind = {
 /** Opens `results.sqlite`, making it when it is not there. Errors as `openSqliteFile`. */
 export async function openResultsFile(file: string): Promise<DatabaseSync> {
   return openSqliteFile(file, RESULTS_FILE, RESULTS_SUBJECT).catch(async (error: unknown) => {
-    if (!(error instanceof AppError) || error.problem.code !== 'unknown_database') throw error;
+    if (!(error instanceof AppError)) throw error;
+    const { code, status } = error.problem;
+    // Unlike a database it cannot be imported again.
+    if (code === 'database_damaged') {
+      throw new AppError(
+        status,
+        code,
+        `${RESULTS_SUBJECT} is damaged. Nothing was changed; move it out of the data folder, and a new one is made.`,
+      );
+    }
+    if (code !== 'unknown_database') throw error;
     await buildSqliteFile(file, RESULTS_FILE, async () => {}).catch((failure: NodeJS.ErrnoException) => {
       // Another process made it in the same moment, which is just as good.
       if (failure.code !== 'EEXIST') throw storeError(failure, RESULTS_SUBJECT);
     });
     return openSqliteFile(file, RESULTS_FILE, RESULTS_SUBJECT);
   });
+}
+
+/** The same tables in memory, for results that cannot be written to the file. */
+export function openResultsInMemory(): DatabaseSync {
+  const connection = new DatabaseSync(':memory:');
+  migrate(connection, RESULTS_FILE.migrations);
+  return connection;
 }

@@ -1,5 +1,5 @@
 import type { DataFolder } from '#electron/store/data-folder.ts';
-import type { ResultStore } from '#electron/store/result-store.ts';
+import type { KeptResults } from '#electron/store/result-fallback.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';
 import type { Downloads } from './downloads.ts';
 import type { Emit } from './dispatch.ts';
@@ -24,7 +24,7 @@ export interface Bench {
   readonly ports: HostPorts;
   readonly dataFolder: DataFolder;
   readonly engine: TypingEngine;
-  readonly results: ResultStore;
+  readonly results: KeptResults;
   readonly files: FileRegistry;
   readonly downloads: Downloads;
   readonly jobs: JobRunner;

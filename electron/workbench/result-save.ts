@@ -15,7 +15,8 @@ export function resultSaveHandlers(bench: Bench): Pick<HandlersOf<'result'>, 're
       const path = join(folder, 'file');
       const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
       try {
-        await runResultExport({ ...task, store: bench.results.file, target: path }, { signal, onProgress });
+        const held = bench.results.readHeld(task.keys);
+        await runResultExport({ ...task, store: bench.results.file, held, target: path }, { signal, onProgress });
       } catch (error) {
         await discard();
         throw error;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ServiceAccess } from '#electron/server/access.ts';
 import { createServer } from '#electron/server/create-server.ts';
 import { openDataFolder } from '#electron/store/data-folder.ts';
+import { createKeptResults } from '#electron/store/result-fallback.ts';
 import { createResultStore } from '#electron/store/result-store.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import type { EventName, EventPayload, ServiceStatus } from '#shared/rpc/contract.ts';
@@ -60,7 +61,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   const dataFolder = await openDataFolder(ports.dataFolder);
   const log = createErrorLog(join(dataFolder.root, 'logs'));
   const engine = createTypingEngine();
-  const results = createResultStore(join(dataFolder.root, 'results.sqlite'));
+  const results = createKeptResults(createResultStore(join(dataFolder.root, 'results.sqlite')));
   const serverParts = { dataFolder, typing: engine, appVersion: ports.appVersion };
   const embedded = await createServer(serverParts);
   const settings = createSettingsStore(dataFolder.site);

@@ -55,6 +55,8 @@ export const KeptRun = z.object({
   definitions: DefinitionsState,
   /** Date of the definitions as they are now. */
   now_last_updated: z.string().optional(),
+  /** Where the file of the results cannot be written: why, and whether all results of the run are lost when the program ends. */
+  unkept: z.object({ all: z.boolean(), reason: z.string() }).optional(),
 });
 export type KeptRun = z.infer<typeof KeptRun>;
 

@@ -88,6 +88,7 @@ const workbook = await costOf(() =>
       store: file,
       keys: Array.from({ length: genomes }, (_, position) => ({ run_id: id, position })),
       kind: 'workbook',
+      held: new Map(),
       columns: { schemes: [], loci: names },
       failed: [],
       target: join(folder, 'results.xlsx'),

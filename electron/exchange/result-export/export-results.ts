@@ -1,10 +1,12 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { unpackJson } from '#electron/store/packed-json.ts';
+import { heldName } from '#electron/store/result-fallback.ts';
 import { createResultStore } from '#electron/store/result-store.ts';
 import { storeError } from '#electron/store/store-errors.ts';
 import type { WorkControl } from '#electron/typing/work-control.ts';
 import type { ExportKind, ResultKey } from '#shared/rpc/results.ts';
-import type { TypingResult } from '#shared/rpc/typing.ts';
+import { TypingResult } from '#shared/rpc/typing.ts';
 import { toTsv } from '#shared/sheet.ts';
 import { hitLayout } from '#shared/typing-table/hit-rows.ts';
 import { locusRowsLayout } from '#shared/typing-table/locus-rows.ts';
@@ -18,6 +20,8 @@ import { createWorkbookFile } from '../workbook/workbook-file.ts';
 export interface ResultExport {
   /** Path of `results.sqlite`. */
   store: string;
+  /** Results that are not in there, as `KeptResults.readHeld` has them. */
+  held: ReadonlyMap<string, Uint8Array>;
   /** Which genomes, in the order of the rows. */
   keys: readonly ResultKey[];
   kind: ExportKind;
@@ -83,9 +87,10 @@ export async function exportResults(task: ResultExport, { checkpoint, report }: 
   const writer =
     task.kind === 'workbook' ? workbookWriter(task, write) : tableWriter(layoutOf(task.kind, task.columns), write);
   try {
-    for (const [index, { run_id, position }] of task.keys.entries()) {
+    for (const [index, key] of task.keys.entries()) {
       checkpoint();
-      writer.add(await store.readReport(run_id, position));
+      const held = task.held.get(heldName(key));
+      writer.add(held ? TypingResult.parse(await unpackJson(held)) : await store.readReport(key.run_id, key.position));
       report({ done: index + 1, total: task.keys.length, unit: 'genomes', message: 'Writing the file' });
     }
     writer.end();

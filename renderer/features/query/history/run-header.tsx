@@ -9,7 +9,7 @@ import { isOpen, type QueryEntry } from '../query-queue.ts';
 import { closeRun } from '../remove-inputs.ts';
 import { continueRun, renameRun, runAgain } from './run-actions.tsx';
 import { RunName } from './run-name.tsx';
-import { describeChange } from './run-words.ts';
+import { describeChange, describeUnkept } from './run-words.ts';
 import classes from './history.module.css';
 
 /** The run that is shown: its name, what is still to come of it, and whether its database has changed since. */
@@ -60,6 +60,11 @@ export function RunHeader({ id, entries }: { id: string; entries: readonly Query
         <span className={classes['gone']}>
           {gone === 1 ? 'A file is no longer there.' : `${formatCount(gone)} files are no longer there.`} Choose or drop
           {gone === 1 ? ' it' : ' them'} again to go on.
+        </span>
+      ) : null}
+      {run.unkept ? (
+        <span className={classes['gone']} role="alert">
+          {describeUnkept(run)}
         </span>
       ) : null}
       {change ? <span className={classes['change']}>{change}</span> : null}

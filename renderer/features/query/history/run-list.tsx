@@ -10,7 +10,7 @@ import type { KeptRun } from '#shared/rpc/results.ts';
 import { useSession } from '../query-session.ts';
 import { deleteRun, renameRun, runAgain, showRun } from './run-actions.tsx';
 import { RunName } from './run-name.tsx';
-import { countOpen, describeInputs } from './run-words.ts';
+import { countOpen, describeInputs, describeUnkept } from './run-words.ts';
 import classes from './history.module.css';
 
 /** Runs from which a filter helps to find one. */
@@ -71,6 +71,11 @@ function RunRow({ run, isShown, onDone }: { run: KeptRun; isShown: boolean; onDo
           {open > 0 ? (
             <Badge size="xs" color="yellow" variant="light">
               {formatCount(open)} not done
+            </Badge>
+          ) : null}
+          {run.unkept ? (
+            <Badge size="xs" color="red" variant="light" title={describeUnkept(run)}>
+              not kept
             </Badge>
           ) : null}
           {run.definitions === 'changed' ? (

@@ -21,3 +21,10 @@ export function describeChange({ request, definitions, last_updated, now_last_up
   const dates = now === undefined || now === then ? '' : ` These results are of ${then}, it is of ${now} now.`;
   return `The database has changed since.${dates}`;
 }
+
+/** That results are lost when the program ends, and why; nothing where they are kept. */
+export function describeUnkept({ unkept }: KeptRun): string {
+  if (unkept === undefined) return '';
+  const what = unkept.all ? 'These results are' : 'Some of these results are';
+  return `${what} not kept: save them before the program ends. ${unkept.reason}`;
+}
