@@ -25,6 +25,7 @@ const GROUPS: Group[] = [
   resultsGroup,
   alignmentGroup,
   tablesGroup,
+  { name: 'isolates', title: '100,000 isolates, asked of the service', measure: () => printing('isolates.ts') },
   { name: 'service', title: 'The service, over its socket', measure: () => printing('service-bench.ts') },
   { name: 'keystroke', title: 'A key while the service is busy', measure: () => printing('keystroke-bench.ts') },
 ];
