@@ -23,7 +23,8 @@ const TO_1970 = { from1900: 25_569, from1904: 24_107 };
 
 /** A day as a spreadsheet counts it, as ISO: with the time only where there is one. `undefined` when it is none. */
 export function isoOfSerial(serial: number, is1904: boolean): string | undefined {
-  const date = new Date(Math.floor((serial - (is1904 ? TO_1970.from1904 : TO_1970.from1900)) * DAY));
+  // A second is no fraction of a day that a number holds exactly: it may lie a little before what it stands for.
+  const date = new Date(Math.round((serial - (is1904 ? TO_1970.from1904 : TO_1970.from1900)) * DAY));
   return Number.isNaN(date.valueOf()) ? undefined : isoOfDate(date);
 }
 

@@ -29,8 +29,7 @@ export function openWorkbook(raw: Iterable<Buffer>, largest: number): Workbook {
     [/^xl\/sharedStrings\d*\.xml$/i, () => readSharedStrings(strings)],
   ];
   for (const _ of unpackParts(raw, largest, (path) => readers.find(([name]) => name.test(path))?.[1]()));
-  const [first] = book.sheets;
-  const target = first === undefined ? undefined : targets.get(first);
+  const target = book.sheets.map((sheet) => targets.get(sheet)).find((path) => path !== undefined);
   if (target === undefined) throw new UnreadableSource('The workbook has no sheet.');
   return {
     sheet: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
@@ -51,25 +50,28 @@ function readBook(book: { sheets: string[]; is1904: boolean }): PartReader {
   });
 }
 
+/** Where sheets of cells are; a chart can be a sheet too. */
 function readTargets(targets: Map<string, string>): PartReader {
   return createXmlReader({
-    open(name, { Id, Target }) {
-      if (name === 'Relationship' && Id !== undefined && Target !== undefined) targets.set(Id, Target);
+    open(name, { Id, Target, Type }) {
+      if (name !== 'Relationship' || Id === undefined || Target === undefined) return;
+      if (Type?.endsWith('/worksheet')) targets.set(Id, Target);
     },
   });
 }
 
 /** Own number formats, and which format each style of cells has. */
 function readStyles(formats: Map<number, string>, styles: number[]): PartReader {
-  let isCells = false;
+  // Formats and styles are listed elsewhere too, for what cells look like under conditions.
+  let list = '';
   return createXmlReader({
     open(name, { numFmtId, formatCode }) {
-      if (name === 'cellXfs') isCells = true;
-      else if (name === 'numFmt') formats.set(Number(numFmtId), formatCode ?? '');
-      else if (name === 'xf' && isCells) styles.push(Number(numFmtId ?? 0));
+      if (name === 'cellXfs' || name === 'numFmts') list = name;
+      else if (name === 'numFmt' && list === 'numFmts') formats.set(Number(numFmtId), formatCode ?? '');
+      else if (name === 'xf' && list === 'cellXfs') styles.push(Number(numFmtId ?? 0));
     },
     close(name) {
-      if (name === 'cellXfs') isCells = false;
+      if (name === list) list = '';
     },
   });
 }

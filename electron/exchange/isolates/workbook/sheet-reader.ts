@@ -2,7 +2,7 @@ import { UnreadableSource } from '../../source-bytes.ts';
 import type { TableRow } from '../table-rows.ts';
 import { isoOfDate, isoOfSerial } from './date-formats.ts';
 import type { Workbook } from './open-workbook.ts';
-import { createRunText } from './text-in-runs.ts';
+import { createRunText, withoutEscapes } from './text-in-runs.ts';
 import { damaged, type PartReader } from './unpack-parts.ts';
 import { createXmlReader } from './xml-reader.ts';
 
@@ -85,10 +85,13 @@ function readCell(
   }
   if (type === 'b') return { text: value === '1' ? 'true' : 'false' };
   if (type === 'd') {
-    const date = new Date(value);
+    // Without a zone it is the time of the sheet, whatever the zone of this computer.
+    const date = new Date(/T[\d:.]+$/.test(value) ? `${value}Z` : value);
     return Number.isNaN(date.valueOf()) ? { text: value } : { text: isoOfDate(date), isDate: true };
   }
-  if (type !== 'n') return { text: value };
+  // What failed to be worked out is no value: `#N/A` says that there is none.
+  if (type === 'e') return { text: '' };
+  if (type !== 'n') return { text: withoutEscapes(value) };
   const number = Number(value);
   if (Number.isNaN(number)) throw damaged();
   const day = dateStyles[style] === true ? isoOfSerial(number, is1904) : undefined;

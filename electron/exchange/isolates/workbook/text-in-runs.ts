@@ -24,7 +24,7 @@ export function createRunText(): RunText {
       if (isText) text += piece;
     },
     take() {
-      const taken = unescape(text);
+      const taken = withoutEscapes(text);
       text = '';
       return taken;
     },
@@ -32,7 +32,7 @@ export function createRunText(): RunText {
 }
 
 /** `_x000D_` and the like stand for characters that XML cannot hold (ECMA-376 part 1, 22.9.2.19). */
-function unescape(text: string): string {
+export function withoutEscapes(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { isDateFormat } from '#electron/exchange/isolates/workbook/date-formats.ts';
 import { workbookRows } from '#electron/exchange/isolates/workbook-rows.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
@@ -19,15 +19,17 @@ interface Parts {
   styles?: string;
   /** Attributes of `workbookPr`. */
   about?: string;
+  /** Sheets before the one with the rows. */
+  sheets?: string;
 }
 
 /** A workbook whose sheet comes first in the archive, before everything that it refers to. */
-function workbook({ rows, strings = '', styles = '', about = '' }: Parts): Buffer {
+function workbook({ rows, strings = '', styles = '', about = '', sheets = '' }: Parts): Buffer {
   const parts = {
     'xl/worksheets/sheet1.xml': `<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`,
     '[Content_Types].xml':
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
-    'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${LINKS}"><workbookPr ${about}/><sheets><sheet name="A" sheetId="7" r:id="rId9"/></sheets></workbook>`,
+    'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${LINKS}"><workbookPr ${about}/><sheets>${sheets}<sheet name="A" sheetId="7" r:id="rId9"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${LINKS}/styles" Target="styles.xml"/><Relationship Id="rId9" Type="${LINKS}/worksheet" Target="/xl/worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${LINKS}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
     'xl/styles.xml': `<styleSheet ${MAIN}>${styles}</styleSheet>`,
     'xl/sharedStrings.xml': `<sst ${MAIN}>${strings}</sst>`,
@@ -96,6 +98,48 @@ describe('the rows of a workbook', () => {
     const [row] = rowsOf(workbook({ rows: `<row r="1">${cells}<c><v>44000</v></c></row>`, styles, about }));
     expect(row?.cells).toEqual([...expected, '44000']);
     expect(row?.dates).toEqual(new Set([0, 1, 2]));
+  });
+
+  it('have times to the second, also those that no number holds exactly', () => {
+    const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs>';
+    const seconds = [1, 7, 29_285, 45_000, 86_399];
+    const cells = seconds.map((second) => `<c s="1"><v>${44_562 + second / 86_400}</v></c>`).join('');
+    expect(rowsOf(workbook({ rows: `<row>${cells}</row>`, styles }))[0]?.cells).toEqual(
+      ['00:00:01', '00:00:07', '08:08:05', '12:30:00', '23:59:59'].map((time) => `2022-01-01T${time}`),
+    );
+  });
+
+  it('have days that are written out as they are written, wherever the computer is', () => {
+    const zone = process.env['TZ'];
+    process.env['TZ'] = 'Asia/Tokyo';
+    onTestFinished(() => {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    });
+    const days = ['2020-06-18', '2020-06-18T00:00:00', '2020-06-18T08:30:00.000', '2020-06-18T08:30:00Z'];
+    const cells = days.map((day) => `<c t="d"><v>${day}</v></c>`).join('');
+    expect(rowsOf(workbook({ rows: `<row>${cells}</row>` }))[0]?.cells).toEqual([
+      '2020-06-18',
+      '2020-06-18',
+      '2020-06-18T08:30:00',
+      '2020-06-18T08:30:00',
+    ]);
+  });
+
+  it('hold nothing where a formula failed, and the characters that a formula made', () => {
+    const failed = '<row><c t="e"><v>#N/A</v></c><c t="str"><v>a_x0009_b</v></c></row>';
+    expect(rowsOf(workbook({ rows: failed }))).toEqual([{ line: 1, cells: ['', 'a\tb'] }]);
+  });
+
+  it('have the formats of cells, not those that hold under conditions', () => {
+    const styles =
+      '<cellXfs><xf numFmtId="14"/></cellXfs><dxfs><dxf><numFmt numFmtId="14" formatCode="@"/></dxf></dxfs>';
+    expect(rowsOf(workbook({ rows: '<row><c><v>44000</v></c></row>', styles }))[0]?.cells).toEqual(['2020-06-18']);
+  });
+
+  it('are those of the first sheet that has cells, where charts come before it', () => {
+    const sheets = '<sheet name="Chart" sheetId="1" r:id="rId1"/>';
+    expect(rowsOf(workbook({ rows: '<row><c><v>1</v></c></row>', sheets }))).toEqual([{ line: 1, cells: ['1'] }]);
   });
 
   it.each([
