@@ -51,15 +51,17 @@ test('a new profile with its values and groups is one row of the log', () => {
     'insert into classification_group_profile select classification_scheme, group_id, 20 from classification_group',
   );
   expect(countProfileChanges(connection, place)).toBe(1);
-  expect(readProfileChanges(connection, place)).toEqual({ gained: new Set([0, 20]), lost: new Set(), former: [] });
+  expect(readProfileChanges(connection, place)).toEqual({ gained: new Set([20]), lost: new Set(), former: [] });
 });
 
-test('a gain that follows the row seen last is not lost', () => {
+test('a gain that follows the row seen last is noticed, though not told again', () => {
   const connection = populatedFourth();
   addProfile(connection, 20);
   const place = readProfileLogPlace(connection);
+  expect(readProfileChanges(connection, place)).toEqual({ gained: new Set(), lost: new Set(), former: [] });
   connection.exec("insert into profile_field (profile, field, value) values (20, 'a', '1')");
-  expect(readProfileChanges(connection, place)?.gained).toEqual(new Set([20]));
+  // In a copy from before it that would be the other way round, so all is to be worked out again.
+  expect(readProfileChanges(connection, place)?.lost).toEqual(new Set([20]));
 });
 
 test.each([
