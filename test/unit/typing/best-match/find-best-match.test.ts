@@ -83,6 +83,16 @@ describe('the best match', () => {
     });
   });
 
+  it('is seen of a short allele wherever in it the bases lie that are the same', async () => {
+    const next = createNumbers(12);
+    const allele = randomBases(next, 37);
+    const notLike = (...places: number[]) => [...'ACGT'].find((base) => !places.some((at) => allele[at] === base));
+    // Three times twelve bases that are the same: none has a word of ten that begins at every fourth base of the allele.
+    const pieces = [allele.slice(1, 13), notLike(12, 13), allele.slice(13, 25), notLike(24, 25), allele.slice(25)];
+    const query = `${notLike(0)}${pieces.join('')}`;
+    expect(await search(query, { 1: allele })).toMatchObject({ cigar: '12=1I12=1I12=', bit_score: bitScore(62) });
+  });
+
   it('is predicted over the whole allele where its ends differ', async () => {
     const next = createNumbers(5);
     const allele = `A${randomBases(next, 98)}A`;
