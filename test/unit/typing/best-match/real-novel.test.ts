@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { scoreAlignment } from '#electron/typing/alignment/score-alignment.ts';
@@ -9,10 +10,12 @@ import { hasRealData, realFile, unpackScheme } from '#test/support/real-data.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { createTypingDatabase, readSchemeFolder } from '../typing-database.ts';
 
-const GENOMES = ['nmen_NM51.fna', 'saur_JP080.fasta'];
+const GENOMES = ['nmen_NM51.fna', 'nmen_G2136.fna', 'saur_JP080.fasta'];
 
 const codesOf = (sequence: string) =>
   Uint8Array.from(sequence, (letter) => DNA_ALPHABET.codes[letter.charCodeAt(0)] as number);
+
+const sha1 = (text: string) => createHash('sha1').update(text).digest('hex');
 
 /** Bases of words that lie side by side in an allele. */
 const WORD = 12;
@@ -37,12 +40,14 @@ function bestScore(sequence: string, alleles: readonly string[], claimed: number
   return bitScore(Math.max(0, ...possible.map((allele) => scoreAlignment(codes, codesOf(allele), band))));
 }
 
-/** Ids of the alleles that are in a genome, by locus. */
-function expectedAlleles(genome: string, scheme: string): Map<string, Set<string>> {
-  const alleles = new Map<string, Set<string>>();
+/** The alleles that are in a genome, by locus: ids, and places as texts. */
+function expectedAlleles(genome: string, scheme: string): Map<string, { ids: Set<string>; places: string[] }> {
+  const alleles = new Map<string, { ids: Set<string>; places: string[] }>();
   for (const line of readFileSync(realFile(`expected/${genome}.exact.tsv`), 'utf8').split('\n')) {
-    const [of, locus = '', id = ''] = line.split('\t');
-    if (of === scheme) alleles.set(locus, (alleles.get(locus) ?? new Set()).add(id));
+    const [of, locus = '', id = '', ...place] = line.split('\t');
+    if (of !== scheme) continue;
+    const known = alleles.get(locus) ?? { ids: new Set(), places: [] };
+    alleles.set(locus, { ids: known.ids.add(id), places: [...known.places, place.join(' ')] });
   }
   return alleles;
 }
@@ -57,7 +62,7 @@ describe.skipIf(!hasRealData)('a real genome', () => {
     const input = { kind: 'file', path: realFile(`genomes/${genome}.gz`) } as const;
     const exact = expectedAlleles(genome, scheme);
     const fewer = loci.map(({ name, alleles }) => {
-      const isThere = exact.get(name) ?? new Set();
+      const isThere = exact.get(name)?.ids ?? new Set();
       return { name, alleles: Object.fromEntries(Object.entries(alleles).filter(([id]) => !isThere.has(id))) };
     });
     const part = await createTypingDatabase(folder, fewer, [], 'part');
@@ -66,8 +71,11 @@ describe.skipIf(!hasRealData)('a real genome', () => {
     expect(reports).toHaveLength(7);
     for (const [index, { locus, status, nearest, novel }] of reports.entries()) {
       expect({ locus, status }).toEqual({ locus: fewer[index]?.name, status: 'novel' });
-      const sequences = [...(exact.get(locus) ?? [])].map((id) => loci[index]?.alleles[id]);
+      const { ids = [], places } = exact.get(locus) ?? {};
+      const sequences = [...ids].map((id) => loci[index]?.alleles[id] ?? '');
       expect(sequences).toContain(novel?.sequence);
+      expect(sequences.map(sha1)).toContain(novel?.sha1);
+      expect(places).toContain([nearest?.contig, nearest?.start, nearest?.end, nearest?.orientation].join(' '));
       const [claimed, alleles] = [nearest?.bit_score ?? 0, Object.values(fewer[index]?.alleles ?? {})];
       expect(claimed).toBe(bestScore(novel?.sequence ?? '', alleles, claimed));
     }
