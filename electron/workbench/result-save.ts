@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runResultExport } from '#electron/exchange/result-export/run-result-export.ts';
+import { storeError } from '#electron/store/store-errors.ts';
 import { WORKBOOK_MEDIA_TYPE } from '#shared/workbook.ts';
 import type { Bench } from './bench.ts';
 import { saveContent } from './file.ts';
@@ -11,7 +12,9 @@ import type { HandlersOf } from './handler-types.ts';
 export function resultSaveHandlers(bench: Bench): Pick<HandlersOf<'result'>, 'result:save'> {
   return {
     'result:save': async ({ name, ...task }, { signal, onProgress }) => {
-      const folder = await mkdtemp(join(tmpdir(), 'allelier-export-'));
+      const folder = await mkdtemp(join(tmpdir(), 'allelier-export-')).catch((error: unknown) => {
+        throw storeError(error, `The folder for temporary files, ${tmpdir()},`);
+      });
       const path = join(folder, 'file');
       const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
       try {

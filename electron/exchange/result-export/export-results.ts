@@ -14,6 +14,7 @@ import { profileLayout } from '#shared/typing-table/profile-rows.ts';
 import { cellText, type ResultLayout, type TypingColumns } from '#shared/typing-table/result-layout.ts';
 import { createResultWorkbook } from '#shared/typing-table/result-workbook.ts';
 import { STAMP_COLUMNS, stampCells } from '#shared/typing-table/stamp.ts';
+import { inFolder } from '../workbook/spooled-part.ts';
 import { createWorkbookFile } from '../workbook/workbook-file.ts';
 
 /** Kept results to be written as a file. */
@@ -79,14 +80,15 @@ function workbookWriter({ columns, failed, target }: ResultExport, write: Write)
  */
 export async function exportResults(task: ResultExport, { checkpoint, report }: WorkControl): Promise<void> {
   const store = createResultStore(task.store);
-  const file = openSync(task.target, 'wx', 0o600);
+  const file = inFolder(dirname(task.target), () => openSync(task.target, 'wx', 0o600));
   const write: Write = (content) => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     for (let from = 0; from < bytes.length;) from += writeSync(file, bytes, from);
   };
-  const writer =
-    task.kind === 'workbook' ? workbookWriter(task, write) : tableWriter(layoutOf(task.kind, task.columns), write);
+  let writer: Writer | undefined;
   try {
+    writer =
+      task.kind === 'workbook' ? workbookWriter(task, write) : tableWriter(layoutOf(task.kind, task.columns), write);
     for (const [index, key] of task.keys.entries()) {
       checkpoint();
       const held = task.held.get(heldName(key));
@@ -97,7 +99,7 @@ export async function exportResults(task: ResultExport, { checkpoint, report }: 
   } catch (error) {
     throw storeError(error, 'The file');
   } finally {
-    writer.close();
+    writer?.close();
     closeSync(file);
     await store.close();
   }

@@ -1,5 +1,7 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { storeError } from '#electron/store/store-errors.ts';
 
 /** A part of a zip archive that is written bit by bit, several at a time, and goes into the archive when it is whole. */
 export interface SpooledPart {
@@ -16,9 +18,19 @@ export interface SpooledPart {
 /** Characters that are compressed in one go. */
 const PIECE = 1 << 20;
 
-/** The compressed bytes lie in a file, so that a part may be larger than the memory. Errors are those of `node:fs`. */
+/** Does what needs room in `folder`; says of which folder when it cannot. Errors as `storeError`, 507 `disk_full` among them. */
+export function inFolder<Result>(folder: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw storeError(error, `The folder for temporary files, ${folder},`);
+  }
+}
+
+/** The compressed bytes lie in a file, so that a part may be larger than the memory. Errors as `inFolder`. */
 export function createSpooledPart(path: string): SpooledPart {
-  const file = openSync(path, 'wx+', 0o600);
+  const folder = dirname(path);
+  const file = inFolder(folder, () => openSync(path, 'wx+', 0o600));
   let waiting: string[] = [];
   let waitingLength = 0;
   let size = 0;
@@ -33,7 +45,9 @@ export function createSpooledPart(path: string): SpooledPart {
     // Each piece ends at a byte, so that they can follow one another (RFC 1951 §3.2.4); only the last ends the whole.
     const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
     const packed = deflateRawSync(bytes, { level: 4, finishFlush });
-    for (let from = 0; from < packed.length;) from += writeSync(file, packed, from);
+    inFolder(folder, () => {
+      for (let from = 0; from < packed.length;) from += writeSync(file, packed, from);
+    });
   }
 
   return {

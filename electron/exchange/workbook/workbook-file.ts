@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { strToU8, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
 import { WORKBOOK_LIMITS, type SheetHead, type SheetSink, type WorkbookCell } from '#shared/workbook.ts';
 import { rowXml, sheetEnd, sheetStart } from './sheet-xml.ts';
-import { createSpooledPart, type SpooledPart } from './spooled-part.ts';
+import { createSpooledPart, inFolder, type SpooledPart } from './spooled-part.ts';
 import { contentTypesXml, RELATIONSHIPS_XML, workbookRelationshipsXml, workbookXml } from './workbook-parts.ts';
 import { stylesXml } from './workbook-styles.ts';
 
@@ -36,7 +36,7 @@ interface WrittenSheet {
  * one sheet goes on in `NAME 2`. Memory is needed for about a megabyte per sheet; the rest waits in a folder inside `parent`.
  */
 export function createWorkbookFile(parent: string = tmpdir(), limits: SheetLimits = LIMITS): WorkbookFile {
-  const folder = mkdtempSync(join(parent, 'allelier-workbook-'));
+  const folder = inFolder(parent, () => mkdtempSync(join(parent, 'allelier-workbook-')));
   const families: WrittenSheet[][] = [];
   const parts: SpooledPart[] = [];
   const endings: (() => void)[] = [];

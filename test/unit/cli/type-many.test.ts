@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import readWorkbook from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   COMPLETE,
   fastaOf,
@@ -161,6 +161,20 @@ describe('typing many genomes', () => {
       '0.1.0',
       'nearest alleles searched; contigs circular where recorded',
     ]);
+  });
+
+  it('says where there is no room to make a workbook', async () => {
+    const gone = join(folder, 'no-such-folder');
+    for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, gone);
+    try {
+      const { status, err } = await type('genomes', '--output', 'nowhere.xlsx');
+      expect(status).toBe(1);
+      expect(err).toContain(`The folder for temporary files, ${gone}, does not exist.`);
+      expect(err).not.toContain('    at ');
+      expect(readdirSync(folder).filter((name) => name.includes('nowhere'))).toEqual([]);
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   it('writes a workbook of profiles, loci, new alleles and how they came about', async () => {
