@@ -72,9 +72,12 @@ export function preparedQuery<Values extends readonly (Value | readonly Value[])
   };
 }
 
+/** Beyond so many the next power of two is more than SQLite has variables (32,766). */
+const ROUNDED = 2 ** 14;
+
 /** Slots of a list: a power of two, so that lists of all lengths make few texts. */
 function slotsOf(length: number): number {
-  return 2 ** Math.ceil(Math.log2(length));
+  return length > ROUNDED ? length : 2 ** Math.ceil(Math.log2(length));
 }
 
 /** The value for a slot, for those beyond the end of a list its last one again; what is no slot is a value that the query always has. */

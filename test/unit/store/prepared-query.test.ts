@@ -54,3 +54,8 @@ test('A prepared query answers from each database what that one holds', async ()
   expect(lociByIds(other, [1, 2], '2024-01-01')).toEqual([]);
   expect(lociByIds(database, [1, 2], '2024-01-01')).toHaveLength(2);
 });
+
+test('A prepared query takes as many values as SQLite does', () => {
+  const ids = Array.from({ length: 25_000 }, (_, index) => index + 1);
+  expect(lociByIds(database, ids, '2024-01-01')).toHaveLength(12);
+});
