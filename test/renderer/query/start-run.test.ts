@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import type { RunRequest } from '#shared/rpc/results.ts';
+import { SMALL_GENOME, withSmallDatabase } from '#test/unit/workbench/workbench-support.ts';
+
+const REQUEST: RunRequest = {
+  site: 'local',
+  database: 'small',
+  target: { kind: 'all' },
+  label: 'all loci',
+  best: true,
+  circular: 'no',
+};
+
+test('inputs begin a run of their own where another window has deleted the one that is shown', async () => {
+  const { rpc, workbench } = await withSmallDatabase();
+  const bridge = {
+    host: 'desktop',
+    call: (name: string, input: unknown, callId: string) =>
+      workbench.call(name, input, { callId, signal: new AbortController().signal }),
+    cancel: workbench.cancel,
+    subscribe: workbench.subscribe,
+  };
+  vi.stubGlobal('window', { allelier: bridge });
+  const { queue, readSession } = await import('#renderer/features/query/query-session.ts');
+  const { startRun } = await import('#renderer/features/query/start-run.ts');
+  const add = (name: string) => {
+    const [id] = queue.add([{ name, input: { kind: 'text', name, text: SMALL_GENOME } }]);
+    return queue.getEntries().filter((entry) => entry.id === id);
+  };
+  const states = () => queue.getEntries().map(({ state }) => state);
+  await startRun(add('first'), REQUEST);
+  await vi.waitFor(() => expect(states()).toEqual(['done']), { timeout: 20_000 });
+  const first = readSession().run ?? '';
+  await rpc.call('result:delete', { run_id: first });
+
+  await startRun(add('second'), REQUEST);
+  await vi.waitFor(() => expect(states()).toEqual(['done', 'done']), { timeout: 20_000 });
+  const { runs } = await rpc.call('result:list', undefined);
+  expect(runs).toMatchObject([{ name: 'second', done: 1 }]);
+  expect(readSession().run).toBe(runs[0]?.id);
+});
