@@ -10,7 +10,7 @@ import type { SchemeCacheReply, SchemeCacheTask } from './scheme-cache-worker.ts
 
 /** Keeps what isolates are by the profiles of their linked database: sequence types and other scheme fields, groups. */
 export interface SchemeCache {
-  /** State of the linked sequence-definition database; empty when there is none that can be read. */
+  /** Name and state of the linked sequence-definition database; empty when there is none that can be read. */
   linkedState(isolates: Database): Promise<string>;
   /**
    * Resolves once `isolate_scheme_value` and `isolate_classification_group` are those of the present content; at once when
@@ -159,7 +159,8 @@ function createSchemeCache(dataFolder: DataFolder): SchemeCache {
   return {
     async linkedState(isolates) {
       const seqdef = await linkedSeqdef(isolates);
-      return seqdef ? stateOf(seqdef) : '';
+      // With its name, to which replies lead: a copy under another name has the same state.
+      return seqdef ? `${seqdef.name} ${await stateOf(seqdef)}` : '';
     },
     isFresh: async (isolates, version) => (await staleAgainst(isolates, version)) === undefined,
     ensure: async (isolates, version) => ensure(isolates, version, PATIENCE),

@@ -159,6 +159,15 @@ describe('scheme values of isolates', () => {
     expect(readSchemeCacheState(isolates.connection)?.seqdef).toBe('');
   });
 
+  test('are told from those of a copy of the definitions under another name', async () => {
+    const { cache, dataFolder, isolates, seqdef } = await newPair();
+    const before = await cache.linkedState(isolates);
+    seqdef.connection.exec(`vacuum into '${seqdef.file.replace('sample.sqlite', 'copy.sqlite')}'`);
+    await dataFolder.site.linkDatabases(isolates.name, 'copy');
+    expect(await cache.linkedState(isolates)).not.toBe(before);
+    expect(await cache.linkedState(isolates)).toMatch(/^copy /);
+  });
+
   test('are worked out once for all who ask at the same time', async () => {
     const { cache, isolates } = await newPair();
     const state = () => isolates.connection.prepare('pragma data_version').get()?.['data_version'];
