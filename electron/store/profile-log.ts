@@ -22,8 +22,8 @@ export interface ProfileChanges {
 /** The end of the log. */
 export function readProfileLogPlace(seqdef: DatabaseSync): ProfileLogPlace {
   const row = seqdef.prepare('select id, mark, profile from profile_change order by id desc limit 1').get();
-  const [id = 0, mark = 0, profile = 0] = [row?.['id'], row?.['mark'], row?.['profile']].map(Number);
-  return { id, mark, content: contentOf(seqdef, profile) };
+  if (!row) return { id: 0, mark: 0, content: 0 };
+  return { id: Number(row['id']), mark: Number(row['mark']), content: contentOf(seqdef, Number(row['profile'])) };
 }
 
 function contentOf(seqdef: DatabaseSync, profile: number): number {
