@@ -91,6 +91,10 @@ interface BestPart {
   readonly other: number;
 }
 
+/**
+ * The best part of an allele that lies on a region in this way, and the score of the next best. The loop is that of
+ * `scoreProjection`, which runs for every allele of a locus and needs neither.
+ */
 export function bestPartOf({ places, costs }: Projection, region: Uint8Array, allele: Uint8Array): BestPart {
   let [from, to, best, other] = [0, 0, 0, 0];
   let [score, start, peak] = [0, 0, 0];
