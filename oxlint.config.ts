@@ -176,6 +176,7 @@ export default defineConfig({
           .flatMap((other) => [`#renderer/features/${other}/**`, `**/${other}/**`]),
         // What features share may have the name of one of them.
         '!#renderer/ui/**',
+        '!#renderer/records/**',
       ]),
     ),
     {

@@ -13,7 +13,7 @@ import { createDesktopPorts } from './desktop/ports.ts';
 import { openPreferences, type PreferenceStore } from './desktop/preferences.ts';
 import { reportDefect } from './desktop/report-defect.ts';
 import { refusePermissions } from './desktop/session-rules.ts';
-import { standardFolders } from './workbench/standard-folders.ts';
+import { standardFolders } from './workbench/files/standard-folders.ts';
 import { readStartArguments } from './desktop/start-arguments.ts';
 import { openWindow, showPath } from './desktop/window.ts';
 import { createWorkbench, type Workbench } from './workbench/workbench.ts';

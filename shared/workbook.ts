@@ -1,6 +1,6 @@
 /**
  * What a spreadsheet file is made of, before it is a file. Cells are text or numbers; nothing in it can become a formula
- * (`electron/exchange/workbook/workbook-file.ts`).
+ * (`electron/exchange/write-workbook/workbook-file.ts`).
  */
 
 /** Why a cell is coloured. The colour never says what the text does not. */

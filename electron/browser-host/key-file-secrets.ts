@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { publishFile, temporaryNameFor } from '#electron/store/publish-file.ts';
+import { publishFile, temporaryNameFor } from '#electron/store/file/publish-file.ts';
 import type { HostPorts } from '#electron/workbench/host-ports.ts';
 import { AppError } from '#shared/problem.ts';
 

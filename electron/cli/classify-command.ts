@@ -6,9 +6,9 @@ import {
   type ClassificationWork,
 } from '#electron/exchange/classification/run-classification.ts';
 import { countOf } from '#electron/exchange/import-report.ts';
-import { listClassificationSchemes } from '#electron/store/classification-repository.ts';
-import { openDataFolder, type DataFolder } from '#electron/store/data-folder.ts';
-import type { Database } from '#electron/store/database.ts';
+import { listClassificationSchemes } from '#electron/store/records/classification-repository.ts';
+import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import { AppError } from '#shared/problem.ts';
 import { usualClassificationName } from '#shared/rules/classification.ts';
 import { openNamed } from './open-named.ts';

@@ -1,5 +1,5 @@
 import { createDatabases, type CreateDatabases } from '#electron/exchange/create-databases.ts';
-import { openDataFolder } from '#electron/store/data-folder.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import type { CliStreams } from './streams.ts';
 
 export interface CreateOptions extends CreateDatabases {

@@ -1,5 +1,5 @@
-import { openDataFolder } from '#electron/store/data-folder.ts';
-import { listDatabases } from '#electron/workbench/database.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { listDatabases } from '#electron/workbench/procedures/database.ts';
 import type { LocalDatabase } from '#shared/rpc/contract.ts';
 import { problemLines } from './problem-lines.ts';
 import type { CliStreams } from './streams.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 import { runImport, type RunImport } from '#electron/exchange/run-import.ts';
-import { openDataFolder, type DataFolder } from '#electron/store/data-folder.ts';
-import { getMeta } from '#electron/store/meta.ts';
+import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
 import { AppError } from '#shared/problem.ts';
 import { DatabaseName } from '#shared/rpc/contract.ts';
 import { createProgressLine } from './progress-line.ts';

@@ -1,5 +1,5 @@
 import { linkField, unlinkField, type LinkRequest } from '#electron/exchange/link-fields.ts';
-import { openDataFolder } from '#electron/store/data-folder.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { openNamed } from './open-named.ts';
 import type { CliStreams } from './streams.ts';
 import { findTypingTarget } from './typing-target.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { standardFolders } from '#electron/workbench/standard-folders.ts';
+import { standardFolders } from '#electron/workbench/files/standard-folders.ts';
 import type { CliStreams } from './streams.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));

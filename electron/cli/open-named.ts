@@ -1,5 +1,5 @@
-import type { DataFolder } from '#electron/store/data-folder.ts';
-import type { Database } from '#electron/store/database.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import { AppError } from '#shared/problem.ts';
 
 /** Opens a database; one that is not there is refused (404 `unknown_database`) together with the names of those that are. `open` may want more. */

@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { publishFile, temporaryNameFor } from '#electron/store/publish-file.ts';
+import { publishFile, temporaryNameFor } from '#electron/store/file/publish-file.ts';
 import { AppError } from '#shared/problem.ts';
 
 /** A file that gets its name when it is whole, so that nobody ever takes half of it for all. */

@@ -1,4 +1,4 @@
-import { createWorkbookFile } from '#electron/exchange/workbook/workbook-file.ts';
+import { createWorkbookFile } from '#electron/exchange/write-workbook/workbook-file.ts';
 import type { Problem } from '#shared/problem.ts';
 import type { TypingResult } from '#shared/rpc/typing.ts';
 import { sheetCell } from '#shared/sheet.ts';

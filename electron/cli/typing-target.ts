@@ -1,4 +1,4 @@
-import type { Database } from '#electron/store/database.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import { AppError } from '#shared/problem.ts';
 import type { QueryTarget } from '#shared/rpc/typing.ts';
 import type { SchemeColumns, TypingColumns } from '#shared/typing-table/result-layout.ts';

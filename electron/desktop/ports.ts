@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { app, BrowserWindow, dialog, Notification, safeStorage, type OpenDialogOptions } from 'electron';
 import { AppError } from '#shared/problem.ts';
 import type { PickPurpose } from '#shared/rpc/file.ts';
-import { isMadeFile, type SavedContent } from '../workbench/downloads.ts';
+import { isMadeFile, type SavedContent } from '../workbench/files/downloads.ts';
 import type { HostPorts } from '../workbench/host-ports.ts';
 import type { PreferenceStore } from './preferences.ts';
 import { openExternally } from './session-rules.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { bumpDefinitionsVersion } from '../store/meta.ts';
+import { bumpDefinitionsVersion } from '../store/file/meta.ts';
 import { copyClassifications } from './classification/shared-classifications.ts';
 
 /** What of a locus says how it is named and typed; what depends on its alleles stays behind. */

@@ -1,6 +1,6 @@
 import type { DatabaseKind } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
-import type { DataFolder } from '../store/data-folder.ts';
+import type { DataFolder } from '../store/site/data-folder.ts';
 import { copyDefinitions } from './copy-definitions.ts';
 import { refuseIsolates } from './isolates/run-isolates-import.ts';
 

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ImportIndex } from '../typing/import-index.ts';
-import type { HistoryEntry } from '../store/history.ts';
+import type { HistoryEntry } from '../store/changes/history.ts';
 import type { AlleleIdSet } from './allele-id-set.ts';
-import type { AlleleWriter } from './allele-writer.ts';
+import type { AlleleWriter } from '../store/changes/allele-writer.ts';
 import type { ImportControl } from './import-control.ts';
 import type { ImportSource } from './import-plan.ts';
 import type { ImportCounts } from './import-report.ts';
-import type { LocusWriter } from './locus-writer.ts';
+import type { LocusWriter } from '../store/changes/locus-writer.ts';
 import type { ProblemList } from './problem-list.ts';
 import { decodeText, readRawChunks, UnreadableSource } from './source-bytes.ts';
 

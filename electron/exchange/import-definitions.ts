@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { AppError } from '#shared/problem.ts';
-import { buildDatabase, openDatabase, type Database } from '../store/database.ts';
-import { recordHistory } from '../store/history.ts';
-import { bumpDefinitionsVersion, getMeta } from '../store/meta.ts';
-import { storeError } from '../store/store-errors.ts';
+import { buildDatabase, openDatabase, type Database } from '../store/file/database.ts';
+import { recordHistory } from '../store/changes/history.ts';
+import { bumpDefinitionsVersion, getMeta } from '../store/file/meta.ts';
+import { storeError } from '../store/file/store-errors.ts';
 import type { IndexStamp } from '../typing/allele-index.ts';
 import { startImportIndex, type ImportIndex } from '../typing/import-index.ts';
 import { readIndexStamp } from '../typing/index-stamp.ts';
 import { listClassificationRules, updateGroups } from './classification/update-groups.ts';
-import { createAlleleWriter } from './allele-writer.ts';
+import { createAlleleWriter } from '../store/changes/allele-writer.ts';
 import { removeLeftovers } from './leftovers.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportControl } from './import-control.ts';
@@ -16,7 +16,7 @@ import type { ImportRequest } from './import-messages.ts';
 import { planImport, type PlannedImport } from './import-plan.ts';
 import { countOf, startCounts, type ImportCounts } from './import-report.ts';
 import { importLocus } from './locus-import.ts';
-import { createLocusWriter } from './locus-writer.ts';
+import { createLocusWriter } from '../store/changes/locus-writer.ts';
 import { ProblemList } from './problem-list.ts';
 import { importScheme } from './scheme-import.ts';
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '#shared/problem.ts';
-import { storeError } from '../store/store-errors.ts';
+import { storeError } from '../store/file/store-errors.ts';
 import { createControl } from './import-control.ts';
 import { importDefinitions } from './import-definitions.ts';
 import type { ImportWorkerData, ImportWorkerMessage } from './import-messages.ts';

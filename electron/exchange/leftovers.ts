@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isTemporaryName } from '../store/publish-file.ts';
-import { removeSqliteFile } from '../store/sqlite-file.ts';
-import { sqliteResultCode } from '../store/store-errors.ts';
+import { isTemporaryName } from '../store/file/publish-file.ts';
+import { removeSqliteFile } from '../store/file/sqlite-file.ts';
+import { sqliteResultCode } from '../store/file/store-errors.ts';
 
 const SQLITE_BUSY = 5;
 

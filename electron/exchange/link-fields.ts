@@ -2,13 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { BUILT_IN_FIELDS } from '#shared/api/field.ts';
 import { AppError } from '#shared/problem.ts';
 import type { IsolateFieldName, LinkedFields, LinkTarget } from '#shared/rpc/linked-fields.ts';
-import type { DataFolder } from '../store/data-folder.ts';
-import type { Database } from '../store/database.ts';
-import { listFields } from '../store/field-repository.ts';
-import { recordHistory, type HistoryEntry } from '../store/history.ts';
-import { addLinkedField, listLinkedFields, removeLinkedField } from '../store/linked-field-repository.ts';
-import { bumpDetailsVersion, getMeta } from '../store/meta.ts';
-import { findScheme } from '../store/scheme-repository.ts';
+import type { DataFolder } from '../store/site/data-folder.ts';
+import type { Database } from '../store/file/database.ts';
+import { listFields } from '../store/isolates/field-repository.ts';
+import { recordHistory, type HistoryEntry } from '../store/changes/history.ts';
+import { addLinkedField, listLinkedFields, removeLinkedField } from '../store/records/linked-field-repository.ts';
+import { bumpDetailsVersion, getMeta } from '../store/file/meta.ts';
+import { findScheme } from '../store/records/scheme-repository.ts';
 
 /** A field, and the loci of a database of sequence definitions that it is to go with. */
 export interface LinkRequest extends IsolateFieldName {

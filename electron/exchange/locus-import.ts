@@ -3,7 +3,7 @@ import type { ProblemDetail } from '#shared/problem.ts';
 import { alleleIdProblem, alreadyDefinedProblem, retiredIdProblem } from '#shared/rules/allele.ts';
 import { locusNameProblem } from '#shared/rules/locus.ts';
 import { queryTypeOf } from '#shared/sequence/query-type.ts';
-import { contentHash } from '../store/content-hash.ts';
+import { contentHash } from '../store/file/content-hash.ts';
 import { AlleleIdSet } from './allele-id-set.ts';
 import { FastaReader, type FastaRecord } from './fasta-reader.ts';
 import { countResidues } from './residue-count.ts';
@@ -11,8 +11,8 @@ import { noteArrivals } from './import-history.ts';
 import { readSource, type ImportContext } from './import-context.ts';
 import type { ImportSource } from './import-plan.ts';
 import { alleleIdOf, otherLocusOf } from './locus-names.ts';
-import { LocusStatistics } from './locus-statistics.ts';
-import type { LocusRow } from './locus-writer.ts';
+import { LocusStatistics } from '../store/changes/locus-statistics.ts';
+import type { LocusRow } from '../store/changes/locus-writer.ts';
 
 /** How much of a file decides whether it holds DNA or peptides. */
 const GUESSED_BYTES = 4096;

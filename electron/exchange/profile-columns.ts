@@ -1,5 +1,5 @@
 import { matchLoci } from './locus-names.ts';
-import type { SchemeRow } from './scheme-rows.ts';
+import type { SchemeRow } from '../store/changes/scheme-rows.ts';
 
 /** What the columns of a profile table are; places are 0-based. */
 export interface ProfileColumns {

@@ -8,12 +8,12 @@ import {
   profileIdProblem,
   type ProfileRules,
 } from '#shared/rules/profile.ts';
-import { contentHash } from '../store/content-hash.ts';
+import { contentHash } from '../store/file/content-hash.ts';
 import type { AlleleIdSet } from './allele-id-set.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ProfileColumns } from './profile-columns.ts';
-import { createProfileWriter, type ProfileWriter, type StoredProfile } from './profile-writer.ts';
-import { countProfiles, listRetiredProfiles, setFieldType, type SchemeRow } from './scheme-rows.ts';
+import { createProfileWriter, type ProfileWriter, type StoredProfile } from '../store/changes/profile-writer.ts';
+import { countProfiles, listRetiredProfiles, setFieldType, type SchemeRow } from '../store/changes/scheme-rows.ts';
 
 const INTEGER = /^-?(0|[1-9]\d{0,14})$/;
 

@@ -3,15 +3,15 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { finished } from 'node:stream';
 import { constants } from 'node:zlib';
 import { refusal } from '#shared/api/error-codes.ts';
-import { derived, guardHosts, proxyTrust } from './access.ts';
+import { derived, guardHosts, proxyTrust } from './http/access.ts';
 import { mountDocs } from './docs/mount-docs.ts';
-import { answerClientError, answerErrors, answerUnknownRoutes, sendProblem } from './errors.ts';
-import { FACES } from './face.ts';
-import { createKeptReplies } from './kept-replies.ts';
-import { createOrderFinder } from './order-finder.ts';
-import { readBodiesAsJson } from './read-body.ts';
+import { answerClientError, answerErrors, answerUnknownRoutes, sendProblem } from './http/errors.ts';
+import { FACES } from './http/face.ts';
+import { createKeptReplies } from './http/kept-replies.ts';
+import { createOrderFinder } from './lists/order-finder.ts';
+import { readBodiesAsJson } from './http/read-body.ts';
 import { mountRoutes } from './routes/mount-routes.ts';
-import type { ServerDependencies, Service } from './service.ts';
+import type { ServerDependencies, Service } from './http/service.ts';
 
 /** Default of the largest body, as deployed servers have it (`wire-notes.md` §1.3): 32 MiB. */
 const BODY_LIMIT = 32 * 2 ** 20;

@@ -3,7 +3,7 @@ import type { AlleleIndex } from './allele-index.ts';
 import { contigAt } from './circles.ts';
 import type { Genome } from './genome.ts';
 import { MatchList } from './match-list.ts';
-import { readingsOf } from './readings.ts';
+import { readingsOf } from './reading-frames.ts';
 import { scanForAlleles } from './scan.ts';
 import type { OnCandidate } from './seed-lookup.ts';
 

@@ -2,8 +2,8 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import { publishFile, temporaryNameFor } from '#electron/store/publish-file.ts';
-import { storeError } from '#electron/store/store-errors.ts';
+import { publishFile, temporaryNameFor } from '#electron/store/file/publish-file.ts';
+import { storeError } from '#electron/store/file/store-errors.ts';
 import { bytesOf, PartLayout, type SharedIndex } from './shared-index.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { contentHash } from '#electron/store/content-hash.ts';
-import type { Database } from '#electron/store/database.ts';
-import { preparedQuery } from '#electron/store/prepared-query.ts';
+import { contentHash } from '#electron/store/file/content-hash.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { preparedQuery } from '#electron/store/file/prepared-query.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import type { TypingEngine } from './engine.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#electron/store/database.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/job.ts';
 import type { CircularChoice, QueryTarget, TypingMatch, TypingResult } from '#shared/rpc/typing.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openDatabase } from '#electron/store/database.ts';
+import { openDatabase } from '#electron/store/file/database.ts';
 import type { CircularChoice } from '#shared/rpc/typing.ts';
 import { openCatalogue, rankAlleles, type AlleleCatalogue } from './allele-catalogue.ts';
 import {
@@ -17,7 +17,7 @@ import { isSameStamp, readIndexStamp } from './index-stamp.ts';
 import type { SortedMatches } from './match-list.ts';
 import { notesOnLoci } from './locus-notes.ts';
 import { doProfileTask, type ProfileAnswer, type ProfileTask } from './nearest-profiles/profile-tasks.ts';
-import { doNearWork, nearWorkFor, shareGenome, shareWork, type NearWork } from './near-work.ts';
+import { searchInexact, inexactSearchFor, shareGenome, shareWork, type InexactSearch } from './search-inexact.ts';
 import { prepareIndex } from './prepare-index.ts';
 import { viewSharedIndex, type SharedIndex } from './shared-index.ts';
 import type { WorkControl } from './work-control.ts';
@@ -46,7 +46,7 @@ export type TypingTask =
       threads?: number;
     }
   /** A part of the work that a query has left. */
-  | { kind: 'near'; database: IndexedDatabase; index: SharedIndex; genome: Genome; work: NearWork }
+  | { kind: 'near'; database: IndexedDatabase; index: SharedIndex; genome: Genome; work: InexactSearch }
   | { kind: 'align'; database: IndexedDatabase; request: AlignSequencesRequest };
 
 /** What it answers: the current index; aligned sequences; the matches; or that the database has changed since the index was made. */
@@ -63,7 +63,7 @@ export type TypingAnswer =
       alleles: { locus: string; allele_id: string; length: number }[];
       matches: SortedMatches;
       /** Best matches and copies that are no exact alleles, in natural order of the loci; or what is left to do to find them. */
-      near: NearMatches | { genome: Genome; parts: NearWork[] };
+      near: NearMatches | { genome: Genome; parts: InexactSearch[] };
       /** Names of the loci searched, in natural order. */
       loci: string[];
       elapsed_ms: number;
@@ -108,9 +108,9 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
   const matches = list.sort(genome, rankAlleles(catalogue));
 
   function nearMatches(): Extract<TypingAnswer, { kind: 'matches' }>['near'] {
-    const work = nearWorkFor(catalogue, matches);
+    const work = inexactSearchFor(catalogue, matches);
     const parts = shareWork(genome, work, task.threads ?? 1);
-    return parts ? { genome: shareGenome(genome), parts } : doNearWork(connection, state, genome, work, control);
+    return parts ? { genome: shareGenome(genome), parts } : searchInexact(connection, state, genome, work, control);
   }
 
   return {
@@ -135,7 +135,7 @@ function near(
   const started = performance.now();
   const stamp = readIndexStamp(connection);
   if (!isSameStamp(task.index.stamp, stamp)) return { kind: 'stale' };
-  const found = doNearWork(connection, stateOf(task.database, stamp), task.genome, task.work, control);
+  const found = searchInexact(connection, stateOf(task.database, stamp), task.genome, task.work, control);
   return { kind: 'near', near: found, elapsed_ms: performance.now() - started };
 }
 

@@ -1,5 +1,5 @@
 import type { PickPurpose } from '#shared/rpc/file.ts';
-import type { SavedContent } from './downloads.ts';
+import type { SavedContent } from './files/downloads.ts';
 
 /** Everything the workbench needs from whatever hosts it. Desktop, browser host and command line each supply one. */
 export interface HostPorts {

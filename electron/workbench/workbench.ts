@@ -1,30 +1,30 @@
 import { join } from 'node:path';
-import type { ServiceAccess } from '#electron/server/access.ts';
+import type { ServiceAccess } from '#electron/server/http/access.ts';
 import { createServer } from '#electron/server/create-server.ts';
-import { openDataFolder } from '#electron/store/data-folder.ts';
-import { createKeptResults } from '#electron/store/result-fallback.ts';
-import { createResultStore } from '#electron/store/result-store.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { createKeptResults } from '#electron/store/results/result-fallback.ts';
+import { createResultStore } from '#electron/store/results/result-store.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import type { EventName, EventPayload, ServiceStatus } from '#shared/rpc/contract.ts';
 import type { WireResult } from '#shared/rpc/transport.ts';
-import type { Bench, Inject } from './bench.ts';
-import { offerDemo } from './demo.ts';
-import { createDispatcher } from './dispatch.ts';
-import { createDownloads } from './downloads.ts';
+import type { WorkbenchContext, Inject } from './workbench-context.ts';
+import { offerDemo } from './procedures/demo.ts';
+import { createDispatcher } from './procedures/dispatch.ts';
+import { createDownloads } from './files/downloads.ts';
 import { createErrorLog } from './error-log.ts';
-import { createFileRegistry } from './file-registry.ts';
-import { createHandlers } from './handlers.ts';
+import { createFileRegistry } from './files/file-registry.ts';
+import { createHandlers } from './procedures/handlers.ts';
 import type { HostPorts } from './host-ports.ts';
-import { createJobRunner } from './job-runner.ts';
-import { createJobStore } from './job-store.ts';
-import { notifyOfLongJob } from './job-notice.ts';
-import { createJobWork } from './job-work.ts';
-import { takePresence } from './presence.ts';
-import { createRequestLog } from './request-log.ts';
-import { createServiceRunner } from './service-runner.ts';
+import { createJobRunner } from './jobs/job-runner.ts';
+import { createJobStore } from './jobs/job-store.ts';
+import { notifyOfLongJob } from './jobs/job-notice.ts';
+import { createJobWork } from './jobs/job-work.ts';
+import { takePresence } from './jobs/presence.ts';
+import { createRequestLog } from './service/request-log.ts';
+import { createServiceRunner } from './service/service-runner.ts';
 import { createSettingsStore } from './settings-store.ts';
-import { createUploadStaging } from './upload-staging.ts';
-import { createWorkbenchFiles, type WorkbenchFiles } from './workbench-files.ts';
+import { createUploadStaging } from './files/upload-staging.ts';
+import { createWorkbenchFiles, type WorkbenchFiles } from './files/workbench-files.ts';
 
 /** The program without its window: what every host puts before its user. */
 export interface Workbench {
@@ -115,7 +115,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     onDefect: (error, job) => log.write(`job ${job?.kind ?? 'elsewhere'}`, error),
   });
 
-  const bench: Bench = {
+  const workbench: WorkbenchContext = {
     ports,
     dataFolder,
     engine,
@@ -132,7 +132,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     emit,
   };
   const dispatcher = createDispatcher({
-    handlers: createHandlers(bench),
+    handlers: createHandlers(workbench),
     emit,
     onDefect: (procedure, error) => log.write(procedure, error),
   });
@@ -165,7 +165,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     service,
     emit,
     async start() {
-      await offerDemo(bench);
+      await offerDemo(workbench);
       if (options.service?.autostart ?? (await settings.get()).service_autostart) await service.start();
     },
     close: () => (closing ??= close()),

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { createServer } from '#electron/server/create-server.ts';
-import { openDataFolder } from '#electron/store/data-folder.ts';
-import { bumpDefinitionsVersion } from '#electron/store/meta.ts';
-import { schemeCacheOf } from '#electron/store/scheme-cache.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
+import { schemeCacheOf } from '#electron/store/scheme-values/scheme-values.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { GENERATED_ISOLATES, GENERATED_SEQDEF, generateIsolates } from '#test/support/generated-isolates.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
-import { openDataFolder } from '#electron/store/data-folder.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { startBrowserHostProcess } from '#test/e2e/support/browser-host-process.ts';
 import { browserPath } from '#test/support/browser.ts';
 import { GENERATED_ISOLATES, generateIsolates } from '#test/support/generated-isolates.ts';

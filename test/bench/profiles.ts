@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createProfileWriter } from '#electron/exchange/profile-writer.ts';
-import { contentHash } from '#electron/store/content-hash.ts';
-import { openDatabase, type Database } from '#electron/store/database.ts';
+import { createProfileWriter } from '#electron/store/changes/profile-writer.ts';
+import { contentHash } from '#electron/store/file/content-hash.ts';
+import { openDatabase, type Database } from '#electron/store/file/database.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { findProfiles } from '#electron/typing/profile-lookup.ts';
 import { createRandom, type Random } from '#test/support/generated/random.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDataFolder } from '#electron/store/data-folder.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { generateIsolates } from '#test/support/generated-isolates.ts';
 import { createClient, load, quantile, type Ask, type Client } from './service-client.ts';
 import { createTyped, designationsOf } from './service-data.ts';

@@ -1,5 +1,5 @@
 import { createServer } from '#electron/server/create-server.ts';
-import { openDataFolder } from '#electron/store/data-folder.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 
 /** What the process of the service tells its parent. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, watch, writeFileSync, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 
-type Arrival = (argv: string[], directory: string, data: unknown) => void;
+type ScrollOnOpen = (argv: string[], directory: string, data: unknown) => void;
 
 function isAlive(pid: number): boolean {
   try {
@@ -31,7 +31,7 @@ export class SingleInstance {
   }
 
   /** True when this program is the first; `onArrival` is then called for every later one. */
-  request(profile: string, data: unknown, onArrival: Arrival): boolean {
+  request(profile: string, data: unknown, onArrival: ScrollOnOpen): boolean {
     if (this.isHeld) return true;
     const folder = join(profile, '.shim-instance');
     const lock = join(folder, 'lock');
@@ -50,7 +50,7 @@ export class SingleInstance {
     return true;
   }
 
-  #read(folder: string, name: string | null, onArrival: Arrival): void {
+  #read(folder: string, name: string | null, onArrival: ScrollOnOpen): void {
     if (!name?.startsWith('second-')) return;
     try {
       const [argv, directory, data] = JSON.parse(readFileSync(join(folder, name), 'utf8')) as [

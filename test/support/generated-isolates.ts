@@ -1,7 +1,7 @@
-import { contentHash } from '#electron/store/content-hash.ts';
-import type { DataFolder } from '#electron/store/data-folder.ts';
-import type { Database } from '#electron/store/database.ts';
-import { bumpDefinitionsVersion } from '#electron/store/meta.ts';
+import { contentHash } from '#electron/store/file/content-hash.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { sortKey } from '#shared/natural-order.ts';
 
 export const GENERATED_SEQDEF = 'generated_seqdef';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { openSiteStore } from '#electron/store/site-store.ts';
-import { createJobRunner } from '#electron/workbench/job-runner.ts';
-import { createJobStore } from '#electron/workbench/job-store.ts';
-import { takePresence } from '#electron/workbench/presence.ts';
+import { openSiteStore } from '#electron/store/site/site-store.ts';
+import { createJobRunner } from '#electron/workbench/jobs/job-runner.ts';
+import { createJobStore } from '#electron/workbench/jobs/job-store.ts';
+import { takePresence } from '#electron/workbench/jobs/presence.ts';
 
 // A process that uses the data folder of a test and runs a job in it until it is told to end that, or is killed.
 const folder = process.argv[2] ?? '';

@@ -1,8 +1,8 @@
 import { sortKey } from '#shared/natural-order.ts';
-import { contentHash } from '#electron/store/content-hash.ts';
-import type { DataFolder } from '#electron/store/data-folder.ts';
-import type { Database } from '#electron/store/database.ts';
-import { bumpDefinitionsVersion } from '#electron/store/meta.ts';
+import { contentHash } from '#electron/store/file/content-hash.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 
 /** Names that need care in an address. */
 export const ODD_LOCI = ['NEIS0001 (abcZ)', "it's", 'a/b', 'größe λ', '100%', 'what?#now', 'a+b&c=d', '%2F'];

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createServer } from '#electron/server/create-server.ts';
-import type { ServerDependencies } from '#electron/server/service.ts';
-import { openDataFolder, type DataFolder } from '#electron/store/data-folder.ts';
+import type { ServerDependencies } from '#electron/server/http/service.ts';
+import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 
 export interface SampleReply {

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/problem.ts';
-import { openDatabase, type Database } from '../../store/database.ts';
-import { recordHistory, type HistoryEntry } from '../../store/history.ts';
-import { bumpDefinitionsVersion, bumpDetailsVersion, getMeta } from '../../store/meta.ts';
-import { storeError } from '../../store/store-errors.ts';
+import { openDatabase, type Database } from '#electron/store/file/database.ts';
+import { recordHistory, type HistoryEntry } from '#electron/store/changes/history.ts';
+import { bumpDefinitionsVersion, bumpDetailsVersion, getMeta } from '#electron/store/file/meta.ts';
+import { storeError } from '#electron/store/file/store-errors.ts';
 import type { ClassificationOutcome, ClassificationRequest, LinkedIsolates } from './classification-messages.ts';
 import { defineClassification } from './define-classification.ts';
 import { previewGroups } from './preview-groups.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/problem.ts';
-import type { HistoryEntry } from '../../store/history.ts';
+import type { HistoryEntry } from '#electron/store/changes/history.ts';
 import { retireClassificationId } from './classification-ids.ts';
 import { forgetLastGroup } from './update-groups.ts';
 

@@ -1,6 +1,6 @@
 import type { GroupingPreview, GroupingRule, NewClassificationScheme } from '#shared/rpc/classification.ts';
 import type { Progress } from '#shared/rpc/job.ts';
-import type { DataFolder } from '../../store/data-folder.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { countOf } from '../import-report.ts';
 import { claimed, databaseFiles, runThread } from '../import-thread.ts';
 import type { ClassificationOutcome, ClassificationRequest, LinkedIsolates } from './classification-messages.ts';

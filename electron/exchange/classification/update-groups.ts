@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { HistoryEntry } from '../../store/history.ts';
+import type { HistoryEntry } from '#electron/store/changes/history.ts';
 import { Linkage, linkNewItems } from './linkage.ts';
 import { createNeighbourSearch } from './neighbour-search.ts';
 import { readProfileMatrix, type Threshold } from './profile-matrix.ts';

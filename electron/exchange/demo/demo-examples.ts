@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { publishFile, temporaryNameFor } from '#electron/store/publish-file.ts';
+import { publishFile, temporaryNameFor } from '#electron/store/file/publish-file.ts';
 import { assembleGenome, breakGenome, genomeContent, type DemoContig, type GenomePlan } from './demo-genomes.ts';
 import { coreProfilesFor, type DemoOrganism } from './demo-organism.ts';
 import { createRandom } from './random.ts';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { buildDatabase } from '#electron/store/database.ts';
-import { storeError } from '#electron/store/store-errors.ts';
+import { buildDatabase } from '#electron/store/file/database.ts';
+import { storeError } from '#electron/store/file/store-errors.ts';
 import { toProblem, type Problem } from '#shared/problem.ts';
 import { writeExamples } from './demo-examples.ts';
 import { makeGenomePlan } from './demo-genomes.ts';

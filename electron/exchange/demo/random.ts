@@ -1,4 +1,4 @@
-import { contentHash } from '#electron/store/content-hash.ts';
+import { contentHash } from '#electron/store/file/content-hash.ts';
 
 /** Numbers that look random and are the same on every computer and at every run. */
 export interface Random {

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '#electron/store/database.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import type { DatabaseTables } from '#electron/store/tables.ts';
 import { demoDate } from './demo-dates.ts';
 import type { DemoLocus } from './demo-loci.ts';

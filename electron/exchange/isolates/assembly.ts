@@ -2,7 +2,7 @@ import { AppError } from '#shared/problem.ts';
 import type { ImportControl } from '../import-control.ts';
 import { characterOf } from '../../typing/genome.ts';
 import { readGenome } from '../../typing/genome-reader.ts';
-import type { ContigText } from './isolate-writer.ts';
+import type { ContigText } from '#electron/store/changes/isolate-writer.ts';
 
 /** What a base can be beside A, C, G and T (IUPAC). */
 const AMBIGUOUS = 'NRYSWKMBDHV';

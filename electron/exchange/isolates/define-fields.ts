@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { fieldValueProblem, type FieldDefinition } from '#shared/rules/field.ts';
-import type { HistoryEntry } from '../../store/history.ts';
-import { areSameFields, insertField, loadFields, updateField } from './field-rows.ts';
+import type { HistoryEntry } from '#electron/store/changes/history.ts';
+import { areSameFields, insertField, loadFields, updateField } from '#electron/store/changes/field-rows.ts';
 
 /** What defining fields did. */
 export interface DefinedFields {

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '#shared/problem.ts';
-import { storeError } from '../../store/store-errors.ts';
+import { storeError } from '#electron/store/file/store-errors.ts';
 import { createControl } from '../import-control.ts';
 import { importIsolates } from './import-isolates.ts';
 import type { IsolateWorkerData, IsolateWorkerMessage } from './isolate-messages.ts';

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#shared/rules/field.ts';
 import type { IsolateRecord } from '#shared/rules/isolate.ts';
-import type { IsolateWriter, StoredIsolate, StoredMembers } from './isolate-writer.ts';
+import type { IsolateWriter, StoredIsolate, StoredMembers } from '#electron/store/changes/isolate-writer.ts';
 
 /** One thing that a row says differently than the record that is there. */
 export interface Change {

@@ -1,9 +1,9 @@
 import type { IsolatePlan } from '#shared/rpc/isolates.ts';
 import type { Progress } from '#shared/rpc/job.ts';
-import type { DataFolder } from '../../store/data-folder.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError } from '#shared/problem.ts';
-import { getMeta } from '../../store/meta.ts';
-import { schemeCacheOf } from '../../store/scheme-cache.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
+import { schemeCacheOf } from '#electron/store/scheme-values/scheme-values.ts';
 import { claimed, databaseFiles, runThread } from '../import-thread.ts';
 import type { IsolateOutcome, IsolateRequest } from './isolate-messages.ts';
 import { finishIsolateReport, type IsolateReport } from './isolate-report.ts';

@@ -3,22 +3,26 @@ import { AlleleIdFormat } from '#shared/api/locus.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
 import { readIsolateHeader, type IsolateColumn, type IsolateLocus } from '#shared/rules/isolate-columns.ts';
 import type { IsolateCounts, IsolatePlanColumn } from '#shared/rpc/isolates.ts';
-import type { Database } from '../../store/database.ts';
-import type { HistoryEntry } from '../../store/history.ts';
-import { bumpDefinitionsVersion } from '../../store/meta.ts';
-import { forgetSchemeValues } from '../../store/scheme-cache-state.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import type { HistoryEntry } from '#electron/store/changes/history.ts';
+import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
+import { forgetSchemeValues } from '#electron/store/scheme-values/values-state.ts';
 import type { ImportControl } from '../import-control.ts';
 import type { InputFile } from '../input-files.ts';
 import { matchLoci } from '../locus-names.ts';
 import type { ProblemList } from '../problem-list.ts';
 import { defineFields } from './define-fields.ts';
 import { deriveFields } from './derive-fields.ts';
-import { loadFields } from './field-rows.ts';
+import { loadFields } from '#electron/store/changes/field-rows.ts';
 import { FieldTable } from './field-table.ts';
 import type { IsolateInputs } from './isolate-inputs.ts';
 import type { IsolateRequest } from './isolate-messages.ts';
-import { createIsolateWriter, firstFreeIsolateId, listRetiredIsolates } from './isolate-writer.ts';
-import { postponeIndexes } from '../../store/postponed-indexes.ts';
+import {
+  createIsolateWriter,
+  firstFreeIsolateId,
+  listRetiredIsolates,
+} from '#electron/store/changes/isolate-writer.ts';
+import { postponeIndexes } from '#electron/store/file/postponed-indexes.ts';
 import { RowImport } from './row-import.ts';
 import { readTable, type TableRow } from './table-rows.ts';
 import type { HeldWorkbooks } from './workbook-rows.ts';

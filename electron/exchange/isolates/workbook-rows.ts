@@ -1,7 +1,7 @@
 import type { TableRow } from './table-rows.ts';
-import { openWorkbook, type Workbook } from './workbook/open-workbook.ts';
-import { createSheetReader } from './workbook/sheet-reader.ts';
-import { damaged, unpackParts } from './workbook/unpack-parts.ts';
+import { openWorkbook, type Workbook } from '../read-workbook/open-workbook.ts';
+import { createSheetReader } from '../read-workbook/sheet-reader.ts';
+import { damaged, unpackParts } from '../read-workbook/unpack-parts.ts';
 
 /** The most that a workbook may hold when it is unpacked; a sheet of 100,000 rows and 20 columns has 60 MB. */
 const LARGEST_CONTENT = 500_000_000;

@@ -1,9 +1,9 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { unpackJson } from '#electron/store/packed-json.ts';
-import { heldName } from '#electron/store/result-fallback.ts';
-import { createResultStore } from '#electron/store/result-store.ts';
-import { storeError } from '#electron/store/store-errors.ts';
+import { unpackJson } from '#electron/store/results/packed-json.ts';
+import { heldName } from '#electron/store/results/result-fallback.ts';
+import { createResultStore } from '#electron/store/results/result-store.ts';
+import { storeError } from '#electron/store/file/store-errors.ts';
 import type { WorkControl } from '#electron/typing/work-control.ts';
 import type { ExportKind, ResultKey } from '#shared/rpc/results.ts';
 import { TypingResult } from '#shared/rpc/typing.ts';
@@ -14,8 +14,8 @@ import { profileLayout } from '#shared/typing-table/profile-rows.ts';
 import { cellText, type ResultLayout, type TypingColumns } from '#shared/typing-table/result-layout.ts';
 import { createResultWorkbook } from '#shared/typing-table/result-workbook.ts';
 import { STAMP_COLUMNS, stampCells } from '#shared/typing-table/stamp.ts';
-import { inFolder } from '../workbook/spooled-part.ts';
-import { createWorkbookFile } from '../workbook/workbook-file.ts';
+import { inFolder } from '../write-workbook/spooled-part.ts';
+import { createWorkbookFile } from '../write-workbook/workbook-file.ts';
 
 /** Kept results to be written as a file. */
 export interface ResultExport {

@@ -1,8 +1,8 @@
 import type { Allele } from '#shared/api/locus.ts';
 import { routes } from '#shared/api/routes.ts';
-import type { AlleleRecord } from '../../store/allele-repository.ts';
-import { present } from '../present.ts';
-import type { DatabaseContext } from '../service.ts';
+import type { AlleleRecord } from '#electron/store/records/allele-repository.ts';
+import { omitEmpty } from './omit-empty.ts';
+import type { DatabaseContext } from '../http/service.ts';
 import { attribution } from './user-links.ts';
 
 type Origin = Pick<DatabaseContext, 'links' | 'database'>;
@@ -15,7 +15,7 @@ export function alleleResource({ links, database }: Origin, locus: string, row: 
     allele_id: row.allele_id,
     sequence: row.sequence,
     status: row.status,
-    ...present({ comments: row.comments }),
+    ...omitEmpty({ comments: row.comments }),
     ...attribution(links, database.name, row),
     date_entered: row.date_entered,
     datestamp: row.datestamp,

@@ -1,9 +1,9 @@
 import type { FieldValue, Isolate, IsolateClassification, IsolateScheme } from '#shared/api/isolate.ts';
 import { routes } from '#shared/api/routes.ts';
-import type { IsolateRecord } from '../../store/isolate-repository.ts';
-import type { IsolateSchemeValues } from '../../store/isolate-schemes.ts';
-import { present, presentList } from '../present.ts';
-import type { DatabaseContext } from '../service.ts';
+import type { IsolateRecord } from '#electron/store/isolates/isolate-repository.ts';
+import type { IsolateSchemeValues } from '#electron/store/isolates/isolate-schemes.ts';
+import { omitEmpty, omitEmptyList } from './omit-empty.ts';
+import type { DatabaseContext } from '../http/service.ts';
 import { attribution } from './user-links.ts';
 
 type Origin = Pick<DatabaseContext, 'links' | 'database'>;
@@ -69,9 +69,9 @@ export function isolateWriter(origin: Origin): (record: IsolateRecord) => Isolat
     const uri = links.each(routes.getIsolate, base);
     return {
       provenance: provenance(origin, record),
-      ...present({
-        aliases: presentList(record.aliases),
-        publications: presentList(record.publications),
+      ...omitEmpty({
+        aliases: omitEmptyList(record.aliases),
+        publications: omitEmptyList(record.publications),
         sequence_bin: contigs.count > 0 ? contigResource(origin, params, contigs) : undefined,
         allele_designations:
           designations > 0
@@ -81,9 +81,9 @@ export function isolateWriter(origin: Origin): (record: IsolateRecord) => Isolat
                 full_designations: links.to(routes.listAlleleDesignations, params),
               }
             : undefined,
-        schemes: presentList(record.schemes.map((scheme) => schemeResource(origin, row.id, scheme))),
+        schemes: omitEmptyList(record.schemes.map((scheme) => schemeResource(origin, row.id, scheme))),
         classification_schemes: classificationResources(origin, record.classifications),
-        projects: presentList(
+        projects: omitEmptyList(
           projects.map(({ id, description }) => ({
             id: links.to(routes.getProject, { ...base, project_id: id }),
             description,

@@ -1,10 +1,10 @@
 import { routes } from '#shared/api/routes.ts';
 import type { Profile } from '#shared/api/scheme.ts';
-import { groupsOfProfiles, type ProfileGroup } from '../../store/classification-repository.ts';
-import type { Database } from '../../store/database.ts';
-import type { ProfileRecord } from '../../store/profile-repository.ts';
-import type { SchemeFieldRow, SchemeRecord } from '../../store/scheme-repository.ts';
-import type { DatabaseContext } from '../service.ts';
+import { groupsOfProfiles, type ProfileGroup } from '#electron/store/records/classification-repository.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import type { ProfileRecord } from '#electron/store/records/profile-repository.ts';
+import type { SchemeFieldRow, SchemeRecord } from '#electron/store/records/scheme-repository.ts';
+import type { DatabaseContext } from '../http/service.ts';
 import { attribution } from './user-links.ts';
 
 type Origin = Pick<DatabaseContext, 'links' | 'database'>;

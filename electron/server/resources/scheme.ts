@@ -1,8 +1,8 @@
 import { routes } from '#shared/api/routes.ts';
 import type { Scheme } from '#shared/api/scheme.ts';
-import type { SchemeRecord } from '../../store/scheme-repository.ts';
-import { present, presentList } from '../present.ts';
-import type { DatabaseContext } from '../service.ts';
+import type { SchemeRecord } from '#electron/store/records/scheme-repository.ts';
+import { omitEmpty, omitEmptyList } from './omit-empty.ts';
+import type { DatabaseContext } from '../http/service.ts';
 import { userUri } from './user-links.ts';
 
 type Origin = Pick<DatabaseContext, 'links' | 'kind' | 'database'>;
@@ -29,10 +29,10 @@ export function schemeResource({ links, kind, database }: Origin, row: SchemeRec
     has_primary_key_field: row.primary_key !== undefined,
     fields: row.fields.map(({ field }) => fieldUri(field)),
     allow_missing_loci: row.allow_missing_loci === 1,
-    ...present({ display_order: row.display_order, classification_schemes: presentList(classified) }),
+    ...omitEmpty({ display_order: row.display_order, classification_schemes: omitEmptyList(classified) }),
     ...(row.primary_key ? { primary_key_field: fieldUri(row.primary_key.field) } : {}),
     ...(kind === 'seqdef'
-      ? present({ curators: presentList(row.curators.map((id) => userUri(links, database.name, id))) })
+      ? omitEmpty({ curators: omitEmptyList(row.curators.map((id) => userUri(links, database.name, id))) })
       : {}),
     ...(counts
       ? {

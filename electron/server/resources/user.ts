@@ -1,5 +1,5 @@
 import type { User } from '#shared/api/user.ts';
-import { isCurator, type UserRow } from '../../store/user-repository.ts';
+import { isCurator, type UserRow } from '#electron/store/records/user-repository.ts';
 
 /** The user record of the contract. */
 export function userResource(row: UserRow): User {

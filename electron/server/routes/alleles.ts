@@ -7,19 +7,19 @@ import {
   getAlleles,
   sequencesByIds,
   type AlleleOrderQuery,
-} from '../../store/allele-repository.ts';
-import type { LocusRow } from '../../store/locus-repository.ts';
-import { mayBeMissing } from '../../store/locus-repository.ts';
-import { readInOrder, type DateFilter } from '../../store/record-order.ts';
-import { recordDateFilters } from '../date-filters.ts';
-import { findNatural, findOrdered, readSort, wordsOf } from '../find-list.ts';
-import { createLinkedData } from '../linked-data.ts';
-import { listReply } from '../list-reply.ts';
-import { present } from '../present.ts';
-import { registerRoute } from '../register-route.ts';
-import { json, text } from '../reply.ts';
+} from '#electron/store/records/allele-repository.ts';
+import type { LocusRow } from '#electron/store/records/locus-repository.ts';
+import { mayBeMissing } from '#electron/store/records/locus-repository.ts';
+import { readInOrder, type DateFilter } from '#electron/store/records/record-order.ts';
+import { recordDateFilters } from '../lists/date-filters.ts';
+import { findNatural, findOrdered, readSort, wordsOf } from '../lists/ordered-list.ts';
+import { createLinkedData } from '../resources/linked-data.ts';
+import { listReply } from '../lists/list-reply.ts';
+import { omitEmpty } from '../resources/omit-empty.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { json, text } from '../http/reply.ts';
 import { alleleResource, MISSING_ALLELE, missingAlleleResource } from '../resources/allele.ts';
-import type { DatabaseContext, Service } from '../service.ts';
+import type { DatabaseContext, Service } from '../http/service.ts';
 import { getLocus } from './loci.ts';
 
 const KEYS = { table: 'allele', key: 'allele_id' } as const;
@@ -35,7 +35,7 @@ async function findAlleles(context: DatabaseContext<typeof routes.listAlleles>, 
     scope: locus.id,
     dates: recordDateFilters(query),
     words: wordsOf(query.search),
-    ...present({ sort: readSort(query.sort) as AlleleOrderQuery['sort'] }),
+    ...omitEmpty({ sort: readSort(query.sort) as AlleleOrderQuery['sort'] }),
   };
   const isPlain = order.dates.length === 0 && order.words.length === 0 && (!query.sort || query.sort === 'allele_id');
   if (isPlain) return findNatural(context, ALLELES, locus.id, locus.alleles_last_updated);

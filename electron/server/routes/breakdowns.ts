@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#shared/api/routes.ts';
-import { countAlleles, countProfilesByDate } from '../../store/breakdown-repository.ts';
-import { registerRoute } from '../register-route.ts';
-import { json } from '../reply.ts';
-import type { Service } from '../service.ts';
+import { countAlleles, countProfilesByDate } from '#electron/store/records/breakdown-repository.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { json } from '../http/reply.ts';
+import type { Service } from '../http/service.ts';
 import { getLocus } from './loci.ts';
 
 export function mountBreakdowns(app: FastifyInstance, service: Service): void {

@@ -12,16 +12,16 @@ import {
   listClassificationSchemes,
   listGroups,
   type ClassificationSchemeRow,
-} from '../../store/classification-repository.ts';
-import { getProfiles } from '../../store/profile-repository.ts';
-import { schemeCacheOf } from '../../store/scheme-cache.ts';
-import { keysInParts } from '../keys-in-parts.ts';
-import { listReply } from '../list-reply.ts';
-import { present } from '../present.ts';
-import { registerRoute } from '../register-route.ts';
-import { json, type Reply } from '../reply.ts';
+} from '#electron/store/records/classification-repository.ts';
+import { getProfiles } from '#electron/store/records/profile-repository.ts';
+import { schemeCacheOf } from '#electron/store/scheme-values/scheme-values.ts';
+import { keyBatches } from '../lists/key-batches.ts';
+import { listReply } from '../lists/list-reply.ts';
+import { omitEmpty } from '../resources/omit-empty.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { json, type Reply } from '../http/reply.ts';
 import { profileWriter, writeProfiles } from '../resources/profile.ts';
-import type { DatabaseContext, Service } from '../service.ts';
+import type { DatabaseContext, Service } from '../http/service.ts';
 import { createMemberLister } from './isolate-members.ts';
 import { getTypingScheme } from './typing-scheme.ts';
 
@@ -36,7 +36,7 @@ function schemeResource(
     id: row.id,
     scheme: links.to(routes.getScheme, { database: database.name, scheme_id: row.scheme }),
     name: row.name,
-    ...present({ description: row.description }),
+    ...omitEmpty({ description: row.description }),
     relative_threshold: row.relative_threshold === 1,
     inclusion_threshold: row.inclusion_threshold,
     ...(kind === 'seqdef' ? { groups: links.to(routes.listClassificationGroups, params) } : {}),
@@ -53,7 +53,7 @@ async function profilesOfGroup(context: GroupContext, scheme: ClassificationSche
     {
       records: counts.get(params.group_id) ?? 0,
       keys: (page) =>
-        keysInParts(page, async (part) => (scheme ? groupProfiles(database, scheme.id, params.group_id, part) : [])),
+        keyBatches(page, async (part) => (scheme ? groupProfiles(database, scheme.id, params.group_id, part) : [])),
     },
     {
       uri: links.each(routes.getProfile, { database: database.name, scheme_id: of?.id ?? 0 }),
@@ -110,7 +110,7 @@ export function mountClassification(app: FastifyInstance, service: Service): voi
       routes.listClassificationGroups,
       {
         records: await countGroups(database, scheme),
-        keys: (page) => keysInParts(page, (part) => listGroups(database, scheme, part)),
+        keys: (page) => keyBatches(page, (part) => listGroups(database, scheme, part)),
       },
       {
         uri,

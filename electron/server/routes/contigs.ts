@@ -8,14 +8,14 @@ import {
   countContigs,
   findContig,
   type ContigRecord,
-} from '../../store/contig-repository.ts';
-import { keysInParts } from '../keys-in-parts.ts';
-import { listReply } from '../list-reply.ts';
-import { present, presentList } from '../present.ts';
-import { registerRoute } from '../register-route.ts';
-import { json, text } from '../reply.ts';
+} from '#electron/store/isolates/contig-repository.ts';
+import { keyBatches } from '../lists/key-batches.ts';
+import { listReply } from '../lists/list-reply.ts';
+import { omitEmpty, omitEmptyList } from '../resources/omit-empty.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { json, text } from '../http/reply.ts';
 import { attribution } from '../resources/user-links.ts';
-import type { DatabaseContext, Service } from '../service.ts';
+import type { DatabaseContext, Service } from '../http/service.ts';
 import { getIsolate } from './isolates.ts';
 
 /** Characters of a batch of FASTA. */
@@ -36,11 +36,11 @@ function contigResource({ links, database }: Pick<DatabaseContext, 'links' | 'da
     isolate_id: row.isolate,
     sequence: row.sequence,
     length: row.length,
-    ...present({ method: row.method, original_designation: row.original_designation, comments: row.comments }),
+    ...omitEmpty({ method: row.method, original_designation: row.original_designation, comments: row.comments }),
     ...attribution(links, database.name, row),
     date_entered: row.date_entered,
     datestamp: row.datestamp,
-    ...present({ loci: presentList(loci) }),
+    ...omitEmpty({ loci: omitEmptyList(loci) }),
   };
 }
 
@@ -66,7 +66,7 @@ export function mountContigs(app: FastifyInstance, service: Service): void {
       routes.listContigs,
       {
         records: await countContigs(database, id),
-        keys: (page) => keysInParts(page, (part) => contigPage(database, id, part)),
+        keys: (page) => keyBatches(page, (part) => contigPage(database, id, part)),
       },
       {
         uri: links.each(routes.getContig, { database: database.name }),

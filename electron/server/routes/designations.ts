@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { DesignationMatch } from '#shared/api/designations.ts';
 import { routes } from '#shared/api/routes.ts';
 import { findProfiles } from '../../typing/profile-lookup.ts';
-import { createLinkedData } from '../linked-data.ts';
-import { registerRoute } from '../register-route.ts';
-import { json } from '../reply.ts';
-import type { Service } from '../service.ts';
+import { createLinkedData } from '../resources/linked-data.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { json } from '../http/reply.ts';
+import type { Service } from '../http/service.ts';
 import { getScheme } from './schemes.ts';
 import { profileContextOf } from './typing-scheme.ts';
 

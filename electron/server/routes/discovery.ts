@@ -4,16 +4,16 @@ import { openApiDocument } from '#shared/api/openapi.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Links } from '#shared/api/uri.ts';
 import { AppError } from '#shared/problem.ts';
-import { listClassificationSchemes } from '../../store/classification-repository.ts';
-import { countLoci } from '../../store/locus-repository.ts';
-import { getMeta } from '../../store/meta.ts';
-import { hasProjects } from '../../store/project-repository.ts';
-import { hasSchemes } from '../../store/scheme-repository.ts';
-import { hasCurators } from '../../store/user-repository.ts';
-import { reportDefect } from '../errors.ts';
-import { registerRoute } from '../register-route.ts';
-import { json } from '../reply.ts';
-import type { Service } from '../service.ts';
+import { listClassificationSchemes } from '#electron/store/records/classification-repository.ts';
+import { countLoci } from '#electron/store/records/locus-repository.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
+import { hasProjects } from '#electron/store/records/project-repository.ts';
+import { hasSchemes } from '#electron/store/records/scheme-repository.ts';
+import { hasCurators } from '#electron/store/records/user-repository.ts';
+import { reportDefect } from '../http/errors.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { json } from '../http/reply.ts';
+import type { Service } from '../http/service.ts';
 
 /** A database of the list, or nothing when its file cannot be used: one damaged file must not hide the others. */
 async function describeDatabase(service: Service, links: Links, name: string): Promise<SiteGroup['databases']> {

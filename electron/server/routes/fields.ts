@@ -3,16 +3,21 @@ import { refusal } from '#shared/api/error-codes.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { DEFAULT_GENOME_SIZE } from '#shared/api/isolate.ts';
 import { routes } from '#shared/api/routes.ts';
-import type { Database } from '../../store/database.ts';
-import { countFieldValues, findFieldValues, listFields, type Field } from '../../store/field-repository.ts';
-import { wordsOf } from '../find-list.ts';
-import { findField } from '../isolate-targets.ts';
-import { pagedItems } from '../paged-items.ts';
-import { badParameter } from '../parse.ts';
-import { present } from '../present.ts';
-import { registerRoute } from '../register-route.ts';
-import { json } from '../reply.ts';
-import type { DatabaseContext, Service } from '../service.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import {
+  countFieldValues,
+  findFieldValues,
+  listFields,
+  type Field,
+} from '#electron/store/isolates/field-repository.ts';
+import { wordsOf } from '../lists/ordered-list.ts';
+import { findField } from '../lists/isolate-targets.ts';
+import { pagedItems } from '../lists/paged-items.ts';
+import { badParameter } from '../http/parse.ts';
+import { omitEmpty } from '../resources/omit-empty.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { json } from '../http/reply.ts';
+import type { DatabaseContext, Service } from '../http/service.ts';
 
 /** A field with more values than this is a name or a code of its isolates, and counting it says nothing. */
 const MAX_BREAKDOWN = 10_000;
@@ -30,7 +35,7 @@ function fieldResource({ links, database }: Pick<DatabaseContext, 'links' | 'dat
     name: row.name,
     type: row.type,
     required: row.required === 1,
-    ...present({
+    ...omitEmpty({
       length: row.length,
       min: row.min_value,
       max: row.max_value,

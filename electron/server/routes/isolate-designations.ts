@@ -8,14 +8,14 @@ import {
   getDesignations,
   type DesignationRecord,
   type LocusAlleles,
-} from '../../store/designation-repository.ts';
-import { listReply } from '../list-reply.ts';
-import { pagedItems } from '../paged-items.ts';
-import { present } from '../present.ts';
-import { registerRoute } from '../register-route.ts';
-import { json } from '../reply.ts';
+} from '#electron/store/isolates/designation-repository.ts';
+import { listReply } from '../lists/list-reply.ts';
+import { pagedItems } from '../lists/paged-items.ts';
+import { omitEmpty } from '../resources/omit-empty.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { json } from '../http/reply.ts';
 import { attribution } from '../resources/user-links.ts';
-import type { DatabaseContext, Service } from '../service.ts';
+import type { DatabaseContext, Service } from '../http/service.ts';
 import { getIsolate } from './isolates.ts';
 import { getLocus } from './loci.ts';
 import { getScheme } from './schemes.ts';
@@ -29,7 +29,7 @@ function designationResource(
     allele_id: row.allele_id,
     method: row.method,
     status: row.status,
-    ...present({ comments: row.comments }),
+    ...omitEmpty({ comments: row.comments }),
     ...attribution(links, database.name, row),
     date_entered: row.date_entered,
     datestamp: row.datestamp,

@@ -1,12 +1,12 @@
 import { Isolate } from '#shared/api/isolate.ts';
 import type { Route } from '#shared/api/route.ts';
-import type { IsolateOwner } from '../../store/isolate-order.ts';
-import type { RecordKey } from '../../store/record-order.ts';
-import { createIsolateLister, isolateWriting } from '../isolate-list.ts';
-import { keysInParts } from '../keys-in-parts.ts';
-import { listReply } from '../list-reply.ts';
-import type { Reply } from '../reply.ts';
-import type { DatabaseContext } from '../service.ts';
+import type { IsolateOwner } from '#electron/store/isolates/isolate-order.ts';
+import type { RecordKey } from '#electron/store/records/record-order.ts';
+import { createIsolateLister, isolateWriting } from '../lists/isolate-list.ts';
+import { keyBatches } from '../lists/key-batches.ts';
+import { listReply } from '../lists/list-reply.ts';
+import type { Reply } from '../http/reply.ts';
+import type { DatabaseContext } from '../http/service.ts';
 
 /** Some record's isolates: how many there are, and a part of them by id, for lists that are neither searched nor sorted. */
 interface Members {
@@ -30,7 +30,7 @@ export function createMemberLister() {
     const fields = typeof query['fields'] === 'string' ? query['fields'] : undefined;
     const found = {
       records: await count(),
-      keys: (page: Parameters<typeof keysInParts>[0]) => keysInParts(page, read),
+      keys: (page: Parameters<typeof keyBatches>[0]) => keyBatches(page, read),
     };
     return listReply(context, route, found, await isolateWriting(context, fields));
   };

@@ -2,17 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
 import { DEFAULT_GENOME_SIZE } from '#shared/api/isolate.ts';
 import { routes } from '#shared/api/routes.ts';
-import type { Database } from '../../store/database.ts';
-import { isolateHistory } from '../../store/isolate-history.ts';
-import { findIsolate, getIsolates, getProvenance, type IsolateRow } from '../../store/isolate-repository.ts';
-import { schemeCacheOf } from '../../store/scheme-cache.ts';
-import { readSearch } from '../isolate-conditions.ts';
-import { createIsolateLister } from '../isolate-list.ts';
-import { registerRoute } from '../register-route.ts';
-import { json } from '../reply.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { isolateHistory } from '#electron/store/isolates/isolate-history.ts';
+import {
+  findIsolate,
+  getIsolates,
+  getProvenance,
+  type IsolateRow,
+} from '#electron/store/isolates/isolate-repository.ts';
+import { schemeCacheOf } from '#electron/store/scheme-values/scheme-values.ts';
+import { readSearch } from '../lists/isolate-conditions.ts';
+import { createIsolateLister } from '../lists/isolate-list.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { json } from '../http/reply.ts';
 import { isolateWriter } from '../resources/isolate.ts';
 import { userUri } from '../resources/user-links.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../http/service.ts';
 
 /** The isolate of a request's path, or 404. */
 export async function getIsolate(database: Database, id: number): Promise<IsolateRow> {

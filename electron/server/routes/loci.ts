@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import {
   countLoci,
   describeLoci,
@@ -9,15 +9,15 @@ import {
   getLoci,
   type LocusOrderQuery,
   type LocusRow,
-} from '../../store/locus-repository.ts';
-import { locusDateFilters } from '../date-filters.ts';
-import { findOrdered, readSort, wordsOf } from '../find-list.ts';
-import { listReply } from '../list-reply.ts';
-import { present } from '../present.ts';
-import { registerRoute } from '../register-route.ts';
-import { json } from '../reply.ts';
-import type { Service } from '../service.ts';
-import { writeLoci } from '../write-loci.ts';
+} from '#electron/store/records/locus-repository.ts';
+import { locusDateFilters } from '../lists/date-filters.ts';
+import { findOrdered, readSort, wordsOf } from '../lists/ordered-list.ts';
+import { listReply } from '../lists/list-reply.ts';
+import { omitEmpty } from '../resources/omit-empty.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { json } from '../http/reply.ts';
+import type { Service } from '../http/service.ts';
+import { writeLoci } from '../resources/write-loci.ts';
 
 /** The locus of a request's path, or 404. */
 export async function getLocus(database: Database, name: string): Promise<LocusRow> {
@@ -34,7 +34,7 @@ export function mountLoci(app: FastifyInstance, service: Service): void {
       // Isolate databases hold no alleles and ignore these filters, as deployed servers do (`wire-notes.md` §3).
       dates: kind === 'seqdef' ? locusDateFilters(query) : [],
       words: wordsOf(query.search),
-      ...present({ sort: readSort(query.sort) as LocusOrderQuery['sort'] }),
+      ...omitEmpty({ sort: readSort(query.sort) as LocusOrderQuery['sort'] }),
     };
     const found = await findOrdered(context, order, await countLoci(database), { table: 'locus', key: 'name' });
     return listReply(

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Service } from '../service.ts';
+import type { Service } from '../http/service.ts';
 import { mountAlleles } from './alleles.ts';
 import { mountBreakdowns } from './breakdowns.ts';
 import { mountClassification } from './classification.ts';

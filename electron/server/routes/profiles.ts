@@ -9,16 +9,16 @@ import {
   PROFILES,
   readProfilesByIds,
   readProfileTable,
-} from '../../store/profile-repository.ts';
-import type { SchemeFieldRow, SchemeRecord } from '../../store/scheme-repository.ts';
-import { datePart } from '../date-filters.ts';
-import { findNatural, findOrdered } from '../find-list.ts';
-import { listReply } from '../list-reply.ts';
-import { readProfileQuery } from '../profile-query.ts';
-import { registerRoute } from '../register-route.ts';
-import { json, text, type Reply } from '../reply.ts';
+} from '#electron/store/records/profile-repository.ts';
+import type { SchemeFieldRow, SchemeRecord } from '#electron/store/records/scheme-repository.ts';
+import { datePart } from '../lists/date-filters.ts';
+import { findNatural, findOrdered } from '../lists/ordered-list.ts';
+import { listReply } from '../lists/list-reply.ts';
+import { readProfileQuery } from '../resources/profile-query.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { json, text, type Reply } from '../http/reply.ts';
 import { profileWriter, writeProfiles } from '../resources/profile.ts';
-import type { DatabaseContext, Service } from '../service.ts';
+import type { DatabaseContext, Service } from '../http/service.ts';
 import { getTypingScheme } from './typing-scheme.ts';
 
 const KEYS = { table: 'profile', key: 'profile_id' } as const;

@@ -3,12 +3,17 @@ import { refusal } from '#shared/api/error-codes.ts';
 import type { Project } from '#shared/api/project.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Links } from '#shared/api/uri.ts';
-import type { Database } from '../../store/database.ts';
-import { findProject, listProjects, projectIsolates, type ProjectRecord } from '../../store/project-repository.ts';
-import { present } from '../present.ts';
-import { registerRoute } from '../register-route.ts';
-import { json } from '../reply.ts';
-import type { Service } from '../service.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import {
+  findProject,
+  listProjects,
+  projectIsolates,
+  type ProjectRecord,
+} from '#electron/store/records/project-repository.ts';
+import { omitEmpty } from '../resources/omit-empty.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { json } from '../http/reply.ts';
+import type { Service } from '../http/service.ts';
 import { createMemberLister } from './isolate-members.ts';
 
 /** The project of a request's path, or 404. */
@@ -22,7 +27,7 @@ function projectResource(links: Links, database: Database, row: ProjectRecord): 
   return {
     id: row.id,
     description: row.short_description,
-    ...present({ full_description: row.full_description }),
+    ...omitEmpty({ full_description: row.full_description }),
     isolates: links.to(routes.listProjectIsolates, { database: database.name, project_id: row.id }),
     isolate_count: row.isolate_count,
   };

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
-import type { Database } from '../../store/database.ts';
-import { getLoci } from '../../store/locus-repository.ts';
-import { PROFILES, type ProfileOrderQuery } from '../../store/profile-repository.ts';
-import type { DateFilter } from '../../store/record-order.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { getLoci } from '#electron/store/records/locus-repository.ts';
+import { PROFILES, type ProfileOrderQuery } from '#electron/store/records/profile-repository.ts';
+import type { DateFilter } from '#electron/store/records/record-order.ts';
 import {
   describeScheme,
   findScheme,
   listSchemeLoci,
   listSchemes,
   type SchemeRecord,
-} from '../../store/scheme-repository.ts';
-import { locusDateFilters, recordDateFilters } from '../date-filters.ts';
-import { present } from '../present.ts';
-import { registerRoute } from '../register-route.ts';
-import { json } from '../reply.ts';
+} from '#electron/store/records/scheme-repository.ts';
+import { locusDateFilters, recordDateFilters } from '../lists/date-filters.ts';
+import { omitEmpty } from '../resources/omit-empty.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { json } from '../http/reply.ts';
 import { schemeResource, type ProfileCounts } from '../resources/scheme.ts';
-import type { DatabaseContext, Service } from '../service.ts';
-import { writeLoci } from '../write-loci.ts';
+import type { DatabaseContext, Service } from '../http/service.ts';
+import { writeLoci } from '../resources/write-loci.ts';
 
 /** The scheme of a request's path, or 404. */
 export async function getScheme(database: Database, id: number): Promise<SchemeRecord> {
@@ -38,7 +38,7 @@ async function countProfiles(
   if (dates.length === 0) {
     return {
       records,
-      ...present({ last_added: scheme.profiles_last_added, last_updated: scheme.profiles_last_updated }),
+      ...omitEmpty({ last_added: scheme.profiles_last_added, last_updated: scheme.profiles_last_updated }),
     };
   }
   const query: ProfileOrderQuery = {
@@ -95,6 +95,6 @@ export function mountSchemes(app: FastifyInstance, service: Service): void {
     if (!row) throw refusal('unknown_scheme_field', `The scheme ${scheme.id} has no field "${params.field}".`);
     const { field, type, description } = row;
     const field_order = scheme.fields.indexOf(row) + 1;
-    return json({ field, type, primary_key: row.primary_key === 1, ...present({ description }), field_order });
+    return json({ field, type, primary_key: row.primary_key === 1, ...omitEmpty({ description }), field_order });
   });
 }

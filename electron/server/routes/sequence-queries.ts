@@ -6,11 +6,11 @@ import type { BestMatch, ExactMatch, PartialMatches, SequenceQuery } from '#shar
 import type { EngineMatch, EngineResult } from '../../typing/engine.ts';
 import { findProfiles } from '../../typing/profile-lookup.ts';
 import type { DescribedMatch } from '../../typing/best-match/find-best-matches.ts';
-import { createLinkedData, type FindLinkedData } from '../linked-data.ts';
-import { badParameter } from '../parse.ts';
-import { registerRoute } from '../register-route.ts';
-import { json } from '../reply.ts';
-import type { DatabaseContext, Service } from '../service.ts';
+import { createLinkedData, type FindLinkedData } from '../resources/linked-data.ts';
+import { badParameter } from '../http/parse.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { json } from '../http/reply.ts';
+import type { DatabaseContext, Service } from '../http/service.ts';
 import { getLocus } from './loci.ts';
 import { getScheme } from './schemes.ts';
 import { profileContextOf } from './typing-scheme.ts';

@@ -1,20 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#shared/api/routes.ts';
-import { summarizeAlleles } from '../../store/allele-repository.ts';
-import { recordDateFilters } from '../date-filters.ts';
-import { present } from '../present.ts';
-import { registerRoute } from '../register-route.ts';
-import { json } from '../reply.ts';
-import type { Service } from '../service.ts';
+import { summarizeAlleles } from '#electron/store/records/allele-repository.ts';
+import { recordDateFilters } from '../lists/date-filters.ts';
+import { omitEmpty } from '../resources/omit-empty.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { json } from '../http/reply.ts';
+import type { Service } from '../http/service.ts';
 
 export function mountSequences(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.getSequences, async ({ database, links, query, version }) => {
     const loci = links.to(routes.listLoci, { database: database.name });
     const all = await summarizeAlleles(database);
     const dates = recordDateFilters(query);
-    if (dates.length === 0) return json({ loci, records: all.records, ...present({ last_updated: all.last_updated }) });
+    if (dates.length === 0)
+      return json({ loci, records: all.records, ...omitEmpty({ last_updated: all.last_updated }) });
     const found = await service.orders.find(database, version, { list: 'allele_count', dates }, all.records);
     const { counted = 0, last_added, last_updated } = found;
-    return json({ loci, records: counted, ...present({ last_added, last_updated }) });
+    return json({ loci, records: counted, ...omitEmpty({ last_added, last_updated }) });
   });
 }

@@ -1,8 +1,8 @@
 import { refusal } from '#shared/api/error-codes.ts';
-import type { Database } from '../../store/database.ts';
-import type { SchemeFieldRow, SchemeRecord } from '../../store/scheme-repository.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import type { SchemeFieldRow, SchemeRecord } from '#electron/store/records/scheme-repository.ts';
 import type { ProfileContext } from '../../typing/profile-lookup.ts';
-import type { DatabaseContext } from '../service.ts';
+import type { DatabaseContext } from '../http/service.ts';
 import { getScheme } from './schemes.ts';
 
 /** A scheme that has profiles. */

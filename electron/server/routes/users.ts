@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
-import { findUser, listCurators } from '../../store/user-repository.ts';
-import { registerRoute } from '../register-route.ts';
-import { json } from '../reply.ts';
+import { findUser, listCurators } from '#electron/store/records/user-repository.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { json } from '../http/reply.ts';
 import { userResource } from '../resources/user.ts';
 import { userUri } from '../resources/user-links.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../http/service.ts';
 
 export function mountUsers(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.getUser, async ({ database, params }) => {

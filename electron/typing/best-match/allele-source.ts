@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createKeeper } from './keeper.ts';
+import { createSizedCache } from './sized-cache.ts';
 import { LINE_END, prepareAlleles, type LocusAlleles } from './locus-alleles.ts';
 import { findOutlines, type Outline } from './representatives.ts';
 
@@ -75,7 +75,7 @@ const spare: Int32Array[] = [];
 const MAX_SPARE = 4;
 const SPARE_UNIT = 1 << 16;
 
-const keptAlleles = createKeeper<LocusAlleles>(
+const keptAlleles = createSizedCache<LocusAlleles>(
   MAX_KEPT_NUMBERS,
   ({ packed }) => packed.length,
   ({ packed }) => {
@@ -86,7 +86,7 @@ const keptAlleles = createKeeper<LocusAlleles>(
     spare.pop();
   },
 );
-const keptOutlines = createKeeper<Outline>(MAX_KEPT_BASES, ({ representatives }) =>
+const keptOutlines = createSizedCache<Outline>(MAX_KEPT_BASES, ({ representatives }) =>
   representatives.reduce((bases, { length }) => bases + length, 0),
 );
 

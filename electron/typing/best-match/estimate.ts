@@ -7,7 +7,7 @@ import { projectionAlong, projectionOf, reachOf, scoreProjection, type Projectio
 import { findRegionWords, type RegionWords } from './region-words.ts';
 import type { Region } from './regions.ts';
 import { scoreChain } from './score-chain.ts';
-import { countDifferences, templateOf, type Differences } from './template.ts';
+import { countDifferences, templateOf, type Differences } from './region-template.ts';
 
 /** What an allele scores on a region, at least. */
 export interface Estimate {

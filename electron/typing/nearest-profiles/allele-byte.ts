@@ -1,4 +1,4 @@
-import { contentHash } from '#electron/store/content-hash.ts';
+import { contentHash } from '#electron/store/file/content-hash.ts';
 
 /** Byte of a locus that a profile lacks. */
 export const NO_ALLELE = 0;

@@ -1,4 +1,4 @@
-import type { Database } from '#electron/store/database.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import type { NearestProfile } from '#shared/rpc/typing.ts';
 import type { ComparedProfile } from './find-nearest.ts';
 

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from 'nod
 import type { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import { publishFile, temporaryNameFor } from '#electron/store/publish-file.ts';
+import { publishFile, temporaryNameFor } from '#electron/store/file/publish-file.ts';
 import type { WorkControl } from '../work-control.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { BLOCK, blockBytes, createBlock, type ProfileBlock } from './profile-block.ts';

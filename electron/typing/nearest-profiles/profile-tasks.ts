@@ -1,4 +1,4 @@
-import { openDatabase } from '#electron/store/database.ts';
+import { openDatabase } from '#electron/store/file/database.ts';
 import type { IndexedDatabase } from '../typing-tasks.ts';
 import type { WorkControl } from '../work-control.ts';
 import { findNearestProfiles, findPossibleProfiles, type ComparedProfile, type FoundAlleles } from './find-nearest.ts';

@@ -5,7 +5,7 @@ import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
 import { translateCodes } from '#shared/sequence/translation.ts';
 import type { BestMatch } from '../best-match/best-match.ts';
 import type { Genome } from '../genome.ts';
-import { tableOf } from '../readings.ts';
+import { tableOf } from '../reading-frames.ts';
 import type { AlleleRules } from './allele-rules.ts';
 import type { AlleleDescription } from './describe-allele.ts';
 import { findFrameshift, type Frameshift } from './find-frameshift.ts';

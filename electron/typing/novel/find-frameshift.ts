@@ -6,7 +6,7 @@ import type { Alignment } from '../alignment/alignment.ts';
 import { expectValue } from '../alignment/protein-scoring.ts';
 import type { BestMatch } from '../best-match/best-match.ts';
 import type { Genome } from '../genome.ts';
-import { tableOf } from '../readings.ts';
+import { tableOf } from '../reading-frames.ts';
 
 /** Where an allele goes on in another frame of the same strand. */
 export interface Frameshift {

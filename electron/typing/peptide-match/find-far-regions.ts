@@ -1,5 +1,5 @@
 import { scoreProtein } from '../alignment/score-protein.ts';
-import type { Reading } from '../readings.ts';
+import type { Reading } from '../reading-frames.ts';
 import { unlikeAlleles, type Candidate } from './choose-allele.ts';
 import { findSegments, indexSequence, type IndexedSequence, type Segment } from './find-segments.ts';
 import { closeShort, PADDING, toPairCodes } from './neighbour-words.ts';

@@ -7,7 +7,7 @@ import type { BestMatch } from '../best-match/best-match.ts';
 import { overlaps } from '../best-match/find-places.ts';
 import { SEPARATOR, type Genome } from '../genome.ts';
 import { isWholePeptide } from '../novel/describe-peptide.ts';
-import { readingsOf, tableOf, type Reading } from '../readings.ts';
+import { readingsOf, tableOf, type Reading } from '../reading-frames.ts';
 import { chooseAllele, unlikeAlleles, type Candidate, type Chosen } from './choose-allele.ts';
 import { findFarCandidates } from './find-far-regions.ts';
 import { findRegions, lociPerScan } from './find-regions.ts';

@@ -4,7 +4,7 @@ import { DNA_ALPHABET, PEPTIDE_ALPHABET, type Alphabet } from '#shared/sequence/
 import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
 import { translateCodes } from '#shared/sequence/translation.ts';
 import type { SearchedLocus } from '../allele-catalogue.ts';
-import { tableOf } from '../readings.ts';
+import { tableOf } from '../reading-frames.ts';
 import { preparePeptides, type PeptideAllele, type PeptideAlleles } from './peptide-alleles.ts';
 
 /** Residues of all loci that a thread keeps at hand, with about five bytes for each; the locus used longest ago goes first. */

@@ -4,12 +4,12 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { MAX_ALIGNED_ROWS } from '#shared/rpc/alignment.ts';
 import { alleleRows, readChosenAlleles, writeChosenAlleles } from '#renderer/api/chosen-alleles.ts';
 import { locusQueries } from '#renderer/api/loci.ts';
-import { AlignmentPanel } from '#renderer/ui/alignment/alignment-panel.tsx';
+import { AlignmentPanel } from '#renderer/records/alignment/alignment-panel.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { AlleleChoice } from './allele-choice.tsx';
 
 /** Up to this many alleles are all compared at once; of more, some are to be chosen first. */

@@ -4,7 +4,7 @@ import { linkedFieldQueries } from '#renderer/api/linked-fields.ts';
 import { Chart } from '#renderer/ui/charts/chart.tsx';
 import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
 import { formatCount } from '#renderer/ui/format.ts';
-import { useDefinesHere } from '#renderer/ui/use-defines-here.ts';
+import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { ProblemView } from '#renderer/ui/problem-view.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import type { LinkedData } from '#shared/api/linked-data.ts';

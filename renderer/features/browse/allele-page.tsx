@@ -16,8 +16,8 @@ import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { AlleleIsolates } from './allele-isolates.tsx';
 import { AlleleSequence } from './allele-sequence.tsx';
 import { alleleFasta } from './fasta.ts';
-import { NeighbourLinks } from '#renderer/ui/neighbour-links.tsx';
-import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
+import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 
 /** Members that stand elsewhere on the page or lead outside what can be browsed. */
 const SHOWN_ELSEWHERE = new Set(['locus', 'allele_id', 'sequence', 'length', 'sender', 'curator']);

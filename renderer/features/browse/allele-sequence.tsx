@@ -4,7 +4,7 @@ import type { Locus } from '#shared/api/locus.ts';
 import { translate } from '#shared/sequence/translation.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Section } from '#renderer/ui/section.tsx';
-import { SequenceView } from '#renderer/ui/sequence-view/sequence-view.tsx';
+import { SequenceView } from '#renderer/records/sequence-view/sequence-view.tsx';
 
 /** Bacterial genetic code (NCBI table 11); loci do not name another one on the wire. */
 const GENETIC_CODE = 11;

@@ -4,10 +4,10 @@ import { ALLELE_SORT_MEMBERS, type Allele, type Locus } from '#shared/api/locus.
 import { writeChosenAlleles } from '#renderer/api/chosen-alleles.ts';
 import { allelesSource } from '#renderer/api/loci.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
-import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { alleleFasta } from './fasta.ts';
-import { useTableView } from '#renderer/ui/record-table/use-table-view.ts';
+import { useTableView } from '#renderer/records/record-table/use-table-view.ts';
 
 const sortable = new Set<string>(ALLELE_SORT_MEMBERS);
 

@@ -13,7 +13,7 @@ import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { DatabaseCounts } from './database-counts.tsx';
 import { SchemeTable } from './scheme-table.tsx';
-import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 
 const KINDS = { seqdef: 'Sequence definitions', isolates: 'Isolates' } as const;
 

@@ -4,9 +4,9 @@ import { lociSource } from '#renderer/api/loci.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
+import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { locusColumns } from './locus-columns.tsx';
-import { useTableView } from '#renderer/ui/record-table/use-table-view.ts';
+import { useTableView } from '#renderer/records/record-table/use-table-view.ts';
 
 /** The loci of a database. */
 export function LociPage() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { LOCUS_SORT_MEMBERS, type Locus } from '#shared/api/locus.ts';
-import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 
 const sortable = new Set<string>(LOCUS_SORT_MEMBERS);
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ExtendedAttribute, Locus } from '#shared/api/locus.ts';
 import { nameInUri } from '#renderer/api/resource-uri.ts';
-import { ExternalLink } from '#renderer/ui/external-link.tsx';
+import { ExternalLink } from '#renderer/records/external-link.tsx';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
-import { useDefinesHere } from '#renderer/ui/use-defines-here.ts';
+import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { LinkedFieldsLine } from './linked-fields.tsx';
 import classes from './browse.module.css';
 

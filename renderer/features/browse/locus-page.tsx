@@ -9,7 +9,7 @@ import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { AlleleTable } from './allele-table.tsx';
 import { LocusFields } from './locus-fields.tsx';
-import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 
 /** One locus and its alleles. */
 export function LocusPage() {

@@ -13,10 +13,10 @@ import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
-import { NeighbourLinks } from '#renderer/ui/neighbour-links.tsx';
+import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
 import { ProfileAlleles } from './profile-alleles.tsx';
 import { fieldOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
-import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 
 /** One profile: its fields, and the allele of every locus. */
 export function ProfilePage() {

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import type { Profile, Scheme } from '#shared/api/scheme.ts';
 import { profilesSource } from '#renderer/api/schemes.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
-import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { fieldOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
-import { useTableView } from '#renderer/ui/record-table/use-table-view.ts';
+import { useTableView } from '#renderer/records/record-table/use-table-view.ts';
 
 /** Loci shown at first; a longer scheme shows the rest through "Columns". */
 const LOCI_AT_FIRST = 30;

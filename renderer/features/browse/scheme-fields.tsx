@@ -4,7 +4,7 @@ import { nameInUri } from '#renderer/api/resource-uri.ts';
 import { schemeQueries } from '#renderer/api/schemes.ts';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
-import { useDefinesHere } from '#renderer/ui/use-defines-here.ts';
+import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { SchemeGroups } from './scheme-groups.tsx';
 import { LinkedFieldsLine } from './linked-fields.tsx';
 

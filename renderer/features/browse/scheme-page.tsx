@@ -9,7 +9,7 @@ import { Section } from '#renderer/ui/section.tsx';
 import { ProfileTable } from './profile-table.tsx';
 import { SchemeFields } from './scheme-fields.tsx';
 import { SchemeLoci } from './scheme-loci.tsx';
-import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 
 /** One scheme: its fields, its loci and its profiles. */
 export function SchemePage() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ProvenanceField } from '#shared/api/field.ts';
-import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { describeRules } from './field-rules.ts';
 
 /** Columns of a table of field definitions. */

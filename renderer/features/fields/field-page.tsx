@@ -15,7 +15,7 @@ import { Page } from '#renderer/ui/page.tsx';
 import { ProblemView } from '#renderer/ui/problem-view.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
-import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 
 /** One provenance field: its rules, and which values isolates have. */
 export function FieldPage() {

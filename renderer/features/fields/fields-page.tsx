@@ -5,7 +5,7 @@ import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { MemoryTable } from '#renderer/ui/record-table/memory-table.tsx';
+import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import { fieldColumns } from './field-columns.tsx';
 
 /** The provenance fields of an isolate database and their rules. */

@@ -7,9 +7,9 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { MemoryTable } from '#renderer/ui/record-table/memory-table.tsx';
-import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
-import { useDefinesHere } from '#renderer/ui/use-defines-here.ts';
+import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { describeThreshold } from './describe-threshold.ts';
 import { NewClassification } from './new-classification.tsx';
 

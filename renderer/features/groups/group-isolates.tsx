@@ -1,8 +1,8 @@
 import { groupIsolatesSource, type GroupParams } from '#renderer/api/classification.ts';
 import { LOCAL_SITE } from '#renderer/api/keys.ts';
-import { QueryToggle } from '#renderer/ui/isolates/isolate-list.tsx';
-import { MemberIsolates } from '#renderer/ui/isolates/member-isolates.tsx';
-import { useIsolateQuery } from '#renderer/ui/isolates/use-isolate-query.ts';
+import { QueryToggle } from '#renderer/records/isolates/isolate-list.tsx';
+import { MemberIsolates } from '#renderer/records/isolates/member-isolates.tsx';
+import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts';
 import { Section } from '#renderer/ui/section.tsx';
 
 /** The isolates of an isolate database whose profiles are in a group. */

@@ -7,8 +7,8 @@ import { Chart } from '#renderer/ui/charts/chart.tsx';
 import { numberPoints } from '#renderer/ui/charts/number-points.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { MemoryTable } from '#renderer/ui/record-table/memory-table.tsx';
-import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { Section } from '#renderer/ui/section.tsx';
 
 /** The groups of a classification scheme, and how large they are. */

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { groupProfilesSource, type GroupParams } from '#renderer/api/classification.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
-import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 
 /** The profiles of a group; `scheme` is the id of the scheme that they belong to. */
 export function GroupProfiles({

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
-import { chooseFiles, sendFiles, type FileSource } from '#renderer/ui/choose-files.ts';
+import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import type { ImportPlan } from '#shared/rpc/contract.ts';

@@ -7,7 +7,7 @@ import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { cancelJob, jobQueries } from '#renderer/api/jobs.ts';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
-import { ProblemList } from '#renderer/ui/problem-list.tsx';
+import { ProblemList } from '#renderer/records/problem-list.tsx';
 import { watchJob } from '#renderer/ui/watched-jobs.ts';
 import type { Job } from '#shared/rpc/job.ts';
 import { chooseImport, closeImport, showPlan, type PlanStep } from './import-flow.ts';

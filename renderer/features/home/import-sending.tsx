@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { formatBytes, formatQuantity } from '#renderer/ui/format.ts';
-import { ProblemList } from '#renderer/ui/problem-list.tsx';
+import { ProblemList } from '#renderer/records/problem-list.tsx';
 import type { Problem } from '#shared/problem.ts';
 import { chooseImport, closeImport, type ImportStep } from './import-flow.ts';
 

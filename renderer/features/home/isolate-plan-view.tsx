@@ -1,7 +1,7 @@
 import { Alert, List, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatQuantity } from '#renderer/ui/format.ts';
-import { ProblemList } from '#renderer/ui/problem-list.tsx';
+import { ProblemList } from '#renderer/records/problem-list.tsx';
 import { LoadingLines } from '#renderer/ui/query-region.tsx';
 import { AppError, toProblem } from '#shared/problem.ts';
 import type { IsolatePlan } from '#shared/rpc/isolates.ts';

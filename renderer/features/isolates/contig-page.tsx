@@ -13,12 +13,12 @@ import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { useMemorySource } from '#renderer/ui/record-table/memory-source.ts';
-import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
-import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
+import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { Section } from '#renderer/ui/section.tsx';
-import { SequenceView } from '#renderer/ui/sequence-view/sequence-view.tsx';
-import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
+import { SequenceView } from '#renderer/records/sequence-view/sequence-view.tsx';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { Person } from './person.tsx';
 import { TableBox } from './table-box.tsx';
 

@@ -9,9 +9,9 @@ import { nameInUri } from '#renderer/api/resource-uri.ts';
 import type { TableView } from '#renderer/api/row-source.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { useMemorySource } from '#renderer/ui/record-table/memory-source.ts';
-import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
-import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
+import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { useLinkedDefinitions, type LinkedDefinitions } from './linked-definitions.ts';
 import { TableBox } from './table-box.tsx';
 

@@ -7,10 +7,10 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
-import { sequenceColumns, versionColumn } from '#renderer/ui/isolates/isolate-columns.tsx';
-import { IsolateTable } from '#renderer/ui/isolates/isolate-table.tsx';
-import { useIsolateView } from '#renderer/ui/isolates/use-isolate-view.ts';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+import { sequenceColumns, versionColumn } from '#renderer/records/isolates/isolate-columns.tsx';
+import { IsolateTable } from '#renderer/records/isolates/isolate-table.tsx';
+import { useIsolateView } from '#renderer/records/isolates/use-isolate-view.ts';
 
 const WITH_VERSIONS = [...sequenceColumns, versionColumn];
 

@@ -5,7 +5,7 @@ import type { ProvenanceField } from '#shared/api/field.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
 import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
 import { Section } from '#renderer/ui/section.tsx';
-import { provenanceValue } from '#renderer/ui/isolates/isolate-values.ts';
+import { provenanceValue } from '#renderer/records/isolates/isolate-values.ts';
 import { Person } from './person.tsx';
 import classes from './isolates.module.css';
 

@@ -4,7 +4,7 @@ import type { Isolate } from '#shared/api/isolate.ts';
 import { isolateQueries } from '#renderer/api/isolates.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { nameInUri } from '#renderer/api/resource-uri.ts';
-import { ExternalLink } from '#renderer/ui/external-link.tsx';
+import { ExternalLink } from '#renderer/records/external-link.tsx';
 import { formatQuantity, formatTime } from '#renderer/ui/format.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';

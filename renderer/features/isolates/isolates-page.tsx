@@ -1,11 +1,11 @@
 import { Switch } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { IsolateList, QueryToggle } from '#renderer/ui/isolates/isolate-list.tsx';
-import { useIsolateQuery } from '#renderer/ui/isolates/use-isolate-query.ts';
-import { addressOf } from '#renderer/ui/isolates/use-isolate-view.ts';
+import { IsolateList, QueryToggle } from '#renderer/records/isolates/isolate-list.tsx';
+import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts';
+import { addressOf } from '#renderer/records/isolates/use-isolate-view.ts';
 import { Page } from '#renderer/ui/page.tsx';
-import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { SavedQueries } from './saved-queries.tsx';
 
 /** The isolates of a database, all or those that a query finds. */

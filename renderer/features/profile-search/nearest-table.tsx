@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import type { NearestProfile, SchemeResult } from '#shared/rpc/typing.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { useMemorySource } from '#renderer/ui/record-table/memory-source.ts';
-import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
-import { RecordTable } from '#renderer/ui/record-table/record-table.tsx';
+import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 
 /** The profiles found, nearest first. */
 export function NearestTable({ site, database, result }: { site: string; database: string; result: SchemeResult }) {

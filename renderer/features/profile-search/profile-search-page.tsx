@@ -8,7 +8,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { LoadingLines, QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
-import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { AllelesForm } from './alleles-form.tsx';
 import { NearestTable } from './nearest-table.tsx';
 import { describeSearch } from './describe-search.ts';

@@ -4,13 +4,13 @@ import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { projectIsolatesSource, projectQueries } from '#renderer/api/projects.ts';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
-import { QueryToggle } from '#renderer/ui/isolates/isolate-list.tsx';
-import { MemberIsolates } from '#renderer/ui/isolates/member-isolates.tsx';
-import { useIsolateQuery } from '#renderer/ui/isolates/use-isolate-query.ts';
+import { QueryToggle } from '#renderer/records/isolates/isolate-list.tsx';
+import { MemberIsolates } from '#renderer/records/isolates/member-isolates.tsx';
+import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
-import { useRememberedPage } from '#renderer/ui/use-remembered-page.ts';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 
 /** One project and its isolates. */
 export function ProjectPage() {

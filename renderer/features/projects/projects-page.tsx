@@ -6,8 +6,8 @@ import { projectQueries } from '#renderer/api/projects.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { MemoryTable } from '#renderer/ui/record-table/memory-table.tsx';
-import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 
 /** The projects of an isolate database. */
 export function ProjectsPage() {

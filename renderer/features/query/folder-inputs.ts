@@ -1,4 +1,4 @@
-import type { FileSource } from '#renderer/ui/choose-files.ts';
+import type { FileSource } from '#renderer/records/choose-files.ts';
 import { AppError } from '#shared/problem.ts';
 import { isSequenceFileName } from '#shared/sequence/file-names.ts';
 

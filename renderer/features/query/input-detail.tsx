@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { formatBytes, formatCount, formatQuantity } from '#renderer/ui/format.ts';
-import { ProblemList } from '#renderer/ui/problem-list.tsx';
+import { ProblemList } from '#renderer/records/problem-list.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import type { QueryEntry } from './query-queue.ts';
 import { queue } from './query-session.ts';

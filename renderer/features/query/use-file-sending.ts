@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
-import { chooseFiles, sendFiles, type FileSource } from '#renderer/ui/choose-files.ts';
+import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { takeForQuery } from '#renderer/ui/file-handover.ts';
 import { formatQuantity } from '#renderer/ui/format.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
 import type { ChosenFile, PickPurpose } from '#shared/rpc/file.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { withoutOthers } from './folder-inputs.ts';
-import { giveAgain } from './given-again.ts';
+import { restoreFiles } from './restore-files.ts';
 import { queue } from './query-session.ts';
 
 export interface FileSending {
@@ -45,7 +45,7 @@ export function useFileSending(onAdded: () => void): FileSending {
       setProgress({ sent: 0, total: 0, files });
       const chosen = await sendFiles(wanted.source, (sent, total) => setProgress({ sent, total, files }));
       const inputs = await expandFolders(chosen);
-      const { given, others } = await giveAgain(inputs.files);
+      const { given, others } = await restoreFiles(inputs.files);
       if (given > 0) notifyDone(`${formatQuantity(given, 'input')} found again.`);
       queue.add(others.map(({ token, name, size }) => ({ name, size, input: { kind: 'file', token } })));
       const leftOut = wanted.leftOut + inputs.leftOut;

@@ -7,7 +7,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatQuantity } from '#renderer/ui/format.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
-import { Arrival } from './arrival.tsx';
+import { ScrollOnOpen } from './scroll-on-open.tsx';
 import { useChoice } from './use-choice.ts';
 import classes from './charts-page.module.css';
 
@@ -53,7 +53,7 @@ function LengthChart({ site, database, loci }: { site: string; database: string;
   const locus = choice ?? loci[0] ?? '';
   const lengths = useQuery(breakdownQueries.alleles(site, database, locus, 'length'));
   return (
-    <Arrival isChosen={choice !== undefined}>
+    <ScrollOnOpen isChosen={choice !== undefined}>
       <Section
         title="Lengths of alleles"
         actions={
@@ -87,6 +87,6 @@ function LengthChart({ site, database, loci }: { site: string; database: string;
           </QueryRegion>
         </div>
       </Section>
-    </Arrival>
+    </ScrollOnOpen>
   );
 }

@@ -7,7 +7,7 @@ import { Chart } from '#renderer/ui/charts/chart.tsx';
 import { datePoints } from '#renderer/ui/charts/date-points.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
-import { Arrival } from './arrival.tsx';
+import { ScrollOnOpen } from './scroll-on-open.tsx';
 import { useChoice } from './use-choice.ts';
 
 type DayCounts = ResponseOf<typeof routes.listSchemeBreakdown>;
@@ -31,7 +31,7 @@ function ProfilesOverTime({ days }: { days: DayCounts }) {
     .filter(({ scheme_id }) => String(scheme_id) === scheme)
     .map(({ date_entered, count }) => [date_entered ?? '', count] as const);
   return (
-    <Arrival isChosen={choice !== undefined}>
+    <ScrollOnOpen isChosen={choice !== undefined}>
       <Section
         title="Profiles over time"
         actions={
@@ -54,6 +54,6 @@ function ProfilesOverTime({ days }: { days: DayCounts }) {
           noun={['profile', 'profiles']}
         />
       </Section>
-    </Arrival>
+    </ScrollOnOpen>
   );
 }

@@ -6,8 +6,8 @@ import { userQueries } from '#renderer/api/users.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { MemoryTable } from '#renderer/ui/record-table/memory-table.tsx';
-import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 
 /** Those who look after a database and can be asked about it. */
 export function CuratorsPage() {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Colours } from '#renderer/ui/alignment/colours.ts';
-import { drawAlignment } from '#renderer/ui/alignment/draw-alignment.ts';
-import { niceStep, ticksOf } from '#renderer/ui/alignment/draw-ruler.ts';
-import { pictureOf } from '#renderer/ui/alignment/export-picture.ts';
-import { layOut, type ViewOptions } from '#renderer/ui/alignment/layout.ts';
-import { createModel, onlySites, type AlignmentModel } from '#renderer/ui/alignment/model.ts';
-import { sceneOfColumns } from '#renderer/ui/alignment/picture-region.ts';
-import { createComparison, type Scene } from '#renderer/ui/alignment/scene.ts';
-import { createSvgPainter } from '#renderer/ui/alignment/svg-painter.ts';
-import { firstState } from '#renderer/ui/alignment/view-state.ts';
+import type { Colours } from '#renderer/records/alignment/colours.ts';
+import { drawAlignment } from '#renderer/records/alignment/draw-alignment.ts';
+import { niceStep, ticksOf } from '#renderer/records/alignment/draw-ruler.ts';
+import { pictureOf } from '#renderer/records/alignment/export-picture.ts';
+import { layOut, type ViewOptions } from '#renderer/records/alignment/layout.ts';
+import { createModel, onlySites, type AlignmentModel } from '#renderer/records/alignment/model.ts';
+import { sceneOfColumns } from '#renderer/records/alignment/picture-region.ts';
+import { createComparison, type Scene } from '#renderer/records/alignment/scene.ts';
+import { createSvgPainter } from '#renderer/records/alignment/svg-painter.ts';
+import { firstState } from '#renderer/records/alignment/view-state.ts';
 import { sampleAlignment } from './sample-alignment.ts';
 
 const colours: Colours = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { describeCursor, describeSelection } from '#renderer/ui/alignment/describe.ts';
-import { listRows } from '#renderer/ui/alignment/difference-rows.ts';
-import { writeText } from '#renderer/ui/alignment/export-rows.ts';
-import { createModel, onlySites, spotOf } from '#renderer/ui/alignment/model.ts';
+import { describeCursor, describeSelection } from '#renderer/records/alignment/describe.ts';
+import { listRows } from '#renderer/records/alignment/difference-rows.ts';
+import { writeText } from '#renderer/records/alignment/export-rows.ts';
+import { createModel, onlySites, spotOf } from '#renderer/records/alignment/model.ts';
 import { sampleAlignment } from './sample-alignment.ts';
 
 const PLACE = { contig: 'contig_1', start: 1001, end: 1010, orientation: 'reverse' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FIT, layOut, pointAt, revealed, type ViewOptions } from '#renderer/ui/alignment/layout.ts';
-import { createModel } from '#renderer/ui/alignment/model.ts';
+import { FIT, layOut, pointAt, revealed, type ViewOptions } from '#renderer/records/alignment/layout.ts';
+import { createModel } from '#renderer/records/alignment/model.ts';
 import {
   chosenColumns,
   differenceAt,
@@ -9,7 +9,7 @@ import {
   targetOfKey,
   turned,
   zoomed,
-} from '#renderer/ui/alignment/view-state.ts';
+} from '#renderer/records/alignment/view-state.ts';
 import { sampleAlignment } from './sample-alignment.ts';
 
 const model = createModel(

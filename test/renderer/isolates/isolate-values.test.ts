@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { countBases } from '#renderer/api/count-bases.ts';
 import { readIsolateId } from '#renderer/app/palette-items.ts';
 import { assemblyFigures } from '#renderer/features/isolates/contig-statistics.ts';
-import { shownFields } from '#renderer/ui/isolates/isolate-columns.tsx';
-import { provenanceValue, schemeValue } from '#renderer/ui/isolates/isolate-values.ts';
-import { addressOf } from '#renderer/ui/isolates/use-isolate-view.ts';
+import { shownFields } from '#renderer/records/isolates/isolate-columns.tsx';
+import { provenanceValue, schemeValue } from '#renderer/records/isolates/isolate-values.ts';
+import { addressOf } from '#renderer/records/isolates/use-isolate-view.ts';
 
 const isolate = {
   provenance: { id: 7, isolate: 'Ex7', sender: 'http://127.0.0.1/db/x/users/3', year: 2004, source: ['soil', 'food'] },

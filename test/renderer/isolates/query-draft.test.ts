@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { IsolateFilter } from '#shared/api/isolate-filter.ts';
-import { checkCondition, checkDraft } from '#renderer/ui/query-builder/check-condition.ts';
+import { checkCondition, checkDraft } from '#renderer/records/query-builder/check-condition.ts';
 import {
   draftFilter,
   draftOfFilter,
   equalityBody,
   narrowed,
   readList,
-} from '#renderer/ui/query-builder/draft-filter.ts';
+} from '#renderer/records/query-builder/draft-filter.ts';
 import {
   addPart,
   changePart,
@@ -17,14 +17,14 @@ import {
   newCondition,
   newGroup,
   removePart,
-} from '#renderer/ui/query-builder/draft.ts';
-import { describeFilter, readFilter, writeFilter } from '#renderer/ui/query-builder/filter-text.ts';
+} from '#renderer/records/query-builder/draft.ts';
+import { describeFilter, readFilter, writeFilter } from '#renderer/records/query-builder/filter-text.ts';
 import {
   refOfTarget,
   targetOfRef,
   unlistedTarget,
   type FilterTarget,
-} from '#renderer/ui/query-builder/query-target.ts';
+} from '#renderer/records/query-builder/query-target.ts';
 
 const year: FilterTarget = { ref: 'field.year', label: 'year', group: 'Fields', type: 'int' };
 const date: FilterTarget = { ref: 'field.received', label: 'received', group: 'Fields', type: 'date' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { arrange, arrangeHeads, arrangeLoci, listColumns } from '#renderer/features/query/matrix/matrix-layout.ts';
-import { readLayout } from '#renderer/ui/record-table/table-layout.ts';
+import { readLayout } from '#renderer/records/record-table/table-layout.ts';
 
 const loci = ['abcZ', 'adk', 'aroE', 'fumC'];
 const columns = listColumns({ primaryKey: 'ST', fields: ['clonal_complex'], loci });

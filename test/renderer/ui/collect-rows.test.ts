@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import type { RowSource } from '#renderer/api/row-source.ts';
-import { collectRows } from '#renderer/ui/record-table/collect-rows.ts';
-import { everything } from '#renderer/ui/record-table/selection.ts';
-import { pagesOf } from '#renderer/ui/record-table/use-row-windows.ts';
+import { collectRows } from '#renderer/records/record-table/collect-rows.ts';
+import { everything } from '#renderer/records/record-table/selection.ts';
+import { pagesOf } from '#renderer/records/record-table/use-row-windows.ts';
 
 /** A list of the numbers below `total`, which notes what it is asked. */
 function numbers(total: number): RowSource<{ number: number }> & { asked: { page: number; page_size: number }[] } {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stateAfterPress, targetOfKey, type GridState } from '#renderer/ui/record-table/grid-keys.ts';
+import { stateAfterPress, targetOfKey, type GridState } from '#renderer/records/record-table/grid-keys.ts';
 
 const plain = { ctrlKey: false, metaKey: false, shiftKey: false };
 

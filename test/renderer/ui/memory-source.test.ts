@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { viewRows } from '#renderer/ui/record-table/memory-source.ts';
+import { viewRows } from '#renderer/records/record-table/memory-source.ts';
 
 const rows = [
   { locus: 'abcZ', start: 200 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rowsAsJson, rowsAsTsv } from '#renderer/ui/record-table/row-text.ts';
+import { rowsAsJson, rowsAsTsv } from '#renderer/records/record-table/row-text.ts';
 
 const columns = [
   { id: 'allele_id', header: 'Allele', value: (row: { id: string; comments?: string }) => row.id },

@@ -8,7 +8,7 @@ import {
   span,
   toggled,
   type Selection,
-} from '#renderer/ui/record-table/selection.ts';
+} from '#renderer/records/record-table/selection.ts';
 
 describe('selected rows', () => {
   test('join to one run when the row between them is added, and part when it is taken out', () => {

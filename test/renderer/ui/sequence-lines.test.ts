@@ -1,6 +1,6 @@
 import fastCheck from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { basesPerLine, linesOf } from '#renderer/ui/sequence-view/sequence-lines.ts';
+import { basesPerLine, linesOf } from '#renderer/records/sequence-view/sequence-lines.ts';
 
 describe('a wrapped sequence', () => {
   test('has the 1-based positions of the first and last residue of each line', () => {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { placeColumns } from '#renderer/ui/record-table/place-columns.ts';
-import { clampWidth, isShown, movedColumn, orderedIds, readLayout } from '#renderer/ui/record-table/table-layout.ts';
+import { placeColumns } from '#renderer/records/record-table/place-columns.ts';
+import {
+  clampWidth,
+  isShown,
+  movedColumn,
+  orderedIds,
+  readLayout,
+} from '#renderer/records/record-table/table-layout.ts';
 
 describe('the kept layout of a table', () => {
   test('puts columns that are new since beside their neighbour and forgets those that have gone', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDemo, DEMO_ISOLATES, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
 import { MIXED_ISOLATE } from '#electron/exchange/demo/isolate-designations.ts';
-import type { Database } from '#electron/store/database.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import { responseOf, toContract } from '#shared/api/dialect.ts';
 import type { RouteId } from '#shared/api/routes.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bumpDefinitionsVersion } from '#electron/store/meta.ts';
+import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { routes, type RouteId } from '#shared/api/routes.ts';
 import { createSamplePair, ODD_FIELD } from '../../support/sample-isolates.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Database } from '#electron/store/database.ts';
-import { bumpDefinitionsVersion } from '#electron/store/meta.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { createSamplePair } from '#test/support/sample-isolates.ts';
 import { startSampleService, type SampleService } from '#test/support/sample-service.ts';
 

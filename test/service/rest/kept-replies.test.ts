@@ -3,9 +3,9 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createKeptReplies, LONGEST_KEPT } from '#electron/server/kept-replies.ts';
-import type { Database } from '#electron/store/database.ts';
-import { bumpDefinitionsVersion } from '#electron/store/meta.ts';
+import { createKeptReplies, LONGEST_KEPT } from '#electron/server/http/kept-replies.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { addLocus, createSampleDatabase, sampleAlleles } from '../../support/sample-database.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
 

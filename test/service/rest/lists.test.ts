@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bumpDefinitionsVersion } from '#electron/store/meta.ts';
+import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { routes } from '#shared/api/routes.ts';
 import { addLocus, createSampleDatabase, ODD_LOCI, sampleAlleles } from '../../support/sample-database.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';

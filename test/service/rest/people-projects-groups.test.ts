@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDemo, DEMO_ISOLATES, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
-import type { Database } from '#electron/store/database.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import { routes } from '#shared/api/routes.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
 

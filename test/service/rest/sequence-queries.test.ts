@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { bumpDefinitionsVersion } from '#electron/store/meta.ts';
+import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { translate } from '#shared/sequence/translation.ts';
 import { routes } from '#shared/api/routes.ts';
 import { createSampleDatabase, sampleSequence } from '../../support/sample-database.ts';

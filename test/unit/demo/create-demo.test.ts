@@ -8,8 +8,8 @@ import {
   demoExamples,
   removeDemo,
 } from '#electron/exchange/demo/create-demo.ts';
-import { contentHash } from '#electron/store/content-hash.ts';
-import { openDataFolder, type DataFolder } from '#electron/store/data-folder.ts';
+import { contentHash } from '#electron/store/file/content-hash.ts';
+import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Progress } from '#shared/rpc/job.ts';
 import { contentOf } from '#test/unit/store/populate.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DEMO_ISOLATES, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
-import { contentHash } from '#electron/store/content-hash.ts';
-import type { Database } from '#electron/store/database.ts';
-import { summarizeDatabase } from '#electron/store/database-summary.ts';
-import { getMeta } from '#electron/store/meta.ts';
+import { contentHash } from '#electron/store/file/content-hash.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { summarizeDatabase } from '#electron/store/records/database-summary.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
 import { isCalendarDate } from '#shared/api/parameters.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { translate } from '#shared/sequence/translation.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { createDemo, DEMO_ISOLATES, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
-import { openDataFolder, type DataFolder } from '#electron/store/data-folder.ts';
-import type { Database } from '#electron/store/database.ts';
+import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
+import type { Database } from '#electron/store/file/database.ts';
 
 /** A demo that all tests of a file read; filled in before the first of them. */
 export interface Demo {

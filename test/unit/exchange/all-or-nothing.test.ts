@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { runImport } from '#electron/exchange/run-import.ts';
-import { openDataFolder } from '#electron/store/data-folder.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createImportBench, fasta } from './import-bench.ts';
 import { writeLargeSet } from './large-set.ts';
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { createDatabase } from '#electron/store/database.ts';
+import { createDatabase } from '#electron/store/file/database.ts';
 import { createImportBench, fasta, table } from './import-bench.ts';
 
 const adk = { 1: 'ACGTACGTAC', 2: 'ACGTACGTAA' };

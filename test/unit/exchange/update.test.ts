@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DatabaseSync } from 'node:sqlite';
-import { openDatabase } from '#electron/store/database.ts';
-import { getMeta } from '#electron/store/meta.ts';
+import { openDatabase } from '#electron/store/file/database.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
 import { readIndexFile } from '#electron/typing/index-file.ts';
 import { catchUp } from '#electron/typing/index-store.ts';
 import { createImportBench, fasta, table } from './import-bench.ts';

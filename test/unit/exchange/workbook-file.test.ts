@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { createWorkbookFile, type SheetLimits } from '#electron/exchange/workbook/workbook-file.ts';
+import { createWorkbookFile, type SheetLimits } from '#electron/exchange/write-workbook/workbook-file.ts';
 import type { SheetHead, WorkbookCell } from '#shared/workbook.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 

@@ -35,9 +35,11 @@ function plantTree(files: Record<string, string>): string {
 const bystanders = {
   'shared/word.ts': 'export const word = 1;\n',
   'electron/store/thing.ts': "import { word } from '#shared/word.ts';\nexport const thing = word;\n",
-  'electron/workbench/bench.ts': "import { thing } from '#electron/store/thing.ts';\nexport const bench = thing;\n",
+  'electron/workbench/workbench-context.ts':
+    "import { thing } from '#electron/store/thing.ts';\nexport const bench = thing;\n",
   'electron/desktop/window.ts': "import { app } from 'electron';\nexport const name = app.name;\n",
-  'electron/cli/command.ts': "import { bench } from '#electron/workbench/bench.ts';\nexport const command = bench;\n",
+  'electron/cli/command.ts':
+    "import { workbench } from '#electron/workbench/workbench-context.ts';\nexport const command = bench;\n",
   'renderer/api/bridge.ts': "import { word } from '#shared/word.ts';\nexport const bridge = word;\n",
   'renderer/features/home/home.ts': "import { bridge } from '#renderer/api/bridge.ts';\nexport const home = bridge;\n",
   'renderer/features/query/query.ts': 'export const query = 1;\n',
@@ -68,7 +70,7 @@ const violations: { rule: string; file: string; text: string }[] = [
   {
     rule: 'Layer rule 2',
     file: 'electron/typing/b.ts',
-    text: "import { bench } from '#electron/workbench/bench.ts';\nexport const b = bench;\n",
+    text: "import { workbench } from '#electron/workbench/workbench-context.ts';\nexport const b = bench;\n",
   },
   {
     rule: 'Layer rule 2',
@@ -93,7 +95,7 @@ const violations: { rule: string; file: string; text: string }[] = [
   {
     rule: 'Layer rule 5',
     file: 'renderer/app/a.ts',
-    text: "import { bench } from '#electron/workbench/bench.ts';\nexport const a = bench;\n",
+    text: "import { workbench } from '#electron/workbench/workbench-context.ts';\nexport const a = bench;\n",
   },
   {
     rule: 'Layer rule 5',
@@ -171,7 +173,7 @@ describe('the project references', () => {
       sign: 'TS6307',
     },
     'electron/typing/upward.ts': {
-      text: "import { bench } from '../workbench/bench.ts';\nexport const a = bench;\n",
+      text: "import { workbench } from '../workbench/workbench-context.ts';\nexport const a = bench;\n",
       sign: 'TS6307',
     },
     'electron/typing/dom.ts': { text: 'export const a = window.innerWidth;\n', sign: "'window'" },

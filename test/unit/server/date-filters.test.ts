@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayBefore, recordDateFilters } from '#electron/server/date-filters.ts';
+import { dayBefore, recordDateFilters } from '#electron/server/lists/date-filters.ts';
 
 const now = new Date(2024, 2, 1, 0, 30);
 

@@ -10,9 +10,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openDataFolder, type DataFolder } from '#electron/store/data-folder.ts';
-import { createDatabase, openDatabase } from '#electron/store/database.ts';
-import { getMeta } from '#electron/store/meta.ts';
+import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
+import { createDatabase, openDatabase } from '#electron/store/file/database.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const ABOUT = { kind: 'seqdef', description: 'Exemplum' } as const;

@@ -12,8 +12,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { buildDatabase, createDatabase, openDatabase, type Database } from '#electron/store/database.ts';
-import { bumpDefinitionsVersion, getMeta } from '#electron/store/meta.ts';
+import { buildDatabase, createDatabase, openDatabase, type Database } from '#electron/store/file/database.ts';
+import { bumpDefinitionsVersion, getMeta } from '#electron/store/file/meta.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const ABOUT = { kind: 'seqdef', description: 'Exemplum' } as const;

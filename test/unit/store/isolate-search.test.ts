@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { SQLInputValue } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDataFolder, type DataFolder } from '#electron/store/data-folder.ts';
-import type { Database } from '#electron/store/database.ts';
-import { findFieldValues, listFields } from '#electron/store/field-repository.ts';
-import { countIsolates, isolatePage, orderIsolates } from '#electron/store/isolate-order.ts';
-import { holds, type SearchTree } from '#electron/store/isolate-search.ts';
+import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { findFieldValues, listFields } from '#electron/store/isolates/field-repository.ts';
+import { countIsolates, isolatePage, orderIsolates } from '#electron/store/isolates/isolate-order.ts';
+import { holds, type SearchTree } from '#electron/store/isolates/isolate-search.ts';
 import { generateIsolates } from '#test/support/generated-isolates.ts';
 
 /** More than the texts that are put into natural order. */

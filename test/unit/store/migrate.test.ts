@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate, versionOf } from '#electron/store/migrate.ts';
+import { migrate, versionOf } from '#electron/store/file/migrate.ts';
 import { databaseMigration0001 } from '#electron/store/migrations/database-0001.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { contentOf, populate } from './populate.ts';

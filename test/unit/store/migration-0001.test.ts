@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { migrate } from '#electron/store/migrate.ts';
+import { migrate } from '#electron/store/file/migrate.ts';
 import { databaseMigration0001 } from '#electron/store/migrations/database-0001.ts';
 import { siteMigration0001 } from '#electron/store/migrations/site-0001.ts';
 import { columnsOf, contentOf, insertRow, populate, tablesOf, type PopulatedTables } from './populate.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '#electron/store/migrate.ts';
+import { migrate } from '#electron/store/file/migrate.ts';
 import { databaseMigration0001 } from '#electron/store/migrations/database-0001.ts';
 import { databaseMigration0002 } from '#electron/store/migrations/database-0002.ts';
 import { columnsOf, contentOf, populate, tablesOf } from './populate.ts';

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '#electron/store/migrate.ts';
+import { migrate } from '#electron/store/file/migrate.ts';
 import { databaseMigration0001 } from '#electron/store/migrations/database-0001.ts';
 import { databaseMigration0002 } from '#electron/store/migrations/database-0002.ts';
 import { databaseMigration0003 } from '#electron/store/migrations/database-0003.ts';
 import { databaseMigration0004 } from '#electron/store/migrations/database-0004.ts';
-import { countProfileChanges, readProfileChanges, readProfileLogPlace } from '#electron/store/profile-log.ts';
+import { countProfileChanges, readProfileChanges, readProfileLogPlace } from '#electron/store/records/profile-log.ts';
 import { contentOf, populate } from './populate.ts';
 import { DATABASE_ROWS, SECOND_ROWS } from './populated-rows.ts';
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDataFolder, type DataFolder } from '#electron/store/data-folder.ts';
-import type { Database } from '#electron/store/database.ts';
-import { preparedQuery } from '#electron/store/prepared-query.ts';
+import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { preparedQuery } from '#electron/store/file/prepared-query.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'allelier-prepared-query-'));
 let dataFolder: DataFolder;

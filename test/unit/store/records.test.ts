@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { contentHash } from '#electron/store/content-hash.ts';
-import { createDatabase, type Database } from '#electron/store/database.ts';
-import { summarizeDatabase } from '#electron/store/database-summary.ts';
-import { recordHistory, recordIsolateHistory } from '#electron/store/history.ts';
-import { findRetiredIds, retireId } from '#electron/store/retired-ids.ts';
+import { contentHash } from '#electron/store/file/content-hash.ts';
+import { createDatabase, type Database } from '#electron/store/file/database.ts';
+import { summarizeDatabase } from '#electron/store/records/database-summary.ts';
+import { recordHistory, recordIsolateHistory } from '#electron/store/changes/history.ts';
+import { findRetiredIds, retireId } from '#electron/store/changes/retired-ids.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { populate, type PopulatedTables } from './populate.ts';
 import { DATABASE_ROWS } from './populated-rows.ts';

@@ -1,12 +1,12 @@
 import { array, assert, asyncProperty, constantFrom, nat, oneof, tuple } from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { contentHash } from '#electron/store/content-hash.ts';
-import { openDataFolder } from '#electron/store/data-folder.ts';
-import { openDatabase, type Database } from '#electron/store/database.ts';
-import { bumpDefinitionsVersion } from '#electron/store/meta.ts';
-import { membershipsOf, type Memberships } from '#electron/store/scheme-cache-memberships.ts';
-import { refreshSchemeValues } from '#electron/store/scheme-cache-refresh.ts';
-import { forgetSchemeValues } from '#electron/store/scheme-cache-state.ts';
+import { contentHash } from '#electron/store/file/content-hash.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { openDatabase, type Database } from '#electron/store/file/database.ts';
+import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
+import { membershipsOf, type Memberships } from '#electron/store/scheme-values/memberships.ts';
+import { refreshSchemeValues } from '#electron/store/scheme-values/refresh-values.ts';
+import { forgetSchemeValues } from '#electron/store/scheme-values/values-state.ts';
 import { createSamplePair } from '#test/support/sample-isolates.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 

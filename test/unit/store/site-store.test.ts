@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { createDatabase } from '#electron/store/database.ts';
-import { openSiteStore, type SiteStore } from '#electron/store/site-store.ts';
+import { createDatabase } from '#electron/store/file/database.ts';
+import { openSiteStore, type SiteStore } from '#electron/store/site/site-store.ts';
 import type { Job } from '#shared/rpc/job.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 

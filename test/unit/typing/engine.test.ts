@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { bumpDefinitionsVersion } from '#electron/store/meta.ts';
+import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { createTypingEngine, type TypingEngine } from '#electron/typing/engine.ts';
 import { readIndexFile } from '#electron/typing/index-file.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';

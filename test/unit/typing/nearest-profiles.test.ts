@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { contentHash } from '#electron/store/content-hash.ts';
-import type { Database } from '#electron/store/database.ts';
+import { contentHash } from '#electron/store/file/content-hash.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import type { IndexedDatabase } from '#electron/typing/typing-tasks.ts';
 import { sortKey } from '#shared/natural-order.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { bumpDefinitionsVersion } from '#electron/store/meta.ts';
+import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { startImportIndex } from '#electron/typing/import-index.ts';
 import { readIndexFile } from '#electron/typing/index-file.ts';
 import { readIndexStamp } from '#electron/typing/index-stamp.ts';

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { findProfiles } from '#electron/typing/profile-lookup.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import type { Database } from '#electron/store/database.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import type { IndexedDatabase } from '#electron/typing/typing-tasks.ts';
 import { createTypingDatabase, type SchemeFixture } from './typing-database.ts';
 

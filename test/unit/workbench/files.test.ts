@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createDownloads } from '#electron/workbench/downloads.ts';
-import { createFileRegistry } from '#electron/workbench/file-registry.ts';
-import { createUploadStaging } from '#electron/workbench/upload-staging.ts';
-import { createWorkbenchFiles } from '#electron/workbench/workbench-files.ts';
+import { createDownloads } from '#electron/workbench/files/downloads.ts';
+import { createFileRegistry } from '#electron/workbench/files/file-registry.ts';
+import { createUploadStaging } from '#electron/workbench/files/upload-staging.ts';
+import { createWorkbenchFiles } from '#electron/workbench/files/workbench-files.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const BATCH = 'batch-0001';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notifyOfLongJob } from '#electron/workbench/job-notice.ts';
+import { notifyOfLongJob } from '#electron/workbench/jobs/job-notice.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Job } from '#shared/rpc/job.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDataFolder } from '#electron/store/data-folder.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import type { Allele } from '#shared/api/locus.ts';
 import { startWorkbench } from './workbench-support.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRequestLog, KEPT_REQUESTS } from '#electron/workbench/request-log.ts';
+import { createRequestLog, KEPT_REQUESTS } from '#electron/workbench/service/request-log.ts';
 import type { ServiceRequest } from '#shared/rpc/contract.ts';
 import { startWorkbench } from './workbench-support.ts';
 

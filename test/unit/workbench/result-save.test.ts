@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import readWorkbook from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { isMadeFile } from '#electron/workbench/downloads.ts';
+import { isMadeFile } from '#electron/workbench/files/downloads.ts';
 import type { HostPorts } from '#electron/workbench/host-ports.ts';
 import type { ExportKind } from '#shared/rpc/results.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';

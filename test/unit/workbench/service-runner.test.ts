@@ -1,7 +1,7 @@
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { baseAddress, createServiceRunner } from '#electron/workbench/service-runner.ts';
+import { baseAddress, createServiceRunner } from '#electron/workbench/service/service-runner.ts';
 import type { ServiceStatus } from '#shared/rpc/contract.ts';
 
 function setUp(port: () => number = () => 0) {

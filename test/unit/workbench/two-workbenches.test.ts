@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openSiteStore } from '#electron/store/site-store.ts';
-import { createJobRunner } from '#electron/workbench/job-runner.ts';
-import { createJobStore } from '#electron/workbench/job-store.ts';
-import { takePresence } from '#electron/workbench/presence.ts';
+import { openSiteStore } from '#electron/store/site/site-store.ts';
+import { createJobRunner } from '#electron/workbench/jobs/job-runner.ts';
+import { createJobStore } from '#electron/workbench/jobs/job-store.ts';
+import { takePresence } from '#electron/workbench/jobs/presence.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** Looks at jobs elsewhere come every two seconds. */

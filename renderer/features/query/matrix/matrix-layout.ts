@@ -1,5 +1,5 @@
-import { isShown, orderedIds, type TableLayout } from '#renderer/ui/record-table/table-layout.ts';
-import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import { isShown, orderedIds, type TableLayout } from '#renderer/records/record-table/table-layout.ts';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { STATUSES } from '../results/packed-result.ts';
 import { STATUS_WORDS } from '../results/status-words.ts';
 import type { Matrix } from './matrix.ts';

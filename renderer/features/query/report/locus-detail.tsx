@@ -7,7 +7,7 @@ import { locusQueries } from '#renderer/api/loci.ts';
 import { copyText } from '#renderer/ui/clipboard.ts';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
-import { SequenceView } from '#renderer/ui/sequence-view/sequence-view.tsx';
+import { SequenceView } from '#renderer/records/sequence-view/sequence-view.tsx';
 import type { Orientation } from '#shared/api/sequence-query.ts';
 import type { LocusReport, NovelAllele } from '#shared/rpc/typing.ts';
 import { novelFasta } from '#shared/typing-table/novel-alleles.ts';

@@ -1,6 +1,6 @@
 import type { ResultStamp } from '#shared/rpc/typing.ts';
 import { describeParameters, STAMP_COLUMNS } from '#shared/typing-table/stamp.ts';
-import type { RecordColumn } from '#renderer/ui/record-table/record-column.ts';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 
 /** What a row was made with, as the columns that every exported table of results has; `stampOf` gives the stamp of a row. */
 export function stampColumns<Row>(stampOf: (row: Row) => ResultStamp | undefined): RecordColumn<Row>[] {

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { changeClassification } from '#electron/exchange/classification/change-classification.ts';
 import { createDemo, DEMO_ISOLATES, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
-import { openDataFolder } from '#electron/store/data-folder.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError } from '#shared/problem.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 

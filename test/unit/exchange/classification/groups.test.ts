@@ -6,8 +6,8 @@ import { defineClassification } from '#electron/exchange/classification/define-c
 import { listClassificationRules, updateGroups } from '#electron/exchange/classification/update-groups.ts';
 import { createDemo, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
 import { runImport } from '#electron/exchange/run-import.ts';
-import { createDatabase, openDatabase, type Database } from '#electron/store/database.ts';
-import { openDataFolder } from '#electron/store/data-folder.ts';
+import { createDatabase, openDatabase, type Database } from '#electron/store/file/database.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** A database with one scheme of `loci` loci; `add` adds profiles, `groups` gives the group of each in their order. */

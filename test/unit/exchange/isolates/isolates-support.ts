@@ -7,7 +7,7 @@ import {
   runIsolatesImport,
   type RunIsolatesImport,
 } from '#electron/exchange/isolates/run-isolates-import.ts';
-import { openDataFolder } from '#electron/store/data-folder.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError, type Problem } from '#shared/problem.ts';
 import { addLocus, addScheme, sampleAlleles } from '#test/support/sample-database.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';

@@ -1,4 +1,4 @@
-import { openDataFolder } from '#electron/store/data-folder.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 
 /** A process that imports isolates into the database `mine` and is killed by signal 9 when so many bytes have been read. */

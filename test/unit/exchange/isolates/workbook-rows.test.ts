@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isDateFormat } from '#electron/exchange/isolates/workbook/date-formats.ts';
+import { isDateFormat } from '#electron/exchange/read-workbook/date-formats.ts';
 import { workbookRows } from '#electron/exchange/isolates/workbook-rows.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import type { MeasuredReading } from './measured-workbook.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKeeper } from '#electron/typing/best-match/keeper.ts';
+import { createSizedCache } from '#electron/typing/best-match/sized-cache.ts';
 import { codesAt } from '#electron/typing/best-match/locus-alleles.ts';
 import { createNumbers, mutate, randomBases } from './naive-alignment.ts';
 import { searchedLocus } from './searched-locus.ts';
@@ -22,7 +22,7 @@ describe('what stands for the alleles of a locus', () => {
 describe('values that are kept up to a size', () => {
   it('make room for others when they are replaced by smaller ones', () => {
     const dropped: number[] = [];
-    const keeper = createKeeper<number>(
+    const keeper = createSizedCache<number>(
       10,
       (size) => size,
       (size) => dropped.push(size),

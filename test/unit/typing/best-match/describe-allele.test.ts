@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDemo, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
 import { EXAMPLES } from '#electron/exchange/demo/demo-examples.ts';
-import { openDataFolder } from '#electron/store/data-folder.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-places.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { readGenome } from '#electron/typing/genome-reader.ts';

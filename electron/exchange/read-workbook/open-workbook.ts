@@ -1,0 +1,77 @@
+import { UnreadableSource } from '../source-bytes.ts';
+import { isDateFormat } from './date-formats.ts';
+import { PackedStrings, readSharedStrings, type SharedStrings } from './shared-strings.ts';
+import { unpackParts, type PartReader } from './unpack-parts.ts';
+import { createXmlReader } from './xml-reader.ts';
+
+/** What has to be known of a workbook before the cells of its first sheet make sense. */
+export interface Workbook {
+  /** Path of the first sheet within the archive. */
+  sheet: string;
+  strings: SharedStrings;
+  /** By number of a cell style: whether it shows days. */
+  dateStyles: readonly boolean[];
+  /** Whether days are counted from 1904, as old Macintosh programs do. */
+  is1904: boolean;
+}
+
+/** Reads everything but the cells: nothing is held but the texts that cells name by number. Throws `UnreadableSource`. */
+export function openWorkbook(raw: Iterable<Buffer>, largest: number): Workbook {
+  const strings = new PackedStrings();
+  const book = { sheets: [] as string[], is1904: false };
+  const targets = new Map<string, string>();
+  const formats = new Map<number, string>();
+  const styles: number[] = [];
+  const readers: [path: RegExp, read: () => PartReader][] = [
+    [/^xl\/workbook\d*\.xml$/i, () => readBook(book)],
+    [/^xl\/_rels\/workbook\d*\.xml\.rels$/i, () => readTargets(targets)],
+    [/^xl\/styles\d*\.xml$/i, () => readStyles(formats, styles)],
+    [/^xl\/sharedStrings\d*\.xml$/i, () => readSharedStrings(strings)],
+  ];
+  for (const _ of unpackParts(raw, largest, (path) => readers.find(([name]) => name.test(path))?.[1]()));
+  const target = book.sheets.map((sheet) => targets.get(sheet)).find((path) => path !== undefined);
+  if (target === undefined) throw new UnreadableSource('The workbook has no sheet.');
+  return {
+    sheet: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
+    strings,
+    dateStyles: styles.map((id) => isDateFormat(id, formats.get(id))),
+    is1904: book.is1904,
+  };
+}
+
+function readBook(book: { sheets: string[]; is1904: boolean }): PartReader {
+  return createXmlReader({
+    open(name, attributes) {
+      if (name === 'workbookPr' && /^(1|true)$/.test(attributes['date1904'] ?? '')) book.is1904 = true;
+      if (name !== 'sheet') return;
+      const [, link] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? [];
+      if (link !== undefined) book.sheets.push(link);
+    },
+  });
+}
+
+/** Where sheets of cells are; a chart can be a sheet too. */
+function readTargets(targets: Map<string, string>): PartReader {
+  return createXmlReader({
+    open(name, { Id, Target, Type }) {
+      if (name !== 'Relationship' || Id === undefined || Target === undefined) return;
+      if (Type?.endsWith('/worksheet')) targets.set(Id, Target);
+    },
+  });
+}
+
+/** Own number formats, and which format each style of cells has. */
+function readStyles(formats: Map<number, string>, styles: number[]): PartReader {
+  // Formats and styles are listed elsewhere too, for what cells look like under conditions.
+  let list = '';
+  return createXmlReader({
+    open(name, { numFmtId, formatCode }) {
+      if (name === 'cellXfs' || name === 'numFmts') list = name;
+      else if (name === 'numFmt' && list === 'numFmts') formats.set(Number(numFmtId), formatCode ?? '');
+      else if (name === 'xf' && list === 'cellXfs') styles.push(Number(numFmtId ?? 0));
+    },
+    close(name) {
+      if (name === list) list = '';
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import { UnreadableSource } from '../source-bytes.ts';
+import type { TableRow } from '../isolates/table-rows.ts';
+import { isoOfDate, isoOfSerial } from './date-formats.ts';
+import type { Workbook } from './open-workbook.ts';
+import { createRunText, withoutEscapes } from './text-in-runs.ts';
+import { damaged, type PartReader } from './unpack-parts.ts';
+import { createXmlReader } from './xml-reader.ts';
+
+/** The columns that a sheet can have (ECMA-376; the last one is XFD). */
+const MOST_COLUMNS = 16_384;
+
+interface Cell {
+  column: number;
+  type: string;
+  style: number;
+  value: string;
+}
+
+/** Reads the cells of a sheet; each row is told when it ends, rows without a cell that holds something are not. */
+export function createSheetReader(workbook: Workbook, onRow: (row: TableRow) => void): PartReader {
+  const inline = createRunText();
+  let cell: Cell | undefined;
+  let isValue = false;
+  let row: { line: number; cells: string[]; dates: Set<number> } = { line: 0, cells: [], dates: new Set() };
+
+  function endCell({ column, type, style, value }: Cell): void {
+    const { text, isDate } = readCell(workbook, { type, style, value, inline: inline.take() });
+    const trimmed = text.trim();
+    if (trimmed === '') return;
+    while (row.cells.length < column) row.cells.push('');
+    row.cells[column] = trimmed;
+    if (isDate) row.dates.add(column);
+  }
+
+  return createXmlReader({
+    open(name, attributes) {
+      if (name === 'row') {
+        row = { line: Number(attributes['r'] ?? row.line + 1), cells: [], dates: new Set() };
+        cell = undefined;
+      } else if (name === 'c') {
+        const column = columnOf(attributes['r']) ?? (cell ? cell.column + 1 : 0);
+        if (column >= MOST_COLUMNS) throw new UnreadableSource('The sheet has more columns than a workbook can have.');
+        cell = { column, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), value: '' };
+      } else if (name === 'v') isValue = true;
+      else inline.open(name);
+    },
+    close(name) {
+      if (name === 'v') isValue = false;
+      else if (name === 'c' && cell) endCell(cell);
+      else if (name !== 'row') inline.close(name);
+      else if (row.cells.length > 0) {
+        const { line, cells, dates } = row;
+        onRow({ cells, line, ...(dates.size > 0 ? { dates } : {}) });
+      }
+    },
+    text(text) {
+      if (isValue && cell) cell.value += text;
+      else inline.add(text);
+    },
+  });
+}
+
+/** 0-based column of a place like `AB12`. */
+function columnOf(place: string | undefined): number | undefined {
+  let column = 0;
+  for (const letter of place ?? '') {
+    const number = (letter.codePointAt(0) ?? 0) - 64;
+    if (number < 1 || number > 26) break;
+    column = column * 26 + number;
+  }
+  return column === 0 ? undefined : column - 1;
+}
+
+/** What a cell holds as text: days as ISO dates, numbers as short as they can be written. */
+function readCell(
+  { strings, dateStyles, is1904 }: Workbook,
+  { type, style, value, inline }: Omit<Cell, 'column'> & { inline: string },
+): { text: string; isDate?: boolean } {
+  if (type === 'inlineStr') return { text: inline };
+  if (value === '') return { text: '' };
+  if (type === 's') {
+    const text = strings.get(Number(value));
+    if (text === undefined) throw damaged();
+    return { text };
+  }
+  if (type === 'b') return { text: value === '1' ? 'true' : 'false' };
+  if (type === 'd') {
+    // Without a zone it is the time of the sheet, whatever the zone of this computer.
+    const date = new Date(/T[\d:.]+$/.test(value) ? `${value}Z` : value);
+    return Number.isNaN(date.valueOf()) ? { text: value } : { text: isoOfDate(date), isDate: true };
+  }
+  // What failed to be worked out is no value: `#N/A` says that there is none.
+  if (type === 'e') return { text: '' };
+  if (type !== 'n') return { text: withoutEscapes(value) };
+  const number = Number(value);
+  if (Number.isNaN(number)) throw damaged();
+  const day = dateStyles[style] === true ? isoOfSerial(number, is1904) : undefined;
+  return day === undefined ? { text: String(number) } : { text: day, isDate: true };
+}

@@ -1,0 +1,76 @@
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { storeError } from '#electron/store/file/store-errors.ts';
+
+/** A part of a zip archive that is written bit by bit, several at a time, and goes into the archive when it is whole. */
+export interface SpooledPart {
+  /** Bytes before compression. */
+  size(): number;
+  write(text: string): void;
+  /** Ends the part; gives what a zip archive tells of it. */
+  end(): { crc: number; size: number };
+  /** The compressed bytes, a piece at a time; the last one may be empty. */
+  pieces(): Generator<Uint8Array<ArrayBuffer>>;
+  close(): void;
+}
+
+/** Characters that are compressed in one go. */
+const PIECE = 1 << 20;
+
+/** Does what needs room in `folder`; says of which folder when it cannot. Errors as `storeError`, 507 `disk_full` among them. */
+export function inFolder<Result>(folder: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw storeError(error, `The folder for temporary files, ${folder},`);
+  }
+}
+
+/** The compressed bytes lie in a file, so that a part may be larger than the memory. Errors as `inFolder`. */
+export function createSpooledPart(path: string): SpooledPart {
+  const folder = dirname(path);
+  const file = inFolder(folder, () => openSync(path, 'wx+', 0o600));
+  let waiting: string[] = [];
+  let waitingLength = 0;
+  let size = 0;
+  let crc = 0;
+
+  function compress(isLast: boolean): void {
+    const bytes = Buffer.from(waiting.join(''));
+    waiting = [];
+    waitingLength = 0;
+    size += bytes.length;
+    crc = crc32(bytes, crc);
+    // Each piece ends at a byte, so that they can follow one another (RFC 1951 §3.2.4); only the last ends the whole.
+    const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+    const packed = deflateRawSync(bytes, { level: 4, finishFlush });
+    inFolder(folder, () => {
+      for (let from = 0; from < packed.length;) from += writeSync(file, packed, from);
+    });
+  }
+
+  return {
+    size: () => size + waitingLength,
+    write(text) {
+      waiting.push(text);
+      waitingLength += text.length;
+      if (waitingLength >= PIECE) compress(false);
+    },
+    end() {
+      compress(true);
+      return { crc, size };
+    },
+    *pieces() {
+      let at = 0;
+      for (;;) {
+        const piece = new Uint8Array(PIECE);
+        const read = readSync(file, piece, 0, PIECE, at);
+        if (read === 0) return;
+        at += read;
+        yield piece.subarray(0, read);
+      }
+    },
+    close: () => closeSync(file),
+  };
+}

@@ -1,0 +1,53 @@
+import { itemToDeployed, queryDefaults, toDeployed, type FaceName } from '#shared/api/dialect.ts';
+import type { DialectContext } from '#shared/api/dialect-renderings.ts';
+import type { Route } from '#shared/api/route.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { statementOf } from '#electron/store/file/prepared-query.ts';
+
+/** One way in which the service answers, below its own prefix. */
+export interface Face {
+  name: FaceName;
+  /** Start of every path: empty or `/name`. */
+  prefix: string;
+}
+
+export const FACES: Face[] = [
+  { name: 'contract', prefix: '' },
+  { name: 'deployed', prefix: '/bigsdb' },
+];
+
+const FORMAT_OF_LOCUS = 'select allele_id_format from locus where name = ?';
+const SCHEME_OF_CLASSIFICATION = 'select scheme from classification_scheme where id = ?';
+
+/** What rendering a reply needs of the request. */
+type Asked = Pick<DialectContext, 'links' | 'query' | 'body'> & { database?: Database };
+
+function dialectContext({ database, links, query, body }: Asked): DialectContext {
+  const format = database && statementOf(database.connection, FORMAT_OF_LOCUS);
+  const classified = database && statementOf(database.connection, SCHEME_OF_CLASSIFICATION);
+  return {
+    links,
+    query,
+    body,
+    database: database?.name ?? '',
+    isIntegerLocus: (locus) => format?.get(locus)?.['allele_id_format'] === 'integer',
+    schemeOfClassification: (id) => classified?.get(id)?.['scheme'] as number | undefined,
+  };
+}
+
+/** The reply of a route as the face gives it. */
+export function writeReply(face: Face, route: Route, reply: unknown, asked: Asked): unknown {
+  return face.name === 'contract' ? reply : toDeployed(route.id, reply, dialectContext(asked));
+}
+
+/** Writes the records of a list as the face gives them. */
+export function itemWriter(face: Face, member: string, asked: Asked): (record: unknown) => unknown {
+  if (face.name === 'contract') return (record) => record;
+  const context = dialectContext(asked);
+  return (record) => itemToDeployed(member, record, context);
+}
+
+/** The query with what the face takes for parameters that are not given. */
+export function withDefaults(face: Face, route: Route, query: Record<string, unknown>): Record<string, unknown> {
+  return { ...queryDefaults(face.name, route.id), ...query };
+}

@@ -1,0 +1,72 @@
+import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
+import { MAX_FILTER_CONDITIONS } from '#shared/api/isolate-filter.ts';
+import type { IsolateSearch } from '#shared/api/isolate.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import type { SearchTree } from '#electron/store/isolates/isolate-search.ts';
+import { resolveCondition, type Asked } from './isolate-targets.ts';
+import { badParameter, badParameters } from '../http/parse.ts';
+
+/** Members of a search that are parameters of the list: those of the query string count as members of the body too. */
+const OTHERS = new Set([...Object.keys(routes.searchIsolates.query.shape), 'filter']);
+
+/** Reads a search: its equalities and its filter must hold together. Refuses one without any condition (400). */
+export async function readSearch(database: Database, body: IsolateSearch): Promise<SearchTree> {
+  const equalities = Object.entries(body).filter(([key]) => !OTHERS.has(key) && !key.startsWith('oauth_'));
+  if (equalities.length > MAX_FILTER_CONDITIONS) {
+    throw badParameters([{ reason: `The body has more than ${MAX_FILTER_CONDITIONS} search parameters` }]);
+  }
+  const all: SearchTree[] = [];
+  for (const [key, value] of equalities) all.push(await resolveCondition(database, readEquality(key, value)));
+  if (body.filter) all.push(await readFilter(database, body.filter, 'filter'));
+  if (all.length > 0) return { all };
+  throw badParameters([
+    { reason: 'The body has no search parameter: give field.NAME, locus.NAME, scheme.ID.FIELD or a filter' },
+  ]);
+}
+
+/** `field.NAME`, `locus.NAME` or `scheme.ID.FIELD`; what follows the last expected dot may itself have dots. */
+function readEquality(key: string, value: unknown): Asked {
+  const [, category, name] = /^(field|locus)\.(.+)$/s.exec(key) ?? [];
+  const [, scheme, schemeField] = /^scheme\.(\d{1,15})\.(.+)$/s.exec(key) ?? [];
+  if (name === undefined && schemeField === undefined) {
+    throw badParameter(key, 'is no search parameter: use field.NAME, locus.NAME or scheme.ID.FIELD');
+  }
+  if (typeof value !== 'string' && typeof value !== 'number') throw badParameter(key, 'must be a string or a number');
+  const base = { place: key, op: '=' as const, values: [value] };
+  if (name === undefined) return { ...base, name: { scheme: Number(scheme), schemeField: schemeField ?? '' } };
+  return { ...base, name: category === 'field' ? { field: name } : { locus: name } };
+}
+
+async function readFilter(database: Database, part: IsolateFilter, place: string): Promise<SearchTree> {
+  const inner = async (member: 'all' | 'any', parts: IsolateFilter[]) => {
+    const trees: SearchTree[] = [];
+    for (const [index, one] of parts.entries())
+      trees.push(await readFilter(database, one, `${place}.${member}.${index}`));
+    return trees;
+  };
+  if (part.all) return { all: await inner('all', part.all) };
+  if (part.any) return { any: await inner('any', part.any) };
+  const { op = '=', value, values } = part;
+  return resolveCondition(database, {
+    place,
+    name: nameOf(part),
+    op,
+    values: values ?? (value === undefined ? [] : [value]),
+  });
+}
+
+function nameOf({ field, locus, scheme, scheme_field, classification_scheme, property }: IsolateFilter): Asked['name'] {
+  if (field !== undefined) return { field };
+  if (locus !== undefined) return { locus };
+  if (property !== undefined) return { property };
+  if (classification_scheme !== undefined) return { classificationScheme: classification_scheme };
+  return { scheme: scheme ?? 0, schemeField: scheme_field ?? '' };
+}
+
+/** Whether a tree looks at scheme fields or groups, which must then be up to date. */
+export function usesSchemes(tree: SearchTree): boolean {
+  if ('all' in tree) return tree.all.some((part) => usesSchemes(part));
+  if ('any' in tree) return tree.any.some((part) => usesSchemes(part));
+  return tree.target.on === 'scheme' || tree.target.on === 'group';
+}

@@ -1,0 +1,155 @@
+import type { Isolate } from '#shared/api/isolate.ts';
+import type { ListShape, Route } from '#shared/api/route.ts';
+import { routes } from '#shared/api/routes.ts';
+import {
+  allIsolates,
+  countIsolates,
+  isolatesToScan,
+  isolatePage,
+  keysOf,
+  type IsolateCounts,
+  type IsolateOwner,
+  type IsolateOrderQuery,
+} from '#electron/store/isolates/isolate-order.ts';
+import { getIsolates } from '#electron/store/isolates/isolate-repository.ts';
+import type { SearchTree } from '#electron/store/isolates/isolate-search.ts';
+import type { RecordKey } from '#electron/store/records/record-order.ts';
+import { schemeCacheOf } from '#electron/store/scheme-values/scheme-values.ts';
+import { recordDateFilters } from './date-filters.ts';
+import { readSort, wordsOf } from './ordered-list.ts';
+import { usesSchemes } from './isolate-conditions.ts';
+import { readSelection, sortTarget } from './isolate-targets.ts';
+import { listReply, type FoundList } from './list-reply.ts';
+import { createMemory, type Memory } from '../memory.ts';
+import { SCANNED_ON_THIS_THREAD } from './order-finder.ts';
+import { omitEmpty } from '../resources/omit-empty.ts';
+import type { Reply } from '../http/reply.ts';
+import { isolateWriter } from '../resources/isolate.ts';
+import type { DatabaseContext } from '../http/service.ts';
+
+/** Parameters that lists of isolates have in common. */
+interface ListQuery {
+  include_old_versions?: boolean | undefined;
+  all_versions?: boolean | undefined;
+  search?: string | undefined;
+  sort?: string | undefined;
+  fields?: string | undefined;
+  [parameter: string]: unknown;
+}
+
+/** Keys of an order handed on at a time. */
+const KEYS_AT_ONCE = 2_000;
+/** Databases and states of which the number of isolates is remembered: counting 100,000 takes milliseconds. */
+const KEPT_COUNTS = 100;
+
+/** What a list of isolates shows apart from what its parameters say. */
+interface Restriction {
+  tree?: SearchTree;
+  genomeSize?: number;
+  within?: IsolateOwner;
+}
+
+export type IsolateLister = <R extends Route & { list: ListShape }>(
+  context: DatabaseContext<R>,
+  route: R,
+  restriction: Restriction,
+) => Promise<Reply>;
+
+/** Answers lists of isolates. Remembers how many there are while the database stays as it is. */
+export function createIsolateLister(): IsolateLister {
+  const counts = createMemory<IsolateCounts>(KEPT_COUNTS);
+  return async (context, route, restriction) => {
+    const query: ListQuery = context.query;
+    const order = await readOrder(context, query, restriction);
+    const isPlain =
+      order.dates.length === 0 &&
+      order.words.length === 0 &&
+      !order.tree &&
+      order.genomeSize === undefined &&
+      !order.within &&
+      !order.sort;
+    const found = isPlain ? findAll(context, counts, order.includeOld) : await findOrdered(context, counts, order);
+    return listReply(context, route, found, await isolateWriting(context, query.fields));
+  };
+}
+
+/** How isolates are written into lists: whole, or the fields that were asked for. */
+export async function isolateWriting(context: DatabaseContext, fields?: string) {
+  const { service, database, links, version } = context;
+  const selection = fields === undefined ? undefined : await readSelection(database, fields);
+  const needsSchemes = !selection || selection.schemeFields.length > 0;
+  const cache = schemeCacheOf(service.dataFolder);
+  return {
+    isProvisional: needsSchemes && !(await cache.isFresh(database, version)),
+    uri: links.each(routes.getIsolate, { database: database.name }),
+    records: async (keys: RecordKey[]): Promise<Isolate[]> => {
+      const ids = keys.map(({ id }) => id);
+      const aside = needsSchemes ? await cache.aside(database, ids, version) : undefined;
+      return (await getIsolates(database, ids, selection, aside)).map(isolateWriter(context));
+    },
+  };
+}
+
+async function readOrder(
+  { database }: DatabaseContext,
+  query: ListQuery,
+  { tree, genomeSize, within }: Restriction,
+): Promise<IsolateOrderQuery> {
+  const sort = readSort(query.sort);
+  const target = sort && (await sortTarget(database, sort.member));
+  const isNatural = !sort || (sort.member === 'id' && !sort.descending);
+  return {
+    list: 'isolates',
+    includeOld: query.include_old_versions === true || query.all_versions === true,
+    dates: recordDateFilters(query),
+    words: wordsOf(query.search),
+    ...omitEmpty({ tree, genomeSize, within }),
+    ...(target && !isNatural ? { sort: { target, descending: sort.descending } } : {}),
+  };
+}
+
+function findAll(
+  { database, version }: DatabaseContext,
+  counts: Memory<IsolateCounts>,
+  includeOld: boolean,
+): FoundList {
+  const counted = counts.get(JSON.stringify([database.file, version, includeOld]), () =>
+    countIsolates(database, includeOld),
+  );
+  const { records, last_updated } = counted;
+  return {
+    records,
+    ...(last_updated === null ? {} : { last_updated }),
+    keys: ({ offset, limit, isAll }) =>
+      isAll ? allIsolates(database, includeOld) : [isolatePage(database, includeOld, counted, { offset, limit })],
+  };
+}
+
+async function findOrdered(
+  { service, database, version }: DatabaseContext,
+  counts: Memory<IsolateCounts>,
+  order: IsolateOrderQuery,
+): Promise<FoundList> {
+  const { tree, within, sort } = order;
+  const needsSchemes =
+    (tree !== undefined && usesSchemes(tree)) ||
+    (within !== undefined && 'group' in within) ||
+    sort?.target.on === 'scheme';
+  const isProvisional = needsSchemes && !(await schemeCacheOf(service.dataFolder).tryEnsure(database, version));
+  // What was found in an earlier state must not be remembered as that of the present one.
+  const state = isProvisional ? `${version} before ${performance.now()}` : version;
+  const { records } = counts.get(JSON.stringify([database.file, version, true]), () => countIsolates(database, true));
+  const scanned = () => isolatesToScan(database, order, records, SCANNED_ON_THIS_THREAD);
+  const { ids, last_updated } = await service.orders.find(database, state, order, scanned);
+  return {
+    records: ids.length,
+    isProvisional,
+    ...omitEmpty({ last_updated }),
+    keys: ({ offset, limit }) => inBatches(ids.subarray(offset, offset + limit)),
+  };
+}
+
+function* inBatches(ids: Float64Array): Generator<RecordKey[]> {
+  for (let start = 0; start < ids.length; start += KEYS_AT_ONCE)
+    yield keysOf(ids.subarray(start, start + KEYS_AT_ONCE));
+}

@@ -1,0 +1,153 @@
+import type { FilterOperator, IsolateProperty } from '#shared/api/isolate-filter.ts';
+import { isCalendarDate } from '#shared/api/parameters.ts';
+import { findClassificationScheme } from '#electron/store/records/classification-repository.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { listFields, type Field } from '#electron/store/isolates/field-repository.ts';
+import type { FactTarget } from '#electron/store/isolates/isolate-facts.ts';
+import type { IsolateSelection } from '#electron/store/isolates/isolate-repository.ts';
+import type { SearchTarget } from '#electron/store/isolates/isolate-search.ts';
+import { findLocus } from '#electron/store/records/locus-repository.ts';
+import { findScheme } from '#electron/store/records/scheme-repository.ts';
+import { badParameter } from '../http/parse.ts';
+
+const ORDERED = new Set<FilterOperator>(['<', '<=', '>', '>=']);
+const WITHIN_TEXT = new Set<FilterOperator>(['contains', 'starts']);
+
+/** A condition as it is asked for: what it looks at, and where it stands in the request. */
+export interface Asked {
+  place: string;
+  name:
+    | { field: string }
+    | { locus: string }
+    | { scheme: number; schemeField: string }
+    | { classificationScheme: number }
+    | { property: IsolateProperty };
+  op: FilterOperator;
+  values: (string | number)[];
+}
+
+/** What a condition looks at, and its values as they are compared. Refuses what the database does not have (400). */
+export async function resolveCondition(database: Database, asked: Asked) {
+  const target = await targetOf(database, asked);
+  const { op, place } = asked;
+  return { target, op, values: asked.values.map((value) => readValue(target, op, value, place)) };
+}
+
+async function targetOf(database: Database, { place, name, op }: Asked): Promise<SearchTarget> {
+  if ('field' in name) {
+    const field = await findField(database, name.field);
+    if (!field) throw badParameter(place, `names no provenance field of this database`);
+    if (typeOf(field) === 'number' && WITHIN_TEXT.has(op)) {
+      throw badParameter(place, `is a number field, which cannot be compared with "${op}"`);
+    }
+    return fieldTarget(field);
+  }
+  if ('locus' in name) {
+    const locus = await findLocus(database, name.locus);
+    if (!locus) throw badParameter(place, 'names no locus of this database');
+    const isNumber = locus.allele_id_format === 'integer' && ORDERED.has(op);
+    return { on: 'locus', locus: locus.id, type: isNumber ? 'number' : 'exact' };
+  }
+  if ('scheme' in name) return schemeTarget(database, name, place, ORDERED.has(op));
+  const target = await factTarget(database, name, place);
+  if (target.type === 'number' && WITHIN_TEXT.has(op)) {
+    throw badParameter(place, `is a number, which cannot be compared with "${op}"`);
+  }
+  return target;
+}
+
+const PROPERTIES: Record<IsolateProperty, FactTarget> = {
+  project: { on: 'project', by: 'name', type: 'text' },
+  project_id: { on: 'project', by: 'id', type: 'number' },
+  publication: { on: 'publication', type: 'number' },
+  contig_count: { on: 'sequence', measure: 'contig_count', type: 'number' },
+  total_length: { on: 'sequence', measure: 'total_length', type: 'number' },
+};
+
+async function factTarget(
+  database: Database,
+  name: { classificationScheme: number } | { property: IsolateProperty },
+  place: string,
+): Promise<FactTarget> {
+  if ('property' in name) return PROPERTIES[name.property];
+  const scheme = await findClassificationScheme(database, name.classificationScheme);
+  if (!scheme) throw badParameter(place, 'names no classification scheme of this database');
+  return { on: 'group', classificationScheme: scheme.id, type: 'number' };
+}
+
+async function schemeTarget(
+  database: Database,
+  name: { scheme: number; schemeField: string },
+  place: string,
+  isOrdered: boolean,
+): Promise<SearchTarget> {
+  const scheme = await findScheme(database, name.scheme);
+  if (!scheme) throw badParameter(place, 'names no scheme of this database');
+  const field = scheme.fields.find((entry) => entry.field === name.schemeField);
+  if (!field) throw badParameter(place, `names no field of the scheme ${scheme.id}`);
+  const type = field.type === 'integer' && isOrdered ? 'number' : 'exact';
+  return { on: 'scheme', scheme: scheme.id, field: field.field, type };
+}
+
+/** The provenance field of a name, or undefined. */
+export async function findField(database: Database, name: string): Promise<Field | undefined> {
+  return (await listFields(database)).find((field) => field.name === name);
+}
+
+function typeOf({ type }: Field): SearchTarget['type'] {
+  return type === 'int' || type === 'float' ? 'number' : type;
+}
+
+function fieldTarget(field: Field): SearchTarget {
+  const type = typeOf(field);
+  return field.column ? { on: 'column', column: field.column, type } : { on: 'value', field: field.name, type };
+}
+
+/** A value as the target compares it; what is not of its type is refused, not silently unequal to everything. */
+function readValue(target: SearchTarget, op: FilterOperator, value: string | number, place: string): string | number {
+  const text = String(value).trim();
+  if (target.type === 'number') {
+    const number = Number(text);
+    if (text !== '' && Number.isFinite(number)) return number;
+    throw badParameter(place, `is a number field: "${text}" is not a number`);
+  }
+  if (target.type === 'date' && !WITHIN_TEXT.has(op) && !isCalendarDate(text)) {
+    throw badParameter(place, `is a date field: "${text}" is not a calendar date written YYYY-MM-DD`);
+  }
+  return String(value);
+}
+
+const SCHEME_NAME = /^scheme\.(\d{1,15})\.(.+)$/s;
+
+/** What a list is sorted by: a provenance field, `scheme.ID.FIELD`, or how many contigs of which length there are. */
+export async function sortTarget(database: Database, member: string): Promise<SearchTarget> {
+  const [, scheme, schemeField] = SCHEME_NAME.exec(member) ?? [];
+  if (scheme !== undefined && schemeField !== undefined) {
+    return schemeTarget(database, { scheme: Number(scheme), schemeField }, 'sort', true);
+  }
+  const field = await findField(database, member);
+  if (field) return fieldTarget(field);
+  if (member === 'contig_count' || member === 'total_length') return PROPERTIES[member];
+  throw badParameter('sort', 'must be a provenance field of this database or scheme.ID.FIELD');
+}
+
+/** The fields that records are to show, separated by commas. */
+export async function readSelection(database: Database, written: string): Promise<IsolateSelection> {
+  const selection: IsolateSelection = { fields: [], schemeFields: [] };
+  const fields = new Map((await listFields(database)).map((field) => [field.name, field]));
+  for (const name of written.split(',').map((part) => part.trim())) {
+    if (name === '') continue;
+    const [, scheme, schemeField] = SCHEME_NAME.exec(name) ?? [];
+    const field = fields.get(name);
+    if (scheme !== undefined && schemeField !== undefined) {
+      await schemeTarget(database, { scheme: Number(scheme), schemeField }, 'fields', false);
+      selection.schemeFields.push({ scheme: Number(scheme), field: schemeField });
+    } else if (!field) {
+      throw badParameter(
+        'fields',
+        `names "${name}", which is no provenance field of this database and no scheme.ID.FIELD`,
+      );
+    } else if (!field.column) selection.fields.push(name);
+  }
+  return selection;
+}

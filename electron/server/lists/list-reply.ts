@@ -1,0 +1,95 @@
+import type { ListShape, Route } from '#shared/api/route.ts';
+import type { RecordKey } from '#electron/store/records/record-order.ts';
+import { itemWriter } from '../http/face.ts';
+import { pagingHeaders, pagingLinks, readPage, type Page, type PagingQuery } from './paging.ts';
+import type { Reply } from '../http/reply.ts';
+import type { DatabaseContext } from '../http/service.ts';
+
+/** Whole records made at a time; the keys of a list come in larger batches. */
+const RECORDS_AT_ONCE = 200;
+
+/** A list as it is found: how many records there are, and their keys from a page on. */
+export interface FoundList {
+  records: number;
+  last_updated?: string;
+  /** Whether it was found in an earlier state of the database, because the present one cannot be searched yet. */
+  isProvisional?: boolean;
+  keys: (page: Page) => AsyncIterable<RecordKey[]> | Iterable<RecordKey[]>;
+}
+
+/** How the members of a list are written. */
+export interface ListWriting {
+  /** Whether records may be written otherwise the next time. */
+  isProvisional?: boolean;
+  uri: (key: string) => string;
+  /** Whole records of some keys, in the same order. */
+  records: (keys: RecordKey[]) => Promise<unknown[]>;
+}
+
+/** A page of a list, or all of it: counted and linked as the contract says, written in batches. */
+export function listReply(
+  context: DatabaseContext,
+  route: Pick<Route, 'path'> & { list: ListShape },
+  found: FoundList,
+  writing: ListWriting,
+): Reply {
+  const query = context.query as PagingQuery & { include_records?: boolean };
+  const page = readPage(query, context.headers);
+  const address = context.links.to(route, context.params);
+  const paging = pagingLinks(address, context.writtenQuery, page, found.records);
+  const head = {
+    records: found.records,
+    ...(found.last_updated ? { last_updated: found.last_updated } : {}),
+    ...(paging ? { paging } : {}),
+  };
+  const face = itemWriter(context.service.face, route.list.member, context);
+  const items = query.include_records
+    ? writeRecords(found.keys(page), writing, face)
+    : writeUris(found.keys(page), writing);
+  return {
+    kind: 'text',
+    mediaType: 'application/json',
+    headers: pagingHeaders(page, found.records),
+    isProvisional: (found.isProvisional ?? false) || (query.include_records === true && writing.isProvisional === true),
+    batches: writeList(head, route.list.member, items),
+  };
+}
+
+async function* writeUris(
+  batches: AsyncIterable<RecordKey[]> | Iterable<RecordKey[]>,
+  { uri }: ListWriting,
+): AsyncGenerator<string[]> {
+  for await (const keys of batches) yield keys.map(({ key }) => JSON.stringify(uri(key)));
+}
+
+async function* writeRecords(
+  batches: AsyncIterable<RecordKey[]> | Iterable<RecordKey[]>,
+  { records }: ListWriting,
+  face: (record: unknown) => unknown,
+): AsyncGenerator<string[]> {
+  for await (const keys of batches) {
+    for (let start = 0; start < keys.length; start += RECORDS_AT_ONCE) {
+      yield (await records(keys.slice(start, start + RECORDS_AT_ONCE))).map((record) => JSON.stringify(face(record)));
+    }
+  }
+}
+
+/** JSON text of `head` with one more member, a long array. The first batch is joined to the head, so short lists are one piece. */
+async function* writeList(
+  head: object,
+  member: string,
+  batches: AsyncIterable<string[]> | Iterable<string[]>,
+): AsyncGenerator<string> {
+  let pending = `${JSON.stringify(head).slice(0, -1)},${JSON.stringify(member)}:[`;
+  let isEmpty = true;
+  for await (const items of batches) {
+    if (items.length === 0) continue;
+    if (!isEmpty) {
+      yield pending;
+      pending = ',';
+    }
+    pending += items.join(',');
+    isEmpty = false;
+  }
+  yield `${pending}]}`;
+}

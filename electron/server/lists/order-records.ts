@@ -1,0 +1,32 @@
+import {
+  countAlleles,
+  orderAlleles,
+  type AlleleCountQuery,
+  type AlleleOrderQuery,
+} from '#electron/store/records/allele-repository.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { orderIsolates, type IsolateOrderQuery } from '#electron/store/isolates/isolate-order.ts';
+import { orderLoci, type LocusOrderQuery } from '#electron/store/records/locus-repository.ts';
+import { orderProfiles, type ProfileOrderQuery } from '#electron/store/records/profile-repository.ts';
+import type { RecordOrder } from '#electron/store/records/record-order.ts';
+import { assertNever } from '#shared/problem.ts';
+
+export type OrderQuery = LocusOrderQuery | AlleleOrderQuery | AlleleCountQuery | ProfileOrderQuery | IsolateOrderQuery;
+
+/** Finds the records that a list shows, in its order: the part of a list that may take long, in a worker or not. */
+export function orderRecords(database: Database, query: OrderQuery): RecordOrder {
+  switch (query.list) {
+    case 'loci':
+      return orderLoci(database, query);
+    case 'alleles':
+      return orderAlleles(database, query);
+    case 'allele_count':
+      return countAlleles(database, query);
+    case 'profiles':
+      return orderProfiles(database, query);
+    case 'isolates':
+      return orderIsolates(database, query);
+    default:
+      return assertNever(query);
+  }
+}

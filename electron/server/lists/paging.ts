@@ -1,0 +1,89 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Paging } from '#shared/api/common.ts';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#shared/api/parameters.ts';
+import { queryString } from '#shared/api/route.ts';
+import { badParameter } from '../http/parse.ts';
+
+/** Which part of a list was asked for. */
+export interface Page {
+  /** 0-based number of the first record. */
+  offset: number;
+  limit: number;
+  /** Paging is off: everything, `limit` is infinite. */
+  isAll: boolean;
+  /** Asked by X-OFFSET or X-PER-PAGE: no `paging` in the reply. */
+  isByHeaders: boolean;
+  /** 1-based number of the page, when asked by query. */
+  number: number;
+}
+
+/** Paging parameters of a parsed query. */
+export interface PagingQuery {
+  page?: number | undefined;
+  page_size?: number | undefined;
+  return_all?: boolean | undefined;
+}
+
+function headerNumber(headers: IncomingHttpHeaders, name: 'X-OFFSET' | 'X-PER-PAGE'): number | undefined {
+  const text = headers[name.toLowerCase()];
+  if (text === undefined) return undefined;
+  if (typeof text !== 'string' || !/^\d{1,15}$/.test(text.trim()))
+    throw badParameter(name, 'must be a non-negative integer');
+  return Number(text);
+}
+
+/** Reads query and headers as `service-description.md` §1.5 and §1.6 say; numbers below 1 mean the default. */
+export function readPage(query: PagingQuery, headers: IncomingHttpHeaders): Page {
+  const offset = headerNumber(headers, 'X-OFFSET');
+  const perPage = headerNumber(headers, 'X-PER-PAGE');
+  if (perPage !== undefined && perPage > MAX_PAGE_SIZE) {
+    throw badParameter(
+      'X-PER-PAGE',
+      `must be at most ${MAX_PAGE_SIZE}; ask for return_all=1 to get everything at once`,
+    );
+  }
+  const isByHeaders = offset !== undefined || perPage !== undefined;
+  if (query.return_all) return { offset: 0, limit: Infinity, isAll: true, isByHeaders, number: 1 };
+  const limit = sizeOf(perPage ?? query.page_size);
+  const number = Math.max(1, query.page ?? 1);
+  return { offset: isByHeaders ? (offset ?? 0) : (number - 1) * limit, limit, isAll: false, isByHeaders, number };
+}
+
+function sizeOf(asked: number | undefined): number {
+  return asked !== undefined && asked >= 1 ? asked : DEFAULT_PAGE_SIZE;
+}
+
+/** Paging parameters themselves, and signatures, which a client makes anew for each request. */
+function isLeftOut(name: string): boolean {
+  return name === 'page' || name === 'page_size' || name === 'return_all' || name.startsWith('oauth_');
+}
+
+/**
+ * Links to the other pages of a list at `address`, with every other parameter of the request kept, once and escaped.
+ * `undefined` when all records fit on one page (`wire-notes.md` §2).
+ */
+export function pagingLinks(
+  address: string,
+  query: Record<string, unknown>,
+  page: Page,
+  records: number,
+): Paging | undefined {
+  if (page.isAll || page.isByHeaders || records <= page.limit) return undefined;
+  const last = Math.ceil(records / page.limit);
+  const kept = queryString(Object.fromEntries(Object.entries(query).filter(([name]) => !isLeftOut(name))));
+  const link = (own: string) => `${address}?${own}${kept ? `&${kept}` : ''}`;
+  const pageLink = (number: number) => link(`page=${number}&page_size=${page.limit}`);
+  return {
+    ...(page.number > 1 ? { first: pageLink(1), previous: pageLink(page.number - 1) } : {}),
+    ...(page.number < last ? { next: pageLink(page.number + 1) } : {}),
+    ...(page.number === last ? {} : { last: pageLink(last) }),
+    return_all: link('return_all=1'),
+  };
+}
+
+/** Headers that every paged reply carries. */
+export function pagingHeaders(page: Page, records: number): Record<string, string> {
+  const perPage = page.isAll ? records : page.limit;
+  const pages = page.isAll ? 1 : Math.ceil(records / page.limit);
+  return { 'x-offset': String(page.offset), 'x-per-page': String(perPage), 'x-total-pages': String(pages) };
+}

@@ -1,0 +1,46 @@
+import type { LinkedData } from '#shared/api/linked-data.ts';
+import {
+  countFieldValues,
+  listLinkedFields,
+  type LinkedField,
+} from '#electron/store/records/linked-field-repository.ts';
+import { stateOf } from '#electron/store/scheme-values/values-state.ts';
+import { createMemory } from '../memory.ts';
+import { openIfThere } from './linked-database.ts';
+import type { DatabaseContext } from '../http/service.ts';
+
+/** Finds what isolate databases know of an allele; gives nothing for loci that are not linked to any. */
+export type FindLinkedData = (locus: string, alleleId: string) => Promise<{ linked_data?: LinkedData }>;
+
+type Values = LinkedData[string][string];
+
+/** Alleles remembered: counting the values of an allele that many isolates have takes longer than all the rest. */
+const KEPT = 2_000;
+const counted = createMemory<Promise<Values>>(KEPT);
+
+const nothing: FindLinkedData = async () => ({});
+
+/** Prepares the look-up for one request. */
+export async function createLinkedData({
+  service,
+  database,
+}: Pick<DatabaseContext, 'service' | 'database'>): Promise<FindLinkedData> {
+  const links = Map.groupBy(await listLinkedFields(database), ({ locus }) => locus);
+  if (links.size === 0) return nothing;
+
+  async function valuesOf({ isolates_database, field }: LinkedField, locus: string, allele: string): Promise<Values> {
+    const isolates = await openIfThere(service, isolates_database);
+    if (!isolates) return [];
+    const key = JSON.stringify([isolates.file, await stateOf(isolates), field, locus, allele]);
+    return counted.get(key, () => countFieldValues(isolates, field, locus, allele));
+  }
+
+  return async (locus, alleleId) => {
+    const linked_data: LinkedData = {};
+    for (const link of links.get(locus) ?? []) {
+      const values = await valuesOf(link, locus, alleleId);
+      if (values.length > 0) (linked_data[link.isolates_database] ??= {})[link.field] = values;
+    }
+    return Object.keys(linked_data).length > 0 ? { linked_data } : {};
+  };
+}

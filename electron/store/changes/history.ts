@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { DatabaseTables } from '../tables.ts';
+
+/** Who changed which record, when and how. */
+export interface HistoryEntry {
+  /** Table of the record. */
+  kind: keyof DatabaseTables;
+  /** Id by which people know the record: a name, or `locus-allele_id`. */
+  record_id: string;
+  /** `app_user.id`; absent for what the program does on its own. */
+  curator?: number;
+  /** ISO timestamp; now when absent. */
+  changed_at?: string;
+  /** What was done, as a sentence for people. */
+  action: string;
+  /** What the record was before, as JSON, so that a deletion can be understood later. */
+  content?: string;
+}
+
+/**
+ * Writes history rows; call it inside the transaction of the change itself. Every write to a record leaves one, with one
+ * exception: a bulk import leaves one row per locus or scheme it touched, saying how many records came. A row for each of a
+ * million alleles would say nothing that the alleles' own `date_entered` and `curator` do not.
+ */
+export async function recordHistory(sql: Kysely<DatabaseTables>, entries: HistoryEntry[]): Promise<void> {
+  const now = new Date().toISOString();
+  for (let first = 0; first < entries.length; first += ROWS_PER_STATEMENT) {
+    const rows = entries.slice(first, first + ROWS_PER_STATEMENT).map((entry) => ({ changed_at: now, ...entry }));
+    await sql.insertInto('record_history').values(rows).execute();
+  }
+}
+
+/** Keeps a statement far below the engine's limit of bound values. */
+const ROWS_PER_STATEMENT = 500;
+
+/** Writes the history of isolates, which the service shows: one row per change, with a sentence per changed thing. */
+export async function recordIsolateHistory(
+  sql: Kysely<DatabaseTables>,
+  entries: { isolate: number; curator: number | null; changed_at: string; actions: string[] }[],
+): Promise<void> {
+  for (let first = 0; first < entries.length; first += ROWS_PER_STATEMENT) {
+    const rows = entries
+      .slice(first, first + ROWS_PER_STATEMENT)
+      .map((entry) => ({ ...entry, actions: JSON.stringify(entry.actions) }));
+    await sql.insertInto('isolate_history').values(rows).execute();
+  }
+}

@@ -1,0 +1,140 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { ensureLocalUser } from '#electron/store/changes/local-user.ts';
+
+/** A contig as it is stored. */
+export interface ContigText {
+  name: string | undefined;
+  sequence: string;
+}
+
+/** An isolate that is in the database. */
+export interface StoredIsolate {
+  id: number;
+  name: string;
+  /** Id of the record that replaced it. */
+  new_version: number | undefined;
+}
+
+/** What of an isolate can be one or many texts. */
+export interface StoredMembers {
+  values: Map<string, string[]>;
+  /** Allele ids by row id of the locus. */
+  alleles: Map<number, string[]>;
+  aliases: string[];
+  references: number[];
+}
+
+/** Prepared statements for isolates, on the raw connection because they run for every row of a table. */
+export function createIsolateWriter(connection: DatabaseSync, today: string) {
+  const prepare = (sql: string) => connection.prepare(sql);
+  const user = ensureLocalUser(connection, today);
+  const insert = prepare(
+    'insert into isolate (id, name, sender, curator, date_entered, datestamp) values (?, ?, ?, ?, ?, ?)',
+  );
+  const insertValue = prepare(
+    'insert into isolate_value (isolate, field, position, value, number_value) values (?, ?, ?, ?, ?)',
+  );
+  const deleteValues = prepare('delete from isolate_value where isolate = ? and field = ?');
+  const insertDesignation = prepare(
+    `insert into allele_designation (isolate, locus, allele_id, sender, curator, date_entered, datestamp)
+     values (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const deleteDesignation = prepare('delete from allele_designation where isolate = ? and locus = ? and allele_id = ?');
+  const insertAlias = prepare('insert into isolate_alias (isolate, alias) values (?, ?)');
+  const deleteAliases = prepare('delete from isolate_alias where isolate = ?');
+  const insertReference = prepare('insert into isolate_publication (isolate, pubmed_id) values (?, ?)');
+  const deleteReferences = prepare('delete from isolate_publication where isolate = ?');
+  const insertContig = prepare(
+    `insert into contig (isolate, sequence, length, method, original_designation, sender, curator, date_entered, datestamp)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertHistory = prepare(
+    'insert into isolate_history (isolate, curator, changed_at, actions) values (?, ?, ?, ?)',
+  );
+  const touch = prepare('update isolate set name = ?, curator = ?, datestamp = ? where id = ?');
+  const byId = prepare('select id, name, new_version from isolate where id = ?');
+  const byName = prepare('select id, name, new_version from isolate where name = ? and new_version is null');
+  const contigs = prepare('select sequence from contig where isolate = ? order by id');
+  const members = prepareMembers(connection);
+  const changedAt = new Date().toISOString();
+
+  return {
+    insert: (id: number, name: string) => void insert.run(id, name, user, user, today, today),
+    /** `asNumber` for fields whose values are compared as numbers. */
+    setValues(id: number, field: string, values: readonly string[], asNumber: boolean, isNew: boolean) {
+      if (!isNew) deleteValues.run(id, field);
+      for (const [position, value] of values.entries()) {
+        insertValue.run(id, field, position, value, asNumber ? Number(value) : null);
+      }
+    },
+    addDesignation: (id: number, locus: number, alleleId: string) =>
+      void insertDesignation.run(id, locus, alleleId, user, user, today, today),
+    removeDesignation: (id: number, locus: number, alleleId: string) => void deleteDesignation.run(id, locus, alleleId),
+    setAliases(id: number, aliases: readonly string[], isNew: boolean) {
+      if (!isNew) deleteAliases.run(id);
+      for (const alias of aliases) insertAlias.run(id, alias);
+    },
+    setReferences(id: number, references: readonly number[], isNew: boolean) {
+      if (!isNew) deleteReferences.run(id);
+      for (const reference of references) insertReference.run(id, reference);
+    },
+    addContigs(id: number, list: readonly ContigText[], method: string) {
+      for (const { name, sequence } of list) {
+        insertContig.run(id, sequence, sequence.length, method, name ?? null, user, user, today, today);
+      }
+    },
+    note: (id: number, actions: string[]) => void insertHistory.run(id, user, changedAt, JSON.stringify(actions)),
+    touch: (id: number, name: string) => void touch.run(name, user, today, id),
+    find: (id: number): StoredIsolate | undefined => toStored(byId.get(id)),
+    /** The newest versions of the isolates of this name. */
+    findByName: (name: string): StoredIsolate[] => byName.all(name).flatMap((row) => toStored(row) ?? []),
+    membersOf: members,
+    contigsOf: (id: number): string[] => contigs.all(id).map((row) => String(row['sequence'])),
+  };
+}
+
+export type IsolateWriter = ReturnType<typeof createIsolateWriter>;
+
+function toStored(row: Record<string, unknown> | undefined): StoredIsolate | undefined {
+  if (!row) return undefined;
+  const newer = row['new_version'];
+  return { id: Number(row['id']), name: String(row['name']), new_version: newer === null ? undefined : Number(newer) };
+}
+
+function prepareMembers(connection: DatabaseSync): (id: number) => StoredMembers {
+  const values = connection.prepare(
+    'select field, value from isolate_value where isolate = ? order by field, position',
+  );
+  const alleles = connection.prepare('select locus, allele_id from allele_designation where isolate = ? order by id');
+  const aliases = connection.prepare('select alias from isolate_alias where isolate = ? order by alias');
+  const references = connection.prepare('select pubmed_id from isolate_publication where isolate = ?');
+  return (id) => ({
+    values: grouped(values.all(id).map((row) => [String(row['field']), String(row['value'])])),
+    alleles: grouped(alleles.all(id).map((row) => [Number(row['locus']), String(row['allele_id'])])),
+    aliases: aliases.all(id).map((row) => String(row['alias'])),
+    references: references.all(id).map((row) => Number(row['pubmed_id'])),
+  });
+}
+
+function grouped<Key>(pairs: readonly (readonly [Key, string])[]): Map<Key, string[]> {
+  const groups = new Map<Key, string[]>();
+  for (const [key, value] of pairs) {
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
+}
+
+/** The first id for new isolates: above every one that was ever given out. */
+export function firstFreeIsolateId(connection: DatabaseSync): number {
+  const last = (sql: string) => Number(connection.prepare(sql).get()?.['last'] ?? 0);
+  const retired = "select max(cast(record_id as integer)) as last from retired_id where kind = 'isolate'";
+  return Math.max(last('select max(id) as last from isolate'), last(retired)) + 1;
+}
+
+/** Ids of isolates that were deleted. */
+export function listRetiredIsolates(connection: DatabaseSync): Set<number> {
+  const rows = connection.prepare("select record_id from retired_id where kind = 'isolate'").all();
+  return new Set(rows.map((row) => Number(row['record_id'])));
+}

@@ -1,0 +1,135 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Flag } from '../tables.ts';
+
+export interface SchemeFieldRow {
+  field: string;
+  type: 'integer' | 'text';
+  /** Made by this import, so that the type is still to be derived. */
+  is_new: boolean;
+}
+
+/** A scheme as an import needs it. */
+export interface SchemeRow {
+  id: number;
+  name: string;
+  primary_key: SchemeFieldRow;
+  /** Fields other than the primary key. */
+  fields: SchemeFieldRow[];
+  /** Row ids and names in the order of the profiles. */
+  loci: { id: number; name: string }[];
+  allow_missing_loci: boolean;
+  max_missing: number | undefined;
+  /** Made by this import, so that it has no profiles yet. */
+  is_new: boolean;
+}
+
+/** The scheme of this name, or undefined. The key of one without primary key is empty. */
+export function findScheme(connection: DatabaseSync, name: string): SchemeRow | undefined {
+  const row = connection.prepare('select id, allow_missing_loci, max_missing from scheme where name = ?').get(name);
+  if (!row) return undefined;
+  const id = Number(row['id']);
+  const fields = connection
+    .prepare('select field, type, primary_key from scheme_field where scheme = ? order by position')
+    .all(id)
+    .map((each) => ({
+      field: String(each['field']),
+      type: each['type'] === 'integer' ? ('integer' as const) : ('text' as const),
+      is_new: false,
+      isKey: each['primary_key'] === 1,
+    }));
+  const loci = connection
+    .prepare(
+      `select locus.id, locus.name from scheme_locus join locus on locus.id = scheme_locus.locus
+       where scheme_locus.scheme = ? order by scheme_locus.position`,
+    )
+    .all(id)
+    .map((each) => ({ id: Number(each['id']), name: String(each['name']) }));
+  return {
+    id,
+    name,
+    primary_key: fields.find((each) => each.isKey) ?? { field: '', type: 'text', is_new: false },
+    fields: fields.filter((each) => !each.isKey),
+    loci,
+    allow_missing_loci: row['allow_missing_loci'] === 1,
+    max_missing: row['max_missing'] === null ? undefined : Number(row['max_missing']),
+    is_new: false,
+  };
+}
+
+/** Makes a scheme with its loci and key, without other fields. The key is text until its values are known. */
+export function createScheme(
+  connection: DatabaseSync,
+  name: string,
+  columns: { primaryKey: string; loci: readonly { name: string }[] },
+  today: string,
+): SchemeRow {
+  const done = connection
+    .prepare('insert into scheme (name, date_entered, datestamp) values (?, ?, ?)')
+    .run(name, today, today);
+  const id = Number(done.lastInsertRowid);
+  const findLocusId = connection.prepare('select id from locus where name = ?');
+  const addLocus = connection.prepare('insert into scheme_locus (scheme, locus, position) values (?, ?, ?)');
+  const loci = columns.loci.map(({ name: locus }, index) => {
+    const locusId = Number(findLocusId.get(locus)?.['id']);
+    addLocus.run(id, locusId, index + 1);
+    return { id: locusId, name: locus };
+  });
+  addField(connection, id, columns.primaryKey, 1, 1);
+  return {
+    id,
+    name,
+    primary_key: { field: columns.primaryKey, type: 'text', is_new: true },
+    fields: [],
+    loci,
+    allow_missing_loci: false,
+    max_missing: undefined,
+    is_new: true,
+  };
+}
+
+/** Adds a field to a scheme, after those it has. It is text until its values are known. */
+export function appendField(connection: DatabaseSync, scheme: SchemeRow, field: string): void {
+  const last = connection.prepare('select max(position) as last from scheme_field where scheme = ?').get(scheme.id);
+  addField(connection, scheme.id, field, 0, Number(last?.['last'] ?? 0) + 1);
+  scheme.fields.push({ field, type: 'text', is_new: true });
+}
+
+function addField(connection: DatabaseSync, scheme: number, field: string, primaryKey: Flag, position: number): void {
+  connection
+    .prepare(`insert into scheme_field (scheme, field, type, primary_key, position) values (?, ?, 'text', ?, ?)`)
+    .run(scheme, field, primaryKey, position);
+}
+
+export function setFieldType(connection: DatabaseSync, scheme: number, field: string, type: 'integer' | 'text'): void {
+  connection.prepare('update scheme_field set type = ? where scheme = ? and field = ?').run(type, scheme, field);
+}
+
+/** Counts the new profiles and allows missing loci where there are some. */
+export function countProfiles(
+  connection: DatabaseSync,
+  scheme: number,
+  found: { added: number; updated: number; hasMissing: boolean },
+  today: string,
+): void {
+  if (found.added > 0) {
+    connection
+      .prepare('update scheme set profile_count = profile_count + ?, profiles_last_added = ? where id = ?')
+      .run(found.added, today, scheme);
+  }
+  if (found.added + found.updated > 0) {
+    connection.prepare('update scheme set profiles_last_updated = ? where id = ?').run(today, scheme);
+  }
+  if (found.hasMissing) {
+    connection
+      .prepare('update scheme set allow_missing_loci = 1, datestamp = ? where id = ? and allow_missing_loci = 0')
+      .run(today, scheme);
+  }
+}
+
+/** Ids that deleted profiles of the scheme had. */
+export function listRetiredProfiles(connection: DatabaseSync, scheme: number): Set<string> {
+  const rows = connection
+    .prepare("select record_id from retired_id where kind = 'profile' and scope = ?")
+    .all(String(scheme));
+  return new Set(rows.map((row) => String(row['record_id'])));
+}

@@ -1,0 +1,116 @@
+import { basename } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import type { DatabaseKind } from '#shared/api/route.ts';
+import { AppError } from '#shared/problem.ts';
+import { databaseMigration0001 } from '../migrations/database-0001.ts';
+import { databaseMigration0002 } from '../migrations/database-0002.ts';
+import { databaseMigration0003 } from '../migrations/database-0003.ts';
+import { databaseMigration0004 } from '../migrations/database-0004.ts';
+import { createSqliteDialect } from './sqlite-dialect.ts';
+import { buildSqliteFile, openSqliteFile, type FileKind } from './sqlite-file.ts';
+import { storeError } from './store-errors.ts';
+import type { DatabaseTables } from '../tables.ts';
+
+/** An open database file. `sql` and `connection` share one connection, so a transaction on one is seen through the other. */
+export interface Database {
+  readonly name: string;
+  readonly file: string;
+  readonly sql: Kysely<DatabaseTables>;
+  /** For bulk work and streaming that prepares its own SQL text. */
+  readonly connection: DatabaseSync;
+  close(): Promise<void>;
+}
+
+/** What is said of a database when it is made. */
+export interface DatabaseAbout {
+  kind: DatabaseKind;
+  description: string;
+  /** True for invented data, so that nobody takes them for real. */
+  synthetic?: boolean;
+}
+
+const DATABASE_FILE: FileKind = {
+  // "ALLE" in ASCII.
+  applicationId: 0x414c_4c45,
+  migrations: [databaseMigration0001, databaseMigration0002, databaseMigration0003, databaseMigration0004],
+};
+
+/**
+ * Opens a database file; the name is the file's without its ending. A file from an older version is brought up to date
+ * (unless `readOnly`). AppError codes: unknown_database 404, database_newer, database_foreign and database_older 409,
+ * database_damaged 500, folder_read_only 403, disk_full 507, database_busy 503.
+ */
+export async function openDatabase(file: string, options: { readOnly?: boolean } = {}): Promise<Database> {
+  const connection = await openSqliteFile(file, DATABASE_FILE, subjectOf(file), options);
+  return wrap(file, connection);
+}
+
+/** Makes an empty database and opens it. Refuses an existing file (409 `database_exists`); leaves nothing behind when it fails. */
+export async function createDatabase(file: string, about: DatabaseAbout): Promise<Database> {
+  await buildDatabase(file, about, async () => {});
+  return openDatabase(file);
+}
+
+/**
+ * Makes a database and fills it before anybody can see it: `build` writes to a file of a temporary name, without journal
+ * and therefore at full speed; only when it has succeeded does the file get its name. When it fails nothing is left. It
+ * must not close the database nor count on a rollback. Refuses an existing file (409 `database_exists`).
+ */
+export async function buildDatabase(
+  file: string,
+  about: DatabaseAbout,
+  build: (database: Database) => Promise<void>,
+): Promise<void> {
+  try {
+    await buildSqliteFile(file, DATABASE_FILE, async (connection) => {
+      const database = wrap(file, connection);
+      await database.sql.insertInto('meta').values(metaRows(about)).execute();
+      await build(database);
+    });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw existsError(file);
+    throw storeError(error, subjectOf(file));
+  }
+}
+
+function existsError(file: string): AppError {
+  return new AppError(
+    409,
+    'database_exists',
+    `${subjectOf(file)} exists already. Choose another name or remove it first.`,
+  );
+}
+
+function metaRows(about: DatabaseAbout) {
+  return [
+    { key: 'kind', value: about.kind },
+    { key: 'description', value: about.description },
+    { key: 'synthetic', value: about.synthetic ? '1' : '0' },
+    { key: 'definitions_version', value: '1' },
+    { key: 'created_at', value: new Date().toISOString() },
+  ];
+}
+
+function wrap(file: string, connection: DatabaseSync): Database {
+  const sql = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(connection, subjectOf(file)) });
+  return {
+    name: nameOf(file),
+    file,
+    sql,
+    connection,
+    async close() {
+      await sql.destroy();
+      // Kysely leaves a connection open that it never used.
+      if (connection.isOpen) connection.close();
+    },
+  };
+}
+
+function nameOf(file: string): string {
+  return basename(file, '.sqlite');
+}
+
+function subjectOf(file: string): string {
+  return `The database "${nameOf(file)}"`;
+}

@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely';
+import type { AlleleIdFormat } from '#shared/api/locus.ts';
+import { compareNatural } from '#shared/natural-order.ts';
+import type { Database } from '../file/database.ts';
+import type { RecordKey } from '../records/record-order.ts';
+import type { DatabaseTables } from '../tables.ts';
+
+/** A designation with the name of its locus. */
+export interface DesignationRecord extends Selectable<DatabaseTables['allele_designation']> {
+  locus_name: string;
+}
+
+/** Alleles of an isolate at one locus. */
+export interface LocusAlleles {
+  locus: string;
+  format: AlleleIdFormat;
+  /** In natural order. */
+  allele_ids: string[];
+}
+
+/** Loci of an isolate that have designations, by name. */
+export async function designatedLoci(database: Database, isolate: number): Promise<RecordKey[]> {
+  return database.sql
+    .selectFrom('locus')
+    .select(['locus.id', 'locus.name as key'])
+    .where('locus.id', 'in', (where) =>
+      where.selectFrom('allele_designation').select('locus').where('isolate', '=', isolate),
+    )
+    .orderBy('locus.name')
+    .execute();
+}
+
+/** Designations of an isolate at some loci (row ids), in the order of the loci and there in natural order. */
+export async function getDesignations(
+  database: Database,
+  isolate: number,
+  loci: number[],
+): Promise<DesignationRecord[][]> {
+  if (loci.length === 0) return [];
+  const rows = await database.sql
+    .selectFrom('allele_designation')
+    .innerJoin('locus', 'locus.id', 'allele_designation.locus')
+    .selectAll('allele_designation')
+    .select('locus.name as locus_name')
+    .where('allele_designation.isolate', '=', isolate)
+    .where('allele_designation.locus', 'in', loci)
+    .execute();
+  const byLocus = Map.groupBy(rows, (row) => row.locus);
+  return loci.flatMap((locus) => {
+    const found = byLocus.get(locus);
+    return found ? [found.toSorted((left, right) => compareNatural(left.allele_id, right.allele_id))] : [];
+  });
+}
+
+/** Allele ids of an isolate at some loci (row ids), in the order of the loci; loci without designation are left out. */
+export async function getAlleleIds(database: Database, isolate: number, loci: number[]): Promise<LocusAlleles[]> {
+  if (loci.length === 0) return [];
+  const rows = await database.sql
+    .selectFrom('allele_designation')
+    .innerJoin('locus', 'locus.id', 'allele_designation.locus')
+    .select(['locus.id', 'locus.name', 'locus.allele_id_format', 'allele_designation.allele_id'])
+    .where('allele_designation.isolate', '=', isolate)
+    .where('allele_designation.locus', 'in', loci)
+    .execute();
+  const byLocus = Map.groupBy(rows, (row) => row.id);
+  return loci.flatMap((locus) => {
+    const found = byLocus.get(locus);
+    const [first] = found ?? [];
+    if (!found || !first) return [];
+    const allele_ids = found.map((row) => row.allele_id).toSorted(compareNatural);
+    return [{ locus: first.name, format: first.allele_id_format, allele_ids }];
+  });
+}

@@ -1,0 +1,161 @@
+import { sql, type Selectable, type SqlBool } from 'kysely';
+import { BUILT_IN_FIELDS } from '#shared/api/field.ts';
+import { compareNatural } from '#shared/natural-order.ts';
+import type { Database } from '../file/database.ts';
+import { preparedQuery } from '../file/prepared-query.ts';
+import { contains } from '../records/record-order.ts';
+import type { DatabaseTables } from '../tables.ts';
+
+export type FieldRow = Selectable<DatabaseTables['isolate_field']>;
+
+/** Columns of `isolate` that are provenance fields too. */
+export type FieldColumn = 'id' | 'name' | 'sender' | 'curator' | 'date_entered' | 'datestamp';
+
+/** A provenance field: `column` for what every isolate has, else it is defined by the database. */
+export type Field = FieldRow & { column?: FieldColumn };
+
+const NO_RULES = {
+  length: null,
+  required: 1,
+  min_value: null,
+  max_value: null,
+  regex: null,
+  comments: null,
+  allowed_values: null,
+  multiple: 0,
+} as const;
+
+const FIRST: Field[] = [
+  { ...NO_RULES, name: 'id', type: 'int', column: 'id', comments: 'Number of the record', position: -2 },
+  { ...NO_RULES, name: 'isolate', type: 'text', column: 'name', comments: 'Name of the isolate', position: -1 },
+];
+const LAST: Field[] = [
+  { ...NO_RULES, name: 'sender', type: 'int', column: 'sender', comments: 'Who sent the record', position: 0 },
+  {
+    ...NO_RULES,
+    name: 'curator',
+    type: 'int',
+    column: 'curator',
+    comments: 'Who last changed the record',
+    position: 0,
+  },
+  { ...NO_RULES, name: 'date_entered', type: 'date', column: 'date_entered', comments: 'Day of entry', position: 0 },
+  {
+    ...NO_RULES,
+    name: 'datestamp',
+    type: 'date',
+    column: 'datestamp',
+    comments: 'Day of the last change',
+    position: 0,
+  },
+];
+
+const definedFields = preparedQuery((from) =>
+  from.selectFrom('isolate_field').selectAll().orderBy('position').orderBy('name'),
+);
+
+/** All provenance fields in order; a definition that has the name of a field that every isolate has is passed over. */
+export async function listFields(database: Database): Promise<Field[]> {
+  const rows = definedFields(database);
+  const builtIn: readonly string[] = BUILT_IN_FIELDS;
+  return [...FIRST, ...rows.filter(({ name }) => !builtIn.includes(name)), ...LAST];
+}
+
+/** The value of a field as the service shows it: a number for int and float. */
+export function fieldValue(field: Field, value: string, number: number | null): string | number {
+  return (field.type === 'int' || field.type === 'float') && number !== null ? number : value;
+}
+
+/** Distinct values of a field: how many there are, and a part of them. */
+export interface FieldValues {
+  records: number;
+  read(part: { offset: number; limit: number }): Promise<(string | number)[]>;
+}
+
+/** Up to so many texts are put into natural order; more of them would hold up the thread of the screens. */
+const SORTED_NATURALLY = 2_000;
+
+/**
+ * Values of a field among all isolates, in which every one of `words` occurs: numbers and dates in their order, texts in
+ * natural order, very many texts in the order of their characters. Each part is read by an index.
+ */
+export async function findFieldValues(database: Database, field: Field, words: string[]): Promise<FieldValues> {
+  const stored = storedIn(field);
+  let query = database.sql.selectFrom(stored.from).where(sql<SqlBool>`${sql.ref(stored.column)} is not null`);
+  if (!field.column) query = query.where(sql.ref('field'), '=', field.name);
+  for (const word of words) query = query.where(contains(stored.column, word));
+  const { records } = await query
+    .select(sql<number>`count(distinct ${sql.ref(stored.column)})`.as('records'))
+    .executeTakeFirstOrThrow();
+  const values = query.select(sql.ref<string | number>(stored.column).as('shown')).distinct();
+  if (field.type === 'text' && records <= SORTED_NATURALLY) {
+    const all = (await values.execute()).map(({ shown }) => String(shown)).toSorted(compareNatural);
+    return { records, read: async ({ offset, limit }) => all.slice(offset, offset + limit) };
+  }
+  return {
+    records,
+    async read({ offset, limit }) {
+      const rows = await values
+        .orderBy(sql.ref(stored.column))
+        .limit(Math.min(limit, records))
+        .offset(offset)
+        .execute();
+      return rows.map(({ shown }) => shown);
+    },
+  };
+}
+
+/** Where the values of a field stand as they are shown. */
+function storedIn(field: Field): { from: 'isolate' | 'isolate_value'; column: string } {
+  return field.column
+    ? { from: 'isolate', column: field.column }
+    : { from: 'isolate_value', column: storedValue(field) };
+}
+
+/** The column of `isolate_value` that has the value as it is shown; each has an index that answers alone. */
+function storedValue({ type }: Field): 'value' | 'number_value' {
+  return type === 'int' || type === 'float' ? 'number_value' : 'value';
+}
+
+/** Ids of the isolates whose contigs together have so many bases. */
+function genomesOf(size: number) {
+  return sql<number>`(select isolate from contig group by isolate having sum(length) >= ${size})`;
+}
+
+/** How many isolates (newest versions only) have each value of a field, by value; with `genomeSize` only those with as many bases. */
+export async function countFieldValues(
+  database: Database,
+  field: Field,
+  genomeSize?: number,
+): Promise<[string | number, number][]> {
+  const { column } = field;
+  if (column) {
+    let counted = database.sql.selectFrom('isolate');
+    if (genomeSize !== undefined) counted = counted.where('id', 'in', genomesOf(genomeSize));
+    const rows = await counted
+      .select(({ fn }) => [column, fn.countAll<number>().as('records')])
+      .where('new_version', 'is', null)
+      .where(column, 'is not', null)
+      .groupBy(column)
+      .execute();
+    return rows.map((row) => [row[column] ?? '', row.records]);
+  }
+  // All of them less those of old versions, which are few: a look at the version of every isolate takes ten times as long.
+  const stored = storedValue(field);
+  let values = database.sql.selectFrom('isolate_value');
+  if (genomeSize !== undefined) values = values.where('isolate', 'in', genomesOf(genomeSize));
+  const all = values
+    .select(({ fn }) => [stored, fn.countAll<number>().as('records')])
+    .where('field', '=', field.name)
+    .where(stored, 'is not', null)
+    .groupBy(stored);
+  const old = all.where('isolate', 'in', (where) =>
+    where.selectFrom('isolate').select('id').where('new_version', 'is not', null),
+  );
+  const outdated = new Map((await old.execute()).map((row) => [row[stored], row.records]));
+  return (await all.execute()).flatMap((row): [string | number, number][] => {
+    const value = row[stored] ?? '';
+    const records = row.records - (outdated.get(value) ?? 0);
+    return records > 0 ? [[value, records]] : [];
+  });
+}

@@ -1,0 +1,196 @@
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { assertNever } from '#shared/problem.ts';
+import type { Database } from '../file/database.ts';
+import { factValues } from './isolate-facts.ts';
+import { countFitting, holds, type SearchTarget, type SearchTree } from './isolate-search.ts';
+import { contains, orderRecords, type DateFilter, type RecordKey, type RecordOrder } from '../records/record-order.ts';
+import type { DatabaseTables } from '../tables.ts';
+
+/** What a filtered or sorted list of isolates shows. */
+export interface IsolateOrderQuery {
+  list: 'isolates';
+  includeOld: boolean;
+  dates: DateFilter[];
+  words: string[];
+  /** Smallest sum of contig lengths. */
+  genomeSize?: number;
+  tree?: SearchTree;
+  /** The record whose isolates they are. */
+  within?: IsolateOwner;
+  sort?: { target: SearchTarget; descending: boolean };
+}
+
+/** A record that has isolates. The scheme cache must be up to date for groups. */
+export type IsolateOwner = { project: number } | { classificationScheme: number; group: number };
+
+type Query = SelectQueryBuilder<DatabaseTables, 'isolate', unknown>;
+
+/**
+ * How many isolates have to be looked at for a query, of `all` in the database: fewer where its conditions are of the kind that
+ * an index answers and name few. Takes less than looking at `most` isolates.
+ */
+export function isolatesToScan(database: Database, query: IsolateOrderQuery, all: number, most: number): number {
+  const { words, genomeSize, tree, within, sort } = query;
+  // Each of these looks at all isolates, whatever else is asked.
+  if (!tree || words.length > 0 || genomeSize !== undefined || within || sort || all <= most) return all;
+  return Math.min(all, countFitting(database, tree, most));
+}
+
+/** Ids of the isolates that a query keeps, in its order; equal values fall back to the id. */
+export function orderIsolates(database: Database, query: IsolateOrderQuery): RecordOrder {
+  const kept = keep(database.sql.selectFrom('isolate'), query).select([
+    'isolate.id',
+    'isolate.date_entered',
+    'isolate.datestamp',
+  ]);
+  const { sort } = query;
+  if (!sort) return orderRecords(database, kept.orderBy('isolate.id').compile());
+  const direction = sort.descending ? 'desc' : 'asc';
+  if (sort.target.on === 'column') {
+    const column = sql.ref(`isolate.${sort.target.column}`);
+    const value = sort.target.column === 'name' ? sql`lower(${column})` : column;
+    return orderRecords(database, lastWithout(kept, value, direction).compile());
+  }
+  // One pass over the values of all isolates: looked up for each isolate, the least of them may cost a walk over an index.
+  const values = sql<{ isolate: number; value: string | number | null }>`(${sortValues(sort.target)})`;
+  const sorted = kept.leftJoin(values.as('sorted'), (join) => join.onRef('sorted.isolate', '=', 'isolate.id'));
+  return orderRecords(database, lastWithout(sorted, sql.ref('sorted.value'), direction).compile());
+}
+
+/** Isolates without a value stand last, whichever the direction and the SQL engine. */
+function lastWithout<Tables extends Record<keyof Tables, object>, Names extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Names, Row>,
+  value: RawBuilder<unknown>,
+  direction: 'asc' | 'desc',
+): SelectQueryBuilder<Tables, Names, Row> {
+  return query
+    .orderBy(sql`case when ${value} is null then 1 else 0 end`)
+    .orderBy(value, direction)
+    .orderBy(sql.ref('isolate.id'));
+}
+
+function keep(from: Query, { includeOld, dates, words, genomeSize, tree, within }: IsolateOrderQuery): Query {
+  let query = from;
+  if (!includeOld) {
+    // The sign keeps the index of versions out of it where the conditions name the isolates: their rows are read anyway.
+    const version = tree || within ? sql`+isolate.new_version` : sql.ref('isolate.new_version');
+    query = query.where(sql<SqlBool>`${version} is null`);
+  }
+  for (const { column, operator, date } of dates) query = query.where(`isolate.${column}`, operator, date);
+  for (const word of words) query = query.where(mentions(word));
+  if (genomeSize !== undefined) {
+    query = query.where(
+      sql<SqlBool>`isolate.id in (select isolate from contig group by isolate having sum(length) >= ${genomeSize})`,
+    );
+  }
+  if (within) query = query.where(sql<SqlBool>`isolate.id in (${isolatesOf(within)})`);
+  return tree ? query.where(holds(tree)) : query;
+}
+
+function isolatesOf(owner: IsolateOwner): RawBuilder<unknown> {
+  if ('project' in owner) return sql`select isolate from project_isolate where project = ${owner.project}`;
+  return sql`select isolate from isolate_classification_group
+    where classification_scheme = ${owner.classificationScheme} and group_id = ${owner.group}`;
+}
+
+/** True where a word occurs in the name, another name or a value of an isolate, or is its id. */
+function mentions(word: string) {
+  const parts = [
+    contains('isolate.name', word),
+    sql`isolate.id in (select isolate from isolate_alias where ${contains('alias', word)})`,
+    sql`isolate.id in (select isolate from isolate_value where ${contains('value', word)})`,
+  ];
+  if (/^\d{1,15}$/.test(word)) parts.push(sql`isolate.id = ${Number(word)}`);
+  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+}
+
+/** The value that each isolate with any is sorted by: of several the least. */
+function sortValues(target: Exclude<SearchTarget, { on: 'column' }>): RawBuilder<unknown> {
+  const isNumber = target.type === 'number';
+  switch (target.on) {
+    case 'value': {
+      const value = isNumber ? sql`number_value` : sql`lower(value)`;
+      return sql`select isolate, min(${value}) as value from isolate_value where field = ${target.field} group by isolate`;
+    }
+    case 'locus': {
+      const value = isNumber ? sql`cast(allele_id as integer)` : sql`allele_id`;
+      return sql`select isolate, min(${value}) as value from allele_designation where locus = ${target.locus} group by isolate`;
+    }
+    case 'scheme': {
+      const value = isNumber ? sql`cast(value as integer)` : sql`value`;
+      return sql`select isolate, min(${value}) as value from isolate_scheme_value where scheme = ${target.scheme} and field = ${target.field} group by isolate`;
+    }
+    case 'project':
+    case 'publication':
+    case 'sequence':
+    case 'group': {
+      const value = isNumber ? sql`value` : sql`lower(value)`;
+      return sql`select isolate, min(${value}) as value from (${factValues(target)}) group by isolate`;
+    }
+    default:
+      return assertNever(target);
+  }
+}
+
+/** Number of isolates of a database and the latest dates among them. */
+export interface IsolateCounts {
+  records: number;
+  last_updated: string | null;
+  /** The least id where the ids have no gap, so that a page of them needs no look at the isolates. */
+  first?: number;
+}
+
+/** Counts by indexes alone. */
+export function countIsolates(database: Database, includeOld: boolean): IsolateCounts {
+  const where = includeOld ? '' : 'where new_version is null';
+  const read = (expression: string) =>
+    database.connection.prepare(`select ${expression} as found from isolate ${where}`).get()?.['found'];
+  const last = read('max(datestamp)');
+  const records = Number(read('count(*)'));
+  const first = Number(read('min(id)'));
+  const isDense = records > 0 && Number(read('max(id)')) - first === records - 1;
+  return { records, last_updated: typeof last === 'string' ? last : null, ...(isDense ? { first } : {}) };
+}
+
+/** A part of all isolates, by id; the index is walked from the nearer end, where the ids have gaps. */
+export function isolatePage(
+  database: Database,
+  includeOld: boolean,
+  { records, first }: IsolateCounts,
+  page: { offset: number; limit: number },
+): RecordKey[] {
+  const limit = Math.min(page.limit, records - page.offset);
+  if (limit <= 0) return [];
+  if (first !== undefined) return keysOf(Array.from({ length: limit }, (_, index) => first + page.offset + index));
+  const fromEnd = records - page.offset - limit;
+  const backwards = fromEnd < page.offset;
+  const direction = backwards ? 'desc' : 'asc';
+  const where = includeOld ? '' : 'where new_version is null';
+  const ids = database.connection
+    .prepare(`select id from isolate ${where} order by id ${direction} limit ? offset ?`)
+    .all(limit, backwards ? fromEnd : page.offset)
+    .map((row) => Number(row['id']));
+  return keysOf(backwards ? ids.toReversed() : ids);
+}
+
+const KEYS_AT_ONCE = 2_000;
+
+/** All isolates by id, in batches. */
+export function* allIsolates(database: Database, includeOld: boolean): Generator<RecordKey[]> {
+  const where = includeOld ? '' : 'and new_version is null';
+  const statement = database.connection.prepare(
+    `select id from isolate where id > ? ${where} order by id limit ${KEYS_AT_ONCE}`,
+  );
+  for (let last = Number.MIN_SAFE_INTEGER; ;) {
+    const ids = statement.all(last).map((row) => Number(row['id']));
+    const end = ids.at(-1);
+    if (end === undefined) return;
+    yield keysOf(ids);
+    last = end;
+  }
+}
+
+/** Keys of isolates: their ids. */
+export function keysOf(ids: Iterable<number>): RecordKey[] {
+  return Array.from(ids, (id) => ({ id, key: String(id) }));
+}

@@ -1,0 +1,108 @@
+import type { Selectable } from 'kysely';
+import { fieldValue, listFields, type Field } from './field-repository.ts';
+import type { Database } from '../file/database.ts';
+import { getIsolateDetails, NO_DETAILS, type IsolateDetails } from './isolate-details.ts';
+import { preparedQuery } from '../file/prepared-query.ts';
+import { schemesOfIsolates, type IsolateSchemeValues } from './isolate-schemes.ts';
+import type { Memberships } from '../scheme-values/memberships.ts';
+import type { DatabaseTables } from '../tables.ts';
+
+export type IsolateRow = Selectable<DatabaseTables['isolate']>;
+
+/** Value of a provenance field: an array where the field may have several. */
+export type ProvenanceValue = string | number | (string | number)[];
+
+/** An isolate as far as it was asked for. */
+export interface IsolateRecord extends IsolateDetails {
+  row: IsolateRow;
+  /** Values of the fields that the database defines, in their order. */
+  values: [field: string, value: ProvenanceValue][];
+  schemes: IsolateSchemeValues[];
+}
+
+/** What of isolates is wanted; everything when absent. */
+export interface IsolateSelection {
+  /** Names of provenance fields that the database defines. */
+  fields: string[];
+  schemeFields: { scheme: number; field: string }[];
+}
+
+const isolatesByIds = preparedQuery((from, ids: number[]) =>
+  from.selectFrom('isolate').selectAll().where('id', 'in', ids),
+);
+const valuesOfIsolates = preparedQuery((from, ids: number[]) =>
+  from
+    .selectFrom('isolate_value')
+    .selectAll()
+    .where('isolate', 'in', ids)
+    .orderBy('isolate')
+    .orderBy('field')
+    .orderBy('position'),
+);
+const someValuesOfIsolates = preparedQuery((from, ids: number[], fields: string[]) =>
+  from
+    .selectFrom('isolate_value')
+    .selectAll()
+    .where('isolate', 'in', ids)
+    .where('field', 'in', fields)
+    .orderBy('isolate')
+    .orderBy('field')
+    .orderBy('position'),
+);
+
+export async function findIsolate(database: Database, id: number): Promise<IsolateRow | undefined> {
+  return isolatesByIds(database, [id])[0];
+}
+
+/**
+ * Records of some isolates, in the order of the ids; meant for batches of some hundreds. The cached scheme values must be up
+ * to date, or `aside` what the isolates are.
+ */
+export async function getIsolates(
+  database: Database,
+  ids: number[],
+  selection?: IsolateSelection,
+  aside?: Memberships,
+): Promise<IsolateRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = isolatesByIds(database, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const values = await provenanceOf(database, ids, selection?.fields);
+  const schemes = await schemesOfIsolates(database, ids, selection?.schemeFields, aside);
+  const details = selection ? new Map<number, IsolateDetails>() : await getIsolateDetails(database, ids, aside);
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const own = details.get(id) ?? NO_DETAILS;
+    return [{ row, values: values.get(id) ?? [], schemes: schemes.get(id) ?? [], ...own }];
+  });
+}
+
+/** Provenance alone of one isolate. */
+export async function getProvenance(database: Database, row: IsolateRow): Promise<IsolateRecord> {
+  const values = await provenanceOf(database, [row.id]);
+  return { row, values: values.get(row.id) ?? [], schemes: [], ...NO_DETAILS };
+}
+
+async function provenanceOf(
+  database: Database,
+  ids: number[],
+  wanted?: string[],
+): Promise<Map<number, [string, ProvenanceValue][]>> {
+  if (wanted?.length === 0) return new Map();
+  const rows = wanted ? someValuesOfIsolates(database, ids, wanted) : valuesOfIsolates(database, ids);
+  const fields = (await listFields(database)).filter((field) => !field.column);
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.isolate)].map(([isolate, values]) => {
+      const byField = Map.groupBy(values, (value) => value.field);
+      return [isolate, fields.flatMap((field) => shownValue(field, byField.get(field.name) ?? []))];
+    }),
+  );
+}
+
+function shownValue(field: Field, rows: { value: string; number_value: number | null }[]): [string, ProvenanceValue][] {
+  const values = rows.map(({ value, number_value }) => fieldValue(field, value, number_value));
+  const [first] = values;
+  if (first === undefined) return [];
+  return [[field.name, field.multiple === 1 || values.length > 1 ? values : first]];
+}

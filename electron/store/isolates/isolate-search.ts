@@ -1,0 +1,130 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { SQLInputValue } from 'node:sqlite';
+import type { FilterOperator } from '#shared/api/isolate-filter.ts';
+import { assertNever } from '#shared/problem.ts';
+import type { Database } from '../file/database.ts';
+import type { FieldColumn } from './field-repository.ts';
+import { factValues, type FactTarget } from './isolate-facts.ts';
+
+/** What a condition looks at. */
+export type SearchTarget =
+  | { on: 'column'; column: FieldColumn; type: ValueType }
+  | { on: 'value'; field: string; type: ValueType }
+  /** Row id of the locus. */
+  | { on: 'locus'; locus: number; type: ValueType }
+  | { on: 'scheme'; scheme: number; field: string; type: ValueType }
+  | FactTarget;
+
+/** How values are compared: `text` without regard to case, `exact` as they are written, dates as ISO text. */
+export type ValueType = 'number' | 'text' | 'exact' | 'date';
+
+/** Conditions on isolates; whatever they name is known to exist. Plain data, so that a worker can get them. */
+export type SearchTree =
+  | { all: SearchTree[] }
+  | { any: SearchTree[] }
+  | { target: SearchTarget; op: FilterOperator; values: (string | number)[] };
+
+type Condition = RawBuilder<SqlBool>;
+
+const NULLABLE = new Set<FieldColumn>(['sender', 'curator']);
+
+const COMPARED = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=` } as const;
+
+/** True of the isolates (table `isolate`) that a tree keeps. */
+export function holds(tree: SearchTree): Condition {
+  if ('all' in tree) return joined(tree.all, sql` and `);
+  if ('any' in tree) return joined(tree.any, sql` or `);
+  const { target, op, values } = tree;
+  if (op === '!=') return sql<SqlBool>`not (${holds({ target, op: '=', values })})`;
+  if (op === 'empty') return sql<SqlBool>`not (${holds({ target, op: 'not-empty', values })})`;
+  if (target.on === 'column') {
+    const column = sql.ref(`isolate.${target.column}`);
+    if (op === 'not-empty') return sql<SqlBool>`${column} is not null`;
+    const fits = compared(column, column, target.type, op, values);
+    // A comparison with null is neither true nor false, and "not" must turn it round.
+    return NULLABLE.has(target.column) ? sql<SqlBool>`(${column} is not null and ${fits})` : fits;
+  }
+  return sql<SqlBool>`isolate.id in (${isolatesWith(target, op, values)})`;
+}
+
+/** How many isolates at most a tree can keep, as far as indexes tell it; infinitely many where it is more than `most` or unknown. */
+export function countFitting(database: Database, tree: SearchTree, most: number): number {
+  if ('all' in tree) return Math.min(...tree.all.map((part) => countFitting(database, part, most)));
+  if ('any' in tree) return tree.any.reduce((sum, part) => sum + countFitting(database, part, most), 0);
+  const { target, op, values } = tree;
+  if ((op !== '=' && op !== 'in') || target.on === 'column') return Infinity;
+  const found = sql<{ found: number }>`
+    select count(*) as found from (${isolatesWith(target, op, values)} limit ${most + 1})`.compile(database.sql);
+  const row = database.connection.prepare(found.sql).get(...(found.parameters as SQLInputValue[]));
+  const count = Number(row?.['found']);
+  return count > most ? Infinity : count;
+}
+
+function joined(parts: SearchTree[], separator: RawBuilder<unknown>): Condition {
+  return sql<SqlBool>`(${sql.join(
+    parts.map((part) => holds(part)),
+    separator,
+  )})`;
+}
+
+/** Ids of the isolates with a value that fits, each answered by one index. */
+function isolatesWith(
+  target: Exclude<SearchTarget, { on: 'column' }>,
+  op: FilterOperator,
+  values: (string | number)[],
+): RawBuilder<unknown> {
+  const fits = (text: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
+    op === 'not-empty' ? sql`` : sql` and ${compared(text, number, target.type, op, values)}`;
+  switch (target.on) {
+    case 'value':
+      return sql`select isolate from isolate_value where field = ${target.field}${fits(sql.ref('value'), sql.ref('number_value'))}`;
+    case 'locus':
+      return sql`select isolate from allele_designation where locus = ${target.locus}${fits(sql.ref('allele_id'), sql`cast(allele_id as integer)`)}`;
+    case 'scheme':
+      return sql`select isolate from isolate_scheme_value where scheme = ${target.scheme} and field = ${target.field}${fits(sql.ref('value'), sql`cast(value as integer)`)}`;
+    case 'project':
+    case 'publication':
+    case 'sequence':
+    case 'group':
+      return sql`select isolate from (${factValues(target)}) where value is not null${fits(sql.ref('value'), sql.ref('value'))}`;
+    default:
+      return assertNever(target);
+  }
+}
+
+/** A comparison of a text, or of the number that it stands for. */
+function compared(
+  text: RawBuilder<unknown>,
+  number: RawBuilder<unknown>,
+  type: ValueType,
+  op: FilterOperator,
+  values: (string | number)[],
+): Condition {
+  const folded = sql`lower(${text})`;
+  if (op === 'contains' || op === 'starts') {
+    const part = String(values[0] ?? '');
+    // As in `contains`: it would end the pattern.
+    if (part.includes('\0')) return sql<SqlBool>`1 = 0`;
+    const pattern = part.replaceAll(/[\\%_]/g, String.raw`\$&`);
+    const like = op === 'contains' ? `%${pattern}%` : `${pattern}%`;
+    return sql<SqlBool>`${folded} like lower(${like}) escape '\\'`;
+  }
+  if (op === '=' || op === 'in') {
+    if (type === 'text') return sql<SqlBool>`${folded} in (${sql.join([...new Set(values.flatMap(foldedForms))])})`;
+    return sql<SqlBool>`${type === 'number' ? number : text} in (${sql.join(values)})`;
+  }
+  const operator = COMPARED[op as keyof typeof COMPARED];
+  if (type === 'text') return sql<SqlBool>`${folded} ${operator} lower(${values[0] ?? ''})`;
+  return sql<SqlBool>`${type === 'number' ? number : text} ${operator} ${values[0] ?? ''}`;
+}
+
+/**
+ * The texts that equal a value but for case. `lower` of SQLite knows ASCII letters only, so for others the spellings that
+ * people use are looked for: as written, all small, all capital, first letter capital.
+ */
+function foldedForms(value: string | number): string[] {
+  const text = String(value);
+  const small = text.toLowerCase();
+  const forms = [text, small, text.toUpperCase(), small.slice(0, 1).toUpperCase() + small.slice(1)];
+  return [...new Set(forms.map((form) => form.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())))];
+}

@@ -1,0 +1,133 @@
+import type { Selectable } from 'kysely';
+import type { ALLELE_SORT_MEMBERS } from '#shared/api/locus.ts';
+import type { Database } from '../file/database.ts';
+import { preparedQuery } from '../file/prepared-query.ts';
+import {
+  contains,
+  orderRecords,
+  type DateFilter,
+  type NaturalList,
+  type RecordKey,
+  type RecordOrder,
+} from './record-order.ts';
+import type { DatabaseTables } from '../tables.ts';
+
+/** An allele with its extended attributes. */
+export interface AlleleRecord extends Selectable<DatabaseTables['allele']> {
+  attributes: { field: string; value: string }[];
+}
+
+export const ALLELES: NaturalList = { table: 'allele', scope: 'locus', key: 'allele_id' };
+
+/** What a filtered or sorted list of the alleles of a locus shows. */
+export interface AlleleOrderQuery {
+  list: 'alleles';
+  /** Row id of the locus. */
+  scope: number;
+  dates: DateFilter[];
+  words: string[];
+  sort?: { member: (typeof ALLELE_SORT_MEMBERS)[number]; descending: boolean };
+}
+
+/** Row ids of the alleles that a query keeps, in its order; equal members fall back to the natural order of ids. */
+export function orderAlleles(database: Database, { scope, dates, words, sort }: AlleleOrderQuery): RecordOrder {
+  let query = database.sql.selectFrom('allele').select(['id', 'date_entered', 'datestamp']).where('locus', '=', scope);
+  for (const { column, operator, date } of dates) query = query.where(column, operator, date);
+  for (const word of words) {
+    query = query.where((where) =>
+      where.or(['allele_id', 'status', 'comments'].map((column) => contains(column, word))),
+    );
+  }
+  const idDirection = sort?.descending && sort.member === 'allele_id' ? 'desc' : 'asc';
+  if (sort && sort.member !== 'allele_id') query = query.orderBy(sort.member, sort.descending ? 'desc' : 'asc');
+  return orderRecords(database, query.orderBy('sort_key', idDirection).orderBy('allele_id', idDirection).compile());
+}
+
+/** How many alleles of all loci fit some dates. */
+export interface AlleleCountQuery {
+  list: 'allele_count';
+  dates: DateFilter[];
+}
+
+/** Counts the alleles of the whole database that fit the dates, and finds the latest dates among them. */
+export function countAlleles(database: Database, { dates }: AlleleCountQuery): RecordOrder {
+  let query = database.sql
+    .selectFrom('allele')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('records'),
+      fn.max('date_entered').as('added'),
+      fn.max('datestamp').as('updated'),
+    ]);
+  for (const { column, operator, date } of dates) query = query.where(column, operator, date);
+  const { sql, parameters } = query.compile();
+  const found = database.connection.prepare(sql).get(...(parameters as string[]));
+  return {
+    ids: new Float64Array(0),
+    counted: Number(found?.['records']),
+    ...(found?.['added'] ? { last_added: String(found['added']) } : {}),
+    ...(found?.['updated'] ? { last_updated: String(found['updated']) } : {}),
+  };
+}
+
+/** How many alleles the database has, and when the latest changed; reads the counters of the loci only. */
+export async function summarizeAlleles(database: Database): Promise<{ records: number; last_updated: string | null }> {
+  const { records, last_updated } = await database.sql
+    .selectFrom('locus')
+    .select(({ fn }) => [
+      fn.sum<number | null>('allele_count').as('records'),
+      fn.max('alleles_last_updated').as('last_updated'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { records: records ?? 0, last_updated };
+}
+
+const alleleById = preparedQuery((from, locus: number, alleleId: string) =>
+  from.selectFrom('allele').selectAll().where('locus', '=', locus).where('allele_id', '=', alleleId),
+);
+const allelesByIds = preparedQuery((from, ids: number[]) =>
+  from.selectFrom('allele').selectAll().where('id', 'in', ids),
+);
+const attributesOfAlleles = preparedQuery((from, ids: number[]) =>
+  from.selectFrom('allele_attribute').selectAll().where('allele', 'in', ids).orderBy('field'),
+);
+
+/** One allele of a locus (row id) by its id. */
+export async function findAllele(
+  database: Database,
+  locus: number,
+  alleleId: string,
+): Promise<AlleleRecord | undefined> {
+  const [row] = alleleById(database, locus, alleleId);
+  if (!row) return undefined;
+  const attributes = attributesOf(database, [row.id]);
+  return { ...row, attributes: attributes.get(row.id) ?? [] };
+}
+
+/** Whole records of the given keys, in the same order. Meant for batches of some hundreds. */
+export async function getAlleles(database: Database, keys: RecordKey[]): Promise<AlleleRecord[]> {
+  if (keys.length === 0) return [];
+  const ids = keys.map((key) => key.id);
+  const rows = allelesByIds(database, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const attributes = attributesOf(database, ids);
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, attributes: attributes.get(id) ?? [] }] : [];
+  });
+}
+
+function attributesOf(database: Database, ids: number[]): Map<number, { field: string; value: string }[]> {
+  return Map.groupBy(attributesOfAlleles(database, ids), (row) => row.allele);
+}
+
+/** Id and sequence of the alleles with the given row ids, in that order, one after the other. */
+export function* sequencesByIds(
+  database: Database,
+  ids: Float64Array,
+): Generator<{ allele_id: string; sequence: string }> {
+  const statement = database.connection.prepare('select allele_id, sequence from allele where id = ?');
+  for (const id of ids) {
+    const row = statement.get(id) as { allele_id: string; sequence: string } | undefined;
+    if (row) yield row;
+  }
+}

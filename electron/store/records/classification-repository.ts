@@ -1,0 +1,160 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../file/database.ts';
+import { preparedQuery } from '../file/prepared-query.ts';
+import type { RecordKey } from './record-order.ts';
+import type { DatabaseTables } from '../tables.ts';
+
+export type ClassificationSchemeRow = Selectable<DatabaseTables['classification_scheme']>;
+
+/** A part of a list: how many records to pass over, and how many to take. */
+export interface Part {
+  offset: number;
+  limit: number;
+}
+
+/** Classification schemes by id. */
+export async function listClassificationSchemes(database: Database): Promise<ClassificationSchemeRow[]> {
+  return database.sql.selectFrom('classification_scheme').selectAll().orderBy('id').execute();
+}
+
+export async function findClassificationScheme(
+  database: Database,
+  id: number,
+): Promise<ClassificationSchemeRow | undefined> {
+  return database.sql.selectFrom('classification_scheme').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function countGroups(database: Database, classificationScheme: number): Promise<number> {
+  const { records } = await database.sql
+    .selectFrom('classification_group')
+    .select(({ fn }) => fn.countAll<number>().as('records'))
+    .where('classification_scheme', '=', classificationScheme)
+    .executeTakeFirstOrThrow();
+  return records;
+}
+
+/** A part of the groups of a classification scheme, by number; the number is id and key. */
+export async function listGroups(database: Database, classificationScheme: number, part: Part): Promise<RecordKey[]> {
+  const rows = await database.sql
+    .selectFrom('classification_group')
+    .select('group_id')
+    .where('classification_scheme', '=', classificationScheme)
+    .orderBy('group_id')
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+  return rows.map(({ group_id }) => ({ id: group_id, key: String(group_id) }));
+}
+
+/** Number of profiles in each of some groups. */
+export async function countGroupMembers(
+  database: Database,
+  classificationScheme: number,
+  groups: number[],
+): Promise<Map<number, number>> {
+  if (groups.length === 0) return new Map();
+  const rows = groupSizes(database, classificationScheme, groups);
+  return new Map(rows.map(({ group_id, records }) => [group_id, records]));
+}
+
+/** A group that a profile is in. */
+export interface ProfileGroup {
+  /** Id and name of the classification scheme. */
+  id: number;
+  name: string;
+  group_id: number;
+  /** Number of its profiles. */
+  records: number;
+}
+
+const groupsByProfiles = preparedQuery((sql, profiles: number[]) =>
+  sql
+    .selectFrom('classification_group_profile as own')
+    .innerJoin('classification_scheme', 'classification_scheme.id', 'own.classification_scheme')
+    .select(['own.profile', 'classification_scheme.id', 'classification_scheme.name', 'own.group_id'])
+    .where('own.profile', 'in', profiles)
+    .orderBy('classification_scheme.id'),
+);
+const groupSizes = preparedQuery((sql, classificationScheme: number, groups: number[]) =>
+  sql
+    .selectFrom('classification_group_profile')
+    .select(({ fn }) => ['group_id', fn.countAll<number>().as('records')])
+    .where('classification_scheme', '=', classificationScheme)
+    .where('group_id', 'in', groups)
+    .groupBy('group_id'),
+);
+
+/** The groups of some profiles (row ids), by classification scheme. */
+export function groupsOfProfiles(database: Database, profiles: number[]): Map<number, ProfileGroup[]> {
+  if (profiles.length === 0) return new Map();
+  const rows = groupsByProfiles(database, profiles);
+  const sizes = new Map<string, number>();
+  for (const [id, own] of Map.groupBy(rows, (row) => row.id)) {
+    const groups = [...new Set(own.map(({ group_id }) => group_id))];
+    for (const { group_id, records } of groupSizes(database, id, groups)) sizes.set(`${id} ${group_id}`, records);
+  }
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.profile)].map(([profile, own]) => [
+      profile,
+      own.map(({ id, name, group_id }) => ({ id, name, group_id, records: sizes.get(`${id} ${group_id}`) ?? 0 })),
+    ]),
+  );
+}
+
+/** A part of the profiles of a group, in natural order of their ids. */
+export async function groupProfiles(
+  database: Database,
+  classificationScheme: number,
+  group: number,
+  part: Part,
+): Promise<RecordKey[]> {
+  return database.sql
+    .selectFrom('classification_group_profile')
+    .innerJoin('profile', 'profile.id', 'classification_group_profile.profile')
+    .select(['profile.id', 'profile.profile_id as key'])
+    .where('classification_scheme', '=', classificationScheme)
+    .where('group_id', '=', group)
+    .orderBy('profile.sort_key')
+    .orderBy('profile.profile_id')
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+}
+
+/** Isolates in a group as the scheme cache has them, newest versions only. */
+function groupMembers(database: Database, classificationScheme: number, group: number) {
+  return database.sql
+    .selectFrom('isolate_classification_group')
+    .innerJoin('isolate', 'isolate.id', 'isolate_classification_group.isolate')
+    .where('classification_scheme', '=', classificationScheme)
+    .where('group_id', '=', group)
+    .where('isolate.new_version', 'is', null);
+}
+
+/** How many isolates of an isolate database are in a group. The scheme cache must be up to date. */
+export async function countGroupIsolates(
+  database: Database,
+  classificationScheme: number,
+  group: number,
+): Promise<number> {
+  const { records } = await groupMembers(database, classificationScheme, group)
+    .select(({ fn }) => fn.countAll<number>().as('records'))
+    .executeTakeFirstOrThrow();
+  return records;
+}
+
+/** A part of the isolates of a group, by id. The scheme cache must be up to date. */
+export async function groupIsolates(
+  database: Database,
+  classificationScheme: number,
+  group: number,
+  part: Part,
+): Promise<RecordKey[]> {
+  const rows = await groupMembers(database, classificationScheme, group)
+    .select('isolate.id')
+    .orderBy('isolate.id')
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+  return rows.map(({ id }) => ({ id, key: String(id) }));
+}

@@ -1,0 +1,66 @@
+import { stat } from 'node:fs/promises';
+import type { DatabaseKind } from '#shared/api/route.ts';
+import type { Database } from '../file/database.ts';
+import { getMeta } from '../file/meta.ts';
+
+export interface DatabaseSummary {
+  kind: DatabaseKind;
+  description: string;
+  synthetic: boolean;
+  /** Bytes of the file, without the journal. */
+  size: number;
+  loci: number;
+  alleles: number;
+  schemes: number;
+  profiles: number;
+  isolates: number;
+  /** ISO date of the latest change to an allele, a profile or an isolate; absent when there is none. */
+  last_updated?: string;
+}
+
+/** What the start page says of a database. Reads the counters of loci and schemes, never the alleles themselves. */
+export async function summarizeDatabase(database: Database): Promise<DatabaseSummary> {
+  const { sql } = database;
+  const meta = await getMeta(database);
+  const loci = await sql
+    .selectFrom('locus')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('records'),
+      fn.sum<number | null>('allele_count').as('alleles'),
+      fn.max('alleles_last_updated').as('last_updated'),
+    ])
+    .executeTakeFirstOrThrow();
+  const schemes = await sql
+    .selectFrom('scheme')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('records'),
+      fn.sum<number | null>('profile_count').as('profiles'),
+      fn.max('profiles_last_updated').as('last_updated'),
+    ])
+    .executeTakeFirstOrThrow();
+  const isolates = await sql
+    .selectFrom('isolate')
+    .select(({ fn }) => [fn.countAll<number>().as('records'), fn.max('datestamp').as('last_updated')])
+    .executeTakeFirstOrThrow();
+  const last_updated = latest([loci.last_updated, schemes.last_updated, isolates.last_updated]);
+  return {
+    kind: meta.kind,
+    description: meta.description,
+    synthetic: meta.synthetic,
+    size: (await stat(database.file)).size,
+    loci: loci.records,
+    alleles: loci.alleles ?? 0,
+    schemes: schemes.records,
+    profiles: schemes.profiles ?? 0,
+    isolates: isolates.records,
+    ...(last_updated ? { last_updated } : {}),
+  };
+}
+
+/** The latest of some ISO dates, which sort as text. */
+function latest(dates: (string | null)[]): string | undefined {
+  return dates
+    .filter((date) => date !== null)
+    .toSorted()
+    .at(-1);
+}

@@ -1,0 +1,73 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from '../file/database.ts';
+import { preparedQuery } from '../file/prepared-query.ts';
+
+/** A field of an isolate database whose values are shown with the alleles of a locus. */
+export interface LinkedField {
+  /** Name of the locus. */
+  locus: string;
+  isolates_database: string;
+  field: string;
+}
+
+const linkedFields = preparedQuery((sql) =>
+  sql
+    .selectFrom('locus_linked_field')
+    .innerJoin('locus', 'locus.id', 'locus_linked_field.locus')
+    .select(['locus.name as locus', 'isolates_database', 'field'])
+    .orderBy('locus.name')
+    .orderBy('isolates_database')
+    .orderBy('field'),
+);
+
+/** All linked fields of a sequence-definition database, by locus, database and field. */
+export async function listLinkedFields(database: Database): Promise<LinkedField[]> {
+  return linkedFields(database);
+}
+
+/** A field of an isolate database and loci, by row id, whose alleles it goes with. */
+export type LinkChange = Omit<LinkedField, 'locus'> & { loci: readonly number[] };
+
+/** Links a field to loci; gives how many had not been linked to it. Call it inside a transaction. */
+export function addLinkedField(connection: DatabaseSync, { loci, isolates_database, field }: LinkChange): number {
+  const add = connection.prepare(
+    'insert into locus_linked_field (locus, isolates_database, field) values (?, ?, ?) on conflict do nothing',
+  );
+  return loci.reduce((sum, locus) => sum + Number(add.run(locus, isolates_database, field).changes), 0);
+}
+
+/** Takes a field off loci; gives how many had been linked to it. Call it inside a transaction. */
+export function removeLinkedField(connection: DatabaseSync, { loci, isolates_database, field }: LinkChange): number {
+  const remove = connection.prepare(
+    'delete from locus_linked_field where locus = ? and isolates_database = ? and field = ?',
+  );
+  return loci.reduce((sum, locus) => sum + Number(remove.run(locus, isolates_database, field).changes), 0);
+}
+
+/**
+ * Values of a field among the isolates with an allele, newest versions only: the most frequent first, equally frequent ones
+ * by value. Numbers of number fields are numbers.
+ */
+export async function countFieldValues(
+  isolates: Database,
+  field: string,
+  locus: string,
+  alleleId: string,
+): Promise<{ value: string | number; frequency: number }[]> {
+  const rows = await isolates.sql
+    .selectFrom('allele_designation')
+    .innerJoin('locus', 'locus.id', 'allele_designation.locus')
+    .innerJoin('isolate', 'isolate.id', 'allele_designation.isolate')
+    .innerJoin('isolate_value', 'isolate_value.isolate', 'isolate.id')
+    .select(({ fn }) => ['isolate_value.value', 'isolate_value.number_value', fn.countAll<number>().as('frequency')])
+    .where('locus.name', '=', locus)
+    .where('allele_designation.allele_id', '=', alleleId)
+    .where('isolate.new_version', 'is', null)
+    .where('isolate_value.field', '=', field)
+    .groupBy(['isolate_value.value', 'isolate_value.number_value'])
+    .orderBy('frequency', 'desc')
+    .orderBy('isolate_value.number_value')
+    .orderBy('isolate_value.value')
+    .execute();
+  return rows.map(({ value, number_value, frequency }) => ({ value: number_value ?? value, frequency }));
+}

@@ -1,0 +1,152 @@
+import { sql, type Selectable } from 'kysely';
+import type { LOCUS_SORT_MEMBERS } from '#shared/api/locus.ts';
+import type { Database } from '../file/database.ts';
+import { preparedQuery } from '../file/prepared-query.ts';
+import { contains, orderRecords, type RecordKey, type RecordOrder } from './record-order.ts';
+import type { DatabaseTables } from '../tables.ts';
+
+export type LocusRow = Selectable<DatabaseTables['locus']>;
+
+/** A locus with what hangs on it. */
+export interface LocusRecord extends LocusRow {
+  aliases: string[];
+  publications: number[];
+  curators: number[];
+  extended_attributes: Selectable<DatabaseTables['locus_extended_attribute']>[];
+  schemes: { id: number; name: string }[];
+}
+
+/** A filter by the latest date among the alleles of a locus. */
+export interface LocusDateFilter {
+  column: 'alleles_last_added' | 'alleles_last_updated';
+  operator: '>' | '>=';
+  /** ISO date. */
+  date: string;
+}
+
+/** What a list of loci shows. */
+export interface LocusOrderQuery {
+  list: 'loci';
+  dates: LocusDateFilter[];
+  words: string[];
+  sort?: { member: (typeof LOCUS_SORT_MEMBERS)[number]; descending: boolean };
+}
+
+const SEARCHED = ['name', 'common_name', 'full_name', 'product', 'description'];
+const TEXT_MEMBERS = new Set(['common_name', 'full_name', 'product']);
+
+/** Row ids of the loci that a query keeps, in its order; by name where nothing else is asked. */
+export function orderLoci(database: Database, { dates, words, sort }: LocusOrderQuery): RecordOrder {
+  let query = database.sql.selectFrom('locus').select(['id', 'date_entered', 'datestamp']);
+  for (const { column, operator, date } of dates) query = query.where(column, operator, date);
+  for (const word of words) {
+    query = query.where((where) =>
+      where.or([
+        ...SEARCHED.map((column) => contains(column, word)),
+        where.exists(
+          where
+            .selectFrom('locus_alias')
+            .select('alias')
+            .whereRef('locus_alias.locus', '=', 'locus.id')
+            .where(contains('alias', word)),
+        ),
+      ]),
+    );
+  }
+  const direction = sort?.descending ? 'desc' : 'asc';
+  if (!sort || sort.member === 'id') return orderRecords(database, query.orderBy('name', direction).compile());
+  const column = sql.ref(sort.member);
+  // Loci without the member stand last, whichever the direction and the SQL engine.
+  query = query
+    .orderBy(sql`case when ${column} is null then 1 else 0 end`)
+    .orderBy(TEXT_MEMBERS.has(sort.member) ? sql`lower(${column})` : column, direction);
+  return orderRecords(database, query.orderBy('name').compile());
+}
+
+const locusByName = preparedQuery((from, name: string) =>
+  from.selectFrom('locus').selectAll().where('name', '=', name),
+);
+
+export async function findLocus(database: Database, name: string): Promise<LocusRow | undefined> {
+  return locusByName(database, name)[0];
+}
+
+const lociByIds = preparedQuery((from, ids: number[]) => from.selectFrom('locus').selectAll().where('id', 'in', ids));
+
+/** Whole records of the given keys, in the same order. Meant for batches of some hundreds. */
+export async function getLoci(database: Database, keys: RecordKey[]): Promise<LocusRecord[]> {
+  if (keys.length === 0) return [];
+  const ids = keys.map((key) => key.id);
+  const rows = lociByIds(database, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return describeLoci(
+    database,
+    ids.flatMap((id) => byId.get(id) ?? []),
+  );
+}
+
+const aliasesOfLoci = preparedQuery((from, ids: number[]) =>
+  from.selectFrom('locus_alias').selectAll().where('locus', 'in', ids).orderBy('alias'),
+);
+const publicationsOfLoci = preparedQuery((from, ids: number[]) =>
+  from.selectFrom('locus_publication').selectAll().where('locus', 'in', ids).orderBy('pubmed_id'),
+);
+const curatorsOfLoci = preparedQuery((from, ids: number[]) =>
+  from.selectFrom('locus_curator').selectAll().where('locus', 'in', ids).orderBy('curator'),
+);
+const attributesOfLoci = preparedQuery((from, ids: number[]) =>
+  from
+    .selectFrom('locus_extended_attribute')
+    .selectAll()
+    .where('locus', 'in', ids)
+    .orderBy('position')
+    .orderBy('field'),
+);
+const schemesOfLoci = preparedQuery((from, ids: number[]) =>
+  from
+    .selectFrom('scheme_locus')
+    .innerJoin('scheme', 'scheme.id', 'scheme_locus.scheme')
+    .select(['scheme_locus.locus', 'scheme.id', 'scheme.name'])
+    .where('scheme_locus.locus', 'in', ids)
+    .orderBy('scheme.id'),
+);
+
+/** Adds to some loci what hangs on them. */
+export async function describeLoci(database: Database, rows: LocusRow[]): Promise<LocusRecord[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const groupsOf = <Row extends { locus: number }>(found: Row[]) => Map.groupBy(found, (row) => row.locus);
+  const aliasesOf = groupsOf(aliasesOfLoci(database, ids));
+  const publicationsOf = groupsOf(publicationsOfLoci(database, ids));
+  const curatorsOf = groupsOf(curatorsOfLoci(database, ids));
+  const attributesOf = groupsOf(attributesOfLoci(database, ids));
+  const schemesOf = groupsOf(schemesOfLoci(database, ids));
+  return rows.map((row) => ({
+    ...row,
+    aliases: (aliasesOf.get(row.id) ?? []).map((entry) => entry.alias),
+    publications: (publicationsOf.get(row.id) ?? []).map((entry) => entry.pubmed_id),
+    curators: (curatorsOf.get(row.id) ?? []).map((entry) => entry.curator),
+    extended_attributes: attributesOf.get(row.id) ?? [],
+    schemes: (schemesOf.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+  }));
+}
+
+/** Whether a profile may lack this locus (allele `N`) in some scheme. */
+export async function mayBeMissing(database: Database, locus: number): Promise<boolean> {
+  const row = await database.sql
+    .selectFrom('scheme_locus')
+    .innerJoin('scheme', 'scheme.id', 'scheme_locus.scheme')
+    .select('scheme.id')
+    .where('scheme_locus.locus', '=', locus)
+    .where('scheme.allow_missing_loci', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const lociCounted = preparedQuery((from) =>
+  from.selectFrom('locus').select(({ fn }) => fn.countAll<number>().as('records')),
+);
+
+export async function countLoci(database: Database): Promise<number> {
+  return lociCounted(database)[0]?.records ?? 0;
+}

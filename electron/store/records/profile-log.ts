@@ -1,0 +1,58 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { contentHash } from '../file/content-hash.ts';
+
+/** How far a reader has followed the log of profiles (`migrations/database-0004.ts`). */
+export interface ProfileLogPlace {
+  id: number;
+  mark: number;
+  /** Hash of the fields and groups of the profile there: what it gains next is not told again. */
+  content: number;
+}
+
+/** What became of profiles since a place in the log. All ids are row ids. */
+export interface ProfileChanges {
+  /** Profiles by which isolates can only have gained. */
+  gained: Set<number>;
+  /** Profiles by which isolates may have lost something. */
+  lost: Set<number>;
+  /** What changed and deleted profiles were before. */
+  former: { scheme: number; alleles: string }[];
+}
+
+/** The end of the log. */
+export function readProfileLogPlace(seqdef: DatabaseSync): ProfileLogPlace {
+  const row = seqdef.prepare('select id, mark, profile from profile_change order by id desc limit 1').get();
+  if (!row) return { id: 0, mark: 0, content: 0 };
+  return { id: Number(row['id']), mark: Number(row['mark']), content: contentOf(seqdef, Number(row['profile'])) };
+}
+
+function contentOf(seqdef: DatabaseSync, profile: number): number {
+  const rows = (table: string, columns: string) =>
+    seqdef.prepare(`select ${columns} from ${table} where profile = ? order by ${columns}`).all(profile);
+  const fields = rows('profile_field', 'field, value');
+  return contentHash(JSON.stringify([fields, rows('classification_group_profile', 'classification_scheme, group_id')]));
+}
+
+/** Rows of the log since a place, without the one that is there. */
+export function countProfileChanges(seqdef: DatabaseSync, since: ProfileLogPlace): number {
+  return Number(seqdef.prepare('select count(*) as rows from profile_change where id > ?').get(since.id)?.['rows']);
+}
+
+/**
+ * Changes since a place; `undefined` when the database did not come from that state: it is another one, or was put back to an
+ * earlier copy. The profile of the place itself may have lost something where it is no longer what it was, because gains are
+ * not told twice in a row, and an earlier copy lacks those that came last.
+ */
+export function readProfileChanges(seqdef: DatabaseSync, since: ProfileLogPlace): ProfileChanges | undefined {
+  const last = seqdef.prepare('select mark, profile from profile_change where id = ?').get(since.id);
+  if (!last || Number(last['mark']) !== since.mark) return undefined;
+  const profile = Number(last['profile']);
+  const gained = new Set<number>();
+  const lost = new Set(contentOf(seqdef, profile) === since.content ? [] : [profile]);
+  const former: ProfileChanges['former'] = [];
+  for (const row of seqdef.prepare('select * from profile_change where id > ? order by id').iterate(since.id)) {
+    (row['lost'] === 1 ? lost : gained).add(Number(row['profile']));
+    if (row['alleles'] !== null) former.push({ scheme: Number(row['scheme']), alleles: String(row['alleles']) });
+  }
+  return { gained: gained.difference(lost), lost, former };
+}

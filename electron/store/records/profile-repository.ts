@@ -1,0 +1,203 @@
+import { sql, type Selectable } from 'kysely';
+import type { SQLOutputValue } from 'node:sqlite';
+import { compareNatural } from '#shared/natural-order.ts';
+import type { Database } from '../file/database.ts';
+import { preparedQuery } from '../file/prepared-query.ts';
+import {
+  contains,
+  readInOrder,
+  orderRecords,
+  type DateFilter,
+  type NaturalList,
+  type RecordKey,
+  type RecordOrder,
+} from './record-order.ts';
+import type { DatabaseTables } from '../tables.ts';
+
+/** A profile with the values of its scheme fields other than the primary key. */
+export interface ProfileRecord extends Omit<Selectable<DatabaseTables['profile']>, 'alleles'> {
+  /** Allele ids in the order of the scheme's loci. */
+  alleles: string[];
+  fields: Map<string, string>;
+}
+
+export const PROFILES: NaturalList = { table: 'profile', scope: 'scheme', key: 'profile_id' };
+
+export type ProfileSort =
+  | { by: 'profile_id' | 'date_entered' | 'datestamp'; descending: boolean }
+  | { by: 'field'; field: string; numeric: boolean; descending: boolean }
+  /** `position` is the 0-based place of the locus in the scheme. */
+  | { by: 'locus'; position: number; descending: boolean };
+
+/** What a filtered or sorted list of the profiles of a scheme shows. */
+export interface ProfileOrderQuery {
+  list: 'profiles';
+  /** Id of the scheme. */
+  scope: number;
+  dates: DateFilter[];
+  /** Words that must occur in the profile id or a field. */
+  words: string[];
+  profileIds: string[];
+  fields: { field: string; value: string }[];
+  alleles: { position: number; allele_id: string }[];
+  sort?: ProfileSort;
+}
+
+/** Row ids of the profiles that a query keeps, in its order; equal members fall back to the natural order of ids. */
+export function orderProfiles(database: Database, query: ProfileOrderQuery): RecordOrder {
+  const { sort, alleles } = query;
+  const byLocus = sort?.by === 'locus' ? sort : undefined;
+  const sortValues: { id: number; value: string }[] = [];
+  const needsAlleles = byLocus !== undefined || alleles.length > 0;
+  const order = orderRecords(database, compileOrder(database, query, needsAlleles), (row) => {
+    if (!needsAlleles) return true;
+    const packed = row[3] as string;
+    if (!alleles.every(({ position, allele_id }) => alleleAt(packed, position) === allele_id)) return false;
+    if (byLocus) sortValues.push({ id: row[0] as number, value: alleleAt(packed, byLocus.position) ?? '' });
+    return true;
+  });
+  if (!byLocus) return order;
+  const turn = byLocus.descending ? -1 : 1;
+  sortValues.sort((left, right) => turn * compareAlleleIds(left.value, right.value));
+  return { ...order, ids: Float64Array.from(sortValues, (entry) => entry.id) };
+}
+
+function compileOrder(database: Database, query: ProfileOrderQuery, needsAlleles: boolean) {
+  let select = database.sql
+    .selectFrom('profile')
+    .select(['profile.id', 'profile.date_entered', 'profile.datestamp'])
+    .where('profile.scheme', '=', query.scope);
+  if (needsAlleles) select = select.select('profile.alleles');
+  for (const { column, operator, date } of query.dates) select = select.where(`profile.${column}`, operator, date);
+  for (const id of query.profileIds) select = select.where('profile.profile_id', '=', id);
+  for (const { field, value } of query.fields) {
+    select = select.where((where) =>
+      where.exists(
+        where
+          .selectFrom('profile_field')
+          .select('field')
+          .whereRef('profile_field.profile', '=', 'profile.id')
+          .where('profile_field.field', '=', field)
+          .where(sql<string>`lower(profile_field.value)`, '=', sql<string>`lower(${value})`),
+      ),
+    );
+  }
+  for (const word of query.words) {
+    select = select.where((where) =>
+      where.or([
+        contains('profile.profile_id', word),
+        where.exists(
+          where
+            .selectFrom('profile_field')
+            .select('field')
+            .whereRef('profile_field.profile', '=', 'profile.id')
+            .where(contains('profile_field.value', word)),
+        ),
+      ]),
+    );
+  }
+  const { sort } = query;
+  const direction = sort?.descending ? 'desc' : 'asc';
+  if (sort?.by === 'date_entered' || sort?.by === 'datestamp') select = select.orderBy(`profile.${sort.by}`, direction);
+  if (sort?.by === 'field') {
+    const value = sql.ref<string | null>('sorted.value');
+    select = select
+      .leftJoin('profile_field as sorted', (join) =>
+        join.onRef('sorted.profile', '=', 'profile.id').on('sorted.field', '=', sort.field),
+      )
+      .orderBy(sql`case when ${value} is null then 1 else 0 end`)
+      .orderBy(sort.numeric ? sql`cast(${value} as integer)` : sql`lower(${value})`, direction);
+  }
+  const idDirection = sort?.by === 'profile_id' ? direction : 'asc';
+  return select.orderBy('profile.sort_key', idDirection).orderBy('profile.profile_id', idDirection).compile();
+}
+
+/** The allele id at a 0-based place of a packed profile, without unpacking the rest. */
+function alleleAt(packed: string, position: number): string | undefined {
+  let start = 0;
+  for (let place = 0; place < position; place += 1) {
+    const tab = packed.indexOf('\t', start);
+    if (tab === -1) return undefined;
+    start = tab + 1;
+  }
+  const end = packed.indexOf('\t', start);
+  return packed.slice(start, end === -1 ? undefined : end);
+}
+
+function compareAlleleIds(left: string, right: string): number {
+  const difference = Number(left) - Number(right);
+  return Number.isNaN(difference) ? compareNatural(left, right) : difference;
+}
+
+const profileById = preparedQuery((from, scheme: number, profileId: string) =>
+  from.selectFrom('profile').select('id').where('scheme', '=', scheme).where('profile_id', '=', profileId),
+);
+const profilesByIds = preparedQuery((from, ids: number[]) =>
+  from.selectFrom('profile').selectAll().where('id', 'in', ids),
+);
+const valuesOfProfiles = preparedQuery((from, ids: number[]) =>
+  from.selectFrom('profile_field').selectAll().where('profile', 'in', ids),
+);
+
+/** One profile of a scheme by its id. */
+export async function findProfile(
+  database: Database,
+  scheme: number,
+  profileId: string,
+): Promise<ProfileRecord | undefined> {
+  const [row] = profileById(database, scheme, profileId);
+  return row ? (await getProfiles(database, [{ id: row.id, key: profileId }]))[0] : undefined;
+}
+
+/** Whole records of the given keys, in the same order. Meant for batches of some hundreds. */
+export async function getProfiles(database: Database, keys: RecordKey[]): Promise<ProfileRecord[]> {
+  if (keys.length === 0) return [];
+  const ids = keys.map((key) => key.id);
+  const byId = new Map(profilesByIds(database, ids).map((row) => [row.id, row]));
+  const valuesOf = Map.groupBy(valuesOfProfiles(database, ids), (value) => value.profile);
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const fields = new Map(valuesOf.get(id)?.map(({ field, value }) => [field, value]));
+    return [{ ...row, alleles: row.alleles.split('\t'), fields }];
+  });
+}
+
+/** Fields up to which their values are joined, which takes half the time of looking each up; engines join 64 tables at most. */
+const MAX_JOINED = 30;
+
+/** One value per field, as columns after the packed alleles. */
+const fieldColumn = '(select value from profile_field where profile_field.profile = profile.id and field = ?)';
+
+/** All profiles of a scheme in natural order as rows: sort key, id, alleles packed with tabs, then the values of `fields` or null. */
+export function* readProfileTable(database: Database, scheme: number, fields: string[]): Generator<SQLOutputValue[][]> {
+  const joined = fields.length <= MAX_JOINED;
+  const columns = fields.map((_, index) => (joined ? `field_${index}.value` : fieldColumn));
+  const joins = fields.map(
+    (_, index) =>
+      `left join profile_field as field_${index} on field_${index}.profile = profile.id and field_${index}.field = ?`,
+  );
+  yield* readInOrder(
+    database,
+    PROFILES,
+    scheme,
+    ['alleles', ...columns].join(', '),
+    fields,
+    joined ? joins.join(' ') : '',
+  );
+}
+
+/** The same rows, without the sort key, for the given row ids, in that order, one after the other. */
+export function* readProfilesByIds(
+  database: Database,
+  ids: Float64Array,
+  fields: string[],
+): Generator<SQLOutputValue[]> {
+  const columns = ['profile_id', 'alleles', ...fields.map(() => fieldColumn)].join(', ');
+  const statement = database.connection.prepare(`select ${columns} from profile where id = ?`);
+  statement.setReturnArrays(true);
+  for (const id of ids) {
+    const row = statement.get(...fields, id) as unknown as SQLOutputValue[] | undefined;
+    if (row) yield row;
+  }
+}

@@ -1,0 +1,167 @@
+import { sql, type CompiledQuery, type Expression, type SqlBool } from 'kysely';
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import type { Database } from '../file/database.ts';
+
+/** Row id of a record and the name or id under which people know it. */
+export interface RecordKey {
+  id: number;
+  key: string;
+}
+
+/** A list that has a natural order and an index for it: alleles of a locus, profiles of a scheme. */
+export interface NaturalList {
+  table: 'allele' | 'profile';
+  scope: 'locus' | 'scheme';
+  key: 'allele_id' | 'profile_id';
+}
+
+/** Row ids of a filtered or sorted list in its order, and the latest dates among them. */
+export interface RecordOrder {
+  ids: Float64Array;
+  /** How many records there are, where a query counts them and names none. */
+  counted?: number;
+  last_added?: string;
+  last_updated?: string;
+}
+
+export interface DateFilter {
+  column: 'date_entered' | 'datestamp';
+  operator: '>' | '=' | '>=';
+  /** ISO date. */
+  date: string;
+}
+
+/** Rows and characters after which a batch of a long list is handed on, so that nothing else waits and memory stays flat. */
+const BATCH_ROWS = 2_000;
+const BATCH_CHARACTERS = 128 * 1024;
+/** Rows of the first batch, when nobody knows yet how long they are. */
+const FIRST_ROWS = 32;
+
+export function countRecords(database: Database, list: NaturalList, scope: number): number {
+  const statement = database.connection.prepare(
+    `select count(*) as records from ${list.table} where ${list.scope} = ?`,
+  );
+  return Number(statement.get(scope)?.['records']);
+}
+
+/**
+ * One page of a list in natural order. `total` is the number of records; the index is walked from the nearer end, so that
+ * the last page costs as little as the first.
+ */
+export function pageOfKeys(
+  database: Database,
+  list: NaturalList,
+  scope: number,
+  page: { offset: number; limit: number; total: number },
+): RecordKey[] {
+  const limit = Math.min(page.limit, page.total - page.offset);
+  if (limit <= 0) return [];
+  const fromEnd = page.total - page.offset - limit;
+  const backwards = fromEnd < page.offset;
+  const direction = backwards ? 'desc' : 'asc';
+  const rows = database.connection
+    .prepare(
+      `select id, ${list.key} as key from ${list.table} where ${list.scope} = ?
+       order by sort_key ${direction}, ${list.key} ${direction} limit ? offset ?`,
+    )
+    .all(scope, limit, backwards ? fromEnd : page.offset) as unknown as RecordKey[];
+  return backwards ? rows.toReversed() : rows;
+}
+
+/**
+ * All records of a list in natural order, in batches of rows as arrays: sort key, id, then `columns`, which may be of tables
+ * that `joins` adds, one row at most for each record. Each batch is read
+ * by key and finished before it is handed on, so a slow reader holds no lock and sees what is committed meanwhile.
+ */
+export function* readInOrder(
+  database: Database,
+  list: NaturalList,
+  scope: number,
+  columns: string,
+  parameters: SQLInputValue[] = [],
+  joins = '',
+): Generator<SQLOutputValue[][]> {
+  const select = `select sort_key, ${list.key}, ${columns} from ${list.table} ${joins} where ${list.scope} = ?`;
+  const order = `order by sort_key, ${list.key} limit ?`;
+  const first = database.connection.prepare(`${select} ${order}`);
+  const next = database.connection.prepare(`${select} and (sort_key, ${list.key}) > (?, ?) ${order}`);
+  first.setReturnArrays(true);
+  next.setReturnArrays(true);
+  let size = FIRST_ROWS;
+  let last: SQLOutputValue[] | undefined;
+  for (;;) {
+    const rows = (last
+      ? next.all(...parameters, scope, last[0] as number, last[1] as string, size)
+      : first.all(...parameters, scope, size)) as unknown as SQLOutputValue[][];
+    if (rows.length > 0) yield rows;
+    if (rows.length < size) return;
+    last = rows.at(-1);
+    size = nextSize(rows);
+  }
+}
+
+/** Rows of the next batch: as many as the characters of this one allow, growing slowly in case longer ones follow. */
+function nextSize(rows: SQLOutputValue[][]): number {
+  let characters = 1;
+  for (const row of rows) for (const value of row) if (typeof value === 'string') characters += value.length;
+  const fitting = Math.floor((BATCH_CHARACTERS * rows.length) / characters);
+  return Math.max(1, Math.min(BATCH_ROWS, 4 * rows.length, fitting));
+}
+
+/** Keys of all records of a list in natural order, in batches. */
+export function* keysInOrder(database: Database, list: NaturalList, scope: number): Generator<RecordKey[]> {
+  for (const rows of readInOrder(database, list, scope, 'id')) {
+    yield rows.map((row) => ({ id: row[2] as number, key: row[1] as string }));
+  }
+}
+
+/** Keys of the records with the given row ids, in the order given, in batches; ids that have gone meanwhile are left out. */
+export function* keysByIds(
+  database: Database,
+  from: { table: 'allele' | 'profile' | 'locus'; key: 'allele_id' | 'profile_id' | 'name' },
+  ids: Float64Array,
+): Generator<RecordKey[]> {
+  const statement = database.connection.prepare(`select id, ${from.key} as key from ${from.table} where id = ?`);
+  for (let start = 0; start < ids.length; start += BATCH_ROWS) {
+    const batch: RecordKey[] = [];
+    for (const id of ids.subarray(start, start + BATCH_ROWS)) {
+      const row = statement.get(id) as unknown as RecordKey | undefined;
+      if (row) batch.push(row);
+    }
+    yield batch;
+  }
+}
+
+/** Runs a query whose first columns are id, date_entered and datestamp; `keep` may refuse rows by their further columns. */
+export function orderRecords(
+  database: Database,
+  query: CompiledQuery,
+  keep?: (row: SQLOutputValue[]) => boolean,
+): RecordOrder {
+  const statement = database.connection.prepare(query.sql);
+  statement.setReturnArrays(true);
+  const ids: number[] = [];
+  let added = '';
+  let updated = '';
+  for (const row of statement.iterate(...(query.parameters as SQLInputValue[])) as unknown as Iterable<
+    SQLOutputValue[]
+  >) {
+    if (keep && !keep(row)) continue;
+    ids.push(row[0] as number);
+    if ((row[1] as string) > added) added = row[1] as string;
+    if ((row[2] as string) > updated) updated = row[2] as string;
+  }
+  return {
+    ids: Float64Array.from(ids),
+    ...(added ? { last_added: added } : {}),
+    ...(updated ? { last_updated: updated } : {}),
+  };
+}
+
+/** True where the text of a column contains a word; upper and lower case of ASCII letters are the same. */
+export function contains(column: string, word: string): Expression<SqlBool> {
+  // No text has a zero character, which would end the pattern for the SQL engine.
+  if (word.includes('\0')) return sql<SqlBool>`1 = 0`;
+  const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
+}

@@ -1,0 +1,75 @@
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  countProfileChanges,
+  readProfileChanges,
+  type ProfileChanges,
+  type ProfileLogPlace,
+} from '../records/profile-log.ts';
+import { createProfileHolders } from './find-holders.ts';
+import { membershipsBy } from './memberships.ts';
+import type { LinkedScheme, LinkedSchemes } from './linked-schemes.ts';
+import { forgetSchemeValues } from './values-state.ts';
+import { prepareMembershipWriter, transact } from './write-values.ts';
+
+/** Profiles followed in one transaction: some tens of milliseconds in which nobody else can write. */
+const PROFILES_AT_ONCE = 200;
+/** In a small database all isolates are worked out sooner than a log of this length is followed. */
+const FEW_CHANGES = 200;
+
+/**
+ * Gives isolates what profiles that changed since a place in the log mean for them. Those that may have lost something are
+ * marked as out of date instead, so that they are worked out again. False when the log does not lead here from that place,
+ * or when it is less work to look at all isolates; then some may have been done already, which does no harm.
+ */
+export function followProfiles(
+  isolates: DatabaseSync,
+  seqdef: DatabaseSync,
+  { schemes }: LinkedSchemes,
+  since: ProfileLogPlace,
+): boolean {
+  const total = Number(isolates.prepare('select count(*) as isolates from isolate').get()?.['isolates']);
+  if (countProfileChanges(seqdef, since) > FEW_CHANGES + total / 2) return false;
+  const changes = readProfileChanges(seqdef, since);
+  if (!changes) return false;
+  const holders = createProfileHolders(isolates, FEW_CHANGES + total);
+  const byId = new Map(schemes.map((scheme) => [scheme.defined, scheme]));
+  const lost = [...changes.former, ...profilesOf(seqdef, changes.lost)];
+  const gained = profilesOf(seqdef, changes.gained);
+  const { add } = prepareMembershipWriter(isolates);
+
+  function treatAll<Profile extends FormerProfile>(profiles: Profile[], treat: Treat<Profile>): boolean {
+    const treatOne = (profile: Profile) => {
+      const scheme = byId.get(profile.scheme);
+      const found = scheme ? holders.find(scheme, profile.alleles) : [];
+      if (scheme && found) treat(found, profile, scheme);
+      return found !== undefined;
+    };
+    return inParts(profiles).every((part) => transact(isolates, () => part.every(treatOne)));
+  }
+
+  return (
+    treatAll(lost, (found) => forgetSchemeValues(isolates, found)) &&
+    treatAll(gained, (found, { id }, scheme) => {
+      for (const isolate of found) add(membershipsBy(scheme, id, isolate));
+    })
+  );
+}
+
+type Treat<Profile> = (isolates: readonly number[], profile: Profile, scheme: LinkedScheme) => void;
+
+type FormerProfile = ProfileChanges['former'][number];
+
+function profilesOf(seqdef: DatabaseSync, ids: Iterable<number>): (FormerProfile & { id: number })[] {
+  const select = seqdef.prepare('select id, scheme, alleles from profile where id = ?');
+  return [...ids].flatMap((id) => {
+    const row = select.get(id);
+    return row ? [{ id, scheme: Number(row['scheme']), alleles: String(row['alleles']) }] : [];
+  });
+}
+
+function inParts<Item>(items: readonly Item[]): Item[][] {
+  const parts = Math.ceil(items.length / PROFILES_AT_ONCE);
+  return Array.from({ length: parts }, (_, index) =>
+    items.slice(index * PROFILES_AT_ONCE, (index + 1) * PROFILES_AT_ONCE),
+  );
+}

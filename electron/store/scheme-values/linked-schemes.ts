@@ -1,0 +1,123 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { contentHash } from '../file/content-hash.ts';
+import { createSchemeMatcher, type SchemeMatcher } from './match-profiles.ts';
+
+/** A scheme of an isolate database whose profiles the linked database defines. */
+export interface LinkedScheme {
+  /** Id in the isolate database. */
+  id: number;
+  /** Id in the linked database. */
+  defined: number;
+  /** Its loci in the order of its profiles: ids in the isolate database, undefined for those that it has not. */
+  loci: readonly (number | undefined)[];
+  allowsMissing: boolean;
+  matcher: SchemeMatcher;
+  /** What a profile (row id in the linked database) means for an isolate that has it. */
+  meaningOf(profile: number): ProfileMeaning;
+}
+
+export interface ProfileMeaning {
+  fields: [field: string, value: string][];
+  /** Classification scheme (id in the isolate database) and group. */
+  groups: [classificationScheme: number, group: number][];
+}
+
+/** The schemes that both databases have, and where in their profiles the loci of the isolate database stand. */
+export interface LinkedSchemes {
+  schemes: LinkedScheme[];
+  /** By locus (id in the isolate database): index of a scheme and position in its profiles. */
+  places: Map<number, { scheme: number; position: number }[]>;
+  /** Hash of everything above and of what the profiles' fields and groups are called: all that memberships follow from beside designations and profiles. */
+  structure: number;
+}
+
+/** Meanings remembered: thousands of isolates share a profile. */
+const REMEMBERED = 50_000;
+
+/** Pairs the schemes of an isolate database with those of the same name in the linked database; loci too go by name. */
+export function linkSchemes(isolates: DatabaseSync, seqdef: DatabaseSync): LinkedSchemes {
+  const schemes: LinkedScheme[] = [];
+  const places: LinkedSchemes['places'] = new Map();
+  const names: NamedParts[] = [];
+  const ownLoci = new Map(
+    isolates
+      .prepare('select id, name from locus')
+      .all()
+      .map((row) => [row['name'], Number(row['id'])]),
+  );
+  for (const own of isolates.prepare('select id, name from scheme order by id').all()) {
+    const defined = seqdef.prepare('select id, allow_missing_loci from scheme where name = ?').get(String(own['name']));
+    if (!defined) continue;
+    const [id, scheme] = [Number(own['id']), Number(defined['id'])];
+    const loci = seqdef
+      .prepare(
+        'select l.name from scheme_locus s join locus l on l.id = s.locus where s.scheme = ? order by s.position',
+      )
+      .all(scheme)
+      .map(({ name }) => ownLoci.get(name ?? null));
+    for (const [position, locus] of loci.entries()) {
+      if (locus === undefined) continue;
+      const list = places.get(locus) ?? [];
+      places.set(locus, list);
+      list.push({ scheme: schemes.length, position });
+    }
+    const allowsMissing = defined['allow_missing_loci'] === 1;
+    const matcher = createSchemeMatcher(seqdef, scheme, allowsMissing);
+    const parts = namedPartsOf(isolates, seqdef, id, scheme);
+    names.push(parts);
+    schemes.push({ id, defined: scheme, loci, allowsMissing, matcher, meaningOf: createMeanings(seqdef, parts) });
+  }
+  const structure = schemes.map(({ id, defined, loci, allowsMissing }, index) => [
+    [id, defined, allowsMissing, names[index]?.key],
+    loci,
+    [...(names[index]?.classifications ?? [])],
+  ]);
+  return { schemes, places, structure: contentHash(JSON.stringify(structure)) };
+}
+
+interface NamedParts {
+  /** Field that holds the id of a profile. */
+  key: string | undefined;
+  /** Ids of classification schemes of the linked database to those of the same name in the isolate database. */
+  classifications: Map<number, number>;
+}
+
+function namedPartsOf(isolates: DatabaseSync, seqdef: DatabaseSync, ownScheme: number, scheme: number): NamedParts {
+  const key = seqdef.prepare('select field from scheme_field where scheme = ? and primary_key = 1').get(scheme);
+  const own = isolates.prepare('select id, name from classification_scheme where scheme = ?').all(ownScheme);
+  const byName = new Map(own.map((row) => [row['name'], Number(row['id'])]));
+  const defined = seqdef.prepare('select id, name from classification_scheme where scheme = ? order by id').all(scheme);
+  const classifications = defined.flatMap((row): [number, number][] => {
+    const id = byName.get(row['name'] ?? null);
+    return id === undefined ? [] : [[Number(row['id']), id]];
+  });
+  return { key: key && String(key['field']), classifications: new Map(classifications) };
+}
+
+function createMeanings(seqdef: DatabaseSync, { key, classifications }: NamedParts): LinkedScheme['meaningOf'] {
+  const profileId = seqdef.prepare('select profile_id from profile where id = ?');
+  const fields = seqdef.prepare("select field, value from profile_field where profile = ? and value <> ''");
+  const groups = seqdef.prepare(
+    'select classification_scheme, group_id from classification_group_profile where profile = ?',
+  );
+  const remembered = new Map<number, ProfileMeaning>();
+
+  function read(profile: number): ProfileMeaning {
+    const id = profileId.get(profile)?.['profile_id'];
+    const others = fields.all(profile).map((row): [string, string] => [String(row['field']), String(row['value'])]);
+    return {
+      fields: key !== undefined && id !== undefined ? [[key, String(id)], ...others] : others,
+      groups: groups.all(profile).flatMap((row): [number, number][] => {
+        const own = classifications.get(Number(row['classification_scheme']));
+        return own === undefined ? [] : [[own, Number(row['group_id'])]];
+      }),
+    };
+  }
+
+  return (profile) => {
+    const meaning = remembered.get(profile) ?? read(profile);
+    if (remembered.size >= REMEMBERED) remembered.clear();
+    remembered.set(profile, meaning);
+    return meaning;
+  };
+}

@@ -1,0 +1,69 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { linkSchemes, type LinkedScheme, type LinkedSchemes } from './linked-schemes.ts';
+
+/** What an isolate is by its designations: values of scheme fields and classification groups, as the cache holds them. */
+export interface Memberships {
+  values: { isolate: number; scheme: number; field: string; value: string }[];
+  groups: { isolate: number; classification_scheme: number; group_id: number }[];
+}
+
+/** Works out the memberships of one isolate after the other; the same value may come several times. */
+export function prepareMemberships(
+  connection: DatabaseSync,
+  { schemes, places }: LinkedSchemes,
+): (isolate: number) => Memberships {
+  const designations = connection.prepare('select locus, allele_id from allele_designation where isolate = ?');
+  designations.setReturnArrays(true);
+
+  return (isolate) => {
+    const choices = new Map<number, string[][]>();
+    for (const [locus, allele] of designations.all(isolate) as unknown as [number, string][]) {
+      for (const { scheme, position } of places.get(locus) ?? []) {
+        const found =
+          choices.get(scheme) ?? Array.from({ length: schemes[scheme]?.loci.length ?? 0 }, (): string[] => []);
+        choices.set(scheme, found);
+        found[position]?.push(allele);
+      }
+    }
+    const values: Memberships['values'] = [];
+    const groups: Memberships['groups'] = [];
+    for (const [index, found] of choices) {
+      const scheme = schemes[index];
+      if (!scheme) continue;
+      for (const profile of scheme.matcher.find(found)) {
+        const gained = membershipsBy(scheme, profile, isolate);
+        values.push(...gained.values);
+        groups.push(...gained.groups);
+      }
+    }
+    return { values, groups };
+  };
+}
+
+/** What an isolate is by one profile (row id in the linked database) that it has. */
+export function membershipsBy(scheme: LinkedScheme, profile: number, isolate: number): Memberships {
+  const { fields, groups } = scheme.meaningOf(profile);
+  return {
+    values: fields.map(([field, value]) => ({ isolate, scheme: scheme.id, field, value })),
+    groups: groups.map(([classification_scheme, group_id]) => ({ isolate, classification_scheme, group_id })),
+  };
+}
+
+/** Memberships of some isolates, each once, without a look at the cache and without writing; `seqdef` as for the cache. */
+export function membershipsOf(
+  isolates: DatabaseSync,
+  seqdef: DatabaseSync | undefined,
+  ids: readonly number[],
+): Memberships {
+  if (!seqdef) return { values: [], groups: [] };
+  const compute = prepareMemberships(isolates, linkSchemes(isolates, seqdef));
+  const found = ids.map(compute);
+  return {
+    values: distinct(found.flatMap(({ values }) => values)),
+    groups: distinct(found.flatMap(({ groups }) => groups)),
+  };
+}
+
+function distinct<Row>(rows: Row[]): Row[] {
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
+}

@@ -1,0 +1,52 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Memberships } from './memberships.ts';
+
+export interface MembershipWriter {
+  /** Adds memberships; those that are there already stay. */
+  add(memberships: Memberships): void;
+  /** Replaces those of one isolate, which counts as worked out from then on. */
+  replace(isolate: number, memberships: Memberships): void;
+}
+
+export function prepareMembershipWriter(isolates: DatabaseSync): MembershipWriter {
+  const forgetValues = isolates.prepare('delete from isolate_scheme_value where isolate = ?');
+  const forgetGroups = isolates.prepare('delete from isolate_classification_group where isolate = ?');
+  const addValue = isolates.prepare(
+    'insert into isolate_scheme_value (isolate, scheme, field, value) values (?, ?, ?, ?) on conflict do nothing',
+  );
+  const addGroup = isolates.prepare(
+    `insert into isolate_classification_group (isolate, classification_scheme, group_id) values (?, ?, ?)
+     on conflict do nothing`,
+  );
+  const done = isolates.prepare('insert into isolate_schemes_computed (isolate) values (?) on conflict do nothing');
+
+  function add({ values, groups }: Memberships): void {
+    for (const { isolate, scheme, field, value } of values) addValue.run(isolate, scheme, field, value);
+    for (const { isolate, classification_scheme, group_id } of groups) {
+      addGroup.run(isolate, classification_scheme, group_id);
+    }
+  }
+
+  return {
+    add,
+    replace(isolate, memberships) {
+      forgetValues.run(isolate);
+      forgetGroups.run(isolate);
+      add(memberships);
+      done.run(isolate);
+    },
+  };
+}
+
+/** Runs `work` in one transaction that holds the lock for writing from its beginning. */
+export function transact<Result>(connection: DatabaseSync, work: () => Result): Result {
+  connection.exec('begin immediate');
+  try {
+    const result = work();
+    connection.exec('commit');
+    return result;
+  } catch (error) {
+    if (connection.isTransaction) connection.exec('rollback');
+    throw error;
+  }
+}

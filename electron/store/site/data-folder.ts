@@ -1,0 +1,187 @@
+import { statSync } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError } from '#shared/problem.ts';
+import { DatabaseName } from '#shared/rpc/contract.ts';
+import { createDatabase, openDatabase, type Database, type DatabaseAbout } from '../file/database.ts';
+import { isTemporaryName } from '../file/publish-file.ts';
+import { openSiteStore, type DatabaseGroup, type SiteStore } from './site-store.ts';
+import { removeSqliteFile } from '../file/sqlite-file.ts';
+import { missingError, storeError } from '../file/store-errors.ts';
+
+/** The folder that holds everything: `databases/NAME.sqlite` with `NAME.index`, `site.sqlite`, `examples/`. */
+export interface DataFolder {
+  readonly root: string;
+  readonly site: SiteStore;
+  /** Names of the database files that are there, sorted; nothing is opened. */
+  listDatabaseNames(): Promise<string[]>;
+  /** Groups with the databases that are there; those in no group make up the group `local`. Empty groups are left out. */
+  listGroups(): Promise<DatabaseGroup[]>;
+  /** Path of a database file, whether it exists or not. Refuses names outside the alphabet (400 `invalid_name`). */
+  fileOf(name: string): string;
+  /** Path of the typing index of a database. */
+  indexFileOf(name: string): string;
+  /** An open database, shared by all callers: do not close it. Opens again when the file was replaced. Errors as `openDatabase`. */
+  open(name: string): Promise<Database>;
+  /** Makes an empty database. Refuses an existing one (409 `database_exists`). */
+  create(name: string, about: DatabaseAbout): Promise<Database>;
+  /** Closes and removes a database with its index, its place in groups and its links (404 `unknown_database`). */
+  remove(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A leftover of an interrupted creation is surely nobody's after this many milliseconds: a day. */
+const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
+
+/** Opens a data folder, making it when it is not there. AppError codes: folder_read_only 403, not_a_folder 409, disk_full 507. */
+export async function openDataFolder(root: string): Promise<DataFolder> {
+  const databases = join(root, 'databases');
+  try {
+    await makeFolder(databases);
+    await removeAbandoned(databases);
+  } catch (error) {
+    throw storeError(error, `The data folder ${root}`);
+  }
+  const site = await openSiteStore(join(root, 'site.sqlite'));
+  return createDataFolder(root, databases, site);
+}
+
+/** One level at a time: the recursive form never returns where the system refuses with "no such file", as below /proc. */
+async function makeFolder(path: string): Promise<void> {
+  if (await stat(path).catch(() => undefined)) return;
+  await makeFolder(dirname(path));
+  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isTemporaryName)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER) await rm(path, { force: true });
+  }
+}
+
+function createDataFolder(root: string, folder: string, site: SiteStore): DataFolder {
+  const handles = createHandles();
+
+  function fileOf(name: string): string {
+    const checked = DatabaseName.safeParse(name);
+    if (checked.success) return join(folder, `${name}.sqlite`);
+    const reason = checked.error.issues[0]?.message ?? 'is not allowed';
+    throw new AppError(400, 'invalid_name', `The database name "${name}" ${reason}.`);
+  }
+
+  function existingFileOf(name: string): string {
+    if (!DatabaseName.safeParse(name).success) throw missingError(`The database "${name}"`);
+    return fileOf(name);
+  }
+
+  async function listDatabaseNames(): Promise<string[]> {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sqlite'));
+    return names
+      .map((name) => name.slice(0, -'.sqlite'.length))
+      .filter((name) => DatabaseName.safeParse(name).success)
+      .toSorted();
+  }
+
+  return {
+    root,
+    site,
+    listDatabaseNames,
+    listGroups: async () => groupDatabases(await site.listGroups(), await listDatabaseNames()),
+    fileOf,
+    indexFileOf: (name) => fileOf(name).replace(/\.sqlite$/, '.index'),
+    open: async (name) => handles.open(existingFileOf(name)),
+    create: async (name, about) => {
+      const file = fileOf(name);
+      await createDatabase(file, about).then((database) => database.close());
+      return handles.open(file);
+    },
+    remove: async (name) => {
+      const file = existingFileOf(name);
+      if (!(await stat(file).catch(() => undefined))) throw missingError(`The database "${name}"`);
+      await handles.close(file);
+      await removeSqliteFile(file);
+      await removeIndexes(dirname(file), name);
+      await site.forgetDatabase(name);
+    },
+    close: async () => {
+      await handles.closeAll();
+      await site.close();
+    },
+  };
+}
+
+/** Removes the index of the alleles of a database and what lies beside it: `NAME.index`, `NAME.index.scheme-1` and so on. */
+async function removeIndexes(folder: string, name: string): Promise<void> {
+  const names = (await readdir(folder)).filter((file) => file === `${name}.index` || file.startsWith(`${name}.index.`));
+  await Promise.all(names.map((file) => rm(join(folder, file), { force: true, maxRetries: 3 })));
+}
+
+/** Groups for the site list: only databases that are there, and all of them. */
+function groupDatabases(groups: DatabaseGroup[], names: string[]): DatabaseGroup[] {
+  const grouped = new Set(groups.flatMap((group) => group.databases));
+  const local = groups.find((group) => group.name === 'local') ?? LOCAL_GROUP;
+  const others = groups.filter((group) => group !== local);
+  return [...others, { ...local, databases: [...local.databases, ...names.filter((name) => !grouped.has(name))] }]
+    .map((group) => ({ ...group, databases: group.databases.filter((name) => names.includes(name)).toSorted() }))
+    .filter((group) => group.databases.length > 0)
+    .toSorted((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+const LOCAL_GROUP: DatabaseGroup = { name: 'local', description: 'Databases of this computer', databases: [] };
+
+interface Handle {
+  /** Tells whether the path still leads to the file that was opened. */
+  identity: string;
+  database: Promise<Database>;
+}
+
+/** Open databases by file, each opened once, and anew when the file was replaced. */
+function createHandles() {
+  const handles = new Map<string, Handle>();
+
+  async function close(file: string): Promise<void> {
+    const handle = handles.get(file);
+    handles.delete(file);
+    const database = await handle?.database.catch(() => undefined);
+    await database?.close();
+  }
+
+  async function open(file: string): Promise<Database> {
+    const identity = identityOf(file);
+    const held = handles.get(file);
+    if (held && held.identity === identity) return held.database;
+    if (held) await close(file);
+    // Another caller may have opened it while this one waited.
+    const opened = handles.get(file);
+    if (opened && opened.identity === identity) return opened.database;
+    const database = openDatabase(file);
+    handles.set(file, { identity, database });
+    database.catch(() => {
+      if (handles.get(file)?.database === database) handles.delete(file);
+    });
+    return database;
+  }
+
+  return {
+    open,
+    close,
+    closeAll: async () => {
+      await Promise.all(handles.keys().map(close));
+    },
+  };
+}
+
+/** Device, file number and birth of the file at a path; empty when there is none. The modification time changes with every checkpoint. */
+export function identityOf(file: string): string {
+  try {
+    // Asked at every request, where the detour through the thread pool would take longer than all the rest of opening.
+    const found = statSync(file, { bigint: true });
+    return `${found.dev}:${found.ino}:${found.birthtimeNs}`;
+  } catch {
+    return '';
+  }
+}

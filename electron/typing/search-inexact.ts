@@ -1,0 +1,63 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { AlleleCatalogue, SearchedLocus } from './allele-catalogue.ts';
+import { findBestMatches, type NearMatches } from './best-match/find-best-matches.ts';
+import { exactLoci, type ExactLocus } from './best-match/find-copies.ts';
+import type { Genome } from './genome.ts';
+import { joinNear } from './join-near.ts';
+import type { SortedMatches } from './match-list.ts';
+import { matchPeptides } from './peptide-match/match-loci.ts';
+import type { WorkControl } from './work-control.ts';
+
+/** What is left to do about a query when its exact matches are known. */
+export interface InexactSearch {
+  /** Loci without an exact match. */
+  readonly wanted: readonly SearchedLocus[];
+  /** Loci with one, whose copies are to be looked for. */
+  readonly exact: readonly ExactLocus[];
+}
+
+export function inexactSearchFor({ loci, found }: AlleleCatalogue, matches: SortedMatches): InexactSearch {
+  const isExact = new Set(Array.from(new Set(matches.allele), (ordinal) => found[ordinal]?.locus));
+  return { wanted: loci.filter((locus) => !isExact.has(locus)), exact: exactLoci(matches, found) };
+}
+
+/** `state` names the database as it is now. */
+export function searchInexact(
+  connection: DatabaseSync,
+  state: string,
+  genome: Genome,
+  work: InexactSearch,
+  control: WorkControl,
+): NearMatches {
+  const { best, copies } = findBestMatches(connection, state, genome, work, control);
+  const peptides = matchPeptides(connection, state, genome, work.wanted, control.checkpoint);
+  return joinNear([{ best: [...best, ...peptides], copies }]);
+}
+
+/** Fewer loci without an exact match are not worth the memory of a second thread, nor is a query of more contigs, a list to copy. */
+const LEAST_SHARED = 100;
+const MOST_CONTIGS = 10_000;
+
+/** Parts of about as much work for so many threads; undefined where it is not worth it. */
+export function shareWork(
+  genome: Genome,
+  { wanted, exact }: InexactSearch,
+  threads: number,
+): InexactSearch[] | undefined {
+  if (threads < 2 || wanted.length < LEAST_SHARED || genome.contigs.length > MOST_CONTIGS) return undefined;
+  // Each thread that looks for peptides would have to translate the query.
+  const isLast = (part: number) => part === threads - 1;
+  const isPart = (locus: SearchedLocus, index: number, part: number) =>
+    locus.dataType === 'peptide' ? isLast(part) : index % threads === part;
+  return Array.from({ length: threads }, (_, part) => ({
+    wanted: wanted.filter((locus, index) => isPart(locus, index, part)),
+    exact: exact.filter((__, index) => index % threads === part),
+  }));
+}
+
+/** The genome in memory that goes from thread to thread without being copied. */
+export function shareGenome(genome: Genome): Genome {
+  const codes = new Uint8Array(new SharedArrayBuffer(genome.codes.length));
+  codes.set(genome.codes);
+  return { ...genome, codes };
+}

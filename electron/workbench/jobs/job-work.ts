@@ -1,0 +1,46 @@
+import { runClassification } from '#electron/exchange/classification/run-classification.ts';
+import { createDemo } from '#electron/exchange/demo/create-demo.ts';
+import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
+import { runImport } from '#electron/exchange/run-import.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { assertNever } from '#shared/problem.ts';
+import { DEMO_DATABASES } from '../procedures/demo.ts';
+import type { Emit } from '../procedures/dispatch.ts';
+import type { JobSpec } from './job-record.ts';
+import type { JobContext, JobOutcome } from './job-runner.ts';
+
+/** Does what jobs are for. */
+export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; emit: Emit }) {
+  return async function work(spec: JobSpec, { signal, onProgress, log }: JobContext): Promise<JobOutcome> {
+    switch (spec.kind) {
+      case 'demo': {
+        await createDemo(dataFolder, { signal, onProgress });
+        emit('databases:changed', { databases: DEMO_DATABASES });
+        return { summary: `Made ${DEMO_DATABASES.join(' and ')}.` };
+      }
+      case 'import': {
+        const { database, paths, description, isolates } = spec;
+        const about = { database, paths, signal, onProgress, ...(description === undefined ? {} : { description }) };
+        const report = isolates
+          ? await runIsolatesImport({
+              dataFolder,
+              ...about,
+              ...(isolates.link === undefined ? {} : { link: isolates.link }),
+            })
+          : await runImport({ dataRoot: dataFolder.root, ...about });
+        report.notes.forEach(log);
+        emit('databases:changed', { databases: [database] });
+        return { summary: report.summary };
+      }
+      case 'classification': {
+        const { database, scheme } = spec;
+        const report = await runClassification({ dataFolder, database, signal, onProgress }, scheme);
+        report.notes.forEach(log);
+        emit('databases:changed', { databases: await dataFolder.listDatabaseNames() });
+        return { summary: report.summary };
+      }
+      default:
+        return assertNever(spec);
+    }
+  };
+}

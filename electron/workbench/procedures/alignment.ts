@@ -1,0 +1,31 @@
+import { AppError } from '#shared/problem.ts';
+import type { WorkbenchContext } from '../workbench-context.ts';
+import type { HandlersOf } from './handler-types.ts';
+import { openQueryable } from './queryable-database.ts';
+
+/** Alignments of alleles and sequences for the screens. */
+export function alignmentHandlers({ dataFolder, engine, ports }: WorkbenchContext): HandlersOf<'alignment'> {
+  return {
+    'alignment:make': async ({ site, database: name, locus, rows }, { signal, onProgress }) => {
+      if (site !== 'local') {
+        throw new AppError(
+          400,
+          'remote_alignment_unavailable',
+          'Only databases of this computer can be aligned so far.',
+        );
+      }
+      const { file } = await openQueryable(dataFolder, name);
+      const database = { file, index: dataFolder.indexFileOf(name) };
+      const { last_updated, ...aligned } = await engine.align({ database, locus, rows, signal, onProgress });
+      return {
+        ...aligned,
+        stamp: {
+          database: name,
+          aligned_at: new Date().toISOString(),
+          app_version: ports.appVersion,
+          ...(last_updated === undefined ? {} : { last_updated }),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { refuseIsolateDatabase } from '#electron/exchange/classification/change-classification.ts';
+import { refuseClassification } from '#electron/exchange/classification/define-classification.ts';
+import {
+  previewClassification,
+  ruleOf,
+  runRemoveClassification,
+} from '#electron/exchange/classification/run-classification.ts';
+import { AppError } from '#shared/problem.ts';
+import type { WorkbenchContext } from '../workbench-context.ts';
+import type { HandlersOf } from './handler-types.ts';
+
+/** Groups of similar profiles. */
+export function classificationHandlers({ dataFolder, jobs, emit }: WorkbenchContext): HandlersOf<'classification'> {
+  return {
+    'classification:define': async ({ database, ...scheme }) => {
+      const opened = await dataFolder.open(database);
+      await refuseIsolateDatabase(opened);
+      refuseClassification(opened.connection, ruleOf(scheme));
+      const job = await jobs.start(
+        { kind: 'classification', database, scheme },
+        { title: `Group profiles as ${scheme.name}`, database },
+      );
+      return { job_id: job.id };
+    },
+
+    'classification:preview': ({ database, ...rule }, { signal, onProgress }) =>
+      previewClassification({ dataFolder, database, signal, onProgress }, rule),
+
+    'classification:delete': async ({ database, classification_scheme_id }, { signal }) => {
+      if (jobs.isBusy(database)) {
+        throw new AppError(409, 'database_busy', `${database} is being worked on. Wait for that job or cancel it.`);
+      }
+      const { summary, notes } = await runRemoveClassification(
+        { dataFolder, database, signal },
+        classification_scheme_id,
+      );
+      emit('databases:changed', { databases: await dataFolder.listDatabaseNames() });
+      return { summary: [summary, ...notes].join(' ') };
+    },
+  };
+}

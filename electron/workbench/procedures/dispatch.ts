@@ -1,0 +1,88 @@
+import { AppError, toProblem, type ProblemDetail } from '#shared/problem.ts';
+import { procedures, type EventName, type EventPayload, type ProcedureName } from '#shared/rpc/contract.ts';
+import type { Progress } from '#shared/rpc/job.ts';
+import type { WireResult } from '#shared/rpc/transport.ts';
+import type { z } from 'zod';
+import type { CallContext, Handlers } from './handler-types.ts';
+import { throttle } from '../throttle.ts';
+
+export type Emit = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
+
+interface DispatcherOptions {
+  handlers: Handlers;
+  emit: Emit;
+  /** Told once about everything a handler threw that is a defect and no refusal. */
+  readonly onDefect: (procedure: string, error: unknown) => void;
+}
+
+const PROGRESS_INTERVAL = 100;
+
+function isProcedureName(name: string): name is ProcedureName {
+  return Object.hasOwn(procedures, name);
+}
+
+function detailsOf(error: z.ZodError): ProblemDetail[] {
+  return error.issues.map((issue) => {
+    const field = issue.path.join('.');
+    return { ...(field ? { field } : {}), reason: issue.message };
+  });
+}
+
+function parseInput(name: ProcedureName, input: unknown): unknown {
+  // JSON has no `undefined`: over HTTP a procedure without input is sent `null` or nothing.
+  const parsed = procedures[name].input.safeParse(input ?? undefined);
+  if (parsed.success) return parsed.data;
+  const details = detailsOf(parsed.error);
+  const sentence = details.map(({ field, reason }) => (field ? `${field} ${reason}` : reason)).join('; ');
+  throw new AppError(400, 'invalid_input', `This cannot be done as asked: ${sentence}.`, details);
+}
+
+/** Carries calls from any boundary to the handlers: checked on the way in and out, cancellable, errors as data. */
+export function createDispatcher({ handlers, emit, onDefect }: DispatcherOptions) {
+  const running = new Map<string, AbortController>();
+
+  async function run(name: string, input: unknown, context: CallContext): Promise<unknown> {
+    if (!isProcedureName(name)) throw new AppError(404, 'unknown_procedure', `There is no procedure called ${name}.`);
+    // The map's type proves that handler and schema of one name fit; a computed name loses that link.
+    const handler = handlers[name] as (input: unknown, context: CallContext) => unknown;
+    const value = await handler(parseInput(name, input), context);
+    return procedures[name].output.parse(value);
+  }
+
+  /** Never rejects. */
+  async function call(
+    name: string,
+    input: unknown,
+    caller: { callId: string; signal: AbortSignal },
+  ): Promise<WireResult> {
+    const { callId } = caller;
+    const controller = new AbortController();
+    const signal = AbortSignal.any([caller.signal, controller.signal]);
+    const progress = throttle(PROGRESS_INTERVAL, ({ done, total, message }: Progress) =>
+      emit('call:progress', {
+        call_id: callId,
+        done,
+        ...(total === undefined ? {} : { total }),
+        ...(message === undefined ? {} : { message }),
+      }),
+    );
+    running.set(callId, controller);
+    try {
+      return { ok: true, value: await run(name, input, { callId, signal, onProgress: progress.call }) };
+    } catch (error) {
+      if (signal.aborted) return { ok: false, problem: toProblem(new DOMException('Cancelled.', 'AbortError')) };
+      const problem = toProblem(error);
+      if (problem.code === 'internal') onDefect(name, error);
+      return { ok: false, problem };
+    } finally {
+      progress.stop();
+      if (running.get(callId) === controller) running.delete(callId);
+    }
+  }
+
+  return {
+    call,
+    cancel: (callId: string): void => running.get(callId)?.abort(),
+    cancelAll: (): void => running.forEach((controller) => controller.abort()),
+  };
+}

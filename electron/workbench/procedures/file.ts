@@ -1,0 +1,89 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { findSequenceFiles } from '#electron/exchange/sequence-files.ts';
+import { AppError } from '#shared/problem.ts';
+import type { SavedFile } from '#shared/rpc/file.ts';
+import type { WorkbenchContext } from '../workbench-context.ts';
+import { isMadeFile, type Download } from '../files/downloads.ts';
+import type { KnownFile } from '../files/file-registry.ts';
+import type { HandlersOf } from './handler-types.ts';
+
+/** A screen that asks for more than this is mistaken: text of this size cannot be shown. */
+const MAX_TEXT = 64 * 1024 * 1024;
+
+const unzip = promisify(gunzip);
+
+function tooLarge(name: string, limit: number): AppError {
+  const size = `${(limit / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+  return new AppError(413, 'file_too_large', `${name} is larger than ${size}, too large to be shown as text.`);
+}
+
+/** The text of a file of at most `limit` bytes (unpacked, if it is gzip). */
+async function readText(file: KnownFile, limit: number): Promise<string> {
+  if (file.kind !== 'file') throw new AppError(400, 'not_a_file', `${file.name} is a folder.`);
+  const handle = await open(file.path);
+  try {
+    if ((await handle.stat()).size > limit) throw tooLarge(file.name, limit);
+    const bytes = await handle.readFile();
+    const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    const plain = isGzip ? await unzip(bytes, { maxOutputLength: limit }) : bytes;
+    return new TextDecoder().decode(plain);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(file.name, limit);
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Lets the user save something: by the dialog of the system, or as a download where there is none. */
+export async function saveContent({ ports, downloads }: WorkbenchContext, file: Download): Promise<SavedFile> {
+  const { name, content } = file;
+  if (!ports.saveFile) return { kind: 'download', href: downloads.add(file) };
+  try {
+    const saved = await ports.saveFile(name, content);
+    return saved === undefined ? { kind: 'cancelled' } : { kind: 'saved', name: saved };
+  } finally {
+    if (isMadeFile(content)) await content.discard();
+  }
+}
+
+/** Files that the user chose, and what is saved. */
+export function fileHandlers(workbench: WorkbenchContext): HandlersOf<'file'> {
+  const { ports, files } = workbench;
+  return {
+    'file:pick': async ({ purpose }) => {
+      if (!ports.pickFiles) {
+        throw new AppError(400, 'no_dialog', 'Files are chosen in the browser here: drop them on the window.');
+      }
+      return Promise.all((await ports.pickFiles(purpose)).map((path) => files.register(path)));
+    },
+
+    'file:read-text': ({ token, max_bytes }) => readText(files.get(token), Math.min(max_bytes, MAX_TEXT)),
+
+    'file:release': ({ token }) => files.release(token),
+
+    'file:expand-folder': async ({ token }) => {
+      const { path, name, kind } = files.get(token);
+      if (kind !== 'folder') throw new AppError(400, 'not_a_folder', `${name} is no folder.`);
+      try {
+        const found = await findSequenceFiles(path);
+        const known = await Promise.allSettled(
+          found.files.map((file) => files.registerInside(token, join(path, file), `${name}/${file}`)),
+        );
+        const there = known.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+        return { files: there, left_out: found.leftOut + known.length - there.length };
+      } finally {
+        await files.release(token);
+      }
+    },
+
+    'file:save': (file) => {
+      const { name, media_type } = file;
+      const content = 'text' in file ? file.text : Buffer.from(file.base64, 'base64');
+      return saveContent(workbench, { name, media_type, content });
+    },
+  };
+}

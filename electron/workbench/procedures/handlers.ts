@@ -1,0 +1,48 @@
+import { alignmentHandlers } from './alignment.ts';
+import { apiHandlers } from './api.ts';
+import { appHandlers } from './app.ts';
+import type { WorkbenchContext } from '../workbench-context.ts';
+import { classificationHandlers } from './classification.ts';
+import { databaseHandlers } from './database.ts';
+import { demoHandlers } from './demo.ts';
+import { fileHandlers } from './file.ts';
+import type { Handlers } from './handler-types.ts';
+import { importHandlers } from './import.ts';
+import { importIsolatesHandlers } from './import-isolates.ts';
+import { jobHandlers } from './job.ts';
+import { linkHandlers } from './link.ts';
+import { linkedFieldHandlers } from './linked-field.ts';
+import { profileHandlers } from './profile.ts';
+import { queryHandlers } from './query.ts';
+import { recentHandlers } from './recent.ts';
+import { resultHandlers } from './result.ts';
+import { savedQueryHandlers } from './saved-query.ts';
+import { serviceHandlers } from './service.ts';
+import { settingsHandlers } from './settings.ts';
+import { siteHandlers } from './site.ts';
+
+/** All handlers. A procedure of the contract without one is a compile error here. */
+export function createHandlers(workbench: WorkbenchContext): Handlers {
+  return {
+    ...appHandlers(workbench),
+    ...settingsHandlers(workbench),
+    ...siteHandlers(),
+    ...databaseHandlers(workbench),
+    ...demoHandlers(workbench),
+    ...recentHandlers(workbench),
+    ...savedQueryHandlers(workbench),
+    ...apiHandlers(workbench),
+    ...fileHandlers(workbench),
+    ...importHandlers(workbench),
+    ...importIsolatesHandlers(workbench),
+    ...linkedFieldHandlers(workbench),
+    ...classificationHandlers(workbench),
+    ...jobHandlers(workbench),
+    ...profileHandlers(workbench),
+    ...queryHandlers(workbench),
+    ...resultHandlers(workbench),
+    ...alignmentHandlers(workbench),
+    ...serviceHandlers(workbench),
+    ...linkHandlers(workbench),
+  };
+}

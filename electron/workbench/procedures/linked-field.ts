@@ -1,0 +1,23 @@
+import { describeLinks, linkField, unlinkField } from '#electron/exchange/link-fields.ts';
+import type { WorkbenchContext } from '../workbench-context.ts';
+import type { HandlersOf } from './handler-types.ts';
+
+/** Which fields of isolate databases go with the alleles of which loci. */
+export function linkedFieldHandlers({ dataFolder, emit }: WorkbenchContext): HandlersOf<'linked-field'> {
+  const changed = (database: string) => emit('databases:changed', { databases: [database] });
+  return {
+    'linked-field:list': (request) => describeLinks(dataFolder, request),
+
+    'linked-field:add': async (request) => {
+      const done = await linkField(dataFolder, request);
+      changed(request.database);
+      return done;
+    },
+
+    'linked-field:remove': async (request) => {
+      const done = await unlinkField(dataFolder, request);
+      changed(request.database);
+      return done;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { searchProfiles } from '#electron/typing/search-profiles.ts';
+import { AppError } from '#shared/problem.ts';
+import type { WorkbenchContext } from '../workbench-context.ts';
+import type { HandlersOf } from './handler-types.ts';
+import { openQueryable } from './queryable-database.ts';
+
+/** Searches for profiles by alleles that are known. */
+export function profileHandlers({ dataFolder, engine }: WorkbenchContext): HandlersOf<'profile'> {
+  return {
+    'profile:search': async ({ site, database: name, ...search }, { signal, onProgress }) => {
+      if (site !== 'local') {
+        throw new AppError(400, 'remote_query_unavailable', 'Only databases of this computer can be searched so far.');
+      }
+      const database = await openQueryable(dataFolder, name);
+      const context = { database, index: dataFolder.indexFileOf(name), engine };
+      return searchProfiles(context, search, { signal, onProgress });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { demoExamples } from '#electron/exchange/demo/create-demo.ts';
+import { typeSequence } from '#electron/typing/type-sequence.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { AppError } from '#shared/problem.ts';
+import type { RunRequest } from '#shared/rpc/results.ts';
+import type { QueryInput, TypingResult } from '#shared/rpc/typing.ts';
+import type { WorkbenchContext } from '../workbench-context.ts';
+import type { CallContext, HandlersOf } from './handler-types.ts';
+import { openQueryable } from './queryable-database.ts';
+
+/** A sequence where the engine can read it. */
+export type Sequence = { name: string; input: { kind: 'file'; path: string } | { kind: 'bytes'; bytes: Uint8Array } };
+
+/** Pasted text as the engine takes it. */
+export function textSequence(name: string, text: string): Sequence {
+  return { name, input: { kind: 'bytes', bytes: new TextEncoder().encode(text) } };
+}
+
+/** An example genome of the demo. AppError 404 `unknown_example`. */
+export async function exampleSequence({ dataFolder }: WorkbenchContext, wanted: string): Promise<Sequence> {
+  const example = (await demoExamples(dataFolder)).find(({ name }) => name === wanted);
+  if (!example) throw new AppError(404, 'unknown_example', `There is no example called ${wanted}. Make the demo anew.`);
+  return { name: example.name, input: { kind: 'file', path: example.file } };
+}
+
+async function readInput(workbench: WorkbenchContext, input: QueryInput): Promise<Sequence> {
+  if (input.kind === 'text') return textSequence(input.name, input.text);
+  if (input.kind === 'example') return exampleSequence(workbench, input.name);
+  const { path, name, kind } = workbench.files.get(input.token);
+  if (kind === 'file') return { name, input: { kind: 'file', path } };
+  throw new AppError(400, 'not_a_file', `${name} is a folder. Choose the sequence files in it.`);
+}
+
+/** The database that a query is made against. AppError 400 `remote_query_unavailable` for one of another site; else as `openQueryable`. */
+export async function openQueried(
+  { dataFolder }: WorkbenchContext,
+  { site, database }: Pick<RunRequest, 'site' | 'database'>,
+) {
+  if (site === 'local') return openQueryable(dataFolder, database);
+  throw new AppError(400, 'remote_query_unavailable', 'Only databases of this computer can be queried so far.');
+}
+
+/** Types a sequence; errors as `typeSequence`. */
+export async function typeWith(
+  { dataFolder, engine, ports }: WorkbenchContext,
+  database: Database,
+  { database: name, target, best, circular }: Omit<RunRequest, 'label' | 'site'>,
+  sequence: Sequence,
+  { signal, onProgress }: Pick<CallContext, 'signal' | 'onProgress'>,
+): Promise<TypingResult> {
+  const context = { database, index: dataFolder.indexFileOf(name), engine, appVersion: ports.appVersion };
+  return typeSequence(context, { ...sequence, target, best, circular, signal, onProgress });
+}
+
+/** Sequence queries whose results are not kept. */
+export function queryHandlers(workbench: WorkbenchContext): HandlersOf<'query'> {
+  return {
+    'query:run': async ({ input, ...request }, context) => {
+      const database = await openQueried(workbench, request);
+      return typeWith(workbench, database, request, await readInput(workbench, input), context);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { getMeta } from '#electron/store/file/meta.ts';
+import type { StoredRun } from '#electron/store/results/result-rows.ts';
+import { RESULT_LIMITS } from '#electron/store/results/result-store.ts';
+import { resolveScope } from '#electron/typing/query-scope.ts';
+import { AppError, toProblem } from '#shared/problem.ts';
+import { pageOf } from '#shared/results/genome-summary.ts';
+import type { KeptRun } from '#shared/rpc/results.ts';
+import type { WorkbenchContext } from '../workbench-context.ts';
+import type { HandlersOf } from './handler-types.ts';
+import { openQueried, typeWith } from './query.ts';
+import { resultSaveHandlers } from './result-save.ts';
+import { fileSource, inputToKeep, keptSequence } from './result-inputs.ts';
+
+/** What became of the definitions of each database since results were made with them. */
+function createComparison({ dataFolder }: WorkbenchContext) {
+  const versions = new Map<string, Promise<number | undefined>>();
+
+  async function readVersion(name: string): Promise<number | undefined> {
+    try {
+      return (await getMeta(await dataFolder.open(name))).definitions_version;
+    } catch (error) {
+      // A database that cannot be opened is none to compare with; opening it says why.
+      if (error instanceof AppError) return undefined;
+      throw error;
+    }
+  }
+
+  return async ({ definitions, ...run }: StoredRun): Promise<KeptRun> => {
+    const { database } = run.request;
+    const version = versions.get(database) ?? readVersion(database);
+    versions.set(database, version);
+    const now = await version;
+    const state = definitions.every((one) => one === now) ? 'same' : 'changed';
+    return { ...run, definitions: now === undefined ? 'gone' : state };
+  };
+}
+
+/** Date of the newest definitions of what a run asked for; `undefined` where there are none any more. */
+async function currentDate(workbench: WorkbenchContext, { request }: StoredRun): Promise<string | undefined> {
+  try {
+    return (await resolveScope(await openQueried(workbench, request), request.target)).lastUpdated;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** Runs of queries, whose results are kept in the data folder as they come. */
+export function resultHandlers(workbench: WorkbenchContext): HandlersOf<'result'> {
+  const { results, emit } = workbench;
+  const changed = (id: string) => emit('results:changed', { run_id: id });
+
+  return {
+    ...resultSaveHandlers(workbench),
+
+    'result:list': async () => {
+      const compare = createComparison(workbench);
+      const runs = await Promise.all((await results.list()).map(compare));
+      return { runs, limit: RESULT_LIMITS.bytes };
+    },
+
+    'result:begin': async ({ name, request, inputs }) => {
+      const kept = await Promise.all(inputs.map((input) => inputToKeep(workbench, input)));
+      const { id, removed } = await results.begin(name, request);
+      const positions = await results.add(id, kept);
+      changed(id);
+      return { run_id: id, positions, removed };
+    },
+
+    'result:add': async ({ run_id, inputs }) => {
+      const kept = await Promise.all(inputs.map((input) => inputToKeep(workbench, input)));
+      const positions = await results.add(run_id, kept);
+      changed(run_id);
+      return { positions };
+    },
+
+    'result:type': async ({ run_id, position }, context) => {
+      const { request } = await results.find(run_id);
+      const input = await results.findInput(run_id, position);
+      try {
+        const database = await openQueried(workbench, request);
+        const { definitions_version } = await getMeta(database);
+        const sequence = await keptSequence(workbench, run_id, input);
+        const result = await typeWith(workbench, database, request, { ...sequence, name: input.name }, context);
+        const summary = await results.keep(run_id, position, result, definitions_version);
+        return pageOf([{ position, summary }]);
+      } catch (error) {
+        // What was cancelled has not failed: it can be gone on with.
+        if (!context.signal.aborted) await results.fail(run_id, position, toProblem(error)).catch(() => undefined);
+        throw error;
+      } finally {
+        changed(run_id);
+      }
+    },
+
+    'result:open': async ({ run_id }) => {
+      const run = await results.find(run_id);
+      const inputs = await results.listInputs(run_id);
+      const now = await currentDate(workbench, run);
+      return {
+        run: { ...(await createComparison(workbench)(run)), ...(now === undefined ? {} : { now_last_updated: now }) },
+        inputs: inputs.map(({ source: _source, ...input }) => input),
+      };
+    },
+
+    'result:page': async ({ run_id, from, count }) => pageOf(await results.readSummaries(run_id, from, count)),
+
+    'result:report': ({ run_id, position }) => results.readReport(run_id, position),
+
+    'result:give': async ({ run_id, position, token }) => {
+      await results.moveInput(run_id, position, fileSource(workbench, token));
+    },
+
+    'result:rename': async ({ run_id, name }) => {
+      await results.rename(run_id, name);
+      changed(run_id);
+    },
+
+    'result:delete': async ({ run_id }) => {
+      await results.remove(run_id);
+      changed(run_id);
+    },
+
+    'result:restore': async ({ run_id }) => {
+      await results.restore(run_id);
+      changed(run_id);
+    },
+
+    'result:hide': async ({ run_id, positions, hidden }) => {
+      await results.hide(run_id, positions, hidden);
+      changed(run_id);
+    },
+  };
+}

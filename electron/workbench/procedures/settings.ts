@@ -1,0 +1,67 @@
+import { access, constants, readdir, realpath } from 'node:fs/promises';
+import { AppError } from '#shared/problem.ts';
+import { hostNameProblem, proxyProblem } from '#shared/rules/service-access.ts';
+import type { SettingsChange } from '#shared/rpc/settings.ts';
+import type { WorkbenchContext } from '../workbench-context.ts';
+import type { HandlersOf } from './handler-types.ts';
+
+/** Throws a sentence unless `folder` can hold the data: writable, and empty or a data folder already. */
+async function assertUsableAsDataFolder(folder: string, name: string): Promise<void> {
+  const isWritable = await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isWritable) {
+    throw new AppError(403, 'folder_read_only', `${name} cannot be written to. Choose a folder of your own.`);
+  }
+  const names = await readdir(folder);
+  if (names.length === 0 || names.includes('site.sqlite')) return;
+  throw new AppError(
+    409,
+    'folder_not_empty',
+    `${name} holds other files. Choose an empty folder, or one that Allelier has used before.`,
+  );
+}
+
+/** Refuses names and proxies that the service could not use (400 `bad_host`, `bad_address`). */
+function refuseBadAccess({ service_hosts = [], service_proxies = [] }: SettingsChange): void {
+  const host = service_hosts.map(hostNameProblem).find((problem) => problem !== undefined);
+  if (host !== undefined) throw new AppError(400, 'bad_host', host);
+  const proxy = service_proxies.map(proxyProblem).find((problem) => problem !== undefined);
+  if (proxy !== undefined) throw new AppError(400, 'bad_address', proxy);
+}
+
+export function settingsHandlers({
+  ports,
+  settings,
+  files,
+  service,
+  readAccess,
+  emit,
+}: WorkbenchContext): HandlersOf<'settings'> {
+  return {
+    'settings:get': () => settings.get(),
+
+    'settings:update': async (change) => {
+      refuseBadAccess(change);
+      const before = await settings.get();
+      const after = await settings.update(change);
+      if (change.service_hosts || change.service_proxies) await readAccess();
+      emit('settings:changed', after);
+      if (before.service_port !== after.service_port) await service.restart();
+      return after;
+    },
+
+    'settings:choose-data-folder': async ({ token }) => {
+      if (!ports.chooseDataFolder) {
+        throw new AppError(400, 'data_folder_fixed', 'The data folder is chosen when Allelier is started: use --data.');
+      }
+      const folder = files.get(token);
+      if (folder.kind !== 'folder') throw new AppError(400, 'not_a_folder', `${folder.name} is not a folder.`);
+      await assertUsableAsDataFolder(folder.path, folder.name);
+      const isCurrent = (await realpath(folder.path)) === (await realpath(ports.dataFolder));
+      if (!isCurrent) await ports.chooseDataFolder(folder.path);
+      return { restart_needed: !isCurrent };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import type { KeptResults } from '#electron/store/results/result-fallback.ts';
+import type { TypingEngine } from '#electron/typing/engine.ts';
+import type { Downloads } from './files/downloads.ts';
+import type { Emit } from './procedures/dispatch.ts';
+import type { ErrorLog } from './error-log.ts';
+import type { FileRegistry } from './files/file-registry.ts';
+import type { HostPorts } from './host-ports.ts';
+import type { JobRunner } from './jobs/job-runner.ts';
+import type { RequestLog } from './service/request-log.ts';
+import type { ServiceRunner } from './service/service-runner.ts';
+import type { SettingsStore } from './settings-store.ts';
+
+/** Sends a request into the embedded service without a socket. */
+export type Inject = (request: {
+  method: 'GET' | 'POST' | 'DELETE';
+  url: string;
+  payload?: string;
+  signal: AbortSignal;
+}) => Promise<{ status: number; mediaType: string; text: string }>;
+
+/** What the handlers work with. */
+export interface WorkbenchContext {
+  readonly ports: HostPorts;
+  readonly dataFolder: DataFolder;
+  readonly engine: TypingEngine;
+  readonly results: KeptResults;
+  readonly files: FileRegistry;
+  readonly downloads: Downloads;
+  readonly jobs: JobRunner;
+  readonly settings: SettingsStore;
+  readonly service: ServiceRunner;
+  /** Lets a running service follow the settings that say under which names it may be asked and which proxies it believes. */
+  readonly readAccess: () => Promise<void>;
+  readonly requests: RequestLog;
+  readonly log: ErrorLog;
+  readonly inject: Inject;
+  readonly emit: Emit;
+}

@@ -1,0 +1,19 @@
+import { Anchor } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { openLink } from '#renderer/api/files.ts';
+import { notifyProblem } from '../ui/notify.ts';
+
+/** A link to the web, opened by the host outside the program. */
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+  function open(event: MouseEvent): void {
+    event.preventDefault();
+    openLink(href).catch((error: unknown) => notifyProblem('The link cannot be opened', error));
+  }
+  return (
+    <Anchor href={href} onClick={open} inherit>
+      {children}{' '}
+      <IconExternalLink size="0.9em" aria-label="(opens in the browser)" style={{ verticalAlign: '-0.1em' }} />
+    </Anchor>
+  );
+}

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router';
+import type { ProvenanceField } from '#shared/api/field.ts';
+import type { Isolate } from '#shared/api/isolate.ts';
+import type { IsolateSchemeField } from '#renderer/api/isolate-fields.ts';
+import { nameInUri } from '#renderer/api/resource-uri.ts';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { provenanceValue, schemeValue } from './isolate-values.ts';
+
+/** Own fields and scheme fields that are shown before the user has chosen. */
+const FIELDS_AT_FIRST = 8;
+const SCHEME_FIELDS_AT_FIRST = 3;
+/** Fields that every database has and few people look at in a list. */
+const SELDOM = new Set(['sender', 'curator', 'date_entered', 'datestamp']);
+
+interface ColumnsOf {
+  site: string;
+  database: string;
+  fields: readonly ProvenanceField[];
+  schemeFields: readonly IsolateSchemeField[];
+  /** Columns of the sequence bin and of versions, which only whole records have. */
+  extras: readonly RecordColumn<Isolate>[];
+}
+
+/** Columns of a table of isolates: provenance fields in order, behind the name the fields of schemes. */
+export function isolateColumns({ site, database, fields, schemeFields, extras }: ColumnsOf): RecordColumn<Isolate>[] {
+  const own = fields.filter(({ name }) => name !== 'id' && name !== 'isolate' && !SELDOM.has(name));
+  const shown = new Set(own.slice(0, FIELDS_AT_FIRST).map(({ name }) => name));
+  const names = schemeFields.map(({ field }) => field);
+  return [
+    {
+      id: 'id',
+      header: 'id',
+      value: ({ provenance }) => provenance.id,
+      cell: (isolate) => <IsolateLink site={site} database={database} isolate={isolate} />,
+      width: 80,
+      isSortable: true,
+    },
+    ...fields
+      .filter(({ name }) => name === 'isolate')
+      .map(({ name }): RecordColumn<Isolate> => ({
+        id: name,
+        header: name,
+        value: ({ provenance }) => provenance.isolate,
+        width: 120,
+        isSortable: true,
+      })),
+    ...schemeFields.map((field, index): RecordColumn<Isolate> => ({
+      id: field.ref,
+      header:
+        names.indexOf(field.field) === names.lastIndexOf(field.field)
+          ? field.field
+          : `${field.field} (${field.scheme})`,
+      value: (isolate) => schemeValue(isolate, field),
+      width: field.primary_key ? 80 : 130,
+      isSortable: true,
+      isHidden: index >= SCHEME_FIELDS_AT_FIRST,
+      ...(field.type === 'integer' ? { align: 'end' as const } : {}),
+    })),
+    ...extras,
+    ...fields
+      .filter(({ name }) => name !== 'id' && name !== 'isolate')
+      .map(({ name, type }): RecordColumn<Isolate> => ({
+        id: name,
+        header: name,
+        value: (isolate) => provenanceValue(isolate, name),
+        width: Math.max(type === 'text' ? 130 : 96, 34 + name.length * 8),
+        isSortable: true,
+        isHidden: !shown.has(name),
+        ...(type === 'int' || type === 'float' ? { align: 'end' as const } : {}),
+      })),
+  ];
+}
+
+function IsolateLink({ site, database, isolate }: { site: string; database: string; isolate: Isolate }) {
+  const { id } = isolate.provenance;
+  return (
+    <Link
+      to="/sites/$site/db/$database/isolates/$isolate_id"
+      params={{ site, database, isolate_id: String(id) }}
+      tabIndex={-1}
+    >
+      {id}
+    </Link>
+  );
+}
+
+/** The newer version of a record, for lists that hold old ones too. */
+export const versionColumn: RecordColumn<Isolate> = {
+  id: 'new_version',
+  header: 'Newer version',
+  value: ({ new_version }) => (new_version === undefined ? undefined : nameInUri(new_version)),
+  width: 120,
+  align: 'end',
+};
+
+/** Size of the sequence bin. */
+export const sequenceColumns: RecordColumn<Isolate>[] = [
+  {
+    id: 'total_length',
+    header: 'Total length',
+    value: ({ sequence_bin }) => sequence_bin?.total_length,
+    width: 126,
+    align: 'end',
+    isSortable: true,
+  },
+  {
+    id: 'contig_count',
+    header: 'Contigs',
+    value: ({ sequence_bin }) => sequence_bin?.contig_count,
+    width: 92,
+    align: 'end',
+    isSortable: true,
+  },
+];
+
+/** Longest `fields` parameter that the service takes. */
+const LONGEST_FIELDS = 4_000;
+
+/** What the rows of a table without extra columns hold, as the service wants it; `undefined` when it is too long to be said. */
+export function shownFields(
+  fields: readonly ProvenanceField[],
+  schemeFields: readonly IsolateSchemeField[],
+): string | undefined {
+  const names = [...fields.map(({ name }) => name), ...schemeFields.map(({ ref }) => ref)];
+  const text = names.join(',');
+  return text.length <= LONGEST_FIELDS && !names.some((name) => name.includes(',')) ? text : undefined;
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { isolatesSource } from '#renderer/api/isolates.ts';
+import { AppError } from '#shared/problem.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { ProblemView } from '#renderer/ui/problem-view.tsx';
+import { writeFilter } from '../query-builder/filter-text.ts';
+import { QueryBuilder } from '../query-builder/query-builder.tsx';
+import { versionColumn } from './isolate-columns.tsx';
+import { IsolateTable } from './isolate-table.tsx';
+import { QuerySummary } from './query-summary.tsx';
+import type { IsolateQuery } from './use-isolate-query.ts';
+
+const NO_EXTRAS: never[] = [];
+const WITH_VERSIONS = [versionColumn];
+
+/** Opens and closes the query builder of a list. */
+export function QueryToggle({ query: { isOpen, builder } }: { query: IsolateQuery }) {
+  return (
+    <Button
+      variant={isOpen ? 'light' : 'default'}
+      aria-expanded={isOpen}
+      leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden="true" />}
+      onClick={builder.toggle}
+    >
+      Query builder
+    </Button>
+  );
+}
+
+/** The isolates that a query finds, and above them the query: in the builder while that is open, else in words. */
+export function IsolateList({
+  site,
+  database,
+  query,
+  name,
+  label,
+  fileName,
+  all,
+  empty,
+}: {
+  site: string;
+  database: string;
+  query: IsolateQuery;
+  /** Name under which the chosen columns are kept. */
+  name: string;
+  label: string;
+  fileName?: string;
+  /** What is shown without a query, e.g. "all isolates of the project". */
+  all: string;
+  /** Shown where there are no isolates without a query. */
+  empty: ReactNode;
+}) {
+  const { view, change, filter, within, body, refusal, reach, targets, isOpen, builder } = query;
+  const clear = () => change({ filter: '' });
+  return (
+    <>
+      {isOpen ? (
+        <QueryBuilder
+          key={`${site} ${database}`}
+          site={site}
+          database={database}
+          filter={filter}
+          includeOld={view.includeOld}
+          within={within}
+          reach={reach}
+          targets={targets}
+          onRun={(next) => change({ filter: writeFilter(next) })}
+        />
+      ) : null}
+      {filter && !isOpen ? (
+        <QuerySummary filter={filter} targetOf={targets.targetOf} all={all} onEdit={builder.open} onClear={clear} />
+      ) : null}
+      {refusal === undefined ? (
+        <IsolateTable
+          key={`${site} ${database}`}
+          site={site}
+          database={database}
+          name={name}
+          noun={['isolate', 'isolates']}
+          label={label}
+          view={{ search: view.search, sort: view.sort }}
+          onViewChange={change}
+          extras={view.includeOld ? WITH_VERSIONS : NO_EXTRAS}
+          sourceOf={(fields) => isolatesSource(site, database, { body, includeOld: view.includeOld, fields })}
+          {...(fileName === undefined ? {} : { fileName })}
+          empty={
+            filter ? (
+              <EmptyState
+                title="No isolate matches this query"
+                actions={<Button onClick={clear}>{`Show ${all}`}</Button>}
+              />
+            ) : (
+              empty
+            )
+          }
+        />
+      ) : (
+        <ProblemView error={new AppError(400, 'bad_query', refusal)} onRetry={clear} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
+import type { ProvenanceField } from '#shared/api/field.ts';
+import type { Isolate } from '#shared/api/isolate.ts';
+import { isolateFieldQueries, type IsolateSchemeField } from '#renderer/api/isolate-fields.ts';
+import type { RowSource, TableView } from '#renderer/api/row-source.ts';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
+import { isolateColumns, shownFields } from './isolate-columns.tsx';
+
+interface IsolateTableProps {
+  site: string;
+  database: string;
+  /** Name under which the chosen columns are kept. */
+  name: string;
+  noun: readonly [one: string, many: string];
+  label: string;
+  view: TableView;
+  onViewChange: (view: TableView) => void;
+  /** Whether rows can be searched and sorted; other sites can do neither within what a project or a group names. */
+  canFind?: boolean;
+  /** Columns that only whole records fill; with some, whole records are read. */
+  extras: readonly RecordColumn<Isolate>[];
+  sourceOf: (fields: string | undefined) => RowSource<Isolate>;
+  /** Name of a file with the rows, without its ending. */
+  fileName?: string;
+  empty: ReactNode;
+}
+
+/** A table of isolates, once it is known which fields the database has. */
+export function IsolateTable(props: IsolateTableProps) {
+  const { site, database } = props;
+  const fields = useQuery(isolateFieldQueries.list(site, database));
+  const schemeFields = useQuery(isolateFieldQueries.ofSchemes(site, database));
+  return (
+    <QueryRegion query={fields}>
+      {(known) => (
+        <QueryRegion query={schemeFields}>
+          {(ofSchemes) => <LoadedTable {...props} known={known} ofSchemes={ofSchemes} />}
+        </QueryRegion>
+      )}
+    </QueryRegion>
+  );
+}
+
+function LoadedTable({
+  known,
+  ofSchemes,
+  ...props
+}: IsolateTableProps & { known: ProvenanceField[]; ofSchemes: IsolateSchemeField[] }) {
+  const { site, database, name, noun, label, view, onViewChange, canFind = true, extras, sourceOf, empty } = props;
+  const navigate = useNavigate();
+  const columns = useMemo(
+    () =>
+      isolateColumns({ site, database, fields: known, schemeFields: ofSchemes, extras }).map((column) =>
+        canFind ? column : { ...column, isSortable: false },
+      ),
+    [site, database, known, ofSchemes, extras, canFind],
+  );
+  return (
+    <RecordTable
+      name={`${name} ${database}`}
+      label={label}
+      noun={noun}
+      source={sourceOf(extras.length > 0 ? undefined : shownFields(known, ofSchemes))}
+      columns={columns}
+      view={view}
+      onViewChange={onViewChange}
+      canFilter={canFind}
+      onOpen={({ provenance }) =>
+        void navigate({
+          to: '/sites/$site/db/$database/isolates/$isolate_id',
+          params: { site, database, isolate_id: String(provenance.id) },
+        })
+      }
+      fileName={props.fileName ?? `${database}_${noun[1]}`}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { Isolate } from '#shared/api/isolate.ts';
+import type { RowSource } from '#renderer/api/row-source.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { IsolateList } from './isolate-list.tsx';
+import { IsolateTable } from './isolate-table.tsx';
+import type { IsolateQuery } from './use-isolate-query.ts';
+
+const NO_EXTRAS: never[] = [];
+const NO_VIEW = { search: '', sort: '' };
+
+/**
+ * Isolates that something else names, a project or a group: those of this computer's databases can be queried, sorted and
+ * searched as all isolates can; other sites only list them.
+ */
+export function MemberIsolates({
+  site,
+  database,
+  query,
+  plain,
+  label,
+  fileName,
+  all,
+  emptyTitle,
+}: {
+  site: string;
+  database: string;
+  query: IsolateQuery;
+  /** The list as every site gives it. */
+  plain: RowSource<Isolate>;
+  label: string;
+  fileName: string;
+  /** What is shown without a query, e.g. "all isolates of the project". */
+  all: string;
+  emptyTitle: string;
+}) {
+  const shared = { site, database, name: 'member isolates', label, fileName, empty: <EmptyState title={emptyTitle} /> };
+  if (query.reach === 'all') return <IsolateList {...shared} query={query} all={all} />;
+  return (
+    <IsolateTable
+      {...shared}
+      noun={['isolate', 'isolates']}
+      view={NO_VIEW}
+      onViewChange={() => {}}
+      canFind={false}
+      extras={NO_EXTRAS}
+      sourceOf={() => plain}
+    />
+  );
+}

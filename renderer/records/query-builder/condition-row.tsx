@@ -1,0 +1,75 @@
+import { ActionIcon, Select } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { formatCount } from '#renderer/ui/format.ts';
+import { conditionFilter, narrowed } from './draft-filter.ts';
+import type { DraftCondition } from './draft.ts';
+import { useMatchCount } from './match-count.tsx';
+import { operatorName, operatorsOf } from './operators.ts';
+import { TargetSelect } from './target-select.tsx';
+import type { BuilderContext } from './builder-context.ts';
+import { ValueInput } from './value-input.tsx';
+import classes from './query-builder.module.css';
+
+/** One condition: what it looks at, how, with which value, and how many isolates it finds by itself. */
+export function ConditionRow({ condition, builder }: { condition: DraftCondition; builder: BuilderContext }) {
+  const { site, database, includeOld, within, reach, targets, isPrompting, newest, change, remove } = builder;
+  const target = targets.targetOf(condition.ref);
+  const found = builder.problems.get(condition.id);
+  const problem = found?.isMissing && !isPrompting ? undefined : found;
+  const operators = operatorsOf(target.type, reach);
+  const { count } = useMatchCount(site, database, {
+    filter: found ? undefined : narrowed(within, { all: [conditionFilter(condition, target.type)] }),
+    includeOld,
+    isAsked: !found && reach === 'all',
+  });
+
+  function choose(ref: string): void {
+    const { type } = targets.targetOf(ref);
+    const isKept = operatorsOf(type, reach).includes(condition.operator);
+    change(condition.id, { ref, ...(isKept ? {} : { operator: '=' }) });
+  }
+
+  return (
+    <li className={classes['condition']} aria-label={condition.ref ? `Condition on ${target.label}` : 'New condition'}>
+      <div className={classes['target']} title={target.help}>
+        <TargetSelect
+          targets={targets.targets}
+          value={condition.ref}
+          error={problem?.at === 'target' ? problem.message : undefined}
+          takesFocus={newest === condition.id}
+          onChange={choose}
+        />
+      </div>
+      <Select
+        className={classes['operator']}
+        aria-label="How to compare"
+        data={operators.map((operator) => ({ value: operator, label: operatorName(operator, target.type) }))}
+        value={condition.operator}
+        onChange={(operator) => operator && change(condition.id, { operator })}
+        allowDeselect={false}
+        disabled={condition.ref === ''}
+      />
+      <div className={classes['value']}>
+        {condition.ref === '' ? null : (
+          <ValueInput
+            site={site}
+            database={database}
+            condition={condition}
+            target={target}
+            problem={problem}
+            onChange={(part) => change(condition.id, part)}
+          />
+        )}
+      </div>
+      <span className={classes['count']} title="Isolates that this condition finds by itself">
+        {count === undefined ? '' : formatCount(count)}
+      </span>
+      <ActionIcon
+        aria-label={`Remove the condition${condition.ref ? ` on ${target.label}` : ''}`}
+        onClick={() => remove(condition.id)}
+      >
+        <IconX size={14} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  );
+}

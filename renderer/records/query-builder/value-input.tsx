@@ -1,0 +1,123 @@
+import { Autocomplete, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
+import { formatQuantity } from '#renderer/ui/format.ts';
+import type { ConditionProblem } from './check-condition.ts';
+import { readList } from './draft-filter.ts';
+import type { DraftCondition } from './draft.ts';
+import { inputOf } from './operators.ts';
+import { targetOfRef, type FilterTarget } from './query-target.ts';
+import classes from './query-builder.module.css';
+
+interface ValueInputProps {
+  site: string;
+  database: string;
+  condition: DraftCondition;
+  target: FilterTarget;
+  problem: ConditionProblem | undefined;
+  onChange: (change: Partial<Pick<DraftCondition, 'text' | 'end'>>) => void;
+}
+
+/** Where the value of a condition is written: one value, two, or a pasted list. */
+export function ValueInput(props: ValueInputProps) {
+  const { condition, target, problem, onChange } = props;
+  const error = problem?.at === 'text' ? problem.message : undefined;
+  const texts: TextInputProps =
+    target.type === 'date'
+      ? { placeholder: 'YYYY-MM-DD' }
+      : target.type === 'text'
+        ? {}
+        : { inputMode: target.type === 'int' ? 'numeric' : 'decimal' };
+  switch (inputOf(condition.operator)) {
+    case 'nothing':
+      return null;
+    case 'list':
+      return (
+        <Textarea
+          aria-label={`Values of ${target.label}, one per line`}
+          placeholder="Paste values, one per line"
+          value={condition.text}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
+          description={formatQuantity(readList(condition.text).length, 'value')}
+          inputWrapperOrder={['input', 'description', 'error']}
+          error={error}
+          onKeyDown={submitOnControlEnter}
+          aria-keyshortcuts="Control+Enter"
+          // As high as it grows to be would have to be measured at every key, which takes long for thousands of lines.
+          rows={4}
+          resize="vertical"
+        />
+      );
+    case 'range':
+      return (
+        <div className={classes['range']}>
+          <TextInput
+            {...texts}
+            aria-label={`Least ${target.label}`}
+            value={condition.text}
+            onChange={(event) => onChange({ text: event.currentTarget.value })}
+            error={error}
+          />
+          <span>and</span>
+          <TextInput
+            {...texts}
+            aria-label={`Greatest ${target.label}`}
+            value={condition.end}
+            onChange={(event) => onChange({ end: event.currentTarget.value })}
+            error={problem?.at === 'end' ? problem.message : undefined}
+          />
+        </div>
+      );
+    case 'value':
+    default:
+      if (target.type === 'text' && (target.group === 'Fields' || target.allowed))
+        return <SuggestedValue {...props} error={error} />;
+      return (
+        <TextInput
+          {...texts}
+          aria-label={`Value of ${target.label}`}
+          value={condition.text}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
+          error={error}
+        />
+      );
+  }
+}
+
+/** Enter makes a new line in a pasted list, so there it takes Ctrl as well to run the query. */
+function submitOnControlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** A value of a text field, with those in use as suggestions. */
+function SuggestedValue({
+  site,
+  database,
+  condition,
+  target,
+  error,
+  onChange,
+}: ValueInputProps & { error: string | undefined }) {
+  const [words] = useDebouncedValue(condition.text.trim(), 150);
+  const field = targetOfRef(condition.ref).field ?? '';
+  const values = useQuery({
+    ...isolateFieldQueries.values(site, database, field, words),
+    enabled: !target.allowed && field !== '',
+  });
+  return (
+    <Autocomplete
+      size="xs"
+      aria-label={`Value of ${target.label}`}
+      data={[...(target.allowed ?? values.data ?? [])]}
+      limit={50}
+      value={condition.text}
+      onChange={(text) => onChange({ text })}
+      error={error}
+      maxDropdownHeight={240}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Text, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatCount } from '#renderer/ui/format.ts';
+import type { RecordColumn } from './record-column.ts';
+import { isShown, movedColumn, orderedIds, type TableLayout } from './table-layout.ts';
+import classes from './record-table.module.css';
+
+/** Columns listed at once; a scheme may have thousands, and the search finds the rest. */
+const LISTED = 150;
+
+/** Which columns a table shows, and in what order. */
+export function ColumnChooser<Row>({
+  columns,
+  layout,
+  onChange,
+}: {
+  columns: readonly RecordColumn<Row>[];
+  layout: TableLayout;
+  onChange: (part: Partial<TableLayout>) => void;
+}) {
+  const [words, setWords] = useState('');
+  const ids = orderedIds(
+    columns.map(({ id }) => id),
+    layout.order,
+  );
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const wanted = words.trim().toLowerCase();
+  const found = ids.flatMap((id) => {
+    const column = byId.get(id);
+    return column?.header.toLowerCase().includes(wanted) ? [column] : [];
+  });
+  const optional = found.filter(({ id }) => id !== ids[0]);
+
+  function show(shownColumns: readonly RecordColumn<Row>[], isVisible: boolean): void {
+    onChange({ shown: { ...layout.shown, ...Object.fromEntries(shownColumns.map(({ id }) => [id, isVisible])) } });
+  }
+
+  return (
+    <Popover position="bottom-end" shadow="md" width={300} trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={14} aria-hidden="true" />}>
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns">
+        <TextInput
+          placeholder="Find a column"
+          aria-label="Find a column"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Group gap={4} my={6}>
+          <Button variant="subtle" size="compact-xs" onClick={() => show(optional, true)}>
+            Show {wanted ? 'these' : 'all'}
+          </Button>
+          <Button variant="subtle" size="compact-xs" onClick={() => show(optional, false)}>
+            Hide {wanted ? 'these' : 'all'}
+          </Button>
+          <Button variant="subtle" size="compact-xs" onClick={() => onChange({ shown: {}, order: [], widths: {} })}>
+            Reset
+          </Button>
+        </Group>
+        <ScrollArea.Autosize mah={300} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': 'Columns' }}>
+          <ul className={classes['columnList']}>
+            {found.slice(0, LISTED).map((column) => (
+              <li key={column.id}>
+                <Checkbox
+                  label={column.header}
+                  checked={isShown(column, layout)}
+                  disabled={column.id === ids[0]}
+                  onChange={(event) => show([column], event.currentTarget.checked)}
+                />
+                <MoveButtons column={column} ids={ids} onOrder={(order) => onChange({ order })} />
+              </li>
+            ))}
+          </ul>
+        </ScrollArea.Autosize>
+        {found.length > LISTED ? (
+          <Text size="xs" c="dimmed" mt={4}>
+            {formatCount(found.length - LISTED)} more. Type a part of the name to find them.
+          </Text>
+        ) : null}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function MoveButtons<Row>({
+  column,
+  ids,
+  onOrder,
+}: {
+  column: RecordColumn<Row>;
+  ids: readonly string[];
+  onOrder: (order: string[]) => void;
+}) {
+  const place = ids.indexOf(column.id);
+  return (
+    <Group gap={0} wrap="nowrap">
+      <ActionIcon
+        size="sm"
+        aria-label={`Move ${column.header} to the left`}
+        disabled={place <= 1}
+        onClick={() => onOrder(movedColumn(ids, column.id, -1))}
+      >
+        <IconChevronUp size={14} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        size="sm"
+        aria-label={`Move ${column.header} to the right`}
+        disabled={place === 0 || place === ids.length - 1}
+        onClick={() => onOrder(movedColumn(ids, column.id, 1))}
+      >
+        <IconChevronDown size={14} aria-hidden="true" />
+      </ActionIcon>
+    </Group>
+  );
+}

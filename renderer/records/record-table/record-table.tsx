@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { saveText } from '#renderer/api/files.ts';
+import type { RowSource, TableView } from '#renderer/api/row-source.ts';
+import { copyText } from '#renderer/ui/clipboard.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { formatQuantity } from '#renderer/ui/format.ts';
+import { notifyDone } from '#renderer/ui/notify.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { CopyMenu, ExportMenu, type CopyFormat } from './copy-menu.tsx';
+import { FilterBox } from './filter-box.tsx';
+import { FIRST_STATE, type GridState } from './grid-keys.ts';
+import type { RecordColumn } from './record-column.ts';
+import { rowsAsJson, rowsAsTsv } from './row-text.ts';
+import { countSelected, everything, span, type Selection } from './selection.ts';
+import { TableGrid } from './table-grid.tsx';
+import { TableStatus } from './table-status.tsx';
+import { useColumnModel } from './use-column-model.ts';
+import { useRowWork } from './use-row-work.ts';
+import { useTableLayout } from './use-table-layout.ts';
+import classes from './record-table.module.css';
+
+const EXTENSIONS = { tsv: 'tsv', json: 'json', fasta: 'fas' } as const;
+const MEDIA_TYPES = { tsv: 'text/tab-separated-values', json: 'application/json', fasta: 'text/x-fasta' } as const;
+
+export interface RecordTableProps<Row extends object> {
+  /** Name under which the layout is kept; tables of one kind share it. */
+  name: string;
+  /** What the rows are, for people: `Alleles of abcZ`. */
+  label: string;
+  /** `allele`, `alleles`. */
+  noun: readonly [one: string, many: string];
+  source: RowSource<Row>;
+  columns: readonly RecordColumn<Row>[];
+  /** Columns that exported files have besides those shown: what the rows were made with. */
+  exportColumns?: readonly RecordColumn<Row>[];
+  view: TableView;
+  onViewChange: (view: TableView) => void;
+  onOpen: (row: Row) => void;
+  /** What else can be done with the selected rows, or with the one that the keyboard is at. */
+  selectionAction?: { label: string; run: (rows: Row[]) => void };
+  /** Name of an exported file, without extension. */
+  fileName: string;
+  /** FASTA of one row, where a row has a sequence. */
+  toFasta?: (row: Row) => string;
+  /** False where the service cannot search the list. */
+  canFilter?: boolean;
+  /** Shown instead of the table when the list is empty and nothing is filtered. */
+  empty: ReactNode;
+}
+
+/** A table over a list of any length: filter, sort, columns, keyboard, selection, copy and export. */
+export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
+  const {
+    name,
+    label,
+    noun,
+    source,
+    columns,
+    exportColumns = [],
+    view,
+    onViewChange,
+    onOpen,
+    selectionAction,
+    fileName,
+    toFasta,
+    canFilter = true,
+    empty,
+  } = props;
+  const [layout, changeLayout] = useTableLayout(name);
+  const [draggedWidths, setDraggedWidths] = useState<Record<string, number>>();
+  const [total, setTotal] = useState<number>();
+  const [state, setState] = useGridState(JSON.stringify([source.key, view]));
+  const work = useRowWork(source, view);
+  const model = useColumnModel(
+    columns,
+    draggedWidths ? { ...layout, widths: { ...layout.widths, ...draggedWidths } } : layout,
+    { sort: view.sort, onSortChange: (sort) => onViewChange({ ...view, sort }) },
+  );
+  const formats: CopyFormat[] = toFasta ? ['tsv', 'json', 'fasta'] : ['tsv', 'json'];
+  const selected = countSelected(state.selection);
+  const chosen: Selection = selected > 0 ? state.selection : span(state.active, state.active);
+
+  function resize(id: string, width: number, isDone: boolean): void {
+    setDraggedWidths(isDone ? undefined : { [id]: width });
+    if (isDone) changeLayout({ widths: { ...layout.widths, [id]: width } });
+  }
+
+  function textOf(rows: Row[], format: CopyFormat, withHeader: boolean, shown = model.shown): string {
+    if (format === 'json') return rowsAsJson(shown, rows);
+    if (format === 'fasta' && toFasta) return rows.map(toFasta).join('');
+    return rowsAsTsv(shown, rows, { withHeader });
+  }
+
+  function copy(format: CopyFormat, withHeader: boolean): void {
+    if (!total) return;
+    void work.run('The rows could not be copied', chosen, (rows) =>
+      copyText(textOf(rows, format, withHeader), `${formatQuantity(rows.length, ...noun)} as ${format.toUpperCase()}`),
+    );
+  }
+
+  function exportAll(format: CopyFormat): void {
+    void work.run('The rows could not be exported', everything(total ?? 0), async (rows) => {
+      const file = `${fileName}.${EXTENSIONS[format]}`;
+      const text = textOf(rows, format, true, [...model.shown, ...exportColumns]);
+      const saved = await saveText({ name: file, media_type: MEDIA_TYPES[format], text });
+      if (saved !== undefined) notifyDone(`Saved ${formatQuantity(rows.length, ...noun)} as ${saved}.`);
+    });
+  }
+
+  const isEmpty = total === 0;
+  return (
+    <div className={classes['table']} data-record-table data-empty={(isEmpty && !view.search) || undefined}>
+      {isEmpty && !view.search ? empty : null}
+      <div className={classes['toolbar']}>
+        {canFilter ? (
+          <FilterBox
+            value={view.search}
+            placeholder={`Filter ${noun[1]}`}
+            onChange={(search) => onViewChange({ ...view, search })}
+          />
+        ) : null}
+        <div className={classes['tools']}>
+          {selectionAction ? (
+            <Button
+              variant="default"
+              disabled={!total}
+              onClick={() =>
+                void work.run('The rows could not be read', chosen, async (rows) => selectionAction.run(rows))
+              }
+            >
+              {selectionAction.label}
+            </Button>
+          ) : null}
+          <CopyMenu
+            formats={formats}
+            count={total ? countSelected(chosen) : 0}
+            onCopy={(format) => copy(format, true)}
+          />
+          <ExportMenu formats={formats} count={total ?? 0} onExport={exportAll} />
+          <ColumnChooser columns={columns} layout={layout} onChange={changeLayout} />
+        </div>
+      </div>
+      <TableGrid
+        label={label}
+        source={source}
+        view={view}
+        model={model}
+        state={state}
+        setState={setState}
+        onTotal={setTotal}
+        onResize={resize}
+        onOpen={onOpen}
+        onCopy={() => copy('tsv', false)}
+      />
+      {isEmpty && view.search ? (
+        <EmptyState
+          title={`No ${noun[1]} match “${view.search}”`}
+          actions={<Button onClick={() => onViewChange({ ...view, search: '' })}>Clear the filter</Button>}
+        />
+      ) : null}
+      <TableStatus total={total} noun={noun} selected={selected} view={view} work={work} />
+    </div>
+  );
+}
+
+/** Keyboard place and selection; they begin anew with another list, filter or order. */
+function useGridState(viewKey: string): [GridState, (state: GridState) => void] {
+  const [held, setHeld] = useState({ viewKey, state: FIRST_STATE });
+  const state = held.viewKey === viewKey ? held.state : FIRST_STATE;
+  return [state, (next) => setHeld({ viewKey, state: next })];
+}

@@ -1,0 +1,19 @@
+import { useSearch } from '@tanstack/react-router';
+import type { TableView } from '#renderer/api/row-source.ts';
+import { useAddressChange } from '#renderer/ui/use-address-change.ts';
+
+/** Filter and order of the page's table, kept in its address. */
+export function useTableView(): [view: TableView, change: (view: TableView) => void] {
+  const changeAddress = useAddressChange();
+  const { search = '', sort = '' } = useSearch({ strict: false });
+  return [
+    { search, sort },
+    (view) => {
+      // Only what is another now: words that come late must not take back an order that was chosen meanwhile.
+      changeAddress({
+        ...(view.search === search ? {} : { search: view.search }),
+        ...(view.sort === sort ? {} : { sort: view.sort }),
+      });
+    },
+  ];
+}
