@@ -1,7 +1,8 @@
 import type { DatabaseKind } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
 import type { DataFolder } from '../store/site/data-folder.ts';
-import { copyDefinitions } from './copy-definitions.ts';
+import { byOwner } from '../store/changes/authors.ts';
+import type { PlannedDatabase } from '../store/changes/create-databases.ts';
 import { refuseIsolates } from './isolates/run-isolates-import.ts';
 
 /** An empty database, or two that belong together. */
@@ -24,33 +25,36 @@ export async function createDatabases(dataFolder: DataFolder, request: CreateDat
   if (link !== undefined && kind !== 'isolates') {
     throw new AppError(400, 'link_not_allowed', 'Only a database of isolates can be linked to one of definitions.');
   }
-  const planned =
-    kind === 'pair'
-      ? [
-          {
-            name: `${name}_seqdef`,
-            kind: 'seqdef' as const,
-            description: `${description}: sequence and profile definitions`,
-          },
-          { name: `${name}_isolates`, kind: 'isolates' as const, description: `${description}: isolates` },
-        ]
-      : [{ name, kind, description }];
-  for (const each of planned) await refuseExisting(dataFolder, each.name);
+  for (const each of plannedNames(name, kind)) await refuseExisting(dataFolder, each);
   if (link !== undefined) await refuseIsolates(dataFolder, link);
-  const made: string[] = [];
-  try {
-    for (const { name: own, ...about } of planned) {
-      await dataFolder.create(own, about);
-      made.push(own);
-    }
-    const definitions = kind === 'pair' ? made[0] : link;
-    if (definitions !== undefined) await linkTo(dataFolder, made.at(-1) ?? name, definitions);
-    return made;
-  } catch (error) {
-    // Half of a pair, or a database without its loci, is not what was asked for.
-    for (const own of made) await dataFolder.remove(own);
-    throw error;
+  const planned = planDatabases(dataFolder, { name, kind, description, ...(link === undefined ? {} : { link }) });
+  await dataFolder.changes.create(planned, byOwner());
+  return plannedNames(name, kind);
+}
+
+function plannedNames(name: string, kind: CreateDatabases['kind']): string[] {
+  return kind === 'pair' ? [`${name}_seqdef`, `${name}_isolates`] : [name];
+}
+
+function planDatabases(
+  dataFolder: DataFolder,
+  { name, kind, description, link }: CreateDatabases & { description: string },
+): PlannedDatabase[] {
+  const names = plannedNames(name, kind);
+  const [first = name, second = name] = names;
+  const fileOf = (each: string) => dataFolder.fileOf(each);
+  if (kind === 'pair') {
+    const about = { kind: 'isolates', description: `${description}: isolates`, seqdef: first } as const;
+    return [
+      {
+        file: fileOf(first),
+        about: { kind: 'seqdef', description: `${description}: sequence and profile definitions` },
+      },
+      { file: fileOf(second), about },
+    ];
   }
+  if (link === undefined) return [{ file: fileOf(name), about: { kind, description } }];
+  return [{ file: fileOf(name), about: { kind, description, seqdef: link }, definitions: fileOf(link) }];
 }
 
 async function refuseExisting(dataFolder: DataFolder, name: string): Promise<void> {
@@ -58,13 +62,4 @@ async function refuseExisting(dataFolder: DataFolder, name: string): Promise<voi
   if (!(await dataFolder.listDatabaseNames()).includes(name)) return;
   const sentence = `The database "${name}" exists already. Choose another name or remove it first.`;
   throw new AppError(409, 'database_exists', sentence);
-}
-
-async function linkTo(dataFolder: DataFolder, isolates: string, seqdef: string): Promise<void> {
-  const { connection } = await dataFolder.open(isolates);
-  const definitions = await dataFolder.open(seqdef);
-  connection.exec('begin');
-  copyDefinitions(definitions.connection, connection, new Date().toISOString().slice(0, 10));
-  connection.exec('commit');
-  await dataFolder.site.linkDatabases(isolates, seqdef);
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ImportIndex } from '../typing/import-index.ts';
-import type { HistoryEntry } from '../store/changes/history.ts';
+import type { Change } from '../store/changes/change-context.ts';
 import type { AlleleIdSet } from './allele-id-set.ts';
 import type { AlleleWriter } from '../store/changes/allele-writer.ts';
 import type { ImportControl } from './import-control.ts';
@@ -12,6 +12,7 @@ import { decodeText, readRawChunks, UnreadableSource } from './source-bytes.ts';
 
 /** What the steps of one import share. Everything happens inside one transaction on `connection`. */
 export interface ImportContext {
+  readonly change: Change;
   readonly connection: DatabaseSync;
   readonly loci: LocusWriter;
   readonly alleles: AlleleWriter;
@@ -19,8 +20,6 @@ export interface ImportContext {
   readonly index: ImportIndex | undefined;
   readonly problems: ProblemList;
   readonly counts: ImportCounts;
-  /** Written together at the end. */
-  readonly history: HistoryEntry[];
   readonly control: ImportControl;
   /** Names of all loci: those of the database and those that the files of the import are named after. */
   readonly locusNames: ReadonlySet<string>;

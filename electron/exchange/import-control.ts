@@ -1,5 +1,6 @@
 import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/job.ts';
+import type { Waiting } from '../store/changes/write-lock.ts';
 
 /** Milliseconds between two reports of progress. */
 const REPORT_INTERVAL = 50;
@@ -12,6 +13,8 @@ export interface ImportControl {
   start(totalBytes: number): void;
   /** Counts bytes as they are read from the disk; `message` says what is being done. */
   advance(bytes: number, message: string): void;
+  /** Says what the import waits for. */
+  wait(message: string): void;
 }
 
 /** `cancelled[0]` becomes 1 in another thread when the import shall end. */
@@ -24,6 +27,8 @@ export function createControl(cancelled: Int32Array, onProgress: (progress: Prog
       if (Atomics.load(cancelled, 0) === 1) throw cancelledError();
     },
     start(totalBytes) {
+      // An import may begin again, when another program has changed the database meanwhile.
+      done = 0;
       total = totalBytes;
     },
     advance(bytes, message) {
@@ -33,10 +38,27 @@ export function createControl(cancelled: Int32Array, onProgress: (progress: Prog
       reported = now;
       onProgress({ done, total: Math.max(done, total), unit: 'bytes', message });
     },
+    wait(message) {
+      onProgress({ done, total: Math.max(done, total), unit: 'bytes', message });
+    },
   };
 }
 
 /** What a cancelled import ends with. */
 export function cancelledError(): AppError {
   return new AppError(499, 'cancelled', 'The import was cancelled. The database is as it was before.');
+}
+
+/** An import waits for other writers as long as it takes: it is shown as a job, which the user can cancel. */
+export function patienceOf(control: ImportControl): Waiting {
+  return { patience: Infinity, check: () => control.check(), onWaiting: (message) => control.wait(message) };
+}
+
+/** Bytes of files that are imported in less than a second on a slow computer. Beyond them others must not wait. */
+const SHORT_IMPORT = 2 * 2 ** 20;
+
+/** Whether an import of these files is long enough to be prepared on a copy. Packed files count for what they may hold. */
+export function isLongImport(files: readonly { name: string; size: number }[]): boolean {
+  const bytes = files.reduce((sum, { name, size }) => sum + (name.endsWith('.gz') ? size * 4 : size), 0);
+  return bytes > SHORT_IMPORT;
 }

@@ -1,9 +1,10 @@
-import { stat } from 'node:fs/promises';
 import { AppError } from '#shared/problem.ts';
-import { buildDatabase, openDatabase, type Database } from '../store/file/database.ts';
-import { recordHistory } from '../store/changes/history.ts';
-import { bumpDefinitionsVersion, getMeta } from '../store/file/meta.ts';
-import { storeError } from '../store/file/store-errors.ts';
+import { byOwner } from '../store/changes/authors.ts';
+import type { Change } from '../store/changes/change-context.ts';
+import type { ChangeRequest } from '../store/changes/change-request.ts';
+import { change } from '../store/changes/change.ts';
+import type { Database } from '../store/file/database.ts';
+import { getMeta } from '../store/file/meta.ts';
 import type { IndexStamp } from '../typing/allele-index.ts';
 import { startImportIndex, type ImportIndex } from '../typing/import-index.ts';
 import { readIndexStamp } from '../typing/index-stamp.ts';
@@ -11,8 +12,9 @@ import { listClassificationRules, updateGroups } from './classification/update-g
 import { createAlleleWriter } from '../store/changes/allele-writer.ts';
 import { removeLeftovers } from './leftovers.ts';
 import type { ImportContext } from './import-context.ts';
-import type { ImportControl } from './import-control.ts';
+import { isLongImport, patienceOf, type ImportControl } from './import-control.ts';
 import type { ImportRequest } from './import-messages.ts';
+import { listInputFiles } from './input-files.ts';
 import { planImport, type PlannedImport } from './import-plan.ts';
 import { countOf, startCounts, type ImportCounts } from './import-report.ts';
 import { importLocus } from './locus-import.ts';
@@ -23,12 +25,20 @@ import { importScheme } from './scheme-import.ts';
 /**
  * Imports allele files and profile tables into a database: all of them or, when anything is wrong or the import is cancelled
  * or killed, nothing. For workers: it reads and writes synchronously. AppError codes: import_refused, nothing_to_import and
- * wrong_kind 400, file_missing 404, cancelled 499, and those of the store.
+ * wrong_kind 400, file_missing 404, cancelled 499, and those of `change`.
  */
 export async function importDefinitions(request: ImportRequest, control: ImportControl): Promise<ImportCounts> {
   await removeLeftovers(request.file);
-  const isNew = (await stat(request.file).catch(() => undefined)) === undefined;
-  const done = isNew ? await importIntoNew(request, control) : await importIntoExisting(request, control);
+  const files = await listInputFiles(request.paths);
+  const order: ChangeRequest = {
+    ...byOwner(),
+    file: request.file,
+    title: `Import of ${countOf(files.length, 'file')}`,
+    create: { kind: 'seqdef', description: request.description },
+    isLong: isLongImport(files),
+    ...patienceOf(control),
+  };
+  const done = await change(order, (made) => importAll(made, request, control));
   await writeIndex(request.index, done);
   return done.counts;
 }
@@ -40,50 +50,17 @@ interface Done {
   stamp: IndexStamp;
 }
 
-async function importIntoNew(request: ImportRequest, control: ImportControl): Promise<Done> {
-  let done: Done | undefined;
-  await buildDatabase(request.file, { kind: 'seqdef', description: request.description }, async (database) => {
-    // Undone, if need be, by throwing the file away.
-    database.connection.exec('begin');
-    done = await importAll(database, request, control, startCounts(request.database, true));
-    database.connection.exec('commit');
-  });
-  if (!done) throw new Error('The database was made without its contents.');
-  return done;
-}
-
-async function importIntoExisting(request: ImportRequest, control: ImportControl): Promise<Done> {
-  const database = await openDatabase(request.file);
-  const { connection } = database;
-  try {
-    await refuseIsolates(database);
-    connection.exec('begin immediate');
-    const done = await importAll(database, request, control, startCounts(request.database, false));
-    connection.exec('commit');
-    return done;
-  } catch (error) {
-    if (connection.isTransaction) connection.exec('rollback');
-    throw storeError(error, `The database "${request.database}"`);
-  } finally {
-    await database.close();
-  }
-}
-
 async function refuseIsolates(database: Database): Promise<void> {
   if ((await getMeta(database)).kind === 'seqdef') return;
   const sentence = `"${database.name}" is a database of isolates: it takes no alleles and profiles. Choose another name.`;
   throw new AppError(400, 'wrong_kind', sentence);
 }
 
-/** All of the import but the commit. Goes on after a problem, so that all of them are told; throws when there was one. */
-async function importAll(
-  database: Database,
-  request: ImportRequest,
-  control: ImportControl,
-  counts: ImportCounts,
-): Promise<Done> {
-  const { connection } = database;
-  const today = new Date().toISOString().slice(0, 10);
+/** What the import writes. Goes on after a problem, so that all of them are told; throws when there was one. */
+async function importAll(made: Change, request: ImportRequest, control: ImportControl): Promise<Done> {
+  const { database, connection, today } = made;
+  await refuseIsolates(database);
+  const counts = startCounts(request.database, made.isNew);
   const loci = createLocusWriter(connection, today);
   const plan = await planImport(request.paths, loci.listNames());
   if (plan.sources.length === 0) throw nothingToImport(plan);
@@ -91,13 +68,13 @@ async function importAll(
   const index = startImportIndex(connection, request.index);
   const fasta = plan.sources.filter((source) => source.role === 'locus');
   const context: ImportContext = {
+    change: made,
     connection,
     loci,
     alleles: createAlleleWriter(connection, today),
     index,
     problems: new ProblemList(),
     counts,
-    history: [],
     control,
     locusNames: new Set([...loci.listNames(), ...fasta.map((source) => source.becomes)]),
     alleleIds: new Map(),
@@ -108,17 +85,16 @@ async function importAll(
   for (const source of plan.sources) if (source.role === 'profiles') await importScheme(context, source);
   if (context.problems.count > 0) throw context.problems.toError();
   groupNewProfiles(context);
-  await recordHistory(database.sql, context.history);
   counts.loci_in_database = loci.listNames().length;
   counts.notes.push(...ignoredFiles(plan));
   control.check();
   const changes = counts.alleles_added + counts.profiles_added + counts.profiles_updated + counts.loci_added;
-  if (changes > 0) bumpDefinitionsVersion(connection);
+  if (changes > 0) made.contentChanged();
   return { counts, index: changes > 0 ? index : undefined, stamp: readIndexStamp(connection) };
 }
 
 /** Puts the new profiles into the groups of the classification schemes. */
-function groupNewProfiles({ connection, control, counts, history }: ImportContext): void {
+function groupNewProfiles({ change: made, connection, control, counts }: ImportContext): void {
   for (const rule of listClassificationRules(connection)) {
     let reported = 0;
     const changes = updateGroups(connection, rule, (done, total) => {
@@ -128,7 +104,7 @@ function groupNewProfiles({ connection, control, counts, history }: ImportContex
       const far = `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
       if (total > 0) control.advance(0, `Grouping profiles by ${rule.name}: ${far}`);
     });
-    history.push(...changes.history);
+    made.note(...changes.history);
     if (changes.groups_merged === 0) continue;
     const merged = countOf(changes.groups_merged, 'group');
     counts.notes.push(`${rule.name}: ${merged} became part of another group; the history says which.`);

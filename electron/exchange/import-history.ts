@@ -11,7 +11,7 @@ export function noteReplacedFields(
   const action = 'Fields replaced by an import.';
   for (const { profile_id, before } of replaced) {
     const record_id = `${schemeName}-${profile_id}`;
-    context.history.push({ kind: 'profile', record_id, action, content: JSON.stringify(before) });
+    context.change.note({ kind: 'profile', record_id, action, content: JSON.stringify(before) });
   }
 }
 
@@ -26,5 +26,5 @@ export function noteArrivals(
   const changes = updated > 0 ? ` and brought ${updated} up to date` : '';
   const how = record.is_new ? 'Defined by' : 'Changed by';
   const action = `${how} an import of ${file}, which added ${countOf(added, what)}${changes}.`;
-  context.history.push({ kind: record.kind, record_id: record.name, action });
+  context.change.note({ kind: record.kind, record_id: record.name, action });
 }

@@ -17,13 +17,13 @@ export async function removeLeftovers(databaseFile: string): Promise<void> {
   const found = await readdir(folder).catch(() => []);
   for (const entry of found.filter((each) => each.startsWith(`${name}.`) && isTemporaryName(each))) {
     const path = join(folder, entry);
-    if (/-(wal|shm|journal)$/.test(entry)) continue;
+    if (/-(wal|shm|journal|changes)$/.test(entry)) continue;
     if (!isInUse(path)) await removeSqliteFile(path);
   }
   // The side files of a main file that was removed before them.
   const left = new Set(await readdir(folder).catch(() => []));
   for (const entry of left) {
-    const main = entry.replace(/-(wal|shm|journal)$/, '');
+    const main = entry.replace(/-(wal|shm|journal|changes)$/, '');
     const isOrphan = main !== entry && main.startsWith(`${name}.`) && isTemporaryName(main) && !left.has(main);
     if (isOrphan) await rm(join(folder, entry), { force: true });
   }

@@ -1,13 +1,13 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { BUILT_IN_FIELDS } from '#shared/api/field.ts';
 import { AppError } from '#shared/problem.ts';
 import type { IsolateFieldName, LinkedFields, LinkTarget } from '#shared/rpc/linked-fields.ts';
+import { byOwner } from '../store/changes/authors.ts';
+import type { ChangeOptions } from '../store/changes/change-lanes.ts';
 import type { DataFolder } from '../store/site/data-folder.ts';
 import type { Database } from '../store/file/database.ts';
 import { listFields } from '../store/isolates/field-repository.ts';
-import { recordHistory, type HistoryEntry } from '../store/changes/history.ts';
-import { addLinkedField, listLinkedFields, removeLinkedField } from '../store/records/linked-field-repository.ts';
-import { bumpDetailsVersion, getMeta } from '../store/file/meta.ts';
+import { listLinkedFields } from '../store/records/linked-field-repository.ts';
+import { getMeta } from '../store/file/meta.ts';
 import { findScheme } from '../store/records/scheme-repository.ts';
 
 /** A field, and the loci of a database of sequence definitions that it is to go with. */
@@ -25,15 +25,15 @@ export interface LinkRequest extends IsolateFieldName {
 export async function linkField(
   dataFolder: DataFolder,
   { database: name, target, isolates_database, field }: LinkRequest,
+  options: ChangeOptions = {},
 ): Promise<{ loci: number; added: number }> {
   const database = await openDefinitions(dataFolder, name);
   const found = await lociOf(database, target);
   const problem = await findProblem(await dataFolder.open(isolates_database), field);
   if (problem) throw problem;
   const action = `Linked to the field "${field}" of the database "${isolates_database}".`;
-  const added = await changeLinks(database, { ...found.record, action }, (connection) =>
-    addLinkedField(connection, { loci: found.loci.map(({ id }) => id), isolates_database, field }),
-  );
+  const link = { loci: found.loci.map(({ id }) => id), isolates_database, field, note: { ...found.record, action } };
+  const added = await dataFolder.changes.make(database.file, 'link-field', link, byOwner(), options);
   return { loci: found.loci.length, added };
 }
 
@@ -44,17 +44,18 @@ export async function linkField(
 export async function unlinkField(
   dataFolder: DataFolder,
   { database: name, target, isolates_database, field }: LinkRequest,
+  options: ChangeOptions = {},
 ): Promise<{ loci: number; removed: number }> {
   const database = await openDefinitions(dataFolder, name);
   const { loci, record } = await lociOf(database, target);
-  const link = `linked to the field "${field}" of the database "${isolates_database}".`;
-  const removed = await changeLinks(database, { ...record, action: `No longer ${link}` }, (connection) =>
-    removeLinkedField(connection, { loci: loci.map(({ id }) => id), isolates_database, field }),
-  );
+  const linked = `linked to the field "${field}" of the database "${isolates_database}".`;
+  const note = { ...record, action: `No longer ${linked}` };
+  const link = { loci: loci.map(({ id }) => id), isolates_database, field, note };
+  const removed = await dataFolder.changes.make(database.file, 'unlink-field', link, byOwner(), options);
   if (removed > 0) return { loci: loci.length, removed };
   const subject =
     record.kind === 'locus' ? `The locus "${record.record_id}" is not` : `No locus of "${record.record_id}" is`;
-  throw new AppError(404, 'not_linked', `${subject} ${link}`);
+  throw new AppError(404, 'not_linked', `${subject} ${linked}`);
 }
 
 /** What the loci of a target are linked to, by database and field. AppError codes as `unlinkField`. */
@@ -83,21 +84,6 @@ async function openDefinitions(dataFolder: DataFolder, name: string): Promise<Da
   if ((await getMeta(database)).kind === 'seqdef') return database;
   const sentence = `"${name}" is a database of isolates and has no alleles of its own. Name the one that defines its loci.`;
   throw new AppError(400, 'wrong_kind', sentence);
-}
-
-/** Does a change in one transaction, which leaves a line in the history when it changed something. */
-async function changeLinks(
-  { sql, connection }: Database,
-  entry: HistoryEntry,
-  work: (connection: DatabaseSync) => number,
-): Promise<number> {
-  return sql.transaction().execute(async (transaction) => {
-    const changed = work(connection);
-    if (changed === 0) return 0;
-    bumpDetailsVersion(connection);
-    await recordHistory(transaction, [entry]);
-    return changed;
-  });
 }
 
 /** Loci of a target, and the record that the history names. */

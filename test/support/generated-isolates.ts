@@ -1,3 +1,4 @@
+import { plantIn, plantLink } from './plant.ts';
 import { contentHash } from '#electron/store/file/content-hash.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -117,8 +118,8 @@ function addIsolates(database: Database, profiles: string[][], count: number): v
  */
 export async function generateIsolates(dataFolder: DataFolder, count: number): Promise<Database> {
   const about = { description: 'Generated', synthetic: true };
-  const seqdef = await dataFolder.create(GENERATED_SEQDEF, { kind: 'seqdef', ...about });
-  const isolates = await dataFolder.create(GENERATED_ISOLATES, { kind: 'isolates', ...about });
+  const seqdef = plantIn(await dataFolder.create(GENERATED_SEQDEF, { kind: 'seqdef', ...about }));
+  const isolates = plantIn(await dataFolder.create(GENERATED_ISOLATES, { kind: 'isolates', ...about }));
   const profiles = profileAlleles();
   for (const database of [seqdef, isolates]) {
     database.connection.exec('begin');
@@ -128,6 +129,6 @@ export async function generateIsolates(dataFolder: DataFolder, count: number): P
     bumpDefinitionsVersion(database.connection);
     database.connection.exec('commit');
   }
-  await dataFolder.site.linkDatabases(GENERATED_ISOLATES, GENERATED_SEQDEF);
+  plantLink(isolates, GENERATED_SEQDEF);
   return isolates;
 }

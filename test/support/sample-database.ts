@@ -3,6 +3,7 @@ import { contentHash } from '#electron/store/file/content-hash.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
+import { plantIn } from './plant.ts';
 
 /** Names that need care in an address. */
 export const ODD_LOCI = ['NEIS0001 (abcZ)', "it's", 'a/b', 'größe λ', '100%', 'what?#now', 'a+b&c=d', '%2F'];
@@ -184,7 +185,9 @@ export function sampleAlleles(seed: number, count: number, length = 60): SampleA
  * `Panel` without profiles.
  */
 export async function createSampleDatabase(dataFolder: DataFolder, name = 'sample'): Promise<Database> {
-  const database = await dataFolder.create(name, { kind: 'seqdef', description: 'A small database', synthetic: true });
+  const database = plantIn(
+    await dataFolder.create(name, { kind: 'seqdef', description: 'A small database', synthetic: true }),
+  );
   await addUser(database);
   const abcZ = await addLocus(database, 'abcZ', sampleAlleles(1, 12), {
     common_name: 'ABC transporter',
@@ -244,7 +247,9 @@ export async function createSampleDatabase(dataFolder: DataFolder, name = 'sampl
 
 /** The isolate database `sample_isolates`: locus `abcZ` with its place in the genome, and the scheme `MLST`. */
 export async function createSampleIsolates(dataFolder: DataFolder, name = 'sample_isolates'): Promise<Database> {
-  const database = await dataFolder.create(name, { kind: 'isolates', description: 'A few isolates', synthetic: true });
+  const database = plantIn(
+    await dataFolder.create(name, { kind: 'isolates', description: 'A few isolates', synthetic: true }),
+  );
   await addUser(database);
   const abcZ = await addLocus(database, 'abcZ', []);
   await database.sql.updateTable('locus').set({ genome_position: 1234 }).where('id', '=', abcZ).execute();

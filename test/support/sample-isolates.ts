@@ -4,6 +4,7 @@ import type { Database } from '#electron/store/file/database.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import type { DatabaseTables } from '#electron/store/tables.ts';
 import { addLocus, addScheme, createSampleDatabase, ODD_LOCI } from './sample-database.ts';
+import { plantIn, plantLink } from './plant.ts';
 
 /** Names that need care in an address or a body. */
 export const ODD_FIELD = "where from? a/b & 100% 'quoted' größe";
@@ -80,17 +81,19 @@ const ISOLATES: SampleIsolate[] = [
 export async function createSamplePair(dataFolder: DataFolder): Promise<{ seqdef: Database; isolates: Database }> {
   const seqdef = await createSampleDatabase(dataFolder);
   await addGroups(seqdef);
-  const isolates = await dataFolder.create('sample_isolates', {
-    kind: 'isolates',
-    description: 'A few isolates',
-    synthetic: true,
-  });
+  const isolates = plantIn(
+    await dataFolder.create('sample_isolates', {
+      kind: 'isolates',
+      description: 'A few isolates',
+      synthetic: true,
+    }),
+  );
   await addDefinitions(isolates);
   for (const [index, isolate] of ISOLATES.entries()) await addIsolate(isolates, index + 1, isolate);
   await isolates.sql.updateTable('isolate').set({ new_version: 3 }).where('id', '=', 2).execute();
   await addExtras(isolates);
   bumpDefinitionsVersion(isolates.connection);
-  await dataFolder.site.linkDatabases('sample_isolates', 'sample');
+  plantLink(isolates, 'sample');
   return { seqdef, isolates };
 }
 

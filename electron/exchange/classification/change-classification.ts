@@ -1,59 +1,90 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/problem.ts';
-import { openDatabase, type Database } from '#electron/store/file/database.ts';
-import { recordHistory, type HistoryEntry } from '#electron/store/changes/history.ts';
-import { bumpDefinitionsVersion, bumpDetailsVersion, getMeta } from '#electron/store/file/meta.ts';
-import { storeError } from '#electron/store/file/store-errors.ts';
+import type { GroupingPreview } from '#shared/rpc/classification.ts';
+import { byOwner } from '../../store/changes/authors.ts';
+import type { Change } from '../../store/changes/change-context.ts';
+import type { ChangeRequest } from '../../store/changes/change-request.ts';
+import { change } from '../../store/changes/change.ts';
+import { copyClassifications, forgetClassification, sameScheme } from '../../store/changes/shared-classifications.ts';
+import { PATIENCE } from '../../store/changes/write-lock.ts';
+import { openDatabase, type Database } from '../../store/file/database.ts';
+import { getMeta } from '../../store/file/meta.ts';
 import type { ClassificationOutcome, ClassificationRequest, LinkedIsolates } from './classification-messages.ts';
 import { defineClassification } from './define-classification.ts';
 import { previewGroups } from './preview-groups.ts';
 import { removeClassification } from './remove-classification.ts';
-import { copyClassifications, forgetClassification, sameScheme } from './shared-classifications.ts';
 import type { ReportGrouping } from './update-groups.ts';
 
+/** Watches over the work: tells how far it is and what it waits for; `report` and `check` throw when the user has cancelled. */
+export interface GroupingControl {
+  report: ReportGrouping;
+  check: () => void;
+  onWaiting: (message: string) => void;
+}
+
 /**
- * Defines, removes or tries out a classification scheme: whole or, after a failure or when `report` throws, not at all. For
+ * Defines, removes or tries out a classification scheme: whole or, after a failure or when it is cancelled, not at all. For
  * workers: it reads and writes synchronously. AppError codes: those of `defineClassification` and `removeClassification`,
- * wrong_kind 400, and those of the store.
+ * wrong_kind 400, and those of `change`.
  */
 export async function changeClassification(
   request: ClassificationRequest,
-  report: ReportGrouping,
+  control: GroupingControl,
 ): Promise<ClassificationOutcome> {
-  const database = await openDatabase(request.file);
+  switch (request.mode) {
+    case 'preview':
+      return { mode: 'preview', preview: await preview(request, control.report) };
+    case 'define':
+      return define(request, control);
+    case 'remove':
+      return remove(request, control);
+  }
+}
+
+type Request<Mode extends ClassificationRequest['mode']> = Extract<ClassificationRequest, { mode: Mode }>;
+
+async function preview({ file, rule }: Request<'preview'>, report: ReportGrouping): Promise<GroupingPreview> {
+  const database = await openDatabase(file, { readOnly: true });
   try {
     await refuseIsolateDatabase(database);
-    switch (request.mode) {
-      case 'preview':
-        return { mode: 'preview', preview: previewGroups(database.connection, request.rule, report) };
-      case 'define': {
-        const { rule, isolates } = request;
-        const done = await transact(database, (connection) => {
-          const { id, grouped, groups_added, history } = defineClassification(connection, rule, report);
-          return { result: { id, profiles: grouped, groups: groups_added }, history };
-        });
-        const notes = await inEach(isolates, (to) => {
-          const target = sameScheme(database.connection, to, rule.scheme);
-          if (target === undefined) return false;
-          return copyClassifications(database.connection, to, { source: rule.scheme, target }) > 0;
-        });
-        return { mode: 'define', ...done, notes };
-      }
-      case 'remove': {
-        const { id, isolates } = request;
-        const { name, groups } = await transact(database, (connection) => {
-          const removed = removeClassification(connection, id);
-          return { result: removed, history: [removed.history] };
-        });
-        const notes = await inEach(isolates, (to) => forgetClassification(to, name));
-        return { mode: 'remove', name, groups, notes };
-      }
-    }
-  } catch (error) {
-    throw storeError(error, `The database "${request.database}"`);
+    return previewGroups(database.connection, rule, report);
   } finally {
     await database.close();
   }
+}
+
+async function define(request: Request<'define'>, control: GroupingControl): Promise<ClassificationOutcome> {
+  const { file, rule, isolates } = request;
+  // Grouping tens of thousands of profiles takes minutes.
+  const order = { ...orderFor(file, `Grouping of profiles as ${rule.name}`, control), isLong: true };
+  const done = await change(order, async (made) => {
+    await refuseIsolateDatabase(made.database);
+    const { id, grouped, groups_added, history } = defineClassification(made.connection, rule, control.report);
+    made.note(...history);
+    made.detailsChanged();
+    return { id, profiles: grouped, groups: groups_added };
+  });
+  const notes = await withDefinitions(file, (from) =>
+    inEach(isolates, control, (to) => {
+      const target = sameScheme(from, to.connection, rule.scheme);
+      if (target === undefined) return false;
+      return copyClassifications(from, to.connection, { source: rule.scheme, target }) > 0;
+    }),
+  );
+  return { mode: 'define', ...done, notes };
+}
+
+async function remove(request: Request<'remove'>, control: GroupingControl): Promise<ClassificationOutcome> {
+  const { file, id, isolates } = request;
+  const { name, groups } = await change(orderFor(file, 'Removal of a classification scheme', control), async (made) => {
+    await refuseIsolateDatabase(made.database);
+    const removed = removeClassification(made.connection, id);
+    made.note(removed.history);
+    made.detailsChanged();
+    return removed;
+  });
+  const notes = await inEach(isolates, control, (to) => forgetClassification(to.connection, name));
+  return { mode: 'remove', name, groups, notes };
 }
 
 /** Refuses a database that defines no profiles (400 `wrong_kind`). */
@@ -63,47 +94,40 @@ export async function refuseIsolateDatabase(database: Database): Promise<void> {
   throw new AppError(400, 'wrong_kind', sentence);
 }
 
-async function transact<Result>(
-  { connection, sql }: Database,
-  work: (connection: DatabaseSync) => { result: Result; history: HistoryEntry[] },
+/** What every change of this file says of itself. Others are waited for as long as it takes: the user can cancel. */
+function orderFor(file: string, title: string, { check, onWaiting }: GroupingControl): ChangeRequest {
+  return { ...byOwner(), file, title, patience: Infinity, check, onWaiting };
+}
+
+/** Works with the definitions as they are now. */
+async function withDefinitions<Result>(
+  file: string,
+  work: (definitions: DatabaseSync) => Promise<Result>,
 ): Promise<Result> {
-  connection.exec('begin immediate');
+  const database = await openDatabase(file, { readOnly: true });
   try {
-    const { result, history } = work(connection);
-    await recordHistory(sql, history);
-    bumpDetailsVersion(connection);
-    connection.exec('commit');
-    return result;
-  } catch (error) {
-    if (connection.isTransaction) connection.exec('rollback');
-    throw error;
+    return await work(database.connection);
+  } finally {
+    await database.close();
   }
 }
 
 /** Changes the isolate databases too. The work is done by then, so one that cannot be written is a note and no failure. */
-async function inEach(isolates: LinkedIsolates[], change: (to: DatabaseSync) => boolean): Promise<string[]> {
+async function inEach(
+  isolates: LinkedIsolates[],
+  control: GroupingControl,
+  work: (to: Change) => boolean,
+): Promise<string[]> {
   const notes: string[] = [];
   for (const { name, file } of isolates) {
     try {
-      await changeOne(file, change);
+      await change({ ...orderFor(file, 'Change of classification schemes', control), patience: PATIENCE }, (to) => {
+        if (work(to)) to.contentChanged();
+      });
     } catch (error) {
-      const refusal = storeError(error, `The database "${name}"`);
-      if (!(refusal instanceof AppError)) throw error;
-      notes.push(`${name} does not know of this yet: ${refusal.problem.message}`);
+      if (!(error instanceof AppError)) throw error;
+      notes.push(`${name} does not know of this yet: ${error.problem.message}`);
     }
   }
   return notes;
-}
-
-async function changeOne(file: string, change: (to: DatabaseSync) => boolean): Promise<void> {
-  const database = await openDatabase(file);
-  const { connection } = database;
-  try {
-    connection.exec('begin immediate');
-    if (change(connection)) bumpDefinitionsVersion(connection);
-    connection.exec('commit');
-  } finally {
-    if (connection.isTransaction) connection.exec('rollback');
-    await database.close();
-  }
 }

@@ -15,11 +15,19 @@ function say(message: ClassificationWorkerMessage): void {
   parentPort?.postMessage(message);
 }
 
-/** Ends the work when that was asked for, and tells now and then how far it is; `total` is 0 while profiles are read. */
+/** Ends the work when that was asked for. */
+function check(): void {
+  if (Atomics.load(cancelled, 0) === 0) return;
+  throw new AppError(499, 'cancelled', 'The grouping was cancelled. The database is as it was before.');
+}
+
+function onWaiting(message: string): void {
+  say({ kind: 'progress', progress: { done: 0, unit: 'profiles', message } });
+}
+
+/** Tells now and then how far the work is; `total` is 0 while profiles are read. */
 function report(done: number, total: number): void {
-  if (Atomics.load(cancelled, 0) === 1) {
-    throw new AppError(499, 'cancelled', 'The grouping was cancelled. The database is as it was before.');
-  }
+  check();
   const now = performance.now();
   if (now - reported < REPORT_INTERVAL) return;
   reported = now;
@@ -31,7 +39,7 @@ function report(done: number, total: number): void {
 }
 
 try {
-  say({ kind: 'done', counts: await changeClassification(request, report) });
+  say({ kind: 'done', counts: await changeClassification(request, { report, check, onWaiting }) });
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
   say({ kind: 'refused', problem: error.problem });

@@ -93,7 +93,7 @@ async function fileOf({ dataFolder, database }: ClassificationWork): Promise<{ f
 /** The isolate databases whose loci and schemes are defined in this one. */
 async function linkedIsolates({ dataFolder, database }: ClassificationWork): Promise<LinkedIsolates[]> {
   const names = await dataFolder.listDatabaseNames();
-  const links = await Promise.all(names.map(async (name) => [name, await dataFolder.site.findLinkedSeqdef(name)]));
+  const links = await Promise.all(names.map(async (name) => [name, await dataFolder.findLinkedSeqdef(name)]));
   return links
     .filter(([, seqdef]) => seqdef === database)
     .map(([name = '']) => ({ name, file: databaseFiles(dataFolder.root, name).file }));

@@ -30,6 +30,7 @@ export async function createDemo(
   const names = await dataFolder.listDatabaseNames();
   await runWorker(
     {
+      seqdef: DEMO_SEQDEF,
       ...(names.includes(DEMO_SEQDEF) ? {} : { seqdefFile: dataFolder.fileOf(DEMO_SEQDEF) }),
       ...(names.includes(DEMO_ISOLATES) ? {} : { isolatesFile: dataFolder.fileOf(DEMO_ISOLATES) }),
       examplesFolder: examplesFolder(dataFolder),
@@ -37,7 +38,6 @@ export async function createDemo(
     },
     options,
   );
-  await dataFolder.site.linkDatabases(DEMO_ISOLATES, DEMO_SEQDEF);
   await dataFolder.site.putGroup(GROUP);
 }
 

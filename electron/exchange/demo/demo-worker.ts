@@ -11,6 +11,8 @@ import { writeSeqdef } from './write-seqdef.ts';
 
 /** What the worker is to make; a database that is already there is left out. */
 export interface DemoTask {
+  /** Name of the database of definitions. */
+  seqdef: string;
   seqdefFile?: string;
   isolatesFile?: string;
   examplesFolder: string;
@@ -54,7 +56,12 @@ async function makeDemo(): Promise<void> {
   }
   begin(2, 'Writing isolates');
   if (task.isolatesFile !== undefined) {
-    const about = { kind: 'isolates', description: `${ABOUT}: isolates`, synthetic: true } as const;
+    const about = {
+      kind: 'isolates',
+      description: `${ABOUT}: isolates`,
+      synthetic: true,
+      seqdef: task.seqdef,
+    } as const;
     await buildDatabase(task.isolatesFile, about, (database) => writeIsolates(database, organism, plan));
   }
   begin(3, 'Writing example genomes');

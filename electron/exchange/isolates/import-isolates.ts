@@ -1,13 +1,15 @@
-import { stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/problem.ts';
 import type { IsolateCounts, IsolatePlan } from '#shared/rpc/isolates.ts';
-import { buildDatabase, openDatabase, type Database } from '#electron/store/file/database.ts';
-import { recordHistory } from '#electron/store/changes/history.ts';
+import { byOwner } from '#electron/store/changes/authors.ts';
+import type { Change } from '#electron/store/changes/change-context.ts';
+import type { ChangeRequest } from '#electron/store/changes/change-request.ts';
+import { change } from '#electron/store/changes/change.ts';
+import { copyDefinitions } from '#electron/store/changes/copy-definitions.ts';
+import { linkDefinitions } from '#electron/store/changes/link-definitions.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
-import { storeError } from '#electron/store/file/store-errors.ts';
-import { copyDefinitions } from '../copy-definitions.ts';
-import type { ImportControl } from '../import-control.ts';
+import { isLongImport, patienceOf, type ImportControl } from '../import-control.ts';
 import { removeLeftovers } from '../leftovers.ts';
 import { ProblemList } from '../problem-list.ts';
 import { findIsolateInputs, type IsolateInputs } from './isolate-inputs.ts';
@@ -21,17 +23,33 @@ import type { HeldWorkbooks } from './workbook-rows.ts';
  * Imports a table of isolates, or of field definitions, or both, into an isolate database: all of it or, when anything is
  * wrong or the import is cancelled or killed, nothing. In mode `inspect` nothing is kept either, and the problems are told as
  * data. For workers: it reads and writes synchronously. AppError codes: import_refused, nothing_to_import and wrong_kind 400,
- * file_missing 404, cancelled 499, and those of the store.
+ * file_missing 404, cancelled 499, and those of `change`.
  */
 export async function importIsolates(request: IsolateRequest, control: ImportControl): Promise<IsolateOutcome> {
   await removeLeftovers(request.file);
   const workbooks: HeldWorkbooks = new Map();
   const inputs = await findIsolateInputs(request, workbooks);
   if (!inputs.table && !inputs.fields) throw nothingToImport(inputs);
-  control.start(sizeOf(inputs));
-  const isNew = (await stat(request.file).catch(() => undefined)) === undefined;
   const work = { request, inputs, workbooks, control };
-  return isNew ? importIntoNew(work) : importIntoExisting(work);
+  const order: ChangeRequest = {
+    ...byOwner(),
+    file: request.file,
+    title: `Import of isolates from ${inputs.table?.name ?? inputs.fields?.name ?? ''}`,
+    create: { kind: 'isolates', description: request.description },
+    isLong: isLongImport(inputs.files.filter(({ role }) => role !== 'ignored')),
+    ...patienceOf(control),
+  };
+  try {
+    return await change(order, async (made) => {
+      control.start(sizeOf(inputs));
+      const outcome = await importAll(made, work);
+      if (outcome.kind === 'planned') throw new OnlyPlanned(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof OnlyPlanned) return error.outcome;
+    throw error;
+  }
 }
 
 interface Work {
@@ -41,42 +59,13 @@ interface Work {
   control: ImportControl;
 }
 
-/** Ends the making of a database that was only tried out. */
-class OnlyPlanned extends Error {}
+/** Undoes an import that was only tried out. */
+class OnlyPlanned extends Error {
+  readonly outcome: IsolateOutcome;
 
-async function importIntoNew(work: Work): Promise<IsolateOutcome> {
-  const { request } = work;
-  let outcome: IsolateOutcome | undefined;
-  try {
-    await buildDatabase(request.file, { kind: 'isolates', description: request.description }, async (database) => {
-      // Undone, if need be, by throwing the file away.
-      database.connection.exec('begin');
-      outcome = await importAll(database, work, startIsolateCounts(request.database, true));
-      if (outcome.kind === 'planned') throw new OnlyPlanned();
-      database.connection.exec('commit');
-    });
-  } catch (error) {
-    if (!(error instanceof OnlyPlanned)) throw error;
-  }
-  if (!outcome) throw new Error('The database was made without its contents.');
-  return outcome;
-}
-
-async function importIntoExisting(work: Work): Promise<IsolateOutcome> {
-  const { request } = work;
-  const database = await openDatabase(request.file);
-  const { connection } = database;
-  try {
-    await refuseDefinitions(database);
-    connection.exec('begin immediate');
-    const outcome = await importAll(database, work, startIsolateCounts(request.database, false));
-    connection.exec(outcome.kind === 'planned' ? 'rollback' : 'commit');
-    return outcome;
-  } catch (error) {
-    if (connection.isTransaction) connection.exec('rollback');
-    throw storeError(error, `The database "${request.database}"`);
-  } finally {
-    await database.close();
+  constructor(outcome: IsolateOutcome) {
+    super('The import was only planned.');
+    this.outcome = outcome;
   }
 }
 
@@ -86,15 +75,16 @@ async function refuseDefinitions(database: Database): Promise<void> {
   throw new AppError(400, 'wrong_kind', sentence);
 }
 
-/** All of the import but the commit. Goes on after a problem, so that all of them are told. */
-async function importAll(database: Database, work: Work, counts: IsolateCounts): Promise<IsolateOutcome> {
+/** What the import writes. Goes on after a problem, so that all of them are told. */
+async function importAll(made: Change, work: Work): Promise<IsolateOutcome> {
   const { request, inputs, control } = work;
-  const { connection } = database;
-  const today = new Date().toISOString().slice(0, 10);
-  if (request.seqdefFile !== undefined) Object.assign(counts, copyFrom(request.seqdefFile, connection, today));
+  await refuseDefinitions(made.database);
+  const counts = startIsolateCounts(request.database, made.isNew);
+  if (request.seqdefFile !== undefined) Object.assign(counts, copyFrom(request.seqdefFile, made));
+  if (request.link !== undefined) await linkDefinitions(made, request.link);
   const problems = new ProblemList();
   for (const conflict of inputs.conflicts) problems.add(conflict);
-  const tables = new TableImport({ ...work, database, counts, problems, today });
+  const tables = new TableImport({ ...work, change: made, counts, problems });
   await tables.importFields();
   await tables.importIsolates();
   counts.notes.push(...ignoredFiles(inputs));
@@ -103,7 +93,6 @@ async function importAll(database: Database, work: Work, counts: IsolateCounts):
     return { kind: 'planned', plan: await planOf(work, counts, problems, tables) };
   }
   if (problems.count > 0) throw problems.toError();
-  await recordHistory(database.sql, tables.history);
   return { kind: 'imported', counts };
 }
 
@@ -123,10 +112,10 @@ async function planOf(
   };
 }
 
-function copyFrom(seqdefFile: string, to: DatabaseSync, today: string) {
+function copyFrom(seqdefFile: string, to: Change) {
   const from = new DatabaseSync(seqdefFile, { readOnly: true });
   try {
-    return copyDefinitions(from, to, today);
+    return copyDefinitions(from, to);
   } finally {
     from.close();
   }

@@ -12,6 +12,8 @@ export interface IsolateRequest {
   description: string;
   /** The database that defines the loci; its definitions are copied first. */
   seqdefFile?: string;
+  /** Name of that database, where the link to it is new. */
+  link?: string;
   /** Files and folders among which the tables and the contigs are. */
   paths: string[];
   /** The table of isolates and that of fields, when the user named them. */

@@ -35,12 +35,11 @@ export interface RunIsolatesImport {
  */
 export async function runIsolatesImport(request: RunIsolatesImport): Promise<IsolateReport> {
   const started = performance.now();
-  const { dataFolder, database, link } = request;
+  const { dataFolder, database } = request;
   const { file } = databaseFiles(dataFolder.root, database);
   return claimed(file, database, async () => {
     const outcome = await run(request, 'import', file);
     if (outcome.kind !== 'imported') throw new Error('The import was only planned.');
-    if (link !== undefined) await dataFolder.site.linkDatabases(database, link);
     await refreshSchemeValues(dataFolder, database);
     return finishIsolateReport(outcome.counts, Math.round(performance.now() - started));
   });
@@ -66,7 +65,7 @@ export async function planIsolatesImport(request: RunIsolatesImport): Promise<Is
 
 async function run(request: RunIsolatesImport, mode: IsolateRequest['mode'], file: string): Promise<IsolateOutcome> {
   const { dataFolder, database, description = database, paths, table, fields } = request;
-  const link = request.link ?? (await dataFolder.site.findLinkedSeqdef(database));
+  const link = request.link ?? (await dataFolder.findLinkedSeqdef(database));
   const seqdefFile =
     link === undefined ? undefined : await fileOfDefinitions(dataFolder, link, request.link !== undefined);
   const data: IsolateRequest = {
@@ -76,6 +75,7 @@ async function run(request: RunIsolatesImport, mode: IsolateRequest['mode'], fil
     description,
     paths,
     ...(seqdefFile === undefined ? {} : { seqdefFile }),
+    ...(request.link === undefined ? {} : { link: request.link }),
     ...(table === undefined ? {} : { table }),
     ...(fields === undefined ? {} : { fields }),
   };

@@ -1,11 +1,10 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { AlleleIdFormat } from '#shared/api/locus.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
 import { readIsolateHeader, type IsolateColumn, type IsolateLocus } from '#shared/rules/isolate-columns.ts';
 import type { IsolateCounts, IsolatePlanColumn } from '#shared/rpc/isolates.ts';
-import type { Database } from '#electron/store/file/database.ts';
-import type { HistoryEntry } from '#electron/store/changes/history.ts';
-import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
+import type { Change } from '#electron/store/changes/change-context.ts';
 import { forgetSchemeValues } from '#electron/store/scheme-values/values-state.ts';
 import type { ImportControl } from '../import-control.ts';
 import type { InputFile } from '../input-files.ts';
@@ -33,10 +32,9 @@ export interface TableContext {
   inputs: IsolateInputs;
   workbooks: HeldWorkbooks;
   control: ImportControl;
-  database: Database;
+  change: Change;
   counts: IsolateCounts;
   problems: ProblemList;
-  today: string;
 }
 
 /** Tables that get several rows for each isolate. */
@@ -46,8 +44,6 @@ type Locus = IsolateLocus & { id: number };
 
 /** Reads the definitions and the isolates of one import into the database. */
 export class TableImport {
-  /** To be written together at the end. */
-  readonly history: HistoryEntry[] = [];
   /** What the columns of the table of isolates mean. */
   columns: IsolatePlanColumn[] = [];
   readonly #context: TableContext;
@@ -76,23 +72,23 @@ export class TableImport {
 
   /** Reads the table of isolates, if there is one. */
   async importIsolates(): Promise<void> {
-    const { database, inputs, counts } = this.#context;
+    const { change, inputs, counts } = this.#context;
+    const { connection } = change;
     const source = inputs.table;
     if (!source) return;
-    const loci = loadLoci(database);
-    let fields = loadFields(database.connection);
+    const loci = loadLoci(connection);
+    let fields = loadFields(connection);
     if (fields.size === 0 && !inputs.fields) {
       await this.#deriveFields(source, loci);
-      fields = loadFields(database.connection);
+      fields = loadFields(connection);
     }
-    const { connection } = database;
     const isEmpty = connection.prepare('select 1 from isolate limit 1').get() === undefined;
     // Where there are isolates, the indexes are needed to find them, and too large to be made again for a few more.
     const makeIndexes = isEmpty ? BULK_TABLES.map((table) => postponeIndexes(connection, table)) : [];
     const rows = await this.#readRows(source, fields, loci);
     for (const make of makeIndexes) make();
     forgetSchemeValues(connection, rows?.redesignated ?? []);
-    if (counts.isolates_added + counts.isolates_updated > 0) bumpDefinitionsVersion(connection);
+    if (counts.isolates_added + counts.isolates_updated > 0) change.contentChanged();
   }
 
   async #readRows(
@@ -121,7 +117,8 @@ export class TableImport {
     fields: Map<string, FieldDefinition>,
     loci: readonly Locus[],
   ): RowImport | undefined {
-    const { database, inputs, counts, control, request, today } = this.#context;
+    const { change, inputs, counts, control, request } = this.#context;
+    const { connection, today } = change;
     const report = this.#reporter(source);
     const byName = new Map(loci.map((locus) => [locus.name, locus]));
     const matches = new Map(
@@ -132,7 +129,6 @@ export class TableImport {
     this.columns = columns.map((column) => describeColumn(column, this.#derived));
     for (const fault of faults) report({ line, ...fault });
     if (faults.length > 0) return undefined;
-    const { connection } = database;
     return new RowImport({
       columns,
       width,
@@ -167,11 +163,11 @@ export class TableImport {
   }
 
   #define(fields: readonly FieldDefinition[], report: (detail: Omit<ProblemDetail, 'file'>) => void): void {
-    const { database, counts } = this.#context;
-    const done = defineFields(database.connection, fields, report);
+    const { change, counts } = this.#context;
+    const done = defineFields(change.connection, fields, report);
     counts.fields_added += done.added;
     counts.fields_updated += done.updated;
-    this.history.push(...done.history);
+    change.note(...done.history);
   }
 
   /** `counted` is false for a table that is read a second time. */
@@ -198,8 +194,8 @@ export class TableImport {
   }
 }
 
-function loadLoci(database: Database): Locus[] {
-  const rows = database.connection.prepare('select id, name, allele_id_format, allele_id_regex from locus').all();
+function loadLoci(connection: DatabaseSync): Locus[] {
+  const rows = connection.prepare('select id, name, allele_id_format, allele_id_regex from locus').all();
   return rows.map((row) => ({
     id: Number(row['id']),
     name: String(row['name']),

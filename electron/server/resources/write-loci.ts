@@ -24,6 +24,6 @@ export async function writeLoci(context: Origin, rows: LocusRecord[]): Promise<L
 }
 
 async function linkedSeqdef({ service, database }: Origin) {
-  const name = await service.dataFolder.site.findLinkedSeqdef(database.name);
+  const name = await service.dataFolder.findLinkedSeqdef(database.name);
   return name === undefined ? undefined : openIfThere(service, name);
 }

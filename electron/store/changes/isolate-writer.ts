@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { ensureLocalUser } from '#electron/store/changes/local-user.ts';
+import { ensureUser, OWNER } from './authors.ts';
 
 /** A contig as it is stored. */
 export interface ContigText {
@@ -27,7 +27,7 @@ export interface StoredMembers {
 /** Prepared statements for isolates, on the raw connection because they run for every row of a table. */
 export function createIsolateWriter(connection: DatabaseSync, today: string) {
   const prepare = (sql: string) => connection.prepare(sql);
-  const user = ensureLocalUser(connection, today);
+  const user = ensureUser(connection, OWNER, today);
   const insert = prepare(
     'insert into isolate (id, name, sender, curator, date_entered, datestamp) values (?, ?, ?, ?, ?, ?)',
   );

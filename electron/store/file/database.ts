@@ -8,7 +8,9 @@ import { databaseMigration0002 } from '../migrations/database-0002.ts';
 import { databaseMigration0003 } from '../migrations/database-0003.ts';
 import { databaseMigration0004 } from '../migrations/database-0004.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
-import { buildSqliteFile, openSqliteFile, type FileKind } from './sqlite-file.ts';
+import { publishTogether } from './publish-together.ts';
+import { buildTemporaryFile, openSqliteFile, removeSqliteFile, type FileKind } from './sqlite-file.ts';
+import type { Unpublished } from './publish-file.ts';
 import { storeError } from './store-errors.ts';
 import type { DatabaseTables } from '../tables.ts';
 
@@ -28,6 +30,8 @@ export interface DatabaseAbout {
   description: string;
   /** True for invented data, so that nobody takes them for real. */
   synthetic?: boolean;
+  /** Of an isolate database: name of the one that defines its loci and schemes. */
+  seqdef?: string;
 }
 
 const DATABASE_FILE: FileKind = {
@@ -46,10 +50,23 @@ export async function openDatabase(file: string, options: { readOnly?: boolean }
   return wrap(file, connection);
 }
 
+/** Opens a copy of a database that goes by the name of the original. Errors as `openDatabase`. */
+export async function openCopy(copy: string, original: string): Promise<Database> {
+  const connection = await openSqliteFile(copy, DATABASE_FILE, subjectOf(original));
+  return wrap(copy, connection, original);
+}
+
 /** Makes an empty database and opens it. Refuses an existing file (409 `database_exists`); leaves nothing behind when it fails. */
 export async function createDatabase(file: string, about: DatabaseAbout): Promise<Database> {
   await buildDatabase(file, about, async () => {});
   return openDatabase(file);
+}
+
+/** A database that is to be made: where, what is said of it, and what fills it before anybody can see it. */
+export interface NewDatabase {
+  file: string;
+  about: DatabaseAbout;
+  build?: (database: Database) => Promise<void>;
 }
 
 /**
@@ -62,14 +79,30 @@ export async function buildDatabase(
   about: DatabaseAbout,
   build: (database: Database) => Promise<void>,
 ): Promise<void> {
+  await buildDatabases([{ file, about, build }]);
+}
+
+/** Makes several databases as `buildDatabase` does one: all of them appear, or none, also after a kill. */
+export async function buildDatabases(databases: readonly NewDatabase[]): Promise<void> {
+  const built: Unpublished[] = [];
   try {
-    await buildSqliteFile(file, DATABASE_FILE, async (connection) => {
+    for (const database of databases) built.push(await buildUnpublished(database));
+    await publishTogether(built);
+  } catch (error) {
+    for (const { temporary } of built) await removeSqliteFile(temporary);
+    const { code, file } = error as { code?: unknown; file?: unknown };
+    throw code === 'EEXIST' ? existsError(String(file)) : storeError(error, 'The data folder');
+  }
+}
+
+async function buildUnpublished({ file, about, build }: NewDatabase): Promise<Unpublished> {
+  try {
+    return await buildTemporaryFile(file, DATABASE_FILE, async (connection) => {
       const database = wrap(file, connection);
       await database.sql.insertInto('meta').values(metaRows(about)).execute();
-      await build(database);
+      await build?.(database);
     });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw existsError(file);
     throw storeError(error, subjectOf(file));
   }
 }
@@ -88,14 +121,15 @@ function metaRows(about: DatabaseAbout) {
     { key: 'description', value: about.description },
     { key: 'synthetic', value: about.synthetic ? '1' : '0' },
     { key: 'definitions_version', value: '1' },
+    ...(about.seqdef === undefined ? [] : [{ key: 'seqdef', value: about.seqdef }]),
     { key: 'created_at', value: new Date().toISOString() },
   ];
 }
 
-function wrap(file: string, connection: DatabaseSync): Database {
-  const sql = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(connection, subjectOf(file)) });
+function wrap(file: string, connection: DatabaseSync, namedAfter = file): Database {
+  const sql = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(connection, subjectOf(namedAfter)) });
   return {
-    name: nameOf(file),
+    name: databaseNameOf(namedAfter),
     file,
     sql,
     connection,
@@ -107,10 +141,11 @@ function wrap(file: string, connection: DatabaseSync): Database {
   };
 }
 
-function nameOf(file: string): string {
+/** Name of the database that a file holds: the file's name without its ending. */
+export function databaseNameOf(file: string): string {
   return basename(file, '.sqlite');
 }
 
 function subjectOf(file: string): string {
-  return `The database "${nameOf(file)}"`;
+  return `The database "${databaseNameOf(file)}"`;
 }

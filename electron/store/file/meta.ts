@@ -7,6 +7,8 @@ export interface DatabaseMeta {
   kind: DatabaseKind;
   description: string;
   synthetic: boolean;
+  /** Of an isolate database: name of the one that defines its loci and schemes, whether that is there or not. */
+  seqdef?: string;
   /** Grows with every change to loci, alleles, schemes, profiles or isolates: what was derived from an older one is stale. */
   definitions_version: number;
   /** Grows with every change to what only describes or groups those: links to isolate fields, classification schemes. */
@@ -20,10 +22,12 @@ const readMeta = preparedQuery((sql) => sql.selectFrom('meta').selectAll());
 /** What the file says of itself. */
 export async function getMeta(database: Database): Promise<DatabaseMeta> {
   const values = new Map(readMeta(database).map((row) => [row.key, row.value]));
+  const seqdef = values.get('seqdef');
   return {
     kind: DatabaseKind.parse(values.get('kind')),
     description: values.get('description') ?? '',
     synthetic: values.get('synthetic') === '1',
+    ...(seqdef === undefined ? {} : { seqdef }),
     definitions_version: Number(values.get('definitions_version')),
     details_version: Number(values.get('details_version') ?? 0),
     created_at: values.get('created_at') ?? '',

@@ -2,6 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+/** A finished file that still has its temporary name. */
+export interface Unpublished {
+  temporary: string;
+  file: string;
+}
+
 /** Name under which a file is written until it is whole; beside the final one, so that it can be renamed in one step. */
 export function temporaryNameFor(file: string): string {
   return `${file}.new-${randomBytes(6).toString('hex')}`;
@@ -9,7 +15,7 @@ export function temporaryNameFor(file: string): string {
 
 /** True for the name of a file that was never finished. */
 export function isTemporaryName(name: string): boolean {
-  return /\.new-[0-9a-f]{12}(-wal|-shm|-journal)?$/.test(name);
+  return /\.new-[0-9a-f]{12}(-wal|-shm|-journal|-changes)?$/.test(name);
 }
 
 /**
@@ -24,24 +30,32 @@ export async function publishFile(
   await syncPath(temporary, 'r+');
   if (options.refuseExisting) await renameUnlessExists(temporary, file);
   else await rename(temporary, file);
-  // Windows cannot sync a folder, and does not need to.
-  if (process.platform !== 'win32') await syncPath(dirname(file), 'r');
+  await syncFolder(dirname(file));
 }
 
-/** A hard link fails when the name is taken, atomically; where the file system has none, look first and then rename. */
-async function renameUnlessExists(temporary: string, file: string): Promise<void> {
+/** Puts names that were given or taken away in a folder on the disk. Windows cannot sync a folder, and does not need to. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform !== 'win32') await syncPath(folder, 'r');
+}
+
+/**
+ * Renames a file unless the new name is taken: then it fails with `EEXIST`, and the error names the `file`. A hard link fails
+ * when the name is taken, atomically; where the file system has none, look first and then rename.
+ */
+export async function renameUnlessExists(temporary: string, file: string): Promise<void> {
   try {
     await link(temporary, file);
   } catch (error) {
     const taken = (await stat(file).catch(() => undefined)) !== undefined;
-    if (taken) throw Object.assign(new Error(`${file} exists`, { cause: error }), { code: 'EEXIST' });
+    if (taken) throw Object.assign(new Error(`${file} exists`, { cause: error }), { code: 'EEXIST', file });
     await rename(temporary, file);
     return;
   }
   await rm(temporary);
 }
 
-async function syncPath(path: string, flags: string): Promise<void> {
+/** Puts the content of a file, or the names in a folder, on the disk. */
+export async function syncPath(path: string, flags: string): Promise<void> {
   const handle = await open(path, flags);
   try {
     await handle.sync();

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { AppError } from '#shared/problem.ts';
 import { migrate, versionOf, type Migrations } from './migrate.ts';
-import { publishFile, temporaryNameFor } from './publish-file.ts';
+import { publishFile, temporaryNameFor, type Unpublished } from './publish-file.ts';
 import { damagedError, isDamage, missingError, storeError } from './store-errors.ts';
 
 /** A kind of SQLite file that belongs to this program. */
@@ -81,6 +81,21 @@ export async function buildSqliteFile(
   kind: FileKind,
   build: (connection: DatabaseSync) => Promise<void>,
 ): Promise<void> {
+  const { temporary } = await buildTemporaryFile(file, kind, build);
+  try {
+    await publishFile(temporary, file, { refuseExisting: true });
+  } catch (error) {
+    await removeSqliteFile(temporary);
+    throw error;
+  }
+}
+
+/** The first half of `buildSqliteFile`: the finished file still has its temporary name. When it fails nothing is left. */
+export async function buildTemporaryFile(
+  file: string,
+  kind: FileKind,
+  build: (connection: DatabaseSync) => Promise<void>,
+): Promise<Unpublished> {
   const temporary = temporaryNameFor(file);
   try {
     const connection = new DatabaseSync(temporary);
@@ -97,7 +112,7 @@ export async function buildSqliteFile(
     }
     // A journal left behind by a removed file of this name must not be applied to the new one.
     if ((await stat(file).catch(() => undefined)) === undefined) await removeSideFiles(file);
-    await publishFile(temporary, file, { refuseExisting: true });
+    return { temporary, file };
   } catch (error) {
     await removeSqliteFile(temporary);
     throw error;
@@ -111,7 +126,7 @@ export async function removeSqliteFile(file: string): Promise<void> {
 }
 
 async function removeSideFiles(file: string): Promise<void> {
-  for (const suffix of ['-wal', '-shm', '-journal']) await rm(file + suffix, { force: true, maxRetries: 3 });
+  for (const suffix of ['-wal', '-shm', '-journal', '-writer']) await rm(file + suffix, { force: true, maxRetries: 3 });
 }
 
 async function describeFile(file: string, subject: string): Promise<{ size: number; isFile: boolean }> {

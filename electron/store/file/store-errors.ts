@@ -12,7 +12,7 @@ const isReadOnly: Refusal = (subject) =>
     `${subject} cannot be written: the file or its folder is read-only. Give yourself write permission or choose another folder.`,
   );
 
-const isFull: Refusal = (subject) =>
+const isDiskFull: Refusal = (subject) =>
   new AppError(507, 'disk_full', `The disk is full: ${subject} could not be written. Free some space and try again.`);
 
 const isDamaged: Refusal = (subject) =>
@@ -22,7 +22,7 @@ const isDamaged: Refusal = (subject) =>
     `${subject} is damaged: the file is not a whole SQLite database. Nothing was changed; restore it from a copy or import it again.`,
   );
 
-const isBusy: Refusal = (subject) =>
+const isBeingWritten: Refusal = (subject) =>
   new AppError(503, 'database_busy', `${subject} is being written by another program. Try again when that is done.`);
 
 const isUnreadable: Refusal = (subject) =>
@@ -41,11 +41,11 @@ const REFUSALS_BY_RESULT_CODE = new Map<number, Refusal>([
   [SQLITE.PERM, isReadOnly],
   [SQLITE.READONLY, isReadOnly],
   [SQLITE.CANTOPEN, isReadOnly],
-  [SQLITE.FULL, isFull],
+  [SQLITE.FULL, isDiskFull],
   [SQLITE.CORRUPT, isDamaged],
   [SQLITE.NOTADB, isDamaged],
-  [SQLITE.BUSY, isBusy],
-  [SQLITE.LOCKED, isBusy],
+  [SQLITE.BUSY, isBeingWritten],
+  [SQLITE.LOCKED, isBeingWritten],
   [SQLITE.IOERR, isUnreadable],
 ]);
 
@@ -53,8 +53,8 @@ const REFUSALS_BY_SYSTEM_CODE = new Map<unknown, Refusal>([
   ['EACCES', isReadOnly],
   ['EPERM', isReadOnly],
   ['EROFS', isReadOnly],
-  ['ENOSPC', isFull],
-  ['EDQUOT', isFull],
+  ['ENOSPC', isDiskFull],
+  ['EDQUOT', isDiskFull],
   ['EIO', isUnreadable],
   ['ENOENT', isMissing],
   ['ENOTDIR', isNoFolder],
@@ -72,6 +72,20 @@ export function sqliteResultCode(error: unknown): number | undefined {
 export function isDamage(error: unknown): boolean {
   const code = sqliteResultCode(error);
   return code === SQLITE.CORRUPT || code === SQLITE.NOTADB;
+}
+
+/** True when there is no room left on the disk, as the system says it or as `storeError` does. */
+export function isFull(error: unknown): boolean {
+  if (error instanceof AppError) return error.problem.code === 'disk_full';
+  const code = sqliteResultCode(error);
+  if (code !== undefined) return code === SQLITE.FULL;
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}
+
+/** True when SQLite says that another connection holds the lock. */
+export function isBusy(error: unknown): boolean {
+  const code = sqliteResultCode(error);
+  return code === SQLITE.BUSY || code === SQLITE.LOCKED;
 }
 
 /**

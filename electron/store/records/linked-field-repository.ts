@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 
@@ -27,22 +26,6 @@ export async function listLinkedFields(database: Database): Promise<LinkedField[
 
 /** A field of an isolate database and loci, by row id, whose alleles it goes with. */
 export type LinkChange = Omit<LinkedField, 'locus'> & { loci: readonly number[] };
-
-/** Links a field to loci; gives how many had not been linked to it. Call it inside a transaction. */
-export function addLinkedField(connection: DatabaseSync, { loci, isolates_database, field }: LinkChange): number {
-  const add = connection.prepare(
-    'insert into locus_linked_field (locus, isolates_database, field) values (?, ?, ?) on conflict do nothing',
-  );
-  return loci.reduce((sum, locus) => sum + Number(add.run(locus, isolates_database, field).changes), 0);
-}
-
-/** Takes a field off loci; gives how many had been linked to it. Call it inside a transaction. */
-export function removeLinkedField(connection: DatabaseSync, { loci, isolates_database, field }: LinkChange): number {
-  const remove = connection.prepare(
-    'delete from locus_linked_field where locus = ? and isolates_database = ? and field = ?',
-  );
-  return loci.reduce((sum, locus) => sum + Number(remove.run(locus, isolates_database, field).changes), 0);
-}
 
 /**
  * Values of a field among the isolates with an allele, newest versions only: the most frequent first, equally frequent ones

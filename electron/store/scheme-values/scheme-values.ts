@@ -54,7 +54,7 @@ function createSchemeCache(dataFolder: DataFolder): SchemeCache {
   const ensured = new Map<string, string>();
 
   async function linkedSeqdef(isolates: Database): Promise<Database | undefined> {
-    const name = await dataFolder.site.findLinkedSeqdef(isolates.name);
+    const name = await dataFolder.findLinkedSeqdef(isolates.name);
     if (name === undefined) return undefined;
     return dataFolder.open(name).catch((error: unknown) => {
       // Isolates can be read without the other database, when it is gone, damaged or too new.

@@ -3,8 +3,12 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '#shared/problem.ts';
 import { DatabaseName } from '#shared/rpc/contract.ts';
-import { createDatabase, openDatabase, type Database, type DatabaseAbout } from '../file/database.ts';
+import { byOwner } from '../changes/authors.ts';
+import { createChangeLanes, type ChangeLanes } from '../changes/change-lanes.ts';
+import { openDatabase, type Database, type DatabaseAbout } from '../file/database.ts';
+import { getMeta } from '../file/meta.ts';
 import { isTemporaryName } from '../file/publish-file.ts';
+import { finishPublishing } from '../file/publish-together.ts';
 import { openSiteStore, type DatabaseGroup, type SiteStore } from './site-store.ts';
 import { removeSqliteFile } from '../file/sqlite-file.ts';
 import { missingError, storeError } from '../file/store-errors.ts';
@@ -13,6 +17,8 @@ import { missingError, storeError } from '../file/store-errors.ts';
 export interface DataFolder {
   readonly root: string;
   readonly site: SiteStore;
+  /** The door through which this program changes databases. */
+  readonly changes: ChangeLanes;
   /** Names of the database files that are there, sorted; nothing is opened. */
   listDatabaseNames(): Promise<string[]>;
   /** Groups with the databases that are there; those in no group make up the group `local`. Empty groups are left out. */
@@ -21,8 +27,10 @@ export interface DataFolder {
   fileOf(name: string): string;
   /** Path of the typing index of a database. */
   indexFileOf(name: string): string;
-  /** An open database, shared by all callers: do not close it. Opens again when the file was replaced. Errors as `openDatabase`. */
+  /** An open database for reading, shared by all callers: do not close it. Changes go through `changes`. Opens again when the file was replaced. Errors as `openDatabase`. */
   open(name: string): Promise<Database>;
+  /** Name of the database that defines the loci of an isolate database; undefined when none is named, or it is not there. */
+  findLinkedSeqdef(isolatesDatabase: string): Promise<string | undefined>;
   /** Makes an empty database. Refuses an existing one (409 `database_exists`). */
   create(name: string, about: DatabaseAbout): Promise<Database>;
   /** Closes and removes a database with its index, its place in groups and its links (404 `unknown_database`). */
@@ -38,6 +46,7 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
   const databases = join(root, 'databases');
   try {
     await makeFolder(databases);
+    await finishPublishing(databases);
     await removeAbandoned(databases);
   } catch (error) {
     throw storeError(error, `The data folder ${root}`);
@@ -65,6 +74,7 @@ async function removeAbandoned(folder: string): Promise<void> {
 
 function createDataFolder(root: string, folder: string, site: SiteStore): DataFolder {
   const handles = createHandles();
+  const changes = createChangeLanes();
 
   function fileOf(name: string): string {
     const checked = DatabaseName.safeParse(name);
@@ -78,6 +88,16 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     return fileOf(name);
   }
 
+  /** The link that lies in the database itself; none where it cannot be read. */
+  async function linkOf(isolatesDatabase: string): Promise<string | undefined> {
+    try {
+      return (await getMeta(await handles.open(existingFileOf(isolatesDatabase)))).seqdef;
+    } catch (error) {
+      if (error instanceof AppError) return undefined;
+      throw error;
+    }
+  }
+
   async function listDatabaseNames(): Promise<string[]> {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sqlite'));
     return names
@@ -89,14 +109,19 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
   return {
     root,
     site,
+    changes,
     listDatabaseNames,
     listGroups: async () => groupDatabases(await site.listGroups(), await listDatabaseNames()),
     fileOf,
     indexFileOf: (name) => fileOf(name).replace(/\.sqlite$/, '.index'),
     open: async (name) => handles.open(existingFileOf(name)),
+    findLinkedSeqdef: async (isolatesDatabase) => {
+      const named = (await linkOf(isolatesDatabase)) ?? (await site.findLinkedSeqdef(isolatesDatabase));
+      return named !== undefined && identityOf(fileOf(named)) !== '' ? named : undefined;
+    },
     create: async (name, about) => {
       const file = fileOf(name);
-      await createDatabase(file, about).then((database) => database.close());
+      await changes.create([{ file, about }], byOwner());
       return handles.open(file);
     },
     remove: async (name) => {
@@ -108,6 +133,7 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
       await site.forgetDatabase(name);
     },
     close: async () => {
+      await changes.close();
       await handles.closeAll();
       await site.close();
     },
@@ -158,7 +184,7 @@ function createHandles() {
     // Another caller may have opened it while this one waited.
     const opened = handles.get(file);
     if (opened && opened.identity === identity) return opened.database;
-    const database = openDatabase(file);
+    const database = openForReading(file);
     handles.set(file, { identity, database });
     database.catch(() => {
       if (handles.get(file)?.database === database) handles.delete(file);
@@ -173,6 +199,13 @@ function createHandles() {
       await Promise.all(handles.keys().map(close));
     },
   };
+}
+
+/** Brings the file up to date if need be, and then refuses every write, so that none can happen beside `changes`. */
+async function openForReading(file: string): Promise<Database> {
+  const database = await openDatabase(file);
+  database.connection.exec('pragma query_only = on');
+  return database;
 }
 
 /** Device, file number and birth of the file at a path; empty when there is none. The modification time changes with every checkpoint. */

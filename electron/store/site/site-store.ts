@@ -38,8 +38,7 @@ export interface SiteStore {
   /** Adds or replaces a group as a whole. */
   putGroup(group: DatabaseGroup): Promise<void>;
   removeGroup(name: string): Promise<void>;
-  /** Says in which sequence-definition database the alleles of an isolate database are defined. */
-  linkDatabases(isolatesDatabase: string, seqdefDatabase: string): Promise<void>;
+  /** The link of an isolate database as an earlier version kept it; later ones keep it in the database itself. */
   findLinkedSeqdef(isolatesDatabase: string): Promise<string | undefined>;
   /** Takes a removed database out of every group and link. */
   forgetDatabase(name: string): Promise<void>;
@@ -174,13 +173,6 @@ function groups(sql: Kysely<SiteTables>, connection: DatabaseSync) {
     },
     async removeGroup(name: string) {
       await sql.deleteFrom('site_group').where('name', '=', name).execute();
-    },
-    async linkDatabases(isolatesDatabase: string, seqdefDatabase: string) {
-      await sql
-        .insertInto('linked_database')
-        .values({ isolates_database: isolatesDatabase, seqdef_database: seqdefDatabase })
-        .onConflict((conflict) => conflict.column('isolates_database').doUpdateSet({ seqdef_database: seqdefDatabase }))
-        .execute();
     },
     async findLinkedSeqdef(isolatesDatabase: string) {
       // Asked at every request for a database of isolates.

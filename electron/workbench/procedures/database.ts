@@ -22,7 +22,7 @@ const NOTHING_KNOWN = {
 async function describe(dataFolder: DataFolder, name: string): Promise<LocalDatabase> {
   try {
     const summary = await summarizeDatabase(await dataFolder.open(name));
-    const seqdef = summary.kind === 'isolates' ? await dataFolder.site.findLinkedSeqdef(name) : undefined;
+    const seqdef = summary.kind === 'isolates' ? await dataFolder.findLinkedSeqdef(name) : undefined;
     return { name, ...summary, ...(seqdef === undefined ? {} : { seqdef }) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

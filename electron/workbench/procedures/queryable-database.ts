@@ -7,11 +7,11 @@ import { AppError } from '#shared/problem.ts';
  * Opens a database whose alleles sequences can be compared with. Throws `wrong_kind` (400) for an isolate database, which has
  * none and would only ever answer "nothing found"; other errors as `DataFolder.open`.
  */
-export async function openQueryable({ open, site }: DataFolder, name: string): Promise<Database> {
-  const database = await open(name);
+export async function openQueryable(dataFolder: DataFolder, name: string): Promise<Database> {
+  const database = await dataFolder.open(name);
   const { kind } = await getMeta(database);
   if (kind === 'seqdef') return database;
-  const definitions = await site.findLinkedSeqdef(name);
+  const definitions = await dataFolder.findLinkedSeqdef(name);
   const advice =
     definitions === undefined ? 'Choose a sequence definition database.' : `Choose ${definitions} instead.`;
   throw new AppError(400, 'wrong_kind', `${name} holds isolates and defines no alleles to search for. ${advice}`);

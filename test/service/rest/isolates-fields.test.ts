@@ -3,6 +3,7 @@ import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { routes, type RouteId } from '#shared/api/routes.ts';
 import { createSamplePair, ODD_FIELD } from '../../support/sample-isolates.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
+import { plantIn } from '#test/support/plant.ts';
 
 let service: SampleService;
 beforeAll(async () => {
@@ -97,7 +98,7 @@ describe('a conditional request', () => {
     expect((await service.get(path, { 'if-none-match': first })).status).toBe(304);
     const tags = [first];
     for (const name of ['sample_isolates', 'sample']) {
-      bumpDefinitionsVersion((await service.dataFolder.open(name)).connection);
+      bumpDefinitionsVersion(plantIn(await service.dataFolder.open(name)).connection);
       expect((await service.get(path, { 'if-none-match': tags.at(-1) ?? '' })).status).toBe(200);
       tags.push(await tagOf());
     }
@@ -105,7 +106,7 @@ describe('a conditional request', () => {
   });
 
   it('gets the new values of scheme fields after a change of the profiles', async () => {
-    const seqdef = await service.dataFolder.open('sample');
+    const seqdef = plantIn(await service.dataFolder.open('sample'));
     const where = { from: 'ST-1 complex', to: 'another complex' };
     await seqdef.sql.updateTable('profile_field').set({ value: where.to }).where('value', '=', where.from).execute();
     bumpDefinitionsVersion(seqdef.connection);

@@ -4,6 +4,7 @@ import type { Database } from '#electron/store/file/database.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { createSamplePair } from '#test/support/sample-isolates.ts';
 import { startSampleService, type SampleService } from '#test/support/sample-service.ts';
+import { plantIn } from '#test/support/plant.ts';
 
 let service: SampleService;
 let isolates: Database;
@@ -15,8 +16,8 @@ beforeEach(async () => {
   service = await startSampleService(createSamplePair);
   // Fills the cache of an earlier state.
   await service.post(`${path}/isolates/search`, { 'scheme.1.ST': 2 });
-  const seqdef = await service.dataFolder.open('sample');
-  isolates = await service.dataFolder.open('sample_isolates');
+  const seqdef = plantIn(await service.dataFolder.open('sample'));
+  isolates = plantIn(await service.dataFolder.open('sample_isolates'));
   writer = new DatabaseSync(isolates.file);
   writer.exec('begin immediate');
   seqdef.connection.exec("update profile set profile_id = '77' where scheme = 1 and profile_id = '2'");

@@ -8,6 +8,7 @@ import type { Database } from '#electron/store/file/database.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { addLocus, createSampleDatabase, sampleAlleles } from '../../support/sample-database.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
+import { plantIn } from '#test/support/plant.ts';
 
 let service: SampleService;
 let address: string;
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  database = await service.dataFolder.open('sample');
+  database = plantIn(await service.dataFolder.open('sample'));
 });
 
 const locus = '/db/sample/loci/abcZ';

@@ -3,6 +3,7 @@ import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { routes } from '#shared/api/routes.ts';
 import { addLocus, createSampleDatabase, ODD_LOCI, sampleAlleles } from '../../support/sample-database.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
+import { plantIn } from '#test/support/plant.ts';
 
 /** More alleles than the thread of the service orders by itself, so that the worker is tested too. */
 const MANY = 2_345;
@@ -192,7 +193,7 @@ describe('date filters', () => {
   });
 
   it('count from the day on the calendar of this computer', async () => {
-    const database = await service.dataFolder.open('sample');
+    const database = plantIn(await service.dataFolder.open('sample'));
     const now = new Date();
     const day = (before: number) => {
       const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() - before, 12);
@@ -253,7 +254,7 @@ describe('search and sort', () => {
     expect(await ids(path)).toEqual(['2345', '2344', '2343']);
     const matching = Array.from({ length: MANY }, (_, index) => String(index + 1)).filter((id) => id.includes('23'));
     expect((await list(path)).records).toBe(matching.length);
-    const database = await service.dataFolder.open('sample');
+    const database = plantIn(await service.dataFolder.open('sample'));
     await database.sql.updateTable('allele').set({ comments: '23' }).where('allele_id', '=', '99').execute();
     bumpDefinitionsVersion(database.connection);
     expect((await list(path)).records).toBe(matching.length + 1);

@@ -4,6 +4,7 @@ import { ERROR_CODES, type ErrorCode } from '#shared/api/error-codes.ts';
 import { Problem } from '#shared/problem.ts';
 import { addLocus, createSampleDatabase, createSampleIsolates } from '../../support/sample-database.ts';
 import { startSampleService, type SampleReply, type SampleService } from '../../support/sample-service.ts';
+import { plantIn } from '#test/support/plant.ts';
 
 let service: SampleService;
 const defects: unknown[] = [];
@@ -100,7 +101,7 @@ describe('a GET is refused', () => {
   });
 
   it('with no internals when something breaks, and told to the host', async () => {
-    const database = await service.dataFolder.open('sample');
+    const database = plantIn(await service.dataFolder.open('sample'));
     database.connection.exec('alter table scheme_field rename to scheme_field_away');
     const reply = await service.get('/db/sample/schemes/1');
     database.connection.exec('alter table scheme_field_away rename to scheme_field');
@@ -197,7 +198,7 @@ it('tells the host of every request', async () => {
 });
 
 it('answers 404 when a database is removed, and again when it is made anew', async () => {
-  await service.dataFolder.create('brief', { kind: 'seqdef', description: '' });
+  plantIn(await service.dataFolder.create('brief', { kind: 'seqdef', description: '' }));
   expect((await service.get('/db/brief')).status).toBe(200);
   await service.dataFolder.remove('brief');
   expect(problemOf(await service.get('/db/brief'))).toEqual(saying('unknown_database'));

@@ -4,6 +4,7 @@ import { translate } from '#shared/sequence/translation.ts';
 import { routes } from '#shared/api/routes.ts';
 import { createSampleDatabase, sampleSequence } from '../../support/sample-database.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
+import { plantIn } from '#test/support/plant.ts';
 
 let service: SampleService;
 beforeAll(async () => {
@@ -104,7 +105,7 @@ describe('the best match of a locus', () => {
   });
 
   it('compares peptides with translated DNA and with protein, and protein with translated alleles', async () => {
-    const { connection } = await service.dataFolder.open('sample');
+    const { connection } = plantIn(await service.dataFolder.open('sample'));
     const locus = connection
       .prepare(
         `insert into locus (name, data_type, allele_id_format, length_varies, date_entered, datestamp)
@@ -154,7 +155,7 @@ describe('the best match of a locus', () => {
   });
 
   it('follows alleles that arrive', async () => {
-    const database = await service.dataFolder.open('sample');
+    const database = plantIn(await service.dataFolder.open('sample'));
     const insertion = `${abcZ3.slice(0, 30)}ACACAC${abcZ3.slice(30)}`;
     const query = `${insertion.slice(0, 50)}${complement[insertion.charAt(50)]}${insertion.slice(51)}`;
     expect((await service.post(path, { sequence: query })).json).toMatchObject({ best_match: { allele_id: '3' } });

@@ -8,6 +8,7 @@ import { ERROR_CODES } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
 import { addLocus, createSampleDatabase, sampleAlleles } from '../../support/sample-database.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
+import { plantIn } from '#test/support/plant.ts';
 
 /** About 2 MB of FASTA, so that it is streamed in many pieces. */
 const MANY = 2_000;
@@ -80,7 +81,7 @@ describe('conditional requests', () => {
     const { etag } = (await service.get(path)).headers as { etag: string };
     const held = await service.get(path, { 'if-none-match': `"other", ${etag}` });
     expect([held.status, held.text, held.headers['etag']]).toEqual([304, '', etag]);
-    bumpDefinitionsVersion((await service.dataFolder.open('sample')).connection);
+    bumpDefinitionsVersion(plantIn(await service.dataFolder.open('sample')).connection);
     const changed = await service.get(path, { 'if-none-match': etag });
     expect(changed.status).toBe(200);
     expect(changed.headers['etag']).not.toBe(etag);

@@ -13,6 +13,7 @@ import { openDataFolder, type DataFolder } from '#electron/store/site/data-folde
 import type { Progress } from '#shared/rpc/job.ts';
 import { contentOf } from '#test/unit/store/populate.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { plantIn } from '#test/support/plant.ts';
 
 async function newFolder(): Promise<DataFolder> {
   const folder = await openDataFolder(temporaryFolder());
@@ -67,14 +68,14 @@ test('removing the demo where there is none does nothing', async () => {
 test('a demo database that is there stays as it is, the missing one is made beside it', async () => {
   const folder = await newFolder();
   await createDemo(folder);
-  const seqdef = await folder.open(DEMO_SEQDEF);
+  const seqdef = plantIn(await folder.open(DEMO_SEQDEF));
   await seqdef.sql.updateTable('locus').set({ product: 'my own note' }).where('name', '=', 'synA').execute();
   await folder.remove(DEMO_ISOLATES);
   await createDemo(folder);
   const locus = await seqdef.sql.selectFrom('locus').select('product').where('name', '=', 'synA').executeTakeFirst();
   expect(locus?.product).toBe('my own note');
   expect(await folder.listDatabaseNames()).toEqual([DEMO_ISOLATES, DEMO_SEQDEF]);
-  expect(await folder.site.findLinkedSeqdef(DEMO_ISOLATES)).toBe(DEMO_SEQDEF);
+  expect(await folder.findLinkedSeqdef(DEMO_ISOLATES)).toBe(DEMO_SEQDEF);
 });
 
 test('cancelled at once, or half way, it leaves whole files or none', async () => {

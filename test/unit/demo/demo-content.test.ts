@@ -43,7 +43,7 @@ describe('both databases', () => {
       expect(meta).toMatchObject({ synthetic: true, description: expect.stringContaining('synthetic') });
     }
     expect([(await getMeta(demo.seqdef)).kind, (await getMeta(demo.isolates)).kind]).toEqual(['seqdef', 'isolates']);
-    expect(await demo.folder.site.findLinkedSeqdef(DEMO_ISOLATES)).toBe(DEMO_SEQDEF);
+    expect(await demo.folder.findLinkedSeqdef(DEMO_ISOLATES)).toBe(DEMO_SEQDEF);
     expect(await demo.folder.listGroups()).toMatchObject([{ name: 'demo', databases: [DEMO_ISOLATES, DEMO_SEQDEF] }]);
   });
 

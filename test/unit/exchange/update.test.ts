@@ -143,7 +143,7 @@ describe('importing again', () => {
         kind: 'locus',
         record_id: 'adk',
         action: 'Changed by an import of adk.fasta, which added 1 allele.',
-        curator: null,
+        curator: 1,
       },
     ]);
   });

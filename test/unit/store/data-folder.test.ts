@@ -14,6 +14,7 @@ import { openDataFolder, type DataFolder } from '#electron/store/site/data-folde
 import { createDatabase, openDatabase } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { plantLink } from '#test/support/plant.ts';
 
 const ABOUT = { kind: 'seqdef', description: 'Exemplum' } as const;
 const isRoot = process.geteuid?.() === 0;
@@ -115,20 +116,34 @@ describe('an open database', () => {
   });
 });
 
-test('removing a database takes its file, journal, index, groups and links with it', async () => {
+test('removing a database takes its file, journal, index and groups with it, and it is linked again when it comes back', async () => {
   const folder = await newFolder();
   const database = await folder.create('a', ABOUT);
-  await folder.create('b', ABOUT);
+  plantLink(await folder.create('b', { kind: 'isolates', description: 'Isolates' }), 'a');
   writeFileSync(folder.indexFileOf('a'), 'index');
   writeFileSync(`${folder.indexFileOf('a')}.scheme-1`, 'profiles');
   await folder.site.putGroup({ name: 'pair', description: 'A pair', databases: ['a', 'b'] });
-  await folder.site.linkDatabases('b', 'a');
+  expect(await folder.findLinkedSeqdef('b')).toBe('a');
   await folder.remove('a');
   expect(database.connection.isOpen).toBe(false);
   expect(readdirSync(join(folder.root, 'databases')).filter((name) => name.startsWith('a.'))).toEqual([]);
   expect(await folder.site.listGroups()).toEqual([{ name: 'pair', description: 'A pair', databases: ['b'] }]);
-  expect(await folder.site.findLinkedSeqdef('b')).toBeUndefined();
+  expect(await folder.findLinkedSeqdef('b')).toBeUndefined();
   await expect(folder.remove('a')).rejects.toMatchObject({ problem: { code: 'unknown_database' } });
+  await folder.create('a', ABOUT);
+  expect(await folder.findLinkedSeqdef('b')).toBe('a');
+});
+
+test('a link that an earlier version kept in site.sqlite is followed', async () => {
+  const folder = await newFolder();
+  await folder.create('a', ABOUT);
+  await folder.create('b', { kind: 'isolates', description: 'Isolates' });
+  await folder.site.sql
+    .insertInto('linked_database')
+    .values({ isolates_database: 'b', seqdef_database: 'a' })
+    .execute();
+  expect(await folder.findLinkedSeqdef('b')).toBe('a');
+  expect(await folder.findLinkedSeqdef('a')).toBeUndefined();
 });
 
 test('groups show the databases that are there, and "local" those of no group', async () => {

@@ -13,6 +13,7 @@ import { findProfiles } from '#electron/typing/profile-lookup.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { addIsolate, createSamplePair } from '#test/support/sample-isolates.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { plantIn, plantLink } from '#test/support/plant.ts';
 
 const engine = createTypingEngine({ threads: 1 });
 afterAll(() => engine.close());
@@ -66,8 +67,8 @@ describe('scheme values of isolates', () => {
   test('agree with the look-up of typing for every isolate and scheme of the demo', async () => {
     const dataFolder = await newFolder();
     await createDemo(dataFolder);
-    const isolates = await dataFolder.open(DEMO_ISOLATES);
-    const seqdef = await dataFolder.open(DEMO_SEQDEF);
+    const isolates = plantIn(await dataFolder.open(DEMO_ISOLATES));
+    const seqdef = plantIn(await dataFolder.open(DEMO_SEQDEF));
     await schemeCacheOf(dataFolder).ensure(isolates);
     const cached = await isolates.sql.selectFrom('isolate_scheme_value').selectAll().execute();
     const found = Map.groupBy(cached, (row) => `${row.isolate} ${row.scheme}`);
@@ -160,10 +161,10 @@ describe('scheme values of isolates', () => {
   });
 
   test('are told from those of a copy of the definitions under another name', async () => {
-    const { cache, dataFolder, isolates, seqdef } = await newPair();
+    const { cache, isolates, seqdef } = await newPair();
     const before = await cache.linkedState(isolates);
     seqdef.connection.exec(`vacuum into '${seqdef.file.replace('sample.sqlite', 'copy.sqlite')}'`);
-    await dataFolder.site.linkDatabases(isolates.name, 'copy');
+    plantLink(isolates, 'copy');
     expect(await cache.linkedState(isolates)).not.toBe(before);
     expect(await cache.linkedState(isolates)).toMatch(/^copy /);
   });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { preparedQuery } from '#electron/store/file/prepared-query.ts';
+import { plantIn } from '#test/support/plant.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'allelier-prepared-query-'));
 let dataFolder: DataFolder;
@@ -12,7 +13,7 @@ let database: Database;
 
 beforeAll(async () => {
   dataFolder = await openDataFolder(root);
-  database = await dataFolder.create('some', { kind: 'seqdef', description: 'Some loci' });
+  database = plantIn(await dataFolder.create('some', { kind: 'seqdef', description: 'Some loci' }));
   for (let id = 1; id <= 12; id += 1) {
     database.connection
       .exec(`insert into locus (id, name, data_type, allele_id_format, length_varies, date_entered, datestamp)

@@ -70,14 +70,6 @@ test('a group is replaced as a whole, listed by name and removed with its member
   expect(await store.sql.selectFrom('group_database').selectAll().execute()).toEqual([]);
 });
 
-test('a database is linked to the one that defines its alleles, and linked anew', async () => {
-  const store = await newStore();
-  await store.linkDatabases('isolates', 'old_seqdef');
-  await store.linkDatabases('isolates', 'seqdef');
-  expect(await store.findLinkedSeqdef('isolates')).toBe('seqdef');
-  expect(await store.findLinkedSeqdef('other')).toBeUndefined();
-});
-
 test('a damaged site.sqlite, and a database in its place, are refused by name', async () => {
   const file = join(temporaryFolder(), 'site.sqlite');
   writeFileSync(file, 'not a database');

@@ -21,7 +21,7 @@ async function setUp() {
         rule,
         isolates: isolates.map((name) => ({ name, file: folder.fileOf(name) })),
       },
-      report,
+      { report, check: () => {}, onWaiting: () => {} },
     );
   const names = async (database: string) => {
     const { sql } = await folder.open(database);

@@ -9,6 +9,7 @@ import { runImport } from '#electron/exchange/run-import.ts';
 import { createDatabase, openDatabase, type Database } from '#electron/store/file/database.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { plantIn } from '#test/support/plant.ts';
 
 /** A database with one scheme of `loci` loci; `add` adds profiles, `groups` gives the group of each in their order. */
 async function setUpScheme(loci: number) {
@@ -176,7 +177,7 @@ describe('the demo', () => {
     const dataFolder = await openDataFolder(temporaryFolder());
     onTestFinished(() => dataFolder.close());
     await createDemo(dataFolder, {});
-    const database = await dataFolder.open(DEMO_SEQDEF);
+    const database = plantIn(await dataFolder.open(DEMO_SEQDEF));
     const made = groupsOf(database);
     database.connection.exec('delete from classification_group_profile; delete from classification_group');
     const [rule] = listClassificationRules(database.connection);

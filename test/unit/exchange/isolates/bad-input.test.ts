@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { workbookRows } from '#electron/exchange/isolates/workbook-rows.ts';
 import { FIELDS, setUpIsolates } from './isolates-support.ts';
 import { bombFile, workbookFile } from './workbook-file.ts';
+import { plantIn } from '#test/support/plant.ts';
 
 const BOM = '\uFEFF';
 
@@ -117,7 +118,7 @@ describe('a table is refused', () => {
     const { link, run, refusal, write, dataFolder } = await setUpIsolates({ 'isolates.tsv': 'isolate\nA\nB\nC\nD\n' });
     await link();
     await run();
-    const { connection } = await dataFolder.open('mine');
+    const { connection } = plantIn(await dataFolder.open('mine'));
     connection.exec(`update isolate set new_version = 2 where id = 1; update isolate set name = 'C' where id = 4;
       insert into retired_id (kind, scope, record_id, retired_at) values ('isolate', '', '9', '2024-01-01')`);
     write({ 'isolates.tsv': 'id\tisolate\n1\tA1\n9\tX\n\tC\n' });

@@ -11,6 +11,7 @@ import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError, type Problem } from '#shared/problem.ts';
 import { addLocus, addScheme, sampleAlleles } from '#test/support/sample-database.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { plantIn } from '#test/support/plant.ts';
 
 /** Field definitions with every kind of rule. */
 export const FIELDS = [
@@ -53,7 +54,7 @@ export async function setUpIsolates(files: Record<string, string | Buffer>) {
     run: (names: string[] = [], given: Partial<RunIsolatesImport> = {}) => runIsolatesImport(request(given, names)),
     plan: (names: string[] = [], given: Partial<RunIsolatesImport> = {}) => planIsolatesImport(request(given, names)),
     async rows(sql: string): Promise<Rows> {
-      const { connection } = await dataFolder.open('mine');
+      const { connection } = plantIn(await dataFolder.open('mine'));
       return connection.prepare(sql).all();
     },
     /** The refusal of an import that must not succeed. */
@@ -68,7 +69,7 @@ export async function setUpIsolates(files: Record<string, string | Buffer>) {
     },
     /** The database `defs` with loci abcZ, adk (integer ids), penA (ids like `x1`) and the scheme MLST; `mine` is linked to it. */
     async link(): Promise<void> {
-      const defs = await dataFolder.create('defs', { kind: 'seqdef', description: 'Definitions' });
+      const defs = plantIn(await dataFolder.create('defs', { kind: 'seqdef', description: 'Definitions' }));
       await defs.sql
         .insertInto('app_user')
         .values({

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { bumpDefinitionsVersion } from '../store/file/meta.ts';
-import { copyClassifications } from './classification/shared-classifications.ts';
+import type { Change } from './change-context.ts';
+import { copyClassifications } from './shared-classifications.ts';
 
 /** What of a locus says how it is named and typed; what depends on its alleles stays behind. */
 const LOCUS = `name, data_type, allele_id_format, allele_id_regex, common_name, full_name, product, description,
@@ -9,16 +9,12 @@ const SCHEME = 'name, description, allow_missing_loci, max_missing, display_orde
 
 /**
  * Copies loci and schemes that an isolate database lacks from the database that defines them, without alleles and profiles;
- * known ones (by name) stay as they are, but schemes get loci and fields that came since. Call it inside a transaction.
+ * known ones (by name) stay as they are, but schemes get loci and fields that came since.
  */
-export function copyDefinitions(
-  from: DatabaseSync,
-  to: DatabaseSync,
-  today: string,
-): { loci_added: number; schemes_added: number } {
-  const loci = copyLoci(from, to, today);
-  const schemes = copySchemes(from, to, today);
-  if (loci + schemes > 0) bumpDefinitionsVersion(to);
+export function copyDefinitions(from: DatabaseSync, to: Change): { loci_added: number; schemes_added: number } {
+  const loci = copyLoci(from, to.connection, to.today);
+  const schemes = copySchemes(from, to.connection, to.today);
+  if (loci + schemes > 0) to.contentChanged();
   return { loci_added: loci, schemes_added: schemes };
 }
 

@@ -1,0 +1,91 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from '../file/database.ts';
+import { bumpDefinitionsVersion, bumpDetailsVersion } from '../file/meta.ts';
+import { ensureUser, type Author, type Authorship } from './authors.ts';
+import { recordHistory, type HistoryEntry } from './history.ts';
+
+/** A line of the history, of which the change knows who and when. */
+export type HistoryNote = Omit<HistoryEntry, 'curator' | 'changed_at'>;
+
+/** What the work of a change writes with: a connection inside a transaction, and who writes. */
+export class Change {
+  readonly database: Database;
+  readonly connection: DatabaseSync;
+  /** True for a database that this change makes. */
+  readonly isNew: boolean;
+  /** ISO timestamp of the change. */
+  readonly at: string;
+  /** The same as a date: `2026-11-22`. */
+  readonly today: string;
+  readonly #authorship: Authorship;
+  readonly #history: HistoryNote[] = [];
+  readonly #users = new Map<string, number>();
+  #hasNewContent = false;
+  #hasNewDetails = false;
+
+  readonly #wrote: ((bytes: number) => void) | undefined;
+
+  constructor(
+    database: Database,
+    authorship: Authorship,
+    { isNew, wrote }: { isNew: boolean; wrote?: (bytes: number) => void },
+  ) {
+    this.database = database;
+    this.connection = database.connection;
+    this.#authorship = authorship;
+    this.isNew = isNew;
+    this.#wrote = wrote;
+    this.at = authorship.at.toISOString();
+    this.today = this.at.slice(0, 10);
+  }
+
+  /** `app_user.id` of the person who sent what is written. */
+  get sender(): number {
+    return this.#userOf(this.#authorship.sender);
+  }
+
+  /** `app_user.id` of the person who accepts it. */
+  get curator(): number {
+    return this.#userOf(this.#authorship.curator);
+  }
+
+  /** Adds a line to the history. Every change of a record leaves one; a bulk import leaves one for each locus or scheme. */
+  note(...entries: HistoryNote[]): void {
+    this.#history.push(...entries);
+  }
+
+  /** Says that loci, alleles, schemes, profiles or isolates change: typing indexes and caches then follow. */
+  contentChanged(): void {
+    if (!this.#hasNewContent) bumpDefinitionsVersion(this.connection);
+    this.#hasNewContent = true;
+  }
+
+  /** Says that only what describes or groups them changes: typing indexes stay good. */
+  detailsChanged(): void {
+    if (!this.#hasNewDetails) bumpDetailsVersion(this.connection);
+    this.#hasNewDetails = true;
+  }
+
+  /** Says that about so many bytes were written: writers of many rows do, so that a long change takes little memory. */
+  wrote(bytes: number): void {
+    this.#wrote?.(bytes);
+  }
+
+  /** Writes what the change holds back until its end; `change` calls it before the commit. */
+  async finish(): Promise<void> {
+    if (this.#history.length === 0) return;
+    const by = { curator: this.curator, changed_at: this.at };
+    await recordHistory(
+      this.database.sql,
+      this.#history.map((entry) => ({ ...entry, ...by })),
+    );
+  }
+
+  #userOf(author: Author): number {
+    const known = this.#users.get(author.user_name);
+    if (known !== undefined) return known;
+    const id = ensureUser(this.connection, author, this.today);
+    this.#users.set(author.user_name, id);
+    return id;
+  }
+}

@@ -1,0 +1,101 @@
+import { backup, type DatabaseSync } from 'node:sqlite';
+import { openCopy, type Database } from '../file/database.ts';
+import { temporaryNameFor } from '../file/publish-file.ts';
+import { removeSqliteFile } from '../file/sqlite-file.ts';
+import { isFull } from '../file/store-errors.ts';
+import { ChangeSpool } from './change-spool.ts';
+import type { ChangeRequest } from './change-request.ts';
+import { takeWriteLock } from './write-lock.ts';
+import { leaveWriterNote } from './writer-note.ts';
+
+/** Times that work is done again because somebody else wrote to the database meanwhile. */
+const ATTEMPTS = 3;
+
+/** Pages copied between two looks at whether the user has cancelled: 16 MB. */
+const PAGES_AT_ONCE = 2_000;
+
+/** Does the work on a copy; `wrote` is told how many bytes it has written. */
+type WorkOnCopy<Result> = (copy: Database, wrote: (bytes: number) => void) => Promise<Result>;
+
+/**
+ * Does long work on a copy of the database, which takes no lock, and then writes what changed to the database itself in one
+ * short transaction. When somebody else has written to it meanwhile, the work begins again with a new copy. Gives undefined,
+ * and changes nothing, when that happens too often or there is no room for a copy: then the work must be done under the lock.
+ */
+export async function changeOnCopy<Result>(
+  database: Database,
+  request: ChangeRequest,
+  work: WorkOnCopy<Result>,
+): Promise<{ result: Result } | undefined> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      const done = await tryOnCopy(database, request, work);
+      if (done) return done;
+    } catch (error) {
+      if (isFull(error)) return undefined;
+      throw error;
+    }
+  }
+  return undefined;
+}
+
+async function tryOnCopy<Result>(
+  { connection, file }: Database,
+  request: ChangeRequest,
+  work: WorkOnCopy<Result>,
+): Promise<{ result: Result } | undefined> {
+  const copyFile = temporaryNameFor(file);
+  // Read before the copy is made: whatever is written from now on changes it.
+  const version = dataVersion(connection);
+  try {
+    await backup(connection, copyFile, { rate: PAGES_AT_ONCE, progress: () => request.check?.() });
+    const copy = await openCopy(copyFile, file);
+    try {
+      const spool = startRecording(copy, copyFile);
+      try {
+        const result = await work(copy, (bytes) => spool.wrote(bytes));
+        spool.flush();
+        return (await writeRecorded(connection, spool, version, request)) ? { result } : undefined;
+      } finally {
+        spool.close();
+      }
+    } finally {
+      await copy.close();
+    }
+  } finally {
+    await removeSqliteFile(copyFile);
+  }
+}
+
+/** Nobody ever reads the copy again, so it is written without care for crashes. Its transaction keeps others from removing it. */
+function startRecording({ connection }: Database, copyFile: string): ChangeSpool {
+  connection.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -65536;');
+  const spool = new ChangeSpool(connection, `${copyFile}-changes`);
+  connection.exec('begin immediate');
+  return spool;
+}
+
+/** Writes what was recorded in one transaction; false, and nothing is written, when the database is no longer as it was copied. */
+async function writeRecorded(
+  connection: DatabaseSync,
+  spool: ChangeSpool,
+  version: number,
+  request: ChangeRequest,
+): Promise<boolean> {
+  await takeWriteLock(connection, request.file, request);
+  const takeNoteAway = leaveWriterNote(request.file, request.title);
+  try {
+    if (dataVersion(connection) !== version || !spool.applyTo(connection)) return false;
+    request.check?.();
+    connection.exec('commit');
+    return true;
+  } finally {
+    if (connection.isTransaction) connection.exec('rollback');
+    takeNoteAway();
+  }
+}
+
+/** A number that changes when another connection commits to the file (https://www.sqlite.org/pragma.html#pragma_data_version). */
+function dataVersion(connection: DatabaseSync): number {
+  return Number(connection.prepare('pragma data_version').get()?.['data_version']);
+}

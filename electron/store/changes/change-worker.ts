@@ -1,0 +1,58 @@
+import { parentPort } from 'node:worker_threads';
+import { AppError } from '#shared/problem.ts';
+import type { ChangeOrder, ChangeReply, ChangeTask } from './change-messages.ts';
+import { change } from './change.ts';
+import { createDatabaseFiles } from './create-databases.ts';
+import { smallChanges } from './small-changes.ts';
+
+/** Entry of the thread that makes the small changes of a program; `change-lanes.ts` starts it. */
+const port = parentPort;
+/** The end of the last task of each database: tasks of one database run one after the other. */
+const lanes = new Map<string, Promise<unknown>>();
+const cancelled = new Set<number>();
+
+function say(reply: ChangeReply): void {
+  port?.postMessage(reply);
+}
+
+function checkOf(id: number): () => void {
+  return () => {
+    if (cancelled.has(id)) throw new AppError(499, 'cancelled', 'The change was cancelled. Nothing was changed.');
+  };
+}
+
+async function run(id: number, task: ChangeTask): Promise<unknown> {
+  const check = checkOf(id);
+  check();
+  if (task.kind === 'create') return createDatabaseFiles(task.databases, task.authorship);
+  const { file, patience, authorship, input } = task;
+  const { title, work } = smallChanges[task.name];
+  const onWaiting = (message: string) => say({ id, kind: 'waiting', message });
+  // The name says which input it is; both come from one typed call in `change-lanes.ts`.
+  return change({ ...authorship, file, title, patience, check, onWaiting }, (made) => work(made, input as never));
+}
+
+async function answer(id: number, task: ChangeTask): Promise<void> {
+  try {
+    say({ id, kind: 'done', output: await run(id, task) });
+  } catch (error) {
+    if (error instanceof AppError) say({ id, kind: 'refused', problem: error.problem });
+    else say({ id, kind: 'failed', error });
+  } finally {
+    cancelled.delete(id);
+  }
+}
+
+port?.on('message', (order: ChangeOrder) => {
+  if ('cancel' in order) {
+    cancelled.add(order.id);
+    return;
+  }
+  const { id, task } = order;
+  const lane = task.kind === 'change' ? task.file : '';
+  const last = (lanes.get(lane) ?? Promise.resolve()).then(() => answer(id, task));
+  lanes.set(lane, last);
+  void last.then(() => {
+    if (lanes.get(lane) === last) lanes.delete(lane);
+  });
+});

@@ -1,0 +1,89 @@
+import { stat } from 'node:fs/promises';
+import { buildDatabase, databaseNameOf, openDatabase, type Database, type DatabaseAbout } from '../file/database.ts';
+import { storeError } from '../file/store-errors.ts';
+import { Change } from './change-context.ts';
+import { changeOnCopy } from './change-on-copy.ts';
+import type { ChangeRequest } from './change-request.ts';
+import { takeWriteLock } from './write-lock.ts';
+import { leaveWriterNote } from './writer-note.ts';
+
+/** Writes to a database through the change that it is given. A rejection undoes everything it wrote. */
+export type ChangeWork<Result> = (change: Change) => Result | Promise<Result>;
+
+/**
+ * The one way to change what a database holds: one transaction, whole or not at all, also after a kill. It waits for other
+ * writers, writes the history, and tells indexes and caches that the content is another one.
+ *
+ * It opens a connection of its own and works on the thread that calls it, so it belongs in a worker: small changes go through
+ * `dataFolder.changes`, long ones run in workers of their own. AppError codes: what `work` and `check` throw, database_busy 503,
+ * and those of `openDatabase` and `buildDatabase`.
+ */
+export async function change<Result>(request: ChangeRequest, work: ChangeWork<Result>): Promise<Result> {
+  const { file, create } = request;
+  const isNew = create !== undefined && (await stat(file).catch(() => undefined)) === undefined;
+  return isNew ? changeNew(request, create, work) : changeExisting(request, work);
+}
+
+/** Nobody sees a new file before it is whole, so there is nothing to lock. */
+async function changeNew<Result>(
+  request: ChangeRequest,
+  about: DatabaseAbout,
+  work: ChangeWork<Result>,
+): Promise<Result> {
+  let done: { result: Result } | undefined;
+  await buildDatabase(request.file, about, async (database) => {
+    // What fails is undone by throwing the file away.
+    database.connection.exec('begin');
+    done = { result: await writeAll(database, request, work, { isNew: true }) };
+    database.connection.exec('commit');
+  });
+  if (!done) throw new Error('The database was made without its content.');
+  return done.result;
+}
+
+async function changeExisting<Result>(request: ChangeRequest, work: ChangeWork<Result>): Promise<Result> {
+  const database = await openDatabase(request.file);
+  try {
+    if (!request.isLong) return await changeDirectly(database, request, work);
+    const prepared = await changeOnCopy(database, request, (copy, wrote) =>
+      writeAll(copy, request, work, { isNew: false, wrote }),
+    );
+    return prepared ? prepared.result : await changeDirectly(database, request, work);
+  } catch (error) {
+    throw storeError(error, `The database "${databaseNameOf(request.file)}"`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function changeDirectly<Result>(
+  database: Database,
+  request: ChangeRequest,
+  work: ChangeWork<Result>,
+): Promise<Result> {
+  const { connection } = database;
+  await takeWriteLock(connection, request.file, request);
+  const takeNoteAway = leaveWriterNote(request.file, request.title);
+  try {
+    const result = await writeAll(database, request, work, { isNew: false });
+    connection.exec('commit');
+    return result;
+  } finally {
+    if (connection.isTransaction) connection.exec('rollback');
+    takeNoteAway();
+  }
+}
+
+/** All of a change but the begin and the commit. */
+async function writeAll<Result>(
+  database: Database,
+  request: ChangeRequest,
+  work: ChangeWork<Result>,
+  about: { isNew: boolean; wrote?: (bytes: number) => void },
+): Promise<Result> {
+  const made = new Change(database, request, about);
+  const result = await work(made);
+  await made.finish();
+  request.check?.();
+  return result;
+}

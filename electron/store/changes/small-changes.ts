@@ -1,0 +1,25 @@
+import type { Change } from './change-context.ts';
+import { linkField, unlinkField } from './linked-fields.ts';
+
+/** A change that takes milliseconds: what it is called while others wait for it, and what it writes. */
+interface SmallChange<Input, Output> {
+  title: string;
+  work: (change: Change, input: Input) => Output | Promise<Output>;
+}
+
+function smallChange<Input, Output>(
+  title: string,
+  work: SmallChange<Input, Output>['work'],
+): SmallChange<Input, Output> {
+  return { title, work };
+}
+
+/** Every small change that the screens, the service and the shell can ask for (`dataFolder.changes`). */
+export const smallChanges = {
+  'link-field': smallChange('Link of a field', linkField),
+  'unlink-field': smallChange('Unlink of a field', unlinkField),
+};
+
+export type SmallChangeName = keyof typeof smallChanges;
+export type SmallChangeInput<Name extends SmallChangeName> = Parameters<(typeof smallChanges)[Name]['work']>[1];
+export type SmallChangeOutput<Name extends SmallChangeName> = Awaited<ReturnType<(typeof smallChanges)[Name]['work']>>;

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import { publishFile, renameUnlessExists, syncFolder, syncPath, type Unpublished } from './publish-file.ts';
+
+/** What is to be done to the files of one publication, so that whoever finds it after a crash can end it. Names in one folder. */
+const Plan = z.object({
+  pid: z.number().int().positive(),
+  /** True when a name was taken: then those given before are taken back. */
+  undo: z.boolean(),
+  files: z.array(z.object({ temporary: z.string(), file: z.string() })),
+});
+type Plan = z.infer<typeof Plan>;
+
+const PLAN_FILE = /^publishing-[0-9a-f]{12}\.json$/;
+
+/**
+ * Gives several finished files of one folder their names: all of them or, when one name is taken (`EEXIST`), none. After a kill
+ * the next program that opens the folder ends what was begun (`finishPublishing`).
+ */
+export async function publishTogether(files: readonly Unpublished[]): Promise<void> {
+  const [first] = files;
+  if (!first) return;
+  if (files.length === 1) {
+    await publishFile(first.temporary, first.file, { refuseExisting: true });
+    return;
+  }
+  for (const { temporary } of files) await syncPath(temporary, 'r+');
+  for (const { file } of files) await refuseTaken(file);
+  const folder = dirname(first.file);
+  const planFile = join(folder, `publishing-${randomBytes(6).toString('hex')}.json`);
+  const plan: Plan = {
+    pid: process.pid,
+    undo: false,
+    files: files.map(({ temporary, file }) => ({ temporary: basename(temporary), file: basename(file) })),
+  };
+  await writePlan(planFile, plan);
+  const given: string[] = [];
+  try {
+    for (const { temporary, file } of files) {
+      await renameUnlessExists(temporary, file);
+      given.push(file);
+    }
+  } catch (error) {
+    await writePlan(planFile, { ...plan, undo: true, files: plan.files.slice(0, given.length) });
+    for (const file of given) await rm(file);
+    throw error;
+  } finally {
+    await syncFolder(folder);
+    await rm(planFile, { force: true });
+  }
+}
+
+/** Ends what programs that are gone had begun to publish in a folder. */
+export async function finishPublishing(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((each) => PLAN_FILE.test(each))) {
+    const planFile = join(folder, name);
+    const plan = await readPlan(planFile);
+    if (plan && isRunning(plan.pid)) continue;
+    // A plan that is cut short was never begun: it is on the disk before the first name is given.
+    if (plan) await carryOut(folder, plan);
+    await syncFolder(folder);
+    await rm(planFile, { force: true });
+  }
+}
+
+async function carryOut(folder: string, { files, undo }: Plan): Promise<void> {
+  for (const { temporary, file } of files) {
+    if (undo) await rm(join(folder, file), { force: true });
+    else if (await exists(join(folder, temporary))) await finishOne(join(folder, temporary), join(folder, file));
+  }
+}
+
+/** The kill may have come between the two steps of a renaming: then both names lead to the same file. */
+async function finishOne(temporary: string, file: string): Promise<void> {
+  if (await exists(file)) await rm(temporary);
+  else await renameUnlessExists(temporary, file);
+}
+
+async function writePlan(file: string, plan: Plan): Promise<void> {
+  await writeFile(file, JSON.stringify(plan), { mode: 0o600 });
+  await syncPath(file, 'r+');
+  await syncFolder(dirname(file));
+}
+
+async function readPlan(file: string): Promise<Plan | undefined> {
+  try {
+    return Plan.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+async function refuseTaken(file: string): Promise<void> {
+  if (await exists(file)) throw Object.assign(new Error(`${file} exists`), { code: 'EEXIST', file });
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}
+
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of another user may not be asked, but it is there.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
