@@ -1,4 +1,4 @@
-import type { Progress } from '#shared/rpc/job.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
 
 /** `0:35`, `1:02:07`. */
 export function clockText(milliseconds: number): string {

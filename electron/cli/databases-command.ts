@@ -1,6 +1,6 @@
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { listDatabases } from '#electron/workbench/procedures/database.ts';
-import type { LocalDatabase } from '#shared/rpc/contract.ts';
+import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { problemLines } from './problem-lines.ts';
 import type { CliStreams } from './streams.ts';
 import { createRowWriter, formatFor, type OutputFormat } from './table-text.ts';

@@ -4,7 +4,7 @@ import { runImport, type RunImport } from '#electron/exchange/run-import.ts';
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { AppError } from '#shared/problem.ts';
-import { DatabaseName } from '#shared/rpc/contract.ts';
+import { DatabaseName } from '#shared/rpc/contract/database.ts';
 import { createProgressLine } from './progress-line.ts';
 import type { CliStreams } from './streams.ts';
 

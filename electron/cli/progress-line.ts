@@ -1,4 +1,4 @@
-import type { Progress } from '#shared/rpc/job.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { Output } from './streams.ts';
 
 /** Shows how far a command is, on a terminal as one line that changes, elsewhere as a line now and then. */

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { openQueryable } from '#electron/workbench/procedures/queryable-database.ts';
-import type { CircularChoice } from '#shared/rpc/typing.ts';
+import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import { hitLayout } from '#shared/typing-table/hit-rows.ts';
 import type { NewAs } from '#shared/typing-table/locus-cell.ts';
 import { locusRowsLayout } from '#shared/typing-table/locus-rows.ts';

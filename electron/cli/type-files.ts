@@ -1,7 +1,7 @@
 import type { TypingContext } from '#electron/typing/type-sequence.ts';
 import { typeSequence } from '#electron/typing/type-sequence.ts';
 import { AppError, type Problem } from '#shared/problem.ts';
-import type { CircularChoice, QueryTarget, TypingResult } from '#shared/rpc/typing.ts';
+import type { CircularChoice, QueryTarget, TypingResult } from '#shared/rpc/contract/typing.ts';
 import { batchProgress } from './batch-progress.ts';
 import { inOrder } from './in-order.ts';
 import { problemLines } from './problem-lines.ts';

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { CircularChoice } from '#shared/rpc/typing.ts';
+import { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import type { OutputChoice } from './type-command.ts';
 
 const ENDINGS: Record<string, OutputChoice['format']> = {

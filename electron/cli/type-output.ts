@@ -1,6 +1,6 @@
 import { createWorkbookFile } from '#electron/exchange/write-workbook/workbook-file.ts';
 import type { Problem } from '#shared/problem.ts';
-import type { TypingResult } from '#shared/rpc/typing.ts';
+import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { sheetCell } from '#shared/sheet.ts';
 import { createNovelCollector, novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import { cellText, type ResultLayout, type ResultRow, type TypingColumns } from '#shared/typing-table/result-layout.ts';

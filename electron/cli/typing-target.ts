@@ -1,6 +1,6 @@
 import type { Database } from '#electron/store/file/database.ts';
 import { AppError } from '#shared/problem.ts';
-import type { QueryTarget } from '#shared/rpc/typing.ts';
+import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 import type { SchemeColumns, TypingColumns } from '#shared/typing-table/result-layout.ts';
 
 /** What is asked, and the schemes or the loci that get a column. */

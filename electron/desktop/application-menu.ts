@@ -1,5 +1,5 @@
 import { app, Menu, nativeTheme } from 'electron';
-import { Settings, type Theme } from '#shared/rpc/settings.ts';
+import { Settings, type Theme } from '#shared/rpc/contract/settings.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 import { menuTemplate } from './menu.ts';
 

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { MenuCommand } from '#shared/rpc/contract.ts';
-import type { Theme } from '#shared/rpc/settings.ts';
+import type { MenuCommand } from '#shared/rpc/contract/app.ts';
+import type { Theme } from '#shared/rpc/contract/settings.ts';
 
 /** What the menu needs to know and may do. */
 export interface MenuActions {

@@ -2,7 +2,7 @@ import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { app, BrowserWindow, dialog, Notification, safeStorage, type OpenDialogOptions } from 'electron';
 import { AppError } from '#shared/problem.ts';
-import type { PickPurpose } from '#shared/rpc/file.ts';
+import type { PickPurpose } from '#shared/rpc/contract/file.ts';
 import { isMadeFile, type SavedContent } from '../workbench/files/downloads.ts';
 import type { HostPorts } from '../workbench/host-ports.ts';
 import type { PreferenceStore } from './preferences.ts';

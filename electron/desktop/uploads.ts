@@ -1,5 +1,5 @@
 import { AppError } from '#shared/problem.ts';
-import type { ChosenFile } from '#shared/rpc/file.ts';
+import type { ChosenFile } from '#shared/rpc/contract/file.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 import { createUploadStream, type UploadStream } from './upload-stream.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/problem.ts';
-import type { Progress } from '#shared/rpc/job.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { Waiting } from '../store/changes/write-lock.ts';
 
 /** Milliseconds between two reports of progress. */

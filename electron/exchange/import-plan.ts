@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { ProblemDetail } from '#shared/problem.ts';
-import type { ImportFile, ImportPlan } from '#shared/rpc/contract.ts';
+import type { ImportFile, ImportPlan } from '#shared/rpc/contract/import.ts';
 import { suggestDatabaseName } from './database-name.ts';
 import { listInputFiles, type InputFile } from './input-files.ts';
 import { matchLoci } from './locus-names.ts';

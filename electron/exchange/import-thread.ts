@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError, type Problem } from '#shared/problem.ts';
-import { DatabaseName } from '#shared/rpc/contract.ts';
-import type { Progress } from '#shared/rpc/job.ts';
+import { DatabaseName } from '#shared/rpc/contract/database.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
 import { cancelledError } from './import-control.ts';
 
 /** Databases that this process is importing into. */

@@ -1,6 +1,6 @@
 import { BUILT_IN_FIELDS } from '#shared/api/field.ts';
 import { AppError } from '#shared/problem.ts';
-import type { IsolateFieldName, LinkedFields, LinkTarget } from '#shared/rpc/linked-fields.ts';
+import type { IsolateFieldName, LinkedFields, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
 import { byOwner } from '../store/changes/authors.ts';
 import type { ChangeOptions } from '../store/changes/change-lanes.ts';
 import type { DataFolder } from '../store/site/data-folder.ts';

@@ -1,4 +1,4 @@
-import type { Progress } from '#shared/rpc/job.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
 import { claimed, databaseFiles, runThread } from './import-thread.ts';
 import { finishReport, type ImportCounts, type ImportReport } from './import-report.ts';
 

@@ -1,4 +1,4 @@
-import type { CircularChoice } from '#shared/rpc/typing.ts';
+import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import type { AlleleIndex } from './allele-index.ts';
 import { SEPARATOR, type Contig, type Genome } from './genome.ts';
 

@@ -1,4 +1,4 @@
-import type { QueriedContig } from '#shared/rpc/typing.ts';
+import type { QueriedContig } from '#shared/rpc/contract/typing.ts';
 import type { EngineResult } from './engine.ts';
 
 /** Contigs told of beyond those on which something lies; an assembly that did not work has hundreds of thousands. */

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Orientation } from '#shared/api/sequence-query.ts';
 import { AppError } from '#shared/problem.ts';
-import type { Progress } from '#shared/rpc/job.ts';
-import type { CircularChoice } from '#shared/rpc/typing.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
+import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import type { AlignedSequences, AlignSequencesRequest } from './align-sequences/align-sequences.ts';
 import type { DescribedMatch, NearCopy, NearMatches } from './best-match/find-best-matches.ts';
 import type { Contig } from './genome.ts';

@@ -1,4 +1,4 @@
-import type { Progress } from '#shared/rpc/job.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { SharedIndex } from './shared-index.ts';
 import type { IndexedDatabase, TypingAnswer, TypingTask } from './typing-tasks.ts';
 import { abortError } from './work-control.ts';

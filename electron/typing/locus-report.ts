@@ -1,5 +1,5 @@
 import { compareNatural } from '#shared/natural-order.ts';
-import type { LocusReport, NearestAllele, NovelAllele } from '#shared/rpc/typing.ts';
+import type { LocusReport, NearestAllele, NovelAllele } from '#shared/rpc/contract/typing.ts';
 import type { BestMatch } from './best-match/best-match.ts';
 import type { DescribedMatch } from './best-match/find-best-matches.ts';
 import { isWholeCopy } from './best-match/find-copies.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#electron/store/file/database.ts';
 import { AppError } from '#shared/problem.ts';
-import type { QueryTarget } from '#shared/rpc/typing.ts';
+import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 
 /** A scheme that a query reports on. */
 export interface ScopeScheme {

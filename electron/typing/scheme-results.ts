@@ -1,4 +1,4 @@
-import type { LocusReport, ProfileState, SchemeResult } from '#shared/rpc/typing.ts';
+import type { LocusReport, ProfileState, SchemeResult } from '#shared/rpc/contract/typing.ts';
 import { describeNearest } from './nearest-profiles/describe-nearest.ts';
 import type { FoundAlleles } from './nearest-profiles/find-nearest.ts';
 import { findProfiles, type ProfileContext } from './profile-lookup.ts';

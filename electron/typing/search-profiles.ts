@@ -1,5 +1,5 @@
 import { AppError } from '#shared/problem.ts';
-import type { ProfileSearch, ProfileSearchResult } from '#shared/rpc/profile-search.ts';
+import type { ProfileSearch, ProfileSearchResult } from '#shared/rpc/contract/profile-search.ts';
 import type { ProfileContext } from './profile-lookup.ts';
 import { resolveScope } from './query-scope.ts';
 import { describeScheme } from './scheme-results.ts';

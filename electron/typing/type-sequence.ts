@@ -1,7 +1,7 @@
 import type { Database } from '#electron/store/file/database.ts';
 import { AppError } from '#shared/problem.ts';
-import type { Progress } from '#shared/rpc/job.ts';
-import type { CircularChoice, QueryTarget, TypingMatch, TypingResult } from '#shared/rpc/typing.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
+import type { CircularChoice, QueryTarget, TypingMatch, TypingResult } from '#shared/rpc/contract/typing.ts';
 import { listContigs } from './contig-list.ts';
 import type { EngineResult, TypingEngine } from './engine.ts';
 import type { GenomeInput } from './genome-reader.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '#electron/store/file/database.ts';
-import type { CircularChoice } from '#shared/rpc/typing.ts';
+import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import { openCatalogue, rankAlleles, type AlleleCatalogue } from './allele-catalogue.ts';
 import {
   alignSequences,

@@ -1,4 +1,4 @@
-import type { Progress } from '#shared/rpc/job.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
 
 /** How long work in a worker is stopped and watched. */
 export interface WorkControl {

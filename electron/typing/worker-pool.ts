@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/problem.ts';
-import type { Progress } from '#shared/rpc/job.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
 import { abortError } from './work-control.ts';
 import type { WorkerReply, WorkerRequest } from './worker-side.ts';
 

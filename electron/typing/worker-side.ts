@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
-import type { Progress } from '#shared/rpc/job.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
 import { abortError, type WorkControl } from './work-control.ts';
 
 /** What the pool sends to a worker: the work, and a flag in shared memory that becomes 1 when it is cancelled. */

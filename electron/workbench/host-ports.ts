@@ -1,4 +1,4 @@
-import type { PickPurpose } from '#shared/rpc/file.ts';
+import type { PickPurpose } from '#shared/rpc/contract/file.ts';
 import type { SavedContent } from './files/downloads.ts';
 
 /** Everything the workbench needs from whatever hosts it. Desktop, browser host and command line each supply one. */

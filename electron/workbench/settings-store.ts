@@ -1,4 +1,4 @@
-import { Settings, type SettingsChange } from '#shared/rpc/settings.ts';
+import { Settings, type SettingsChange } from '#shared/rpc/contract/settings.ts';
 
 /** Where a setting is kept as JSON text under its key. */
 export interface SettingTable {

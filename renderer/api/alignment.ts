@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import type { AlignmentInput } from '#shared/rpc/alignment.ts';
-import type { EventPayload } from '#shared/rpc/contract.ts';
+import type { AlignmentInput } from '#shared/rpc/contract/alignment.ts';
+import type { EventPayload } from '#shared/rpc/contract/contract.ts';
 import { rpc } from './bridge.ts';
 import { keys } from './keys.ts';
 

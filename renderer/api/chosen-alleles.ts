@@ -1,4 +1,4 @@
-import type { AlignmentRowInput } from '#shared/rpc/alignment.ts';
+import type { AlignmentRowInput } from '#shared/rpc/contract/alignment.ts';
 
 /** Which alleles of a locus are compared: these, the first being the reference, and perhaps all others. */
 export interface ChosenAlleles {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { InputOf } from '#shared/rpc/contract.ts';
+import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import { rpc } from './bridge.ts';
 import { keys } from './keys.ts';
 

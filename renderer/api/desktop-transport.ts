@@ -1,6 +1,6 @@
 import { AppError } from '#shared/problem.ts';
 import type { DesktopBridge } from '#shared/rpc/desktop-bridge.ts';
-import { ChosenFile } from '#shared/rpc/file.ts';
+import { ChosenFile } from '#shared/rpc/contract/file.ts';
 import { WireResult, type Transport } from '#shared/rpc/transport.ts';
 
 /** The preload script's bridge as a transport: a refused upload, which crosses as data, is thrown again here. */

@@ -1,5 +1,5 @@
-import type { InputOf } from '#shared/rpc/contract.ts';
-import type { SavedFile } from '#shared/rpc/file.ts';
+import type { InputOf } from '#shared/rpc/contract/contract.ts';
+import type { SavedFile } from '#shared/rpc/contract/file.ts';
 import type { CallOptions } from '#shared/rpc/transport.ts';
 import { rpc } from './bridge.ts';
 

@@ -1,4 +1,4 @@
-import { ChosenFile } from '#shared/rpc/file.ts';
+import { ChosenFile } from '#shared/rpc/contract/file.ts';
 import { WireResult, type Transport } from '#shared/rpc/transport.ts';
 import { AppError, Problem } from '#shared/problem.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { routes } from '#shared/api/routes.ts';
-import type { IsolateFieldName, LinkTarget } from '#shared/rpc/linked-fields.ts';
+import type { IsolateFieldName, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
 import { api, rpc } from './bridge.ts';
 import { keys, LOCAL_SITE } from './keys.ts';
 

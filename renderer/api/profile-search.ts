@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ProfileSearch } from '#shared/rpc/profile-search.ts';
+import type { ProfileSearch } from '#shared/rpc/contract/profile-search.ts';
 import { rpc } from './bridge.ts';
 import { keys } from './keys.ts';
 

@@ -1,4 +1,4 @@
-import type { QueryTarget } from '#shared/rpc/typing.ts';
+import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 
 /** A query target as one text, for addresses and choices: `all`, `scheme:1`, `locus:abcZ`. */
 export function formatQueryTarget(target: QueryTarget): string {

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { SavedQuery, SavedQueryChange } from '#shared/rpc/saved-query.ts';
+import type { SavedQuery, SavedQueryChange } from '#shared/rpc/contract/saved-query.ts';
 import { rpc } from './bridge.ts';
 import { keys } from './keys.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '#shared/rpc/contract.ts';
+import type { ServiceRequest } from '#shared/rpc/contract/service.ts';
 
 /** Requests that a screen holds. */
 const HELD_REQUESTS = 500;

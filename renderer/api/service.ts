@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { ServiceRequest, ServiceStatus } from '#shared/rpc/contract.ts';
+import type { ServiceRequest, ServiceStatus } from '#shared/rpc/contract/service.ts';
 import { rpc } from './bridge.ts';
 import { keys } from './keys.ts';
 import { addRequests } from './service-requests.ts';

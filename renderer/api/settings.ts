@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Settings, SettingsChange } from '#shared/rpc/settings.ts';
+import type { Settings, SettingsChange } from '#shared/rpc/contract/settings.ts';
 import { rpc } from './bridge.ts';
 import { keys } from './keys.ts';
 

@@ -2,7 +2,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconChevronRight, IconDatabase } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { LocalDatabase } from '#shared/rpc/contract.ts';
+import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { furtherParts } from './further-parts.ts';

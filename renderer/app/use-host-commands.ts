@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { assertNever } from '#shared/problem.ts';
-import type { MenuCommand } from '#shared/rpc/contract.ts';
+import type { MenuCommand } from '#shared/rpc/contract/app.ts';
 import { rpc } from '#renderer/api/bridge.ts';
 
 /** Carries out the commands of the application menu and opens deep links that come from outside. */

@@ -1,5 +1,5 @@
 import { rpc, stageFiles } from '#renderer/api/bridge.ts';
-import type { ChosenFile, PickPurpose } from '#shared/rpc/file.ts';
+import type { ChosenFile, PickPurpose } from '#shared/rpc/contract/file.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { askForFiles } from '../ui/dropped-files.ts';
 

@@ -1,5 +1,5 @@
-import type { GenomeSummary, ResultPage } from '../rpc/results.ts';
-import { LocusStatus, type LocusReport, type NovelAllele, type TypingResult } from '../rpc/typing.ts';
+import type { GenomeSummary, ResultPage } from '../rpc/contract/results.ts';
+import { LocusStatus, type LocusReport, type NovelAllele, type TypingResult } from '../rpc/contract/typing.ts';
 
 /** A summary with the names of its loci in it, as it is kept. */
 export type NamedSummary = Omit<GenomeSummary, 'position' | 'loci' | 'schemes'> & {

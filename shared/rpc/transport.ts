@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError, Problem } from '../problem.ts';
 import type { CancelSignal } from '../cancel.ts';
-import type { ChosenFile } from './file.ts';
+import type { ChosenFile } from './contract/file.ts';
 import {
   events,
   procedures,
@@ -10,7 +10,7 @@ import {
   type InputOf,
   type OutputOf,
   type ProcedureName,
-} from './contract.ts';
+} from './contract/contract.ts';
 
 /** An outcome that survives any boundary: classes do not, plain data does. */
 export const WireResult = z.discriminatedUnion('ok', [

@@ -1,6 +1,6 @@
 import type { DataType } from '../api/locus.ts';
 import type { Orientation } from '../api/sequence-query.ts';
-import type { SequenceDifference } from '../rpc/differences.ts';
+import type { SequenceDifference } from '../rpc/contract/differences.ts';
 import { placeOnContig, readColumns, type ComparedPlace, type Run } from './compared-place.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PeptideDifference } from '../rpc/differences.ts';
+import type { PeptideDifference } from '../rpc/contract/differences.ts';
 import { placeOnContig, readColumns, type ComparedPlace, type Run } from './compared-place.ts';
 import { spell } from './differences.ts';
 import { isStartCodon, isStopCodon } from './genetic-codes.ts';

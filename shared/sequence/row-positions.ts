@@ -1,4 +1,4 @@
-import type { AlignedPlace } from '../rpc/alignment.ts';
+import type { AlignedPlace } from '../rpc/contract/alignment.ts';
 
 const GAP = '-'.charCodeAt(0);
 

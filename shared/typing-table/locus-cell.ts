@@ -1,4 +1,4 @@
-import type { LocusReport, LocusStatus } from '../rpc/typing.ts';
+import type { LocusReport, LocusStatus } from '../rpc/contract/typing.ts';
 import type { CellTone, TonedCell } from '../workbook.ts';
 import { NOTHING } from './result-layout.ts';
 

@@ -1,4 +1,4 @@
-import type { LocusReport, TypingMatch, TypingResult } from '../rpc/typing.ts';
+import type { LocusReport, TypingMatch, TypingResult } from '../rpc/contract/typing.ts';
 import type { WorkbookCell } from '../workbook.ts';
 import { idValue, statusCell } from './locus-cell.ts';
 import { differencesOf } from './novel-alleles.ts';

@@ -1,5 +1,5 @@
 import { compareNatural } from '../natural-order.ts';
-import type { NearestAllele, NovelAllele, TypingResult } from '../rpc/typing.ts';
+import type { NearestAllele, NovelAllele, TypingResult } from '../rpc/contract/typing.ts';
 import { isWholeNew, newName } from './locus-cell.ts';
 
 /** A new allele, however many files have it. */

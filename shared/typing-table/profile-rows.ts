@@ -1,4 +1,4 @@
-import type { SchemeResult, TypingResult } from '../rpc/typing.ts';
+import type { SchemeResult, TypingResult } from '../rpc/contract/typing.ts';
 import { locusMark, type NewAs } from './locus-cell.ts';
 import {
   isChosen,

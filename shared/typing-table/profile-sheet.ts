@@ -1,4 +1,4 @@
-import { LocusStatus, type ProfileState, type SchemeResult, type TypingResult } from '../rpc/typing.ts';
+import { LocusStatus, type ProfileState, type SchemeResult, type TypingResult } from '../rpc/contract/typing.ts';
 import type { BeginSheet, CellTone, WorkbookCell } from '../workbook.ts';
 import { idValue, locusCell, type NewAs } from './locus-cell.ts';
 import { hasChosen } from './profile-rows.ts';

@@ -1,4 +1,4 @@
-import type { LocusReport, LocusStatus, TypingResult } from '../rpc/typing.ts';
+import type { LocusReport, LocusStatus, TypingResult } from '../rpc/contract/typing.ts';
 import type { WorkbookCell } from '../workbook.ts';
 
 /** A scheme as result tables show it. */

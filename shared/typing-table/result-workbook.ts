@@ -1,4 +1,4 @@
-import type { ResultStamp, TypingResult } from '../rpc/typing.ts';
+import type { ResultStamp, TypingResult } from '../rpc/contract/typing.ts';
 import { WORKBOOK_LIMITS, type BeginSheet, type WorkbookCell } from '../workbook.ts';
 import { hitLayout } from './hit-rows.ts';
 import { idValue, MARKS, newName, type NewAs } from './locus-cell.ts';

@@ -1,4 +1,4 @@
-import { LocusStatus } from '../rpc/typing.ts';
+import { LocusStatus } from '../rpc/contract/typing.ts';
 import { statusCell } from './locus-cell.ts';
 import { hasChosen } from './profile-rows.ts';
 import { lociOf, reportsByLocus, type ResultLayout, type RowChoice, type TypingColumns } from './result-layout.ts';

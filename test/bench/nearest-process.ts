@@ -1,7 +1,7 @@
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { reportLoci } from '#electron/typing/locus-report.ts';
 import type { IndexedDatabase } from '#electron/typing/typing-tasks.ts';
-import type { LocusReport } from '#shared/rpc/typing.ts';
+import type { LocusReport } from '#shared/rpc/contract/typing.ts';
 import { answer, costOf, peakMemory, taskOf } from './in-process.ts';
 
 export interface NearestBenchTask {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTypingEngine } from '#electron/typing/engine.ts';
-import type { LocusReport, LocusStatus } from '#shared/rpc/typing.ts';
+import type { LocusReport, LocusStatus } from '#shared/rpc/contract/typing.ts';
 import { evolve, randomCodingSequence } from '#test/support/generated/coding-sequence.ts';
 import { readTruth, type Fate, type GenomeFiles, type PlantedLocus } from '#test/support/generated/generated-genome.ts';
 import { createRandom } from '#test/support/generated/random.ts';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportResults } from '#electron/exchange/result-export/export-results.ts';
 import { createResultStore } from '#electron/store/results/result-store.ts';
-import type { TypingResult } from '#shared/rpc/typing.ts';
+import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { answer, costOf, peakMemory, taskOf, type Cost } from './in-process.ts';
 
 export interface ResultsTask {

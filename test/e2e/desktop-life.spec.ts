@@ -10,7 +10,7 @@ import {
   isStandIn,
   startDesktop,
 } from './support/desktop-application.ts';
-import { ChosenFile } from '#shared/rpc/file.ts';
+import { ChosenFile } from '#shared/rpc/contract/file.ts';
 import { callFromPage } from './support/desktop-bridge.ts';
 import { answerOpenDialog, desktopTest as test } from './support/desktop-test.ts';
 import { expect } from './support/fixtures.ts';

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { Job } from '#shared/rpc/job.ts';
+import { Job } from '#shared/rpc/contract/job.ts';
 import { startDesktop } from '#test/e2e/support/desktop-application.ts';
 import { callFromPage } from '#test/e2e/support/desktop-bridge.ts';
 import { firstScreen } from '#test/e2e/support/harness.ts';

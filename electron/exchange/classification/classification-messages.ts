@@ -1,4 +1,4 @@
-import type { GroupingPreview } from '#shared/rpc/classification.ts';
+import type { GroupingPreview } from '#shared/rpc/contract/classification.ts';
 import type { ThreadMessage } from '../import-thread.ts';
 import type { NewClassification, SchemeThreshold } from './define-classification.ts';
 

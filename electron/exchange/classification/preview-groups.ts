@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { GroupingPreview } from '#shared/rpc/classification.ts';
+import type { GroupingPreview } from '#shared/rpc/contract/classification.ts';
 import { refuseRule, type SchemeThreshold } from './define-classification.ts';
 import { Linkage, linkNewItems } from './linkage.ts';
 import { createNeighbourSearch } from './neighbour-search.ts';

@@ -1,5 +1,5 @@
-import type { GroupingPreview, GroupingRule, NewClassificationScheme } from '#shared/rpc/classification.ts';
-import type { Progress } from '#shared/rpc/job.ts';
+import type { GroupingPreview, GroupingRule, NewClassificationScheme } from '#shared/rpc/contract/classification.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { countOf } from '../import-report.ts';
 import { claimed, databaseFiles, runThread } from '../import-thread.ts';

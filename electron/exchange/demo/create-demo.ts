@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError } from '#shared/problem.ts';
-import type { Progress } from '#shared/rpc/job.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
 import { EXAMPLES, type ExampleGenome } from './demo-examples.ts';
 import type { DemoMessage, DemoTask } from './demo-worker.ts';
 

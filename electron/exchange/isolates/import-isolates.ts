@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/problem.ts';
-import type { IsolateCounts, IsolatePlan } from '#shared/rpc/isolates.ts';
+import type { IsolateCounts, IsolatePlan } from '#shared/rpc/contract/isolates.ts';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import type { ChangeRequest } from '#electron/store/changes/change-request.ts';

@@ -1,7 +1,7 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { stat } from 'node:fs/promises';
 import type { ProblemDetail } from '#shared/problem.ts';
-import type { IsolatePlanFile } from '#shared/rpc/isolates.ts';
+import type { IsolatePlanFile } from '#shared/rpc/contract/isolates.ts';
 import { listInputFiles, type InputFile } from '../input-files.ts';
 import { isFieldHeader } from './field-table.ts';
 import { readTable, TABLE_FILE } from './table-rows.ts';

@@ -1,4 +1,4 @@
-import type { IsolateCounts, IsolatePlan } from '#shared/rpc/isolates.ts';
+import type { IsolateCounts, IsolatePlan } from '#shared/rpc/contract/isolates.ts';
 import type { ThreadMessage } from '../import-thread.ts';
 
 /** What to import, and where to. */

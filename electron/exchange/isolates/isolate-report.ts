@@ -1,4 +1,4 @@
-import type { IsolateCounts } from '#shared/rpc/isolates.ts';
+import type { IsolateCounts } from '#shared/rpc/contract/isolates.ts';
 import { countOf } from '../import-report.ts';
 
 /** What an import of isolates did. */

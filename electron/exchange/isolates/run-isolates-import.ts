@@ -1,5 +1,5 @@
-import type { IsolatePlan } from '#shared/rpc/isolates.ts';
-import type { Progress } from '#shared/rpc/job.ts';
+import type { IsolatePlan } from '#shared/rpc/contract/isolates.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError } from '#shared/problem.ts';
 import { getMeta } from '#electron/store/file/meta.ts';

@@ -3,7 +3,7 @@ import type { ProblemDetail } from '#shared/problem.ts';
 import { AlleleIdFormat } from '#shared/api/locus.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
 import { readIsolateHeader, type IsolateColumn, type IsolateLocus } from '#shared/rules/isolate-columns.ts';
-import type { IsolateCounts, IsolatePlanColumn } from '#shared/rpc/isolates.ts';
+import type { IsolateCounts, IsolatePlanColumn } from '#shared/rpc/contract/isolates.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { forgetSchemeValues } from '#electron/store/scheme-values/values-state.ts';
 import type { ImportControl } from '../import-control.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/problem.ts';
-import type { ResultKey } from '#shared/rpc/results.ts';
+import type { ResultKey } from '#shared/rpc/contract/results.ts';
 import type { StoredInput, StoredRun } from './result-rows.ts';
 import { createResultStore, type ResultStore } from './result-store.ts';
 import { openResultsInMemory } from './results-file.ts';

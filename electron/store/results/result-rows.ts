@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '#shared/problem.ts';
-import { RunRequest, type KeptInput, type KeptRun } from '#shared/rpc/results.ts';
+import { RunRequest, type KeptInput, type KeptRun } from '#shared/rpc/contract/results.ts';
 
 /** Where a sequence is to be found again. Never shown to a page: it names paths. */
 export const InputSource = z.discriminatedUnion('kind', [

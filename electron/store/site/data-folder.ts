@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '#shared/problem.ts';
-import { DatabaseName } from '#shared/rpc/contract.ts';
+import { DatabaseName } from '#shared/rpc/contract/database.ts';
 import { byOwner } from '../changes/authors.ts';
 import { createChangeLanes, type ChangeLanes } from '../changes/change-lanes.ts';
 import { openDatabase, type Database, type DatabaseAbout } from '../file/database.ts';

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import type { DatabaseSync } from 'node:sqlite';
-import type { RecentItem } from '#shared/rpc/contract.ts';
-import type { Job } from '#shared/rpc/job.ts';
+import type { RecentItem } from '#shared/rpc/contract/recent.ts';
+import type { Job } from '#shared/rpc/contract/job.ts';
 import { siteMigration0001 } from '../migrations/site-0001.ts';
 import { createSqliteDialect } from '../file/sqlite-dialect.ts';
 import { statementOf } from '../file/prepared-query.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DataType } from '#shared/api/locus.ts';
 import { AppError } from '#shared/problem.ts';
-import type { AlignmentResult, AlignmentRowInput } from '#shared/rpc/alignment.ts';
+import type { AlignmentResult, AlignmentRowInput } from '#shared/rpc/contract/alignment.ts';
 import { alignRows } from '#shared/sequence/aligned-rows.ts';
 import { alphabetOf } from '#shared/sequence/alphabet.ts';
 import type { WorkControl } from '../work-control.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DataType } from '#shared/api/locus.ts';
 import { AppError } from '#shared/problem.ts';
-import { MAX_ALIGNED_ROWS, type AlignedPlace, type AlignmentRowInput } from '#shared/rpc/alignment.ts';
+import { MAX_ALIGNED_ROWS, type AlignedPlace, type AlignmentRowInput } from '#shared/rpc/contract/alignment.ts';
 
 /** Residues of one sequence: enough for any gene, and for an operon. */
 const MAX_RESIDUES = 200_000;

@@ -1,5 +1,5 @@
 import type { Database } from '#electron/store/file/database.ts';
-import type { NearestProfile } from '#shared/rpc/typing.ts';
+import type { NearestProfile } from '#shared/rpc/contract/typing.ts';
 import type { ComparedProfile } from './find-nearest.ts';
 
 /** Compared profiles with the names of their differing loci (`loci` is the scheme's order), their fields and their groups. */

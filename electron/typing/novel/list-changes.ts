@@ -1,5 +1,5 @@
 import type { DataType } from '#shared/api/locus.ts';
-import { MAX_DIFFERENCES, type PeptideDifference, type SequenceDifference } from '#shared/rpc/differences.ts';
+import { MAX_DIFFERENCES, type PeptideDifference, type SequenceDifference } from '#shared/rpc/contract/differences.ts';
 import { BACTERIAL_CODE, isGeneticCode } from '#shared/sequence/genetic-codes.ts';
 import { comparedPlace, listDifferences } from '#shared/sequence/differences.ts';
 import { listPeptideDifferences } from '#shared/sequence/peptide-differences.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
 import { AppError } from '#shared/problem.ts';
-import type { ChosenFile, FileToken } from '#shared/rpc/file.ts';
+import type { ChosenFile, FileToken } from '#shared/rpc/contract/file.ts';
 
 /** The file or folder behind a token. */
 export interface KnownFile {

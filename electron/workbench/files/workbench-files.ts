@@ -1,4 +1,4 @@
-import type { ChosenFile } from '#shared/rpc/file.ts';
+import type { ChosenFile } from '#shared/rpc/contract/file.ts';
 import type { Download, Downloads } from './downloads.ts';
 import type { FileRegistry } from './file-registry.ts';
 import type { UploadStaging } from './upload-staging.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '#shared/rpc/job.ts';
+import type { Job } from '#shared/rpc/contract/job.ts';
 import type { HostPorts } from '../host-ports.ts';
 
 /** Milliseconds of work after which a user has probably turned to something else. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#shared/problem.ts';
-import { NewClassificationScheme } from '#shared/rpc/classification.ts';
-import type { Job } from '#shared/rpc/job.ts';
+import { NewClassificationScheme } from '#shared/rpc/contract/classification.ts';
+import type { Job } from '#shared/rpc/contract/job.ts';
 
 /** What a job does, as data, so that it can be done again after the program was restarted. Paths never reach a screen. */
 export const JobSpec = z.discriminatedUnion('kind', [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
-import type { Job, Progress } from '#shared/rpc/job.ts';
+import type { Job, Progress } from '#shared/rpc/contract/job.ts';
 import { ELSEWHERE, interruptedJob, isOpenJob, type JobRecord, type JobSpec } from './job-record.ts';
 import type { Presence } from './presence.ts';
 import { throttle } from '../throttle.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
-import { Job } from '#shared/rpc/job.ts';
+import { Job } from '#shared/rpc/contract/job.ts';
 import { JobSpec } from './job-record.ts';
 import type { JobRunnerOptions } from './job-runner.ts';
 

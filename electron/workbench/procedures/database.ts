@@ -4,7 +4,7 @@ import { summarizeDatabase } from '#electron/store/records/database-summary.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { compareNatural } from '#shared/natural-order.ts';
-import type { LocalDatabase } from '#shared/rpc/contract.ts';
+import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 

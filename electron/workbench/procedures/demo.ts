@@ -1,6 +1,6 @@
 import { DEMO_ISOLATES, DEMO_SEQDEF, demoExamples, removeDemo } from '#electron/exchange/demo/create-demo.ts';
 import { AppError } from '#shared/problem.ts';
-import type { Job } from '#shared/rpc/job.ts';
+import type { Job } from '#shared/rpc/contract/job.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 

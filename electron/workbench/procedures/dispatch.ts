@@ -1,6 +1,6 @@
 import { AppError, toProblem, type ProblemDetail } from '#shared/problem.ts';
-import { procedures, type EventName, type EventPayload, type ProcedureName } from '#shared/rpc/contract.ts';
-import type { Progress } from '#shared/rpc/job.ts';
+import { procedures, type EventName, type EventPayload, type ProcedureName } from '#shared/rpc/contract/contract.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { WireResult } from '#shared/rpc/transport.ts';
 import type { z } from 'zod';
 import type { CallContext, Handlers } from './handler-types.ts';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { findSequenceFiles } from '#electron/exchange/sequence-files.ts';
 import { AppError } from '#shared/problem.ts';
-import type { SavedFile } from '#shared/rpc/file.ts';
+import type { SavedFile } from '#shared/rpc/contract/file.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { isMadeFile, type Download } from '../files/downloads.ts';
 import type { KnownFile } from '../files/file-registry.ts';

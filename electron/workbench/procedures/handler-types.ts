@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Progress } from '#shared/rpc/job.ts';
-import type { ParsedInputOf, ProcedureName, Procedures } from '#shared/rpc/contract.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
+import type { ParsedInputOf, ProcedureName, Procedures } from '#shared/rpc/contract/contract.ts';
 
 /** What a handler knows of the call it serves. */
 export interface CallContext {

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import type { NewRunInput, StoredInput } from '#electron/store/results/result-rows.ts';
 import { AppError } from '#shared/problem.ts';
-import type { RunInput } from '#shared/rpc/results.ts';
+import type { RunInput } from '#shared/rpc/contract/results.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { exampleSequence, textSequence, type Sequence } from './query.ts';
 

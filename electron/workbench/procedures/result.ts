@@ -4,7 +4,7 @@ import { RESULT_LIMITS } from '#electron/store/results/result-store.ts';
 import { resolveScope } from '#electron/typing/query-scope.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { pageOf } from '#shared/results/genome-summary.ts';
-import type { KeptRun } from '#shared/rpc/results.ts';
+import type { KeptRun } from '#shared/rpc/contract/results.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 import { openQueried, typeWith } from './query.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/problem.ts';
-import { SavedQuery, type SavedQueryChange } from '#shared/rpc/saved-query.ts';
+import { SavedQuery, type SavedQueryChange } from '#shared/rpc/contract/saved-query.ts';
 import type { SettingTable } from '../settings-store.ts';
 
 const KEY = 'saved-queries';

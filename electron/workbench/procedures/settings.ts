@@ -1,7 +1,7 @@
 import { access, constants, readdir, realpath } from 'node:fs/promises';
 import { AppError } from '#shared/problem.ts';
 import { hostNameProblem, proxyProblem } from '#shared/rules/service-access.ts';
-import type { SettingsChange } from '#shared/rpc/settings.ts';
+import type { SettingsChange } from '#shared/rpc/contract/settings.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 

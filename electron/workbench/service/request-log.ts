@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '#shared/rpc/contract.ts';
+import type { ServiceRequest } from '#shared/rpc/contract/service.ts';
 
 /** Requests that are kept; older ones are forgotten. */
 export const KEPT_REQUESTS = 500;

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { AppError, toProblem } from '#shared/problem.ts';
-import type { ServiceStatus } from '#shared/rpc/contract.ts';
+import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
 
 /** The part of a Fastify server that starting and stopping needs. */
 interface ListeningServer {

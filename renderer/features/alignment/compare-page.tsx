@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { MAX_ALIGNED_ROWS } from '#shared/rpc/alignment.ts';
+import { MAX_ALIGNED_ROWS } from '#shared/rpc/contract/alignment.ts';
 import { alleleRows, readChosenAlleles, writeChosenAlleles } from '#renderer/api/chosen-alleles.ts';
 import { locusQueries } from '#renderer/api/loci.ts';
 import { AlignmentPanel } from '#renderer/records/alignment/alignment-panel.tsx';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { LocalDatabase } from '#shared/rpc/contract.ts';
+import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import classes from './browse.module.css';
 

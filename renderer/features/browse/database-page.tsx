@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { AppError } from '#shared/problem.ts';
-import type { LocalDatabase } from '#shared/rpc/contract.ts';
+import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { databaseQueries } from '#renderer/api/databases.ts';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatBytes } from '#renderer/ui/format.ts';

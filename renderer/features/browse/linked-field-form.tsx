@@ -8,7 +8,7 @@ import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { linkFields } from '#renderer/api/linked-fields.ts';
 import { BUILT_IN_FIELDS } from '#shared/api/field.ts';
 import { toProblem } from '#shared/problem.ts';
-import type { LinkedFields, LinkTarget } from '#shared/rpc/linked-fields.ts';
+import type { LinkedFields, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
 
 const BUILT_IN: readonly string[] = BUILT_IN_FIELDS;
 

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { unlinkField } from '#renderer/api/linked-fields.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
-import type { LinkedFields, LinkTarget } from '#shared/rpc/linked-fields.ts';
+import type { LinkedFields, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
 import classes from './linked-fields.module.css';
 
 /** What is chosen, each with the button that takes it off. */

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { linkedFieldQueries } from '#renderer/api/linked-fields.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import type { LinkedFields, LinkTarget } from '#shared/rpc/linked-fields.ts';
+import type { LinkedFields, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
 import { LinkedFieldForm } from './linked-field-form.tsx';
 import { LinkedFieldList } from './linked-field-list.tsx';
 

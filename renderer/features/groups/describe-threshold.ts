@@ -1,5 +1,5 @@
 import type { ClassificationScheme } from '#shared/api/classification.ts';
-import type { GroupingRule } from '#shared/rpc/classification.ts';
+import type { GroupingRule } from '#shared/rpc/contract/classification.ts';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 
 /** When two profiles are in one group, in words. */

@@ -6,7 +6,7 @@ import { cancelJob, jobQueries } from '#renderer/api/jobs.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
 import { watchJob } from '#renderer/ui/watched-jobs.ts';
-import type { Job } from '#shared/rpc/job.ts';
+import type { Job } from '#shared/rpc/contract/job.ts';
 
 /** The running job that groups profiles, and how it ended. */
 export function GroupingJob({

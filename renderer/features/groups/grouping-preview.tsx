@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { groupingQueries } from '#renderer/api/classification.ts';
 import { formatQuantity } from '#renderer/ui/format.ts';
 import { toProblem } from '#shared/problem.ts';
-import type { GroupingPreview, GroupingRule } from '#shared/rpc/classification.ts';
+import type { GroupingPreview, GroupingRule } from '#shared/rpc/contract/classification.ts';
 import classes from './groups.module.css';
 
 /** What a rule means, and the groups that it would make; counted once it has settled. */

@@ -6,7 +6,7 @@ import { deleteDatabase } from '#renderer/api/databases.ts';
 import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { formatBytes } from '#renderer/ui/format.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
-import type { LocalDatabase } from '#shared/rpc/contract.ts';
+import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { describeContent } from './database-content.ts';
 
 async function remove(name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { DatabaseName, type LocalDatabase } from '#shared/rpc/contract.ts';
+import { DatabaseName, type LocalDatabase } from '#shared/rpc/contract/database.ts';
 
 /** Why a database cannot be called so; `undefined` for a good name, taken or not. */
 export function badName(name: string): string | undefined {

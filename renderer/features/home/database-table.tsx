@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { formatBytes } from '#renderer/ui/format.ts';
-import type { LocalDatabase } from '#shared/rpc/contract.ts';
+import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { DatabaseActions } from './database-actions.tsx';
 import { describeContent } from './database-content.ts';
 import classes from './database-table.module.css';

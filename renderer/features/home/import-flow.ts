@@ -3,7 +3,7 @@ import { rpc } from '#renderer/api/bridge.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
-import type { ImportPlan } from '#shared/rpc/contract.ts';
+import type { ImportPlan } from '#shared/rpc/contract/import.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 
 /** A plan that can be shown again when its import was refused. */

@@ -9,7 +9,7 @@ import { formatBytes, formatCount } from '#renderer/ui/format.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
 import { watchJob } from '#renderer/ui/watched-jobs.ts';
-import type { Job } from '#shared/rpc/job.ts';
+import type { Job } from '#shared/rpc/contract/job.ts';
 import { chooseImport, closeImport, showPlan, type PlanStep } from './import-flow.ts';
 
 function describeProgress({ progress }: Job): string {

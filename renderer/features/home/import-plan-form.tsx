@@ -4,7 +4,8 @@ import { useState, type FormEvent } from 'react';
 import { databaseQueries } from '#renderer/api/databases.ts';
 import { formatBytes, formatQuantity } from '#renderer/ui/format.ts';
 import { toProblem } from '#shared/problem.ts';
-import { DatabaseName, type ImportPlan, type LocalDatabase } from '#shared/rpc/contract.ts';
+import { DatabaseName, type LocalDatabase } from '#shared/rpc/contract/database.ts';
+import type { ImportPlan } from '#shared/rpc/contract/import.ts';
 import { closeImport, showPlan, startImport } from './import-flow.ts';
 import { ImportPlanTable } from './import-plan-table.tsx';
 

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { formatBytes } from '#renderer/ui/format.ts';
-import type { ImportFile } from '#shared/rpc/contract.ts';
+import type { ImportFile } from '#shared/rpc/contract/import.ts';
 import classes from './import-plan-table.module.css';
 
 const roleNames = { locus: 'locus', profiles: 'profiles', ignored: 'ignored' } as const;

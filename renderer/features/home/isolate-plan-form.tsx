@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { databaseQueries } from '#renderer/api/databases.ts';
 import { isolatePlan } from '#renderer/api/isolate-plan.ts';
 import { toProblem } from '#shared/problem.ts';
-import type { LocalDatabase } from '#shared/rpc/contract.ts';
+import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { badName, linkable } from './database-name.ts';
 import { closeImport, startImport } from './import-flow.ts';
 import { IsolatePlanView } from './isolate-plan-view.tsx';

@@ -1,6 +1,6 @@
 import { ScrollArea, Table } from '@mantine/core';
 import { formatBytes } from '#renderer/ui/format.ts';
-import type { IsolatePlan, IsolatePlanColumn } from '#shared/rpc/isolates.ts';
+import type { IsolatePlan, IsolatePlanColumn } from '#shared/rpc/contract/isolates.ts';
 
 const ROLES = {
   isolates: 'table of isolates',

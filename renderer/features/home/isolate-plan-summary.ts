@@ -1,5 +1,5 @@
 import { formatQuantity } from '#renderer/ui/format.ts';
-import type { IsolateCounts } from '#shared/rpc/isolates.ts';
+import type { IsolateCounts } from '#shared/rpc/contract/isolates.ts';
 
 /** `12 isolates to add, 3 fields to define, 84 allele designations`: what an import would do. */
 export function describeCounts(counts: IsolateCounts): string {

@@ -4,7 +4,7 @@ import { formatQuantity } from '#renderer/ui/format.ts';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
 import { LoadingLines } from '#renderer/ui/query-region.tsx';
 import { AppError, toProblem } from '#shared/problem.ts';
-import type { IsolatePlan } from '#shared/rpc/isolates.ts';
+import type { IsolatePlan } from '#shared/rpc/contract/isolates.ts';
 import { IsolatePlanLists } from './isolate-plan-lists.tsx';
 import { describeCounts } from './isolate-plan-summary.ts';
 

@@ -6,7 +6,7 @@ import { recentQueries } from '#renderer/api/recent.ts';
 import { formatTime } from '#renderer/ui/format.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
-import type { RecentItem } from '#shared/rpc/contract.ts';
+import type { RecentItem } from '#shared/rpc/contract/recent.ts';
 import classes from './home.module.css';
 
 function RecentLink({ item }: { item: RecentItem }) {

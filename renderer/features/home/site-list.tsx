@@ -3,7 +3,7 @@ import { databaseQueries } from '#renderer/api/databases.ts';
 import { formatQuantity } from '#renderer/ui/format.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
-import type { Site } from '#shared/rpc/contract.ts';
+import type { Site } from '#shared/rpc/contract/site.ts';
 import classes from './home.module.css';
 
 function SiteEntry({ site }: { site: Site }) {

@@ -4,7 +4,7 @@ import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { SavedQuery } from '#shared/rpc/saved-query.ts';
+import type { SavedQuery } from '#shared/rpc/contract/saved-query.ts';
 import { deleteSavedQuery, savedQueryQueries, saveQuery } from '#renderer/api/saved-queries.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
 import classes from './isolates.module.css';

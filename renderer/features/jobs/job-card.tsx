@@ -7,7 +7,7 @@ import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
-import type { Job, JobState } from '#shared/rpc/job.ts';
+import type { Job, JobState } from '#shared/rpc/contract/job.ts';
 import { shareOf } from './job-time.ts';
 import { JobClock } from './job-clock.tsx';
 import { JobLog } from './job-log.tsx';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatDuration, formatTime } from '#renderer/ui/format.ts';
-import type { Job } from '#shared/rpc/job.ts';
+import type { Job } from '#shared/rpc/contract/job.ts';
 import { elapsedOf, remainingOf } from './job-time.ts';
 
 /** Whole seconds, so that a running clock does not flicker. */

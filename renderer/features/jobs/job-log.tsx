@@ -1,4 +1,4 @@
-import type { Job } from '#shared/rpc/job.ts';
+import type { Job } from '#shared/rpc/contract/job.ts';
 import classes from './jobs.module.css';
 
 function clock(time: number): string {

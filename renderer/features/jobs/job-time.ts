@@ -1,4 +1,4 @@
-import type { Job } from '#shared/rpc/job.ts';
+import type { Job } from '#shared/rpc/contract/job.ts';
 
 /** Milliseconds that a job has run so far, or ran; undefined before it begins. */
 export function elapsedOf(job: Job, now: number): number | undefined {

@@ -6,7 +6,7 @@ import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import type { Job } from '#shared/rpc/job.ts';
+import type { Job } from '#shared/rpc/contract/job.ts';
 import { JobCard } from './job-card.tsx';
 import { useJobNotices } from './use-job-notices.ts';
 import classes from './jobs.module.css';

@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Text, Textarea, TextInput } from '@mantine/core';
 import { IconEraser, IconSearch } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import { MAX_NEAREST } from '#shared/rpc/profile-search.ts';
+import { MAX_NEAREST } from '#shared/rpc/contract/profile-search.ts';
 import { formatQuantity } from '#renderer/ui/format.ts';
 import { designationsOf, readDesignations, type WrittenAlleles } from './read-designations.ts';
 import classes from './profile-search.module.css';

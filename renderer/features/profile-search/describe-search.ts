@@ -1,4 +1,4 @@
-import type { SchemeResult } from '#shared/rpc/typing.ts';
+import type { SchemeResult } from '#shared/rpc/contract/typing.ts';
 
 /** What a search found, as a heading. */
 export function describeSearch(

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { NearestProfile, SchemeResult } from '#shared/rpc/typing.ts';
+import type { NearestProfile, SchemeResult } from '#shared/rpc/contract/typing.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ProfileSearchResult } from '#shared/rpc/profile-search.ts';
+import type { ProfileSearchResult } from '#shared/rpc/contract/profile-search.ts';
 import { profileSearchQuery } from '#renderer/api/profile-search.ts';
 import { schemeQueries } from '#renderer/api/schemes.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';

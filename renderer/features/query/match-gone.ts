@@ -1,4 +1,4 @@
-import type { ChosenFile } from '#shared/rpc/file.ts';
+import type { ChosenFile } from '#shared/rpc/contract/file.ts';
 import type { QueryEntry } from './query-queue.ts';
 
 const lastPart = (name: string) => name.slice(name.lastIndexOf('/') + 1);

@@ -5,7 +5,7 @@ import type { TableView } from '#renderer/api/row-source.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
-import type { TypingMatch } from '#shared/rpc/typing.ts';
+import type { TypingMatch } from '#shared/rpc/contract/typing.ts';
 import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
 import { AlleleLink, LocusLink } from './record-links.tsx';
 import { matchesOf, type PackedResult } from './results/packed-result.ts';

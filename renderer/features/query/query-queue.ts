@@ -1,6 +1,6 @@
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
-import type { JobState } from '#shared/rpc/job.ts';
-import type { ResultKey, RunInput, RunRequest } from '#shared/rpc/results.ts';
+import type { JobState } from '#shared/rpc/contract/job.ts';
+import type { ResultKey, RunInput, RunRequest } from '#shared/rpc/contract/results.ts';
 import type { PackedSummary } from './results/packed-result.ts';
 
 /** A sequence on the query screen and what became of it. `ready` has not been run yet. */

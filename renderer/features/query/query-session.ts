@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
-import type { CircularChoice } from '#shared/rpc/typing.ts';
+import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import { createQueryQueue, type QueryEntry, type QueryRun } from './query-queue.ts';
 import { createSlowed } from './results/slowed.ts';
 import { packSummaries } from './results/packed-result.ts';

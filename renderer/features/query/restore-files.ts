@@ -1,5 +1,5 @@
 import { rpc } from '#renderer/api/bridge.ts';
-import type { ChosenFile } from '#shared/rpc/file.ts';
+import type { ChosenFile } from '#shared/rpc/contract/file.ts';
 import { matchGone } from './match-gone.ts';
 import { isOpen } from './query-queue.ts';
 import { queue } from './query-session.ts';

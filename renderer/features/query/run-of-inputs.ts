@@ -1,5 +1,5 @@
 import { formatQuantity } from '#renderer/ui/format.ts';
-import type { RunInput, RunRequest } from '#shared/rpc/results.ts';
+import type { RunInput, RunRequest } from '#shared/rpc/contract/results.ts';
 import { isSameRequest, type QueryEntry } from './query-queue.ts';
 
 /** Characters that the name of a run has at most. */

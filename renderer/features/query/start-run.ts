@@ -1,7 +1,7 @@
 import { rpc } from '#renderer/api/bridge.ts';
 import { notifyDone } from '#renderer/ui/notify.ts';
 import { toProblem } from '#shared/problem.ts';
-import type { ResultKey, RunInput, RunRequest } from '#shared/rpc/results.ts';
+import type { ResultKey, RunInput, RunRequest } from '#shared/rpc/contract/results.ts';
 import type { QueryEntry } from './query-queue.ts';
 import { queue, readSession, updateSession } from './query-session.ts';
 import { canJoin, nameOfRun, partInputs } from './run-of-inputs.ts';

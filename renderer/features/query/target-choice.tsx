@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { locusQueries } from '#renderer/api/loci.ts';
 import { formatQuantity } from '#renderer/ui/format.ts';
-import type { QueryTarget } from '#shared/rpc/typing.ts';
+import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 import { locusCountOf, type QueryChoice } from './use-query-choice.ts';
 
 /** Loci offered at a time; typing narrows them. */

@@ -4,7 +4,7 @@ import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choos
 import { takeForQuery } from '#renderer/ui/file-handover.ts';
 import { formatQuantity } from '#renderer/ui/format.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
-import type { ChosenFile, PickPurpose } from '#shared/rpc/file.ts';
+import type { ChosenFile, PickPurpose } from '#shared/rpc/contract/file.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { withoutOthers } from './folder-inputs.ts';
 import { restoreFiles } from './restore-files.ts';

@@ -5,9 +5,9 @@ import { databaseQueries } from '#renderer/api/databases.ts';
 import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { formatQueryTarget, parseQueryTarget } from '#renderer/api/query-target.ts';
 import { schemeQueries, type ListedScheme } from '#renderer/api/schemes.ts';
-import type { LocalDatabase } from '#shared/rpc/contract.ts';
-import type { RunRequest } from '#shared/rpc/results.ts';
-import type { QueryTarget } from '#shared/rpc/typing.ts';
+import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
+import type { RunRequest } from '#shared/rpc/contract/results.ts';
+import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 import { updateSession, useSession } from './query-session.ts';
 
 /** A target in words. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { copyText } from '#renderer/ui/clipboard.ts';
 import { FieldList } from '#renderer/ui/field-list.tsx';
-import type { AppInfo } from '#shared/rpc/contract.ts';
+import type { AppInfo } from '#shared/rpc/contract/app.ts';
 
 const hosts = { desktop: 'Desktop window', browser: 'Web browser', cli: 'Command line' } as const;
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 import { copyText } from '#renderer/ui/clipboard.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
-import type { AppInfo } from '#shared/rpc/contract.ts';
+import type { AppInfo } from '#shared/rpc/contract/app.ts';
 import classes from './settings.module.css';
 
 /** Where everything is kept, and how to keep it elsewhere. */

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '#shared/rpc/contract.ts';
+import type { ServiceRequest } from '#shared/rpc/contract/service.ts';
 
 /** Which requests are listed: all, or those answered with a status of a kind. */
 export const OUTCOMES = ['all', 'answered', 'refused', 'failed'] as const;

@@ -7,7 +7,7 @@ import { formatClock, formatCount, formatQuantity } from '#renderer/ui/format.ts
 import { notifyProblem } from '#renderer/ui/notify.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
-import type { ServiceRequest } from '#shared/rpc/contract.ts';
+import type { ServiceRequest } from '#shared/rpc/contract/service.ts';
 import { countOutcomes, filterRequests, OUTCOMES, outcomeOf, type Outcome } from './request-filter.ts';
 import classes from './service-page.module.css';
 

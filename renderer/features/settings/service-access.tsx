@@ -1,5 +1,5 @@
 import { hostNameProblem, proxyProblem } from '#shared/rules/service-access.ts';
-import type { Settings } from '#shared/rpc/settings.ts';
+import type { Settings } from '#shared/rpc/contract/settings.ts';
 import { EntryList } from './entry-list.tsx';
 import type { Saving } from './use-save-setting.ts';
 import classes from './service-page.module.css';

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { switchService } from '#renderer/api/service.ts';
 import { copyText } from '#renderer/ui/clipboard.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
-import type { ServiceStatus } from '#shared/rpc/contract.ts';
+import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
 import classes from './settings.module.css';
 
 const states: Record<ServiceStatus['state'], { icon: Icon; word: string }> = {

@@ -1,6 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { useId } from 'react';
-import { Theme } from '#shared/rpc/settings.ts';
+import { Theme } from '#shared/rpc/contract/settings.ts';
 
 const themes: { value: Theme; label: string }[] = [
   { value: 'system', label: 'As the system' },

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateSettings } from '#renderer/api/settings.ts';
 import { toProblem } from '#shared/problem.ts';
-import type { SettingsChange } from '#shared/rpc/settings.ts';
+import type { SettingsChange } from '#shared/rpc/contract/settings.ts';
 
 /** What was saved last, and how to take it back. */
 export interface Saving {

@@ -1,6 +1,6 @@
 import { Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { AlignmentInput } from '#shared/rpc/alignment.ts';
+import type { AlignmentInput } from '#shared/rpc/contract/alignment.ts';
 import { alignmentQueries } from '#renderer/api/alignment.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';

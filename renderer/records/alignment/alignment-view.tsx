@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { AlignmentResult } from '#shared/rpc/alignment.ts';
+import type { AlignmentResult } from '#shared/rpc/contract/alignment.ts';
 import { copyText } from '#renderer/ui/clipboard.ts';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import { AlignmentCanvas, type CanvasHandle } from './alignment-canvas.tsx';

@@ -1,4 +1,4 @@
-import type { AlignmentResult } from '#shared/rpc/alignment.ts';
+import type { AlignmentResult } from '#shared/rpc/contract/alignment.ts';
 import { formatCount, formatQuantity, formatTime } from '#renderer/ui/format.ts';
 import { spotOf, type AlignmentModel, type Spot } from './model.ts';
 import type { ColumnRange, Cursor } from './scene.ts';

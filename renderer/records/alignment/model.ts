@@ -1,4 +1,4 @@
-import type { AlignedPlace, AlignmentResult } from '#shared/rpc/alignment.ts';
+import type { AlignedPlace, AlignmentResult } from '#shared/rpc/contract/alignment.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import {
   compareRows,

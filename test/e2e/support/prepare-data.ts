@@ -3,7 +3,7 @@
  * The browser tests copy it, so that the demo is made once and not for every test.
  */
 import { createWorkbench } from '#electron/workbench/workbench.ts';
-import { Job } from '#shared/rpc/job.ts';
+import { Job } from '#shared/rpc/contract/job.ts';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('usage: node prepare-data.ts FOLDER');

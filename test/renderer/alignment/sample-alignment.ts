@@ -1,4 +1,4 @@
-import type { AlignmentResult, AlignmentRow } from '#shared/rpc/alignment.ts';
+import type { AlignmentResult, AlignmentRow } from '#shared/rpc/contract/alignment.ts';
 
 /** An alignment of the given rows. */
 export function sampleAlignment(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { badName, linkable } from '#renderer/features/home/database-name.ts';
 import { describeCounts } from '#renderer/features/home/isolate-plan-summary.ts';
-import type { LocalDatabase } from '#shared/rpc/contract.ts';
+import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 
 const NOTHING = {
   database: 'x',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { elapsedOf, remainingOf, shareOf } from '#renderer/features/jobs/job-time.ts';
-import type { Job } from '#shared/rpc/job.ts';
+import type { Job } from '#shared/rpc/contract/job.ts';
 
 const running: Job = {
   id: 'j',

@@ -14,7 +14,7 @@ import {
   type MatrixChoice,
 } from '#renderer/features/query/matrix/matrix-view.ts';
 import { packResult } from '#renderer/features/query/results/packed-result.ts';
-import type { LocusReport, SchemeResult } from '#shared/rpc/typing.ts';
+import type { LocusReport, SchemeResult } from '#shared/rpc/contract/typing.ts';
 import { exactReport, nearestAllele, novelAllele, otherReport, schemeOf, typingResult } from './sample-result.ts';
 
 const novel = (locus: string, sequence: string): LocusReport =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createQueryQueue, entriesToRun, type RunQuery } from '#renderer/features/query/query-queue.ts';
 import { packResult, type PackedSummary } from '#renderer/features/query/results/packed-result.ts';
 import { AppError } from '#shared/problem.ts';
-import type { RunRequest } from '#shared/rpc/results.ts';
+import type { RunRequest } from '#shared/rpc/contract/results.ts';
 import { typingResult } from './sample-result.ts';
 
 const mlst: RunRequest = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QueryEntry } from '#renderer/features/query/query-queue.ts';
 import { canJoin, nameOfRun, partInputs } from '#renderer/features/query/run-of-inputs.ts';
-import type { RunRequest } from '#shared/rpc/results.ts';
+import type { RunRequest } from '#shared/rpc/contract/results.ts';
 
 const mlst: RunRequest = {
   site: 'local',

@@ -5,7 +5,7 @@ import type {
   SchemeResult,
   TypingMatch,
   TypingResult,
-} from '#shared/rpc/typing.ts';
+} from '#shared/rpc/contract/typing.ts';
 
 /** Results as the main side gives them, for tests of what the screens make of them. */
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { RunRequest } from '#shared/rpc/results.ts';
+import type { RunRequest } from '#shared/rpc/contract/results.ts';
 import { SMALL_GENOME, withSmallDatabase } from '#test/unit/workbench/workbench-support.ts';
 
 const REQUEST: RunRequest = {

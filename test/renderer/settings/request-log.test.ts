@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addRequests } from '#renderer/api/service-requests.ts';
 import { countOutcomes, filterRequests } from '#renderer/features/settings/request-filter.ts';
-import type { ServiceRequest } from '#shared/rpc/contract.ts';
+import type { ServiceRequest } from '#shared/rpc/contract/service.ts';
 
 const request = (id: number, status: number, path = '/db'): ServiceRequest => ({
   id,

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Workbench } from '#electron/workbench/workbench.ts';
-import { ChosenFile } from '#shared/rpc/file.ts';
+import { ChosenFile } from '#shared/rpc/contract/file.ts';
 import { createRpcClient } from '#shared/rpc/transport.ts';
 import { startHost } from './browser-host-support.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '#electron/exchange/demo/create-demo.ts';
 import { contentHash } from '#electron/store/file/content-hash.ts';
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
-import type { Progress } from '#shared/rpc/job.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
 import { contentOf } from '#test/unit/store/populate.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { plantIn } from '#test/support/plant.ts';

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, test } from 'vitest';
 import { menuTemplate, type MenuActions } from '#electron/desktop/menu.ts';
-import { MenuCommand } from '#shared/rpc/contract.ts';
+import { MenuCommand } from '#shared/rpc/contract/app.ts';
 
 function flatten(items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
   return items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flatten(item.submenu) : [])]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { planImport } from '#electron/exchange/import-plan.ts';
-import { DatabaseName, ImportPlan } from '#shared/rpc/contract.ts';
+import { DatabaseName } from '#shared/rpc/contract/database.ts';
+import { ImportPlan } from '#shared/rpc/contract/import.ts';
 import { createImportBench, fasta, table } from './import-bench.ts';
 
 const adk = fasta('adk', { 1: 'ACGT' });

@@ -39,7 +39,7 @@ const bystanders = {
     "import { thing } from '#electron/store/thing.ts';\nexport const bench = thing;\n",
   'electron/desktop/window.ts': "import { app } from 'electron';\nexport const name = app.name;\n",
   'electron/cli/command.ts':
-    "import { workbench } from '#electron/workbench/workbench-context.ts';\nexport const command = bench;\n",
+    "import { bench } from '#electron/workbench/workbench-context.ts';\nexport const command = bench;\n",
   'renderer/api/bridge.ts': "import { word } from '#shared/word.ts';\nexport const bridge = word;\n",
   'renderer/features/home/home.ts': "import { bridge } from '#renderer/api/bridge.ts';\nexport const home = bridge;\n",
   'renderer/features/query/query.ts': 'export const query = 1;\n',
@@ -70,7 +70,7 @@ const violations: { rule: string; file: string; text: string }[] = [
   {
     rule: 'Layer rule 2',
     file: 'electron/typing/b.ts',
-    text: "import { workbench } from '#electron/workbench/workbench-context.ts';\nexport const b = bench;\n",
+    text: "import { bench } from '#electron/workbench/workbench-context.ts';\nexport const b = bench;\n",
   },
   {
     rule: 'Layer rule 2',
@@ -95,7 +95,7 @@ const violations: { rule: string; file: string; text: string }[] = [
   {
     rule: 'Layer rule 5',
     file: 'renderer/app/a.ts',
-    text: "import { workbench } from '#electron/workbench/workbench-context.ts';\nexport const a = bench;\n",
+    text: "import { bench } from '#electron/workbench/workbench-context.ts';\nexport const a = bench;\n",
   },
   {
     rule: 'Layer rule 5',
@@ -173,7 +173,7 @@ describe('the project references', () => {
       sign: 'TS6307',
     },
     'electron/typing/upward.ts': {
-      text: "import { workbench } from '../workbench/workbench-context.ts';\nexport const a = bench;\n",
+      text: "import { bench } from '../workbench/workbench-context.ts';\nexport const a = bench;\n",
       sign: 'TS6307',
     },
     'electron/typing/dom.ts': { text: 'export const a = window.innerWidth;\n', sign: "'window'" },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createResultStore, type ResultLimits } from '#electron/store/results/result-store.ts';
 import { AppError } from '#shared/problem.ts';
-import type { TypingResult } from '#shared/rpc/typing.ts';
+import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import {
   exactMatch,
   exactReport,

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '#electron/store/file/database.ts';
 import { openSiteStore, type SiteStore } from '#electron/store/site/site-store.ts';
-import type { Job } from '#shared/rpc/job.ts';
+import type { Job } from '#shared/rpc/contract/job.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 async function newStore(): Promise<SiteStore> {

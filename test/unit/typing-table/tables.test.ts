@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LocusReport, NearestAllele, SchemeResult, TypingResult } from '#shared/rpc/typing.ts';
+import type { LocusReport, NearestAllele, SchemeResult, TypingResult } from '#shared/rpc/contract/typing.ts';
 import { locusCell, locusMark } from '#shared/typing-table/locus-cell.ts';
 import { createNovelCollector, isWholeGene, novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import { profileLayout } from '#shared/typing-table/profile-rows.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { searchProfiles } from '#electron/typing/search-profiles.ts';
-import { ProfileSearchResult } from '#shared/rpc/profile-search.ts';
+import { ProfileSearchResult } from '#shared/rpc/contract/profile-search.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { createTypingDatabase } from './typing-database.ts';
 

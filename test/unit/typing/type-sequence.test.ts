@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { TypingResult, type QueryTarget } from '#shared/rpc/typing.ts';
+import { TypingResult, type QueryTarget } from '#shared/rpc/contract/typing.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { typeSequence } from '#electron/typing/type-sequence.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_ALIGNED_ROWS, type AlignmentRowInput } from '#shared/rpc/alignment.ts';
+import { MAX_ALIGNED_ROWS, type AlignmentRowInput } from '#shared/rpc/contract/alignment.ts';
 import { startWorkbench } from './workbench-support.ts';
 
 const GENE = 'ATGGCATTAGCACCATTAGGTTGGAAACGTGATCTGTTCAGCAAAGTTGATACCTAA';

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { createDispatcher } from '#electron/workbench/procedures/dispatch.ts';
 import type { CallContext, Handlers } from '#electron/workbench/procedures/handler-types.ts';
-import type { ProcedureName } from '#shared/rpc/contract.ts';
+import type { ProcedureName } from '#shared/rpc/contract/contract.ts';
 
 const SEARCHED = { total: 9, unit: 'bases', message: 'Searching' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { notifyOfLongJob } from '#electron/workbench/jobs/job-notice.ts';
 import { AppError } from '#shared/problem.ts';
-import type { Job } from '#shared/rpc/job.ts';
+import type { Job } from '#shared/rpc/contract/job.ts';
 
 function noticesOf(part: Partial<Job>): string[] {
   const notices: string[] = [];

@@ -5,7 +5,7 @@ import type { JobSpec } from '#electron/workbench/jobs/job-record.ts';
 import { createJobRunner, type JobContext, type JobRunnerOptions } from '#electron/workbench/jobs/job-runner.ts';
 import { createJobStore } from '#electron/workbench/jobs/job-store.ts';
 import { AppError } from '#shared/problem.ts';
-import type { Job } from '#shared/rpc/job.ts';
+import type { Job } from '#shared/rpc/contract/job.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 interface Work {

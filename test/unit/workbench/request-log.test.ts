@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRequestLog, KEPT_REQUESTS } from '#electron/workbench/service/request-log.ts';
-import type { ServiceRequest } from '#shared/rpc/contract.ts';
+import type { ServiceRequest } from '#shared/rpc/contract/service.ts';
 import { startWorkbench } from './workbench-support.ts';
 
 const REQUEST = { method: 'GET', path: '/db', status: 200, ms: 1.234 };

@@ -6,7 +6,7 @@ import readWorkbook from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { isMadeFile } from '#electron/workbench/files/downloads.ts';
 import type { HostPorts } from '#electron/workbench/host-ports.ts';
-import type { ExportKind } from '#shared/rpc/results.ts';
+import type { ExportKind } from '#shared/rpc/contract/results.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { SMALL_GENOME, startWorkbench, withSmallDatabase } from './workbench-support.ts';
 

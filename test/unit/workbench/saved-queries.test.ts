@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
 import { createSavedQueryStore } from '#electron/workbench/procedures/saved-query-store.ts';
 import { MAX_FILTER_VALUES } from '#shared/api/isolate-filter.ts';
-import { SavedQueryChange } from '#shared/rpc/saved-query.ts';
+import { SavedQueryChange } from '#shared/rpc/contract/saved-query.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const about = { name: 'Recent carriers', site: 'local', database: 'demo_isolates', search: 'filter=%7B%7D' };

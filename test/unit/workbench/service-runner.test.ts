@@ -2,7 +2,7 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { baseAddress, createServiceRunner } from '#electron/workbench/service/service-runner.ts';
-import type { ServiceStatus } from '#shared/rpc/contract.ts';
+import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
 
 function setUp(port: () => number = () => 0) {
   const states: string[] = [];

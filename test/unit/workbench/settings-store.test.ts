@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSettingsStore, readSettings } from '#electron/workbench/settings-store.ts';
-import { Settings } from '#shared/rpc/settings.ts';
+import { Settings } from '#shared/rpc/contract/settings.ts';
 
 function setUp() {
   const kept = new Map<string, string>();

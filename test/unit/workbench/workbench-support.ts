@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { HostPorts } from '#electron/workbench/host-ports.ts';
 import { createWorkbench, type WorkbenchOptions } from '#electron/workbench/workbench.ts';
-import type { Job } from '#shared/rpc/job.ts';
+import type { Job } from '#shared/rpc/contract/job.ts';
 import { createRpcClient } from '#shared/rpc/transport.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 

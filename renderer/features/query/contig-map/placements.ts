@@ -1,6 +1,6 @@
 import type { Orientation } from '#shared/api/sequence-query.ts';
 import { compareNatural } from '#shared/natural-order.ts';
-import type { LocusStatus, TypingMatch } from '#shared/rpc/typing.ts';
+import type { LocusStatus, TypingMatch } from '#shared/rpc/contract/typing.ts';
 import { matchesOf, reportsOf, statusAt, type PackedResult } from '../results/packed-result.ts';
 import { STATUS_WORDS } from '../results/status-words.ts';
 

@@ -1,6 +1,6 @@
 import { rpc } from '#renderer/api/bridge.ts';
 import { formatQueryTarget } from '#renderer/api/query-target.ts';
-import type { KeptInput, RunRequest } from '#shared/rpc/results.ts';
+import type { KeptInput, RunRequest } from '#shared/rpc/contract/results.ts';
 import type { QueryEntry } from '../query-queue.ts';
 import { queue, updateSession } from '../query-session.ts';
 import { releaseUnrun } from '../remove-inputs.ts';

@@ -4,7 +4,7 @@ import { rpc } from '#renderer/api/bridge.ts';
 import { formatQuantity } from '#renderer/ui/format.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
 import { notifyUndo } from '#renderer/ui/notify-undo.tsx';
-import type { KeptRun } from '#shared/rpc/results.ts';
+import type { KeptRun } from '#shared/rpc/contract/results.ts';
 import { isOpen } from '../query-queue.ts';
 import { queue, readSession } from '../query-session.ts';
 import { closeRun } from '../remove-inputs.ts';

@@ -6,7 +6,7 @@ import { runQueries } from '#renderer/api/kept-runs.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatBytes, formatCount, formatQuantity, formatTime } from '#renderer/ui/format.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import type { KeptRun } from '#shared/rpc/results.ts';
+import type { KeptRun } from '#shared/rpc/contract/results.ts';
 import { useSession } from '../query-session.ts';
 import { deleteRun, renameRun, runAgain, showRun } from './run-actions.tsx';
 import { RunName } from './run-name.tsx';

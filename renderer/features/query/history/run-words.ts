@@ -1,5 +1,5 @@
 import { formatQuantity } from '#renderer/ui/format.ts';
-import type { KeptRun } from '#shared/rpc/results.ts';
+import type { KeptRun } from '#shared/rpc/contract/results.ts';
 
 /** `12 genomes`, or how many of them are done, and how many failed. */
 export function describeInputs({ inputs, done, failed }: KeptRun): string {

@@ -1,4 +1,4 @@
-import type { LocusStatus } from '#shared/rpc/typing.ts';
+import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
 import { STATUSES } from '../results/packed-result.ts';
 import { STATUS_WORDS } from '../results/status-words.ts';
 

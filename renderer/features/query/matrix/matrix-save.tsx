@@ -8,7 +8,7 @@ import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
 import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import { groupNovel } from '../novel/novel-groups.ts';
 import { useQueryEntries } from '../query-session.ts';
-import type { ExportKind } from '#shared/rpc/results.ts';
+import type { ExportKind } from '#shared/rpc/contract/results.ts';
 import type { CallOptions } from '#shared/rpc/transport.ts';
 import { columnsOf, summaryText } from '../results/export-columns.ts';
 import type { Matrix, MatrixRow } from './matrix.ts';

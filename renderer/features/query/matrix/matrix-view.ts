@@ -1,5 +1,5 @@
 import { compareNatural } from '#shared/natural-order.ts';
-import type { LocusStatus } from '#shared/rpc/typing.ts';
+import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
 import { STATUSES } from '../results/packed-result.ts';
 import { alleleKey, cellText, countOf, type Matrix, type MatrixRow } from './matrix.ts';
 

@@ -1,4 +1,4 @@
-import type { LocusStatus } from '#shared/rpc/typing.ts';
+import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
 import { locusMark } from '#shared/typing-table/locus-cell.ts';
 import {
   idsAt,

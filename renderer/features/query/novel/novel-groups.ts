@@ -1,5 +1,5 @@
 import { compareNatural } from '#shared/natural-order.ts';
-import type { LocusReport, LocusStatus } from '#shared/rpc/typing.ts';
+import type { LocusReport, LocusStatus } from '#shared/rpc/contract/typing.ts';
 import type { NovelEntry } from '#shared/typing-table/novel-alleles.ts';
 import type { NamedResult } from '../matrix/matrix.ts';
 

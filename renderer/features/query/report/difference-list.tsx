@@ -1,6 +1,6 @@
 import { ScrollArea, Table, Title } from '@mantine/core';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
-import type { NovelAllele } from '#shared/rpc/typing.ts';
+import type { NovelAllele } from '#shared/rpc/contract/typing.ts';
 import classes from './locus-detail.module.css';
 
 type Row = readonly [label: string, kind: string, inAllele: string, inContig: string];

@@ -2,8 +2,8 @@ import { Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { AlignmentPanel } from '#renderer/records/alignment/alignment-panel.tsx';
-import type { AlignmentInput } from '#shared/rpc/alignment.ts';
-import type { LocusReport } from '#shared/rpc/typing.ts';
+import type { AlignmentInput } from '#shared/rpc/contract/alignment.ts';
+import type { LocusReport } from '#shared/rpc/contract/typing.ts';
 import type { PackedResult } from '../results/packed-result.ts';
 import classes from './locus-detail.module.css';
 

@@ -9,7 +9,7 @@ import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import { SequenceView } from '#renderer/records/sequence-view/sequence-view.tsx';
 import type { Orientation } from '#shared/api/sequence-query.ts';
-import type { LocusReport, NovelAllele } from '#shared/rpc/typing.ts';
+import type { LocusReport, NovelAllele } from '#shared/rpc/contract/typing.ts';
 import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import { groupNovel, type NovelGroup } from '../novel/novel-groups.ts';
 import type { NamedResult } from '../matrix/matrix.ts';

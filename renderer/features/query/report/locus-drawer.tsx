@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { formatCount } from '#renderer/ui/format.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import type { ResultKey } from '#shared/rpc/results.ts';
+import type { ResultKey } from '#shared/rpc/contract/results.ts';
 import type { NamedResult } from '../matrix/matrix.ts';
 import { updateSession, useSession } from '../query-session.ts';
 import { useReport } from '../results/use-report.ts';

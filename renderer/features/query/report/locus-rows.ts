@@ -1,5 +1,5 @@
 import type { Orientation } from '#shared/api/sequence-query.ts';
-import type { LocusReport, LocusStatus } from '#shared/rpc/typing.ts';
+import type { LocusReport, LocusStatus } from '#shared/rpc/contract/typing.ts';
 import { matchesOf, reportsOf, type PackedResult } from '../results/packed-result.ts';
 import { isIncomplete } from '../results/status-words.ts';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { formatCount } from '#renderer/ui/format.ts';
-import type { NearestProfile } from '#shared/rpc/typing.ts';
+import type { NearestProfile } from '#shared/rpc/contract/typing.ts';
 import { ProfileLink } from '../record-links.tsx';
 import type { PackedResult, PackedScheme } from '../results/packed-result.ts';
 import { describeNearest } from './profile-words.ts';

@@ -1,4 +1,4 @@
-import type { CodingCheck, NovelAllele } from '#shared/rpc/typing.ts';
+import type { CodingCheck, NovelAllele } from '#shared/rpc/contract/typing.ts';
 
 /**
  * A coding check in words. Many loci are parts of genes, whose alleles neither begin with a start codon nor end with a stop codon; only a

@@ -1,4 +1,4 @@
-import type { LocusStatus, NearestProfile } from '#shared/rpc/typing.ts';
+import type { LocusStatus, NearestProfile } from '#shared/rpc/contract/typing.ts';
 import { idsAt, statusAt, type PackedSummary, type PackedScheme } from '../results/packed-result.ts';
 import { isKnown, STATUS_WORDS } from '../results/status-words.ts';
 

@@ -1,4 +1,4 @@
-import type { LocusStatus } from '#shared/rpc/typing.ts';
+import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
 import { statusWords } from '../results/status-words.ts';
 import classes from './status-badge.module.css';
 

@@ -1,12 +1,12 @@
 import { isPlain } from '#shared/results/genome-summary.ts';
-import type { ResultPage } from '#shared/rpc/results.ts';
+import type { ResultPage } from '#shared/rpc/contract/results.ts';
 import {
   LocusStatus,
   type LocusReport,
   type SchemeResult,
   type TypingMatch,
   type TypingResult,
-} from '#shared/rpc/typing.ts';
+} from '#shared/rpc/contract/typing.ts';
 
 /** What a scheme result says beyond the alleles, which the loci of the whole result hold already. */
 export type PackedScheme = Omit<SchemeResult, 'loci'> & {

@@ -1,4 +1,4 @@
-import type { ResultStamp } from '#shared/rpc/typing.ts';
+import type { ResultStamp } from '#shared/rpc/contract/typing.ts';
 import { describeParameters, STAMP_COLUMNS } from '#shared/typing-table/stamp.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 

@@ -1,4 +1,4 @@
-import type { LocusStatus } from '#shared/rpc/typing.ts';
+import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
 
 /** How a status is named and marked wherever it shows; the colour is a token of the same name, and never the only mark. */
 export interface StatusWords {

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { rpc } from '#renderer/api/bridge.ts';
 import { keys } from '#renderer/api/keys.ts';
-import type { ResultKey } from '#shared/rpc/results.ts';
+import type { ResultKey } from '#shared/rpc/contract/results.ts';
 import { packResult, type PackedResult } from './packed-result.ts';
 
 /** A report that is not looked at is held for so many milliseconds: going back and forth between a few is quick. */

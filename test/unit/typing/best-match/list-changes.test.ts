@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { reportLoci } from '#electron/typing/locus-report.ts';
-import { LocusReport } from '#shared/rpc/typing.ts';
+import { LocusReport } from '#shared/rpc/contract/typing.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { createTypingDatabase } from '../typing-database.ts';

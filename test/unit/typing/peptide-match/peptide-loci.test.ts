@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { reportLoci } from '#electron/typing/locus-report.ts';
-import { LocusReport } from '#shared/rpc/typing.ts';
+import { LocusReport } from '#shared/rpc/contract/typing.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { translate } from '#shared/sequence/translation.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { procedure } from '../procedure.ts';
 
 /** An opaque handle for a file or folder that the user chose. The page never sees nor names a path. */
 export const FileToken = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
@@ -32,3 +33,20 @@ export type SavedFile = z.infer<typeof SavedFile>;
 
 export const PickPurpose = z.enum(['sequences', 'sequence-folder', 'import-folder', 'import-files', 'data-folder']);
 export type PickPurpose = z.infer<typeof PickPurpose>;
+
+/** What a screen may ask about files that the user chose. */
+export const fileProcedures = {
+  'file:pick': procedure(z.object({ purpose: PickPurpose }), z.array(ChosenFile)),
+  'file:read-text': procedure(z.object({ token: FileToken, max_bytes: z.number().int().positive() }), z.string()),
+  'file:release': procedure(z.object({ token: FileToken }), z.void()),
+  /** The sequence files in a folder and the folders inside it, in natural order, each with a token of its own; that of the folder ends. */
+  'file:expand-folder': procedure(
+    z.object({ token: FileToken }),
+    z.object({
+      files: z.array(ChosenFile),
+      /** Files in it that are not named like sequence files. */
+      left_out: z.number().int(),
+    }),
+  ),
+  'file:save': procedure(FileToSave, SavedFile),
+} as const;

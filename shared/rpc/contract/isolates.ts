@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { ProblemDetail } from '../problem.ts';
+import { ProblemDetail } from '../../problem.ts';
+import { procedure } from '../procedure.ts';
+import { DatabaseName } from './database.ts';
+import { FileToken } from './file.ts';
 
 /** What an import of isolates would do with one file. */
 export const IsolatePlanFile = z.object({
@@ -54,3 +57,21 @@ export const IsolatePlan = z.object({
   omitted: z.number().int(),
 });
 export type IsolatePlan = z.infer<typeof IsolatePlan>;
+
+/** What a screen may ask about imports of isolates. */
+export const importIsolatesProcedures = {
+  /** Reads the whole table and tells what an import would do, with everything that is wrong; nothing is kept. */
+  'import-isolates:inspect': procedure(
+    z.object({ tokens: z.array(FileToken).min(1), database: DatabaseName.optional(), link: DatabaseName.optional() }),
+    IsolatePlan,
+  ),
+  'import-isolates:start': procedure(
+    z.object({
+      tokens: z.array(FileToken).min(1),
+      database: DatabaseName,
+      description: z.string().optional(),
+      link: DatabaseName.optional(),
+    }),
+    z.object({ job_id: z.string() }),
+  ),
+} as const;

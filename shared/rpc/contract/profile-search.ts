@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { procedure } from '../procedure.ts';
 import { SchemeResult } from './typing.ts';
 
 /** Most profiles of one search. */
@@ -25,3 +26,8 @@ export const ProfileSearchResult = z.object({
   unknown_loci: z.array(z.string()),
 });
 export type ProfileSearchResult = z.infer<typeof ProfileSearchResult>;
+
+/** What a screen may ask about profiles near to one. */
+export const profileSearchProcedures = {
+  'profile:search': procedure(ProfileSearch, ProfileSearchResult),
+} as const;

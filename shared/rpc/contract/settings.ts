@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { procedure } from '../procedure.ts';
+import { FileToken } from './file.ts';
 
 export const Theme = z.enum(['system', 'light', 'dark', 'high-contrast']);
 export type Theme = z.infer<typeof Theme>;
@@ -31,3 +33,15 @@ export const SettingsChange = z
   })
   .partial();
 export type SettingsChange = z.infer<typeof SettingsChange>;
+
+/** What a screen may ask about the settings. */
+export const settingsProcedures = {
+  'settings:get': procedure(z.void(), Settings),
+  'settings:update': procedure(SettingsChange, Settings),
+  'settings:choose-data-folder': procedure(z.object({ token: FileToken }), z.object({ restart_needed: z.boolean() })),
+} as const;
+
+/** What the screens are told about the settings. */
+export const settingsEvents = {
+  'settings:changed': Settings,
+} as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { DataType } from '../api/locus.ts';
-import { Orientation } from '../api/sequence-query.ts';
+import { DataType } from '../../api/locus.ts';
+import { Orientation } from '../../api/sequence-query.ts';
+import { procedure } from '../procedure.ts';
 
 /** Where a sequence lies: 1-based, inclusive, on the forward strand of the contig. `end` before `start`: over the origin of a circle. */
 export const AlignedPlace = z
@@ -76,3 +77,9 @@ export const AlignmentResult = z.object({
   }),
 });
 export type AlignmentResult = z.infer<typeof AlignmentResult>;
+
+/** What a screen may ask about alignments. */
+export const alignmentProcedures = {
+  /** Aligns alleles of a locus and sequences of the user's with the first of them. */
+  'alignment:make': procedure(AlignmentInput, AlignmentResult),
+} as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Problem } from '../problem.ts';
+import { Problem } from '../../problem.ts';
+import { procedure } from '../procedure.ts';
 
 export const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof JobState>;
@@ -37,3 +38,17 @@ export const Job = z.object({
   can_retry: z.boolean(),
 });
 export type Job = z.infer<typeof Job>;
+
+/** What a screen may ask about jobs. */
+export const jobProcedures = {
+  'job:list': procedure(z.void(), z.array(Job)),
+  'job:cancel': procedure(z.object({ job_id: z.string() }), z.void()),
+  'job:retry': procedure(z.object({ job_id: z.string() }), z.object({ job_id: z.string() })),
+  'job:dismiss': procedure(z.object({ job_id: z.string() }), z.void()),
+} as const;
+
+/** What the screens are told about jobs. */
+export const jobEvents = {
+  'job:changed': Job,
+  'job:dismissed': z.object({ job_id: z.string() }),
+} as const;

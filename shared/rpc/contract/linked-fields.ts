@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { procedure } from '../procedure.ts';
+import { DatabaseName } from './database.ts';
 
 /** One locus, or all loci of a scheme. */
 export const LinkTarget = z.discriminatedUnion('kind', [
@@ -25,3 +27,17 @@ export const LinkedFields = z.object({
   ),
 });
 export type LinkedFields = z.infer<typeof LinkedFields>;
+
+/** What a screen may ask about the isolate fields that go with alleles. */
+export const linkedFieldProcedures = {
+  /** Fields of isolate databases that go with the alleles of a locus, or of the loci of a scheme. */
+  'linked-field:list': procedure(z.object({ database: DatabaseName, target: LinkTarget }), LinkedFields),
+  'linked-field:add': procedure(
+    IsolateFieldName.extend({ database: DatabaseName, target: LinkTarget }),
+    z.object({ loci: z.number().int(), added: z.number().int() }),
+  ),
+  'linked-field:remove': procedure(
+    IsolateFieldName.extend({ database: DatabaseName, target: LinkTarget }),
+    z.object({ loci: z.number().int(), removed: z.number().int() }),
+  ),
+} as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { procedure } from '../procedure.ts';
 
 /** A question to a list of a database that the user wants to ask again. Kept in `site.sqlite`. */
 export const SavedQuery = z.object({
@@ -23,3 +24,10 @@ export const SavedQueryChange = z.object({
   search: z.string().max(500_000, 'is too long to be kept'),
 });
 export type SavedQueryChange = z.input<typeof SavedQueryChange>;
+
+/** What a screen may ask about saved queries. */
+export const savedQueryProcedures = {
+  'saved-query:list': procedure(z.void(), z.array(SavedQuery)),
+  'saved-query:save': procedure(SavedQueryChange, SavedQuery),
+  'saved-query:delete': procedure(z.object({ id: z.string() }), z.void()),
+} as const;

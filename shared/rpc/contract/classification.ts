@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { procedure } from '../procedure.ts';
+import { DatabaseName } from './database.ts';
 
 /** How near two profiles must be to be in one group. */
 export const GroupingRule = z.object({
@@ -24,3 +26,18 @@ export const GroupingPreview = z.object({
   largest: z.number().int(),
 });
 export type GroupingPreview = z.infer<typeof GroupingPreview>;
+
+/** What a screen may ask about classification schemes. */
+export const classificationProcedures = {
+  /** Starts grouping the profiles of a scheme; refused at once when that cannot be done. */
+  'classification:define': procedure(
+    NewClassificationScheme.extend({ database: DatabaseName }),
+    z.object({ job_id: z.string() }),
+  ),
+  /** The groups that a rule would make. Takes seconds for many profiles; tells progress and can be cancelled. */
+  'classification:preview': procedure(GroupingRule.extend({ database: DatabaseName }), GroupingPreview),
+  'classification:delete': procedure(
+    z.object({ database: DatabaseName, classification_scheme_id: z.number().int() }),
+    z.object({ summary: z.string() }),
+  ),
+} as const;

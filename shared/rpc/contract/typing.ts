@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Orientation } from '../api/sequence-query.ts';
+import { Orientation } from '../../api/sequence-query.ts';
+import { procedure } from '../procedure.ts';
 import { PeptideDifference, SequenceDifference } from './differences.ts';
 import { FileToken } from './file.ts';
 
@@ -222,3 +223,19 @@ export const TypingResult = z.object({
   stamp: ResultStamp,
 });
 export type TypingResult = z.infer<typeof TypingResult>;
+
+/** What a screen may ask about sequences. */
+export const queryProcedures = {
+  'query:run': procedure(
+    z.object({
+      site: z.string(),
+      database: z.string(),
+      target: QueryTarget,
+      input: QueryInput,
+      /** Whether to look for the nearest allele where there is no exact one. */
+      best: z.boolean().default(true),
+      circular: CircularChoice.default('as-recorded'),
+    }),
+    TypingResult,
+  ),
+} as const;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { procedure } from '../procedure.ts';
+
+export const AppInfo = z.object({
+  name: z.string(),
+  version: z.string(),
+  host: z.enum(['desktop', 'browser', 'cli']),
+  /** Versions of what it runs on, for an error report. */
+  versions: z.record(z.string(), z.string()),
+  data_folder: z.string(),
+  /** Whether the data folder can be chosen in the settings (desktop) or only at start (`--data`). */
+  can_choose_data_folder: z.boolean(),
+});
+export type AppInfo = z.infer<typeof AppInfo>;
+
+/** Commands of the application menu that the screens carry out. */
+export const MenuCommand = z.enum([
+  'go-home',
+  'new-query',
+  'import',
+  'open-settings',
+  'open-palette',
+  'show-shortcuts',
+  'show-jobs',
+]);
+export type MenuCommand = z.infer<typeof MenuCommand>;
+
+/** What a screen may ask about the program itself. */
+export const appProcedures = {
+  'app:info': procedure(z.void(), AppInfo),
+  'app:report-error': procedure(
+    z.object({ message: z.string(), stack: z.string().optional(), path: z.string() }),
+    z.void(),
+  ),
+  'link:open': procedure(z.object({ url: z.url({ protocol: /^https$/ }) }), z.void()),
+} as const;
+
+/** What the screens are told by the application menu and from outside the program. */
+export const appEvents = {
+  'menu:command': z.object({ command: MenuCommand }),
+  /** A deep link that was opened from outside. */
+  'link:opened': z.object({ path: z.string() }),
+} as const;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { alignmentProcedures } from './alignment.ts';
+import { appEvents, appProcedures } from './app.ts';
+import { classificationProcedures } from './classification.ts';
+import { databaseEvents, databaseProcedures } from './database.ts';
+import { demoProcedures } from './demo.ts';
+import { fileProcedures } from './file.ts';
+import { importProcedures } from './import.ts';
+import { importIsolatesProcedures } from './isolates.ts';
+import { jobEvents, jobProcedures } from './job.ts';
+import { linkedFieldProcedures } from './linked-fields.ts';
+import { profileSearchProcedures } from './profile-search.ts';
+import { recentProcedures } from './recent.ts';
+import { resultEvents, resultProcedures } from './results.ts';
+import { savedQueryProcedures } from './saved-query.ts';
+import { serviceEvents, serviceProcedures } from './service.ts';
+import { settingsEvents, settingsProcedures } from './settings.ts';
+import { siteProcedures } from './site.ts';
+import { queryProcedures } from './typing.ts';
+
+/**
+ * Everything a screen may ask of the main side. Inputs are checked before the handler runs, outputs before the screen sees
+ * them, and a handler that is missing does not compile (`electron/workbench/workbench.ts`).
+ */
+export const procedures = {
+  ...alignmentProcedures,
+  ...appProcedures,
+  ...classificationProcedures,
+  ...databaseProcedures,
+  ...demoProcedures,
+  ...fileProcedures,
+  ...importProcedures,
+  ...importIsolatesProcedures,
+  ...jobProcedures,
+  ...linkedFieldProcedures,
+  ...profileSearchProcedures,
+  ...recentProcedures,
+  ...resultProcedures,
+  ...savedQueryProcedures,
+  ...serviceProcedures,
+  ...settingsProcedures,
+  ...siteProcedures,
+  ...queryProcedures,
+} as const;
+
+export type Procedures = typeof procedures;
+export type ProcedureName = keyof Procedures;
+/** What a screen passes. */
+export type InputOf<Name extends ProcedureName> = z.input<Procedures[Name]['input']>;
+/** What the handler receives, defaults filled in. */
+export type ParsedInputOf<Name extends ProcedureName> = z.output<Procedures[Name]['input']>;
+export type OutputOf<Name extends ProcedureName> = z.output<Procedures[Name]['output']>;
+
+/** Everything the main side tells the screens without being asked. */
+export const events = {
+  ...appEvents,
+  ...databaseEvents,
+  ...jobEvents,
+  ...resultEvents,
+  ...serviceEvents,
+  ...settingsEvents,
+  /** Progress of a running call; `call_id` is the one given to `call`. */
+  'call:progress': z.object({
+    call_id: z.string(),
+    done: z.number(),
+    total: z.number().optional(),
+    message: z.string().optional(),
+  }),
+} as const;
+
+export type Events = typeof events;
+export type EventName = keyof Events;
+export type EventPayload<Name extends EventName> = z.output<Events[Name]>;

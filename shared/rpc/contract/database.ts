@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { DatabaseKind } from '../../api/route.ts';
+import { Problem } from '../../problem.ts';
+import { procedure } from '../procedure.ts';
+
+/** A database file of this computer. */
+export const LocalDatabase = z.object({
+  name: z.string(),
+  description: z.string(),
+  kind: DatabaseKind,
+  /** True for the synthetic demonstration organism. */
+  synthetic: z.boolean(),
+  /** Size of the file in bytes. */
+  size: z.number().int(),
+  loci: z.number().int(),
+  alleles: z.number().int(),
+  schemes: z.number().int(),
+  profiles: z.number().int(),
+  isolates: z.number().int(),
+  last_updated: z.string().optional(),
+  /** Of an isolate database: where its alleles and profiles are defined, if that is known. */
+  seqdef: z.string().optional(),
+  /** Why the file cannot be used: damaged, or written by a newer version. The counts are then 0. */
+  problem: Problem.optional(),
+});
+export type LocalDatabase = z.infer<typeof LocalDatabase>;
+
+/** Name of a database: also its file name and a part of every address, hence the narrow alphabet. */
+export const DatabaseName = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9_-]{0,62}$/,
+    'must be 1 to 63 lower-case letters, digits, "_" or "-", and begin with a letter or digit',
+  );
+
+/** What a screen may ask about the databases of this computer. */
+export const databaseProcedures = {
+  'database:list': procedure(z.void(), z.array(LocalDatabase)),
+  /** Makes an empty database, or with `pair` NAME_seqdef and NAME_isolates; `link` names the one that defines the loci. */
+  'database:create': procedure(
+    z.object({
+      database: DatabaseName,
+      kind: z.enum(['seqdef', 'isolates', 'pair']),
+      description: z.string().optional(),
+      link: DatabaseName.optional(),
+    }),
+    z.object({ databases: z.array(z.string()) }),
+  ),
+  'database:delete': procedure(z.object({ database: DatabaseName }), z.void()),
+} as const;
+
+/** What the screens are told about the databases of this computer. */
+export const databaseEvents = {
+  'databases:changed': z.object({ databases: z.array(z.string()) }),
+} as const;

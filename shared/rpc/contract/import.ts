@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { procedure } from '../procedure.ts';
+import { DatabaseName } from './database.ts';
+import { FileToken } from './file.ts';
+
+/** What an import would do with one file. */
+export const ImportFile = z.object({
+  name: z.string(),
+  size: z.number().int(),
+  role: z.enum(['locus', 'profiles', 'ignored']),
+  /** Locus or scheme name that the file would become. */
+  becomes: z.string().optional(),
+  /** Why the file is ignored. */
+  reason: z.string().optional(),
+});
+export type ImportFile = z.infer<typeof ImportFile>;
+
+export const ImportPlan = z.object({
+  suggested_name: z.string(),
+  files: z.array(ImportFile),
+  /** Bytes of all files that would be read. */
+  size: z.number().int(),
+});
+export type ImportPlan = z.infer<typeof ImportPlan>;
+
+/** What a screen may ask about imports of definitions. */
+export const importProcedures = {
+  'import:inspect': procedure(z.object({ tokens: z.array(FileToken).min(1) }), ImportPlan),
+  'import:start': procedure(
+    z.object({ tokens: z.array(FileToken).min(1), database: DatabaseName, description: z.string().optional() }),
+    z.object({ job_id: z.string() }),
+  ),
+} as const;

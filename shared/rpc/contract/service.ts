@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Problem } from '../../problem.ts';
+import { procedure } from '../procedure.ts';
+
+export const ServiceStatus = z.object({
+  state: z.enum(['stopped', 'starting', 'running', 'failed']),
+  /** Base address while running, e.g. `http://127.0.0.1:8090`. */
+  address: z.string().optional(),
+  /** Where it listens while running: a name or number of this computer, or `0.0.0.0` or `::` for all of its networks. */
+  host: z.string().optional(),
+  problem: Problem.optional(),
+});
+export type ServiceStatus = z.infer<typeof ServiceStatus>;
+
+/** A request that the listening service has answered. */
+export const ServiceRequest = z.object({
+  /** Counts up from 1 at each start of the program. */
+  id: z.number().int(),
+  /** Milliseconds since 1970, when the reply had been sent. */
+  at: z.number(),
+  method: z.string(),
+  /** Path with query; values of OAuth parameters are left out. */
+  path: z.string(),
+  /** 499 when the client had gone before the reply. */
+  status: z.number().int(),
+  /** Milliseconds until the reply was sent. */
+  ms: z.number(),
+});
+export type ServiceRequest = z.infer<typeof ServiceRequest>;
+
+/** What a screen may ask about the REST service. */
+export const serviceProcedures = {
+  'service:status': procedure(z.void(), ServiceStatus),
+  'service:start': procedure(z.void(), ServiceStatus),
+  'service:stop': procedure(z.void(), ServiceStatus),
+  /** The last requests, oldest first; `service:request` tells of later ones. */
+  'service:requests': procedure(z.void(), z.array(ServiceRequest)),
+  'service:clear-requests': procedure(z.void(), z.void()),
+} as const;
+
+/** What the screens are told about the REST service. */
+export const serviceEvents = {
+  'service:changed': ServiceStatus,
+  /** Requests answered since the last such event, oldest first; some are left out when very many arrive at once. */
+  'service:request': z.object({ requests: z.array(ServiceRequest) }),
+} as const;
