@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
-import type { DatabaseTables } from '#electron/store/tables.ts';
+import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import { addLocus, addScheme, createSampleDatabase, ODD_LOCI } from './sample-database.ts';
 import { plantIn, plantLink } from './plant.ts';
 

@@ -1,4 +1,4 @@
-import type { DatabaseTables } from '#electron/store/tables.ts';
+import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import type { Random } from './random.ts';
 
 type FieldRow = DatabaseTables['isolate_field'];

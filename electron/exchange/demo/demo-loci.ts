@@ -1,4 +1,4 @@
-import type { DatabaseTables } from '#electron/store/tables.ts';
+import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import { createRandom, type Random } from './random.ts';
 import { driftCoding, evolve, randomDna, randomFragment, randomGene } from './sequences.ts';
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { DatabaseTables } from '#electron/store/tables.ts';
+import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import { demoDate } from './demo-dates.ts';
 
 const PEOPLE = [

@@ -1,4 +1,4 @@
-import type { DatabaseTables } from '#electron/store/tables.ts';
+import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import type { Insertable } from 'kysely';
 import { demoDate } from './demo-dates.ts';
 import type { DemoIsolate } from './demo-isolates.ts';

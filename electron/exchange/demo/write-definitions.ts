@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '#electron/store/file/database.ts';
-import type { DatabaseTables } from '#electron/store/tables.ts';
+import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import { demoDate } from './demo-dates.ts';
 import type { DemoLocus } from './demo-loci.ts';
 import type { DemoOrganism, DemoScheme } from './demo-organism.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { Insertable } from 'kysely';
-import type { DatabaseTables } from '#electron/store/tables.ts';
+import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 
 /** Rows of one table, as many as there are: one prepared statement for all of them. All rows have the same columns. */
 export function insertRows<Table extends keyof DatabaseTables>(

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DatabaseTables } from '../tables.ts';
+import type { DatabaseTables } from '../tables/database-tables.ts';
 
 export type RetiredKind = DatabaseTables['retired_id']['kind'];
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Flag } from '../tables.ts';
+import type { Flag } from '../tables/columns.ts';
 
 export interface SchemeFieldRow {
   field: string;

@@ -12,7 +12,7 @@ import { publishTogether } from './publish-together.ts';
 import { buildTemporaryFile, openSqliteFile, removeSqliteFile, type FileKind } from './sqlite-file.ts';
 import type { Unpublished } from './publish-file.ts';
 import { storeError } from './store-errors.ts';
-import type { DatabaseTables } from '../tables.ts';
+import type { DatabaseTables } from '../tables/database-tables.ts';
 
 /** An open database file. `sql` and `connection` share one connection, so a transaction on one is seen through the other. */
 export interface Database {

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { Compilable, Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import { storeError } from './store-errors.ts';
-import type { DatabaseTables } from '../tables.ts';
+import type { DatabaseTables } from '../tables/database-tables.ts';
 
 const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../file/database.ts';
 import type { RecordKey } from '../records/record-order.ts';
-import type { DatabaseTables } from '../tables.ts';
+import type { DatabaseTables } from '../tables/database-tables.ts';
 
 /** A contig with the loci that lie on it. */
 export interface ContigRecord extends Selectable<DatabaseTables['contig']> {

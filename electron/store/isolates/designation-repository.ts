@@ -3,7 +3,7 @@ import type { AlleleIdFormat } from '#shared/api/locus.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { Database } from '../file/database.ts';
 import type { RecordKey } from '../records/record-order.ts';
-import type { DatabaseTables } from '../tables.ts';
+import type { DatabaseTables } from '../tables/database-tables.ts';
 
 /** A designation with the name of its locus. */
 export interface DesignationRecord extends Selectable<DatabaseTables['allele_designation']> {

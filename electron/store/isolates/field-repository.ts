@@ -4,7 +4,7 @@ import { compareNatural } from '#shared/natural-order.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 import { contains } from '../records/record-order.ts';
-import type { DatabaseTables } from '../tables.ts';
+import type { DatabaseTables } from '../tables/database-tables.ts';
 
 export type FieldRow = Selectable<DatabaseTables['isolate_field']>;
 

@@ -4,7 +4,7 @@ import type { Database } from '../file/database.ts';
 import { factValues } from './isolate-facts.ts';
 import { countFitting, holds, type SearchTarget, type SearchTree } from './isolate-search.ts';
 import { contains, orderRecords, type DateFilter, type RecordKey, type RecordOrder } from '../records/record-order.ts';
-import type { DatabaseTables } from '../tables.ts';
+import type { DatabaseTables } from '../tables/database-tables.ts';
 
 /** What a filtered or sorted list of isolates shows. */
 export interface IsolateOrderQuery {

@@ -5,7 +5,7 @@ import { getIsolateDetails, NO_DETAILS, type IsolateDetails } from './isolate-de
 import { preparedQuery } from '../file/prepared-query.ts';
 import { schemesOfIsolates, type IsolateSchemeValues } from './isolate-schemes.ts';
 import type { Memberships } from '../scheme-values/memberships.ts';
-import type { DatabaseTables } from '../tables.ts';
+import type { DatabaseTables } from '../tables/database-tables.ts';
 
 export type IsolateRow = Selectable<DatabaseTables['isolate']>;
 

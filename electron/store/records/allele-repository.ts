@@ -10,7 +10,7 @@ import {
   type RecordKey,
   type RecordOrder,
 } from './record-order.ts';
-import type { DatabaseTables } from '../tables.ts';
+import type { DatabaseTables } from '../tables/database-tables.ts';
 
 /** An allele with its extended attributes. */
 export interface AlleleRecord extends Selectable<DatabaseTables['allele']> {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 import type { RecordKey } from './record-order.ts';
-import type { DatabaseTables } from '../tables.ts';
+import type { DatabaseTables } from '../tables/database-tables.ts';
 
 export type ClassificationSchemeRow = Selectable<DatabaseTables['classification_scheme']>;
 

@@ -3,7 +3,7 @@ import type { LOCUS_SORT_MEMBERS } from '#shared/api/locus.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 import { contains, orderRecords, type RecordKey, type RecordOrder } from './record-order.ts';
-import type { DatabaseTables } from '../tables.ts';
+import type { DatabaseTables } from '../tables/database-tables.ts';
 
 export type LocusRow = Selectable<DatabaseTables['locus']>;
 

@@ -12,7 +12,7 @@ import {
   type RecordKey,
   type RecordOrder,
 } from './record-order.ts';
-import type { DatabaseTables } from '../tables.ts';
+import type { DatabaseTables } from '../tables/database-tables.ts';
 
 /** A profile with the values of its scheme fields other than the primary key. */
 export interface ProfileRecord extends Omit<Selectable<DatabaseTables['profile']>, 'alleles'> {

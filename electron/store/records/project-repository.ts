@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../file/database.ts';
 import type { RecordKey } from './record-order.ts';
-import type { DatabaseTables } from '../tables.ts';
+import type { DatabaseTables } from '../tables/database-tables.ts';
 
 /** A project with the number of its isolates, newest versions only. */
 export interface ProjectRecord extends Selectable<DatabaseTables['project']> {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../file/database.ts';
 import type { LocusDateFilter } from './locus-repository.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
-import type { DatabaseTables } from '../tables.ts';
+import type { DatabaseTables } from '../tables/database-tables.ts';
 
 export type SchemeRow = Selectable<DatabaseTables['scheme']>;
 export type SchemeFieldRow = Selectable<DatabaseTables['scheme_field']>;

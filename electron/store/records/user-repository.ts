@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../file/database.ts';
-import type { DatabaseTables } from '../tables.ts';
+import type { DatabaseTables } from '../tables/database-tables.ts';
 
 export type UserRow = Selectable<DatabaseTables['app_user']>;
 

@@ -8,7 +8,7 @@ import { statementOf } from '../file/prepared-query.ts';
 import { buildSqliteFile, openSqliteFile, type FileKind } from '../file/sqlite-file.ts';
 import { AppError } from '#shared/problem.ts';
 import { storeError } from '../file/store-errors.ts';
-import type { SiteTables } from '../tables.ts';
+import type { SiteTables } from '../tables/site-tables.ts';
 
 /** Databases that belong together, as `GET /db` lists them. */
 export interface DatabaseGroup {

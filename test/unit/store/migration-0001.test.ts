@@ -20,7 +20,7 @@ function populated(sql: string, rows: PopulatedTables): DatabaseSync {
 }
 
 describe.each(FILES)('the first schema of $name', ({ sql, rows }) => {
-  test('has the tables of tables.ts, column for column', () => {
+  test('has the tables that the types name, column for column', () => {
     const connection = populated(sql, {});
     const declared = Object.entries(rows).map(([table, [row]]) => [table, Object.keys(row ?? {}).toSorted()]);
     const actual = tablesOf(connection).map((table) => [table, columnsOf(connection, table).toSorted()]);

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { DatabaseTables, SiteTables } from '#electron/store/tables.ts';
+import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
+import type { SiteTables } from '#electron/store/tables/site-tables.ts';
 
 /** At least one row for every table, each with every column: leaving a column out of a row does not compile. */
 type Rows<Tables> = { [Table in keyof Tables]: Selectable<Tables[Table]>[] };

@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely';
+import type { Attributed } from './columns.ts';
+
+/** Alleles of the loci. */
+export interface AlleleTables {
+  allele: {
+    id: Generated<number>;
+    locus: number;
+    allele_id: string;
+    /** Natural order: the id as a number for integer ids; 0 for text ids, which then sort by the text. */
+    sort_key: number;
+    /** Upper case, as it is stored, shown and matched. */
+    sequence: string;
+    length: number;
+    sequence_hash: number;
+    status: Generated<string>;
+    comments: string | null;
+  } & Attributed;
+  allele_attribute: { allele: number; field: string; value: string };
+  /** Written by triggers (`migrations/database-0003.ts`). */
+  allele_change: { id: Generated<number>; allele: number };
+}

@@ -1,0 +1,19 @@
+import type { Flag } from './columns.ts';
+
+/** Fields that the isolates of a database have. */
+export interface FieldTables {
+  isolate_field: {
+    name: string;
+    type: 'int' | 'text' | 'date' | 'float';
+    length: number | null;
+    required: Flag;
+    min_value: number | null;
+    max_value: number | null;
+    regex: string | null;
+    comments: string | null;
+    /** JSON array of strings. */
+    allowed_values: string | null;
+    multiple: Flag;
+    position: number;
+  };
+}

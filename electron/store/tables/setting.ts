@@ -1,0 +1,5 @@
+/** Settings, and pages opened lately. */
+export interface SettingTables {
+  setting: { key: string; value: string };
+  recent: { path: string; title: string; opened_at: number };
+}
