@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/problem.ts';
-import type { GroupingPreview } from '#shared/rpc/classification.ts';
+import type { GroupingPreview } from '#shared/rpc/contract/classification.ts';
 import { byOwner } from '../../store/changes/authors.ts';
 import type { Change } from '../../store/changes/change-context.ts';
 import type { ChangeRequest } from '../../store/changes/change-request.ts';
