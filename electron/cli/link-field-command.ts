@@ -21,7 +21,7 @@ export interface LinkFieldOptions {
 /** `allelier link-field`: links provenance fields to loci, or takes them off, and prints a sentence for each. */
 export async function linkFieldCommand(
   { dataFolder, database, isolates, field: fields, remove, ...asked }: LinkFieldOptions,
-  { stdout }: CliStreams,
+  { stdout, stderr }: CliStreams,
 ): Promise<number> {
   const folder = await openDataFolder(dataFolder);
   try {
@@ -37,14 +37,18 @@ export async function linkFieldCommand(
     return 0;
 
     async function added(request: LinkRequest): Promise<string> {
-      const done = await linkField(folder, request);
+      const done = await linkField(folder, request, { onWaiting });
       if (done.added === 0) return `${request.field} of ${isolates} was linked to ${to} before.`;
       return `Linked ${request.field} of ${isolates} to ${to}${share(done.added, done.loci)}.`;
     }
 
     async function removed(request: LinkRequest): Promise<string> {
-      const done = await unlinkField(folder, request);
+      const done = await unlinkField(folder, request, { onWaiting });
       return `${request.field} of ${isolates} is no longer linked to ${to}${share(done.removed, done.loci)}.`;
+    }
+
+    function onWaiting(message: string): void {
+      stderr.write(`${message}\n`);
     }
 
     function share(changed: number, loci: number): string {

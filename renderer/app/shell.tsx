@@ -11,6 +11,7 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Topbar } from './topbar.tsx';
+import { useWaitingNotices } from './use-waiting-notices.tsx';
 import { useHostCommands } from './use-host-commands.ts';
 import classes from './shell.module.css';
 
@@ -26,6 +27,7 @@ export function Shell() {
   const router = useRouter();
 
   useHostCommands({ showJobs: jobs.open, showShortcuts: sheet.open, showPalette: palette.open });
+  useWaitingNotices();
   useCharacterKeys({ '?': sheet.open });
   useHotkeys(
     [

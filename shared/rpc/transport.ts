@@ -84,5 +84,12 @@ export function createRpcClient(transport: Pick<Transport, 'host' | 'call' | 'ca
     }
   }
 
-  return { host: transport.host, call, on };
+  /** Hears of this client's calls that wait for another program; without a message the wait is over. */
+  function onWaiting(listener: (callId: string, message: string | undefined) => void): () => void {
+    return on('call:waiting', ({ call_id, message }) => {
+      if (call_id.startsWith(`${prefix}-`)) listener(call_id, message);
+    });
+  }
+
+  return { host: transport.host, call, on, onWaiting, cancel: (callId: string) => transport.cancel(callId) };
 }

@@ -66,9 +66,14 @@ export function createDispatcher({ handlers, emit, onDefect }: DispatcherOptions
         ...(message === undefined ? {} : { message }),
       }),
     );
+    let isWaiting = false;
+    function onWaiting(message: string): void {
+      isWaiting = true;
+      emit('call:waiting', { call_id: callId, message });
+    }
     running.set(callId, controller);
     try {
-      return { ok: true, value: await run(name, input, { callId, signal, onProgress: progress.call }) };
+      return { ok: true, value: await run(name, input, { callId, signal, onProgress: progress.call, onWaiting }) };
     } catch (error) {
       if (signal.aborted) return { ok: false, problem: toProblem(new DOMException('Cancelled.', 'AbortError')) };
       const problem = toProblem(error);
@@ -76,6 +81,7 @@ export function createDispatcher({ handlers, emit, onDefect }: DispatcherOptions
       return { ok: false, problem };
     } finally {
       progress.stop();
+      if (isWaiting) emit('call:waiting', { call_id: callId });
       if (running.get(callId) === controller) running.delete(callId);
     }
   }

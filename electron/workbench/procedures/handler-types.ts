@@ -9,6 +9,8 @@ export interface CallContext {
   readonly signal: AbortSignal;
   /** Tells the screen that made the call how far it is. */
   readonly onProgress: (progress: Progress) => void;
+  /** Tells that screen for whom the call waits, so that it can show it and offer to cancel. */
+  readonly onWaiting: (message: string) => void;
 }
 
 /** What a handler returns; it is parsed with the procedure's output schema before a screen sees it. */

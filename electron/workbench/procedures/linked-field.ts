@@ -8,14 +8,14 @@ export function linkedFieldHandlers({ dataFolder, emit }: WorkbenchContext): Han
   return {
     'linked-field:list': (request) => describeLinks(dataFolder, request),
 
-    'linked-field:add': async (request) => {
-      const done = await linkField(dataFolder, request);
+    'linked-field:add': async (request, { signal, onWaiting }) => {
+      const done = await linkField(dataFolder, request, { signal, onWaiting });
       changed(request.database);
       return done;
     },
 
-    'linked-field:remove': async (request) => {
-      const done = await unlinkField(dataFolder, request);
+    'linked-field:remove': async (request, { signal, onWaiting }) => {
+      const done = await unlinkField(dataFolder, request, { signal, onWaiting });
       changed(request.database);
       return done;
     },

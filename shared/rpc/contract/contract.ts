@@ -66,6 +66,8 @@ export const events = {
     total: z.number().optional(),
     message: z.string().optional(),
   }),
+  /** A running call waits for another program, which `message` names; without a message the wait is over. */
+  'call:waiting': z.object({ call_id: z.string(), message: z.string().optional() }),
 } as const;
 
 export type Events = typeof events;

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { setUpCli } from './cli-support.ts';
+import { startOtherWriter } from '#test/support/other-writer.ts';
+import { setUpCli, spawnCli } from './cli-support.ts';
 
 const FILES = {
   'defs/abcZ.tfa': '>abcZ_1\nACGTACGT\n>abcZ_2\nACGTACGA\n',
@@ -53,4 +56,19 @@ it('link-field names what is unknown, and what there is', async () => {
   expect(await link('--field', 'year')).toMatchObject({ status: 2 });
   expect(await link('--locus', 'abcZ')).toMatchObject({ status: 2 });
   expect(await link('--locus', 'abcZ', '--scheme', '1', '--field', 'year')).toMatchObject({ status: 2 });
+});
+
+it('link-field waits for another program, says so, and then does its work', async () => {
+  const { cli, folder } = setUpCli(FILES);
+  await cli(['import', 'defs', '--database', 'defs']);
+  await cli(['import', 'isolates.csv', '--database', 'mine', '--link', 'defs']);
+  const other = await startOtherWriter(join(folder, 'data/databases/defs.sqlite'));
+  const { child, ended } = spawnCli(
+    ['link-field', 'defs', '--isolates', 'mine', '--locus', 'abcZ', '--field', 'country'],
+    folder,
+  );
+  const [said] = (await once(child.stderr, 'data')) as [Buffer];
+  expect(String(said)).toBe('Waiting for another program, which is writing to the database "defs".\n');
+  await other.finish();
+  expect(await ended).toMatchObject({ status: 0, out: 'Linked country of mine to the locus abcZ.\n' });
 });

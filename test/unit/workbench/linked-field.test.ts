@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import type { Allele } from '#shared/api/locus.ts';
+import { startOtherWriter } from '#test/support/other-writer.ts';
 import { startWorkbench } from './workbench-support.ts';
 
 const DATABASE = 'demo_seqdef';
@@ -136,5 +138,47 @@ describe('fields of isolates that go with alleles', () => {
       loci: 1,
       removed: 1,
     });
+  });
+});
+
+describe('a link while another program writes to the database', () => {
+  /** A link that waits, with what the screen hears of it, while the other program holds the lock. */
+  async function waitingLink() {
+    const { rpc, loci, workbench, fieldsOf } = await withDemo();
+    const { data_folder } = await rpc.call('app:info', undefined);
+    const other = await startOtherWriter(join(data_folder, 'databases', `${DATABASE}.sqlite`));
+    const heard: (string | undefined)[] = [];
+    const waits = Promise.withResolvers<string>();
+    const stop = rpc.onWaiting((callId, message) => {
+      heard.push(message);
+      waits.resolve(callId);
+    });
+    onTestFinished(stop);
+    const [locus = ''] = loci;
+    const linked = rpc.call('linked-field:add', { database: DATABASE, target: { kind: 'locus', locus }, ...year });
+    // Observed later: the first thing of interest is the wait.
+    linked.catch(() => undefined);
+    return { rpc, other, heard, linked, workbench, callId: await waits.promise, fields: () => fieldsOf(locus) };
+  }
+
+  it('says who is waited for, lets everything else go on, and is made in the end', async () => {
+    const { rpc, other, heard, linked, fields } = await waitingLink();
+    expect(heard).toEqual([`Waiting for another program, which is writing to the database "${DATABASE}".`]);
+    expect((await rpc.call('database:list', undefined)).map(({ name }) => name)).toContain(DATABASE);
+    expect(await fields()).not.toContain('year');
+    await other.finish();
+    expect(await linked).toMatchObject({ added: 1 });
+    expect(heard).toHaveLength(2);
+    expect(heard[1]).toBeUndefined();
+    expect(await fields()).toContain('year');
+  });
+
+  it('can be cancelled, and then changes nothing', async () => {
+    const { rpc, other, heard, linked, callId, fields } = await waitingLink();
+    rpc.cancel(callId);
+    await expect(linked).rejects.toMatchObject({ problem: { code: 'cancelled' } });
+    expect(heard.at(-1)).toBeUndefined();
+    await other.finish();
+    expect(await fields()).not.toContain('year');
   });
 });

@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { buildDatabases } from '#electron/store/file/database.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+
+/** Makes a pair in a process that dies at a step; gives how many steps it took when it lived, else undefined. */
+async function createUntilKilled(folder: string, step: number): Promise<number | undefined> {
+  const child = fork(fileURLToPath(new URL('./killed-creation.ts', import.meta.url)), [folder, String(step)]);
+  let steps: number | undefined;
+  child.on('message', (taken: number) => (steps = taken));
+  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  expect(signal).toBe(steps === undefined ? 'SIGKILL' : null);
+  return steps;
+}
+
+function newDataFolder(): { root: string; databases: string } {
+  const root = temporaryFolder();
+  const databases = join(root, 'databases');
+  mkdirSync(databases);
+  return { root, databases };
+}
+
+describe('a linked pair of databases', () => {
+  it('is there whole or not at all after a kill at any step, and nothing is left of a plan', async () => {
+    const outcomes: number[] = [];
+    for (let step = 1; ; step += 1) {
+      const { root, databases } = newDataFolder();
+      const finished = await createUntilKilled(databases, step);
+      const folder = await openDataFolder(root);
+      const names = await folder.listDatabaseNames();
+      outcomes.push(names.length);
+      expect([[], ['x_isolates', 'x_seqdef']]).toContainEqual(names);
+      if (names.length > 0) expect(await folder.findLinkedSeqdef('x_isolates')).toBe('x_seqdef');
+      await folder.close();
+      expect(readdirSync(databases).filter((name) => name.startsWith('publishing-'))).toEqual([]);
+      if (finished !== undefined) break;
+    }
+    // Both outcomes came up, so the kills fell before and after the point of no return.
+    expect(new Set(outcomes)).toEqual(new Set([0, 2]));
+  });
+
+  it('is not made, nor half of it, when one of the names is taken', async () => {
+    const { databases } = newDataFolder();
+    const about = { kind: 'seqdef', description: 'x' } as const;
+    const file = (name: string) => join(databases, `${name}.sqlite`);
+    writeFileSync(file('b'), 'something else');
+    const refused = buildDatabases([
+      { file: file('a'), about },
+      { file: file('b'), about },
+    ]);
+    await expect(refused).rejects.toMatchObject({ problem: { status: 409, code: 'database_exists' } });
+    expect(readdirSync(databases)).toEqual(['b.sqlite']);
+  });
+});
