@@ -171,7 +171,7 @@ test(
     await expect(page.getByRole('textbox', { name: 'Paste a sequence' })).toBeVisible();
     await page.getByRole('button', { name: 'Fold', exact: true }).click();
     await page.getByRole('radiogroup', { name: 'Which genomes' }).getByText('Complete 0').click();
-    await expect(page.getByText('No genome is left by this filter')).toBeVisible();
+    await expect(page.getByText('No genome passes this filter')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
     await page.setViewportSize({ width: 800, height: 600 });
     await workbench.expectAccessible();

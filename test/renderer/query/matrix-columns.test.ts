@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
-  cellAfterKey,
   GROUP,
   headColumns,
+  leftOfColumn,
   presentStatuses,
   ROW_HEIGHT,
-  sightOf,
+  widthOfColumn,
   widthOfHead,
   widthOfLoci,
 } from '#renderer/features/query/matrix/matrix-columns.ts';
+import { actionOfKey, cellAfterKey } from '#renderer/features/query/matrix/matrix-keys.ts';
+import { sightOf } from '#renderer/features/query/matrix/use-matrix-sight.ts';
 
 describe('what of the table is drawn', () => {
   const extent = { rows: 500, loci: 2000, headWidth: 400, locusWidth: 80 };
@@ -57,6 +59,17 @@ test('the width of the loci follows their names, within bounds', () => {
   expect([widthOfLoci(['a']), widthOfLoci(['NEIS0001']), widthOfLoci(['x'.repeat(60)])]).toEqual([64, 94, 136]);
 });
 
+test('every column stands right of those before it', () => {
+  const head = headColumns('ST', [], 'exact', false);
+  const places = { head, headWidth: widthOfHead(head), locusWidth: 80 };
+  let left = 0;
+  for (let column = 0; column < head.length + 3; column += 1) {
+    expect(leftOfColumn(places, column)).toBe(left);
+    left += widthOfColumn(places, column);
+  }
+  expect(left).toBe(widthOfHead(head) + 3 * 80);
+});
+
 describe('the keys of the table', () => {
   const size = { rows: 10, columns: 20, page: 4 };
   const from = { row: 5, column: 8 };
@@ -81,5 +94,17 @@ describe('the keys of the table', () => {
     expect(cellAfterKey({ key: 'Home', ...far }, from, size)).toEqual({ row: 0, column: 0 });
     expect(cellAfterKey({ key: 'ArrowUp', ...plain }, { row: 0, column: 0 }, size)).toEqual({ row: 0, column: 0 });
     expect(cellAfterKey({ key: 'x', ...plain }, from, size)).toBeUndefined();
+  });
+
+  test('open, copy and sort, and leave those of the browser alone', () => {
+    const press = (key: string, held: Partial<Record<'ctrlKey' | 'altKey', boolean>> = {}) =>
+      actionOfKey({ key, ...plain, altKey: false, ...held }, from, size)?.kind;
+    expect(['ArrowDown', 'Enter', 's', 'S'].map((key) => press(key))).toEqual(['move', 'open', 'sort', 'sort']);
+    expect(press('c', { ctrlKey: true })).toBe('copy');
+    expect([press('c'), press('s', { ctrlKey: true }), press('s', { altKey: true })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -60,63 +60,22 @@ export function widthOfHead(head: readonly HeadColumn[]): number {
   return head.reduce((sum, { width }) => sum + width, 0);
 }
 
-/** What of the table is in sight: rows, and groups of loci; both ends included. */
-export interface Sight {
-  firstRow: number;
-  lastRow: number;
-  firstGroup: number;
-  lastGroup: number;
+/** The columns before the loci and the width of each locus: where every column stands follows from them. */
+export interface ColumnPlaces {
+  head: readonly HeadColumn[];
+  /** Pixels of all columns of `head`. */
+  headWidth: number;
+  /** Pixels of each locus. */
+  locusWidth: number;
 }
 
-const ROWS_BEYOND = 8;
-const GROUPS_BEYOND = 1;
-
-/** What to draw for a scrolling area of `width` × `height` pixels, with a little beyond its edges. */
-export function sightOf(
-  scroll: { left: number; top: number; width: number; height: number },
-  { rows, loci, headWidth, locusWidth }: { rows: number; loci: number; headWidth: number; locusWidth: number },
-): Sight {
-  const groupWidth = GROUP * locusWidth;
-  const lastGroup = Math.max(0, Math.ceil(loci / GROUP) - 1);
-  const clampRow = (row: number) => Math.min(Math.max(0, rows - 1), Math.max(0, row));
-  const clampGroup = (group: number) => Math.min(lastGroup, Math.max(0, group));
-  return {
-    firstRow: clampRow(Math.floor(scroll.top / ROW_HEIGHT) - ROWS_BEYOND),
-    lastRow: clampRow(Math.ceil((scroll.top + scroll.height) / ROW_HEIGHT) + ROWS_BEYOND),
-    firstGroup: clampGroup(Math.floor((scroll.left - headWidth) / groupWidth) - GROUPS_BEYOND),
-    lastGroup: clampGroup(Math.floor((scroll.left + scroll.width - headWidth) / groupWidth) + GROUPS_BEYOND),
-  };
+/** Pixels from the left edge of the table to a column; columns count from the file on. */
+export function leftOfColumn({ head, headWidth, locusWidth }: ColumnPlaces, column: number): number {
+  if (column < head.length) return widthOfHead(head.slice(0, column));
+  return headWidth + (column - head.length) * locusWidth;
 }
 
-/** The cell that a key leads to from another one; `undefined` for keys that do not move. Columns count from the file on. */
-export function cellAfterKey(
-  event: { key: string; ctrlKey: boolean; metaKey: boolean },
-  { row, column }: { row: number; column: number },
-  { rows, columns, page }: { rows: number; columns: number; page: number },
-): { row: number; column: number } | undefined {
-  const isFar = event.ctrlKey || event.metaKey;
-  const at = (nextRow: number, nextColumn: number) => ({
-    row: Math.min(rows - 1, Math.max(0, nextRow)),
-    column: Math.min(columns - 1, Math.max(0, nextColumn)),
-  });
-  switch (event.key) {
-    case 'ArrowDown':
-      return at(isFar ? rows : row + 1, column);
-    case 'ArrowUp':
-      return at(isFar ? 0 : row - 1, column);
-    case 'ArrowRight':
-      return at(row, isFar ? columns : column + 1);
-    case 'ArrowLeft':
-      return at(row, isFar ? 0 : column - 1);
-    case 'PageDown':
-      return at(row + page, column);
-    case 'PageUp':
-      return at(row - page, column);
-    case 'Home':
-      return at(isFar ? 0 : row, 0);
-    case 'End':
-      return at(isFar ? rows : row, columns);
-    default:
-      return undefined;
-  }
+/** Pixels of a column; columns count from the file on. */
+export function widthOfColumn({ head, locusWidth }: ColumnPlaces, column: number): number {
+  return column < head.length ? (head[column]?.width ?? 0) : locusWidth;
 }
