@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type Ref } from 'react';
-import { createSurface, type Surface, type SurfaceEvents } from './surface.ts';
+import { createSurface, type Surface } from './surface.ts';
+import type { SurfaceEvents } from './surface-events.ts';
 import type { Scene } from './scene.ts';
 import classes from './alignment.module.css';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keptPlace } from '#renderer/records/alignment/kept-place.ts';
 import { FIT, layOut, pointAt, revealed, type ViewOptions } from '#renderer/records/alignment/layout.ts';
 import { createModel } from '#renderer/records/alignment/model.ts';
 import {
@@ -104,5 +105,19 @@ describe('the layout of an alignment', () => {
     expect(left).toBeGreaterThanOrEqual(15 * 10 + 10 - 100);
     expect(left).toBeLessThanOrEqual(15 * 10);
     expect(revealed(layout, { ...sight, left }, 15, 0)).toEqual({ left, top: 0 });
+  });
+
+  it('keeps the middle column in the middle when it is zoomed, wrapped or turned', () => {
+    const window = { scrollLeft: 60, scrollTop: 0, clientWidth: 180 };
+    const scene = (part: Partial<ViewOptions>, isReversed = false) => ({
+      layout: layOut(model, { ...options, ...part }, 180, 100),
+      model: { columns: 20, isReversed },
+    });
+    // Half of the 80 pixels beside the names is 40, so that column 10 begins in the middle.
+    expect(keptPlace(scene({}), scene({}), window)).toBeUndefined();
+    expect(keptPlace(scene({}), scene({ cell: 20 }), window)).toEqual({ left: 10 * 20 - 40 });
+    expect(keptPlace(scene({}), scene({}, true), { ...window, scrollLeft: 10 })).toEqual({ left: (20 - 5) * 10 - 40 });
+    const wrapped = scene({ wrap: 8 });
+    expect(keptPlace(scene({}), wrapped, window)).toEqual({ top: wrapped.layout.blockHeight, left: 0 });
   });
 });
