@@ -132,7 +132,7 @@ test('the contig map shows where the loci lie, drawn and as a table', async ({ w
   await page.keyboard.press('ArrowRight');
   await expect(map.getByRole('option')).toHaveAttribute('aria-posinset', '2');
   await page.keyboard.press('+');
-  await expect(page.getByText(/bases a line/)).toBeVisible();
+  await expect(page.getByText(/bases per line/)).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('query-map');
   await page.keyboard.press('Enter');

@@ -63,6 +63,29 @@ export function entriesToRun(entries: QueryEntry[], request: RunRequest): QueryE
   return unanswered.length > 0 ? unanswered : idle;
 }
 
+/** What an entry is without what became of it. */
+function bare({ id, name, input, size, kept }: QueryEntry): Omit<QueryEntry, 'state'> {
+  return { id, name, input, ...(size === undefined ? {} : { size }), ...(kept === undefined ? {} : { kept }) };
+}
+
+/** A run that also has these inputs: the last one if it still goes on, else a new one. */
+function runWith(last: QueryRun | undefined, ids: Iterable<string>): QueryRun {
+  const current = last?.finishedAt === undefined ? last : undefined;
+  return { startedAt: current?.startedAt ?? Date.now(), ids: new Set([...(current?.ids ?? []), ...ids]) };
+}
+
+/** The list with `gone` where they were in `before`; entries added since then follow. */
+function restored(
+  entries: readonly QueryEntry[],
+  gone: readonly QueryEntry[],
+  before: readonly QueryEntry[],
+): QueryEntry[] {
+  const known = new Map([...gone, ...entries].map((entry) => [entry.id, entry]));
+  const old = before.flatMap(({ id }) => known.get(id) ?? []);
+  const isOld = new Set(old.map(({ id }) => id));
+  return [...old, ...entries.filter(({ id }) => !isOld.has(id))];
+}
+
 /**
  * The list of inputs with their states, run a few at a time. It lives outside React, so that going to another page neither
  * stops a query nor loses a result.
@@ -82,18 +105,8 @@ export function createQueryQueue(run: RunQuery, concurrency = 2) {
     for (const listener of listeners) listener();
   }
 
-  function noteStart(ids: readonly string[]): void {
-    const isGoingOn = lastRun !== undefined && lastRun.finishedAt === undefined;
-    const startedAt = isGoingOn && lastRun ? lastRun.startedAt : Date.now();
-    lastRun = { startedAt, ids: new Set([...(isGoingOn && lastRun ? lastRun.ids : []), ...ids]) };
-  }
-
   function change(id: string, changes: (entry: QueryEntry) => QueryEntry): void {
     set(entries.map((entry) => (entry.id === id ? changes(entry) : entry)));
-  }
-
-  function bare({ id, name, input, size, kept }: QueryEntry): Omit<QueryEntry, 'state'> {
-    return { id, name, input, ...(size === undefined ? {} : { size }), ...(kept === undefined ? {} : { kept }) };
   }
 
   async function work(entry: QueryEntry, key: ResultKey, request: RunRequest): Promise<void> {
@@ -128,7 +141,7 @@ export function createQueryQueue(run: RunQuery, concurrency = 2) {
 
   /** Queues entries, each with the place where its result will be kept; what they had before is taken off the screen. */
   function start(keys: ReadonlyMap<string, ResultKey>, request: RunRequest): void {
-    noteStart([...keys.keys()]);
+    lastRun = runWith(lastRun, keys.keys());
     set(
       entries.map((entry) => {
         const kept = keys.get(entry.id);
@@ -172,16 +185,12 @@ export function createQueryQueue(run: RunQuery, concurrency = 2) {
     },
     /** Puts entries that were taken off the list back to where they were. */
     putBack(gone: readonly QueryEntry[], before: readonly QueryEntry[]): void {
-      const back = new Map(gone.map((entry) => [entry.id, entry]));
-      const known = new Map(entries.map((entry) => [entry.id, entry]));
-      const old = before.flatMap(({ id }) => known.get(id) ?? back.get(id) ?? []);
-      const isOld = new Set(old.map(({ id }) => id));
-      set([...old, ...entries.filter(({ id }) => !isOld.has(id))]);
+      set(restored(entries, gone, before));
     },
     /** Runs every failed or cancelled entry again, each against what it was asked before. */
     retryFailed(): void {
       const again = new Set(entries.filter(isStopped).map(({ id }) => id));
-      noteStart([...again]);
+      lastRun = runWith(lastRun, again);
       set(
         entries.map((entry) =>
           again.has(entry.id) && entry.request ? { ...bare(entry), request: entry.request, state: 'queued' } : entry,

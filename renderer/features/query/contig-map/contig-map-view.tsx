@@ -1,15 +1,21 @@
-import { ActionIcon, Group, SegmentedControl, Select, Switch, Text } from '@mantine/core';
-import { IconArrowsHorizontal, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { Group, SegmentedControl, Switch } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
-import { StatusBadge } from '../report/status-badge.tsx';
-import { STATUSES, type PackedResult } from '../results/packed-result.ts';
+import type { PackedResult } from '../results/packed-result.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import { firstBasesPerLine, layOut, zoomed } from './map-layout.ts';
+import { LociChoice, MapLegend, MapZoom } from './map-tools.tsx';
 import { listPlacements, placeLoci, type ContigMap, type MapContig, type Placement } from './placements.ts';
 import { PositionTable } from './position-table.tsx';
 import classes from './contig-map.module.css';
+
+type Shape = 'map' | 'table';
+
+const SHAPES: { value: Shape; label: string }[] = [
+  { value: 'map', label: 'Map' },
+  { value: 'table', label: 'Table' },
+];
 
 /** What the map does not show, in sentences. */
 function describeRest(result: PackedResult, map: ContigMap): string[] {
@@ -45,7 +51,7 @@ export function ContigMapView({
   onOpen: (locus: string, among: readonly string[]) => void;
 }) {
   const [chosen, setChosen] = useState(result.schemes[0] ? String(result.schemes[0].scheme_id) : '');
-  const [shape, setShape] = useState<'map' | 'table'>('map');
+  const [shape, setShape] = useState<Shape>('map');
   const [zoom, setZoom] = useState<{ map: ContigMap; basesPerLine: number }>();
   const [selected, setSelected] = useState<Placement>();
   const [showsEmpty, setShowsEmpty] = useState(false);
@@ -67,37 +73,13 @@ export function ContigMapView({
   );
   const zoomBy = (factor: number) => setZoom({ map, basesPerLine: zoomed(map, basesPerLine, factor) });
   const fit = () => setZoom({ map, basesPerLine: zoomed(map, basesPerLine, 0) });
-  const present = STATUSES.filter((status) => placements.some((placement) => placement.status === status));
   const rest = describeRest(result, map);
   return (
     <>
       <Group gap="xs" justify="space-between">
         <Group gap="xs">
-          {result.schemes.length > 0 ? (
-            <Select
-              aria-label="Loci of"
-              data={[
-                ...result.schemes.map(({ scheme_id, description }) => ({
-                  value: String(scheme_id),
-                  label: description,
-                })),
-                { value: '', label: 'all loci' },
-              ]}
-              value={chosen}
-              onChange={(id) => setChosen(id ?? '')}
-              allowDeselect={false}
-              w={160}
-            />
-          ) : null}
-          <SegmentedControl
-            aria-label="Show as"
-            data={[
-              { value: 'map', label: 'Map' },
-              { value: 'table', label: 'Table' },
-            ]}
-            value={shape}
-            onChange={(value) => setShape(value)}
-          />
+          {result.schemes.length > 0 ? <LociChoice result={result} value={chosen} onChange={setChosen} /> : null}
+          <SegmentedControl aria-label="Show as" data={SHAPES} value={shape} onChange={setShape} />
         </Group>
         {shape === 'map' ? (
           <Group gap={4}>
@@ -109,18 +91,7 @@ export function ContigMapView({
                 mr="xs"
               />
             ) : null}
-            <Text size="xs" c="dimmed">
-              {formatCount(basesPerLine)} bases a line
-            </Text>
-            <ActionIcon aria-label="Zoom out" title="Zoom out (−)" onClick={() => zoomBy(1 / 1.5)}>
-              <IconZoomOut size={16} aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon aria-label="Zoom in" title="Zoom in (+)" onClick={() => zoomBy(1.5)}>
-              <IconZoomIn size={16} aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon aria-label="Longest contig on one line" title="Longest contig on one line (0)" onClick={fit}>
-              <IconArrowsHorizontal size={16} aria-hidden="true" />
-            </ActionIcon>
+            <MapZoom basesPerLine={basesPerLine} onZoom={zoomBy} onFit={fit} />
           </Group>
         ) : null}
       </Group>
@@ -136,16 +107,7 @@ export function ContigMapView({
             onZoom={zoomBy}
             onFit={fit}
           />
-          <div className={classes['legend']}>
-            {present.map((status) => (
-              <StatusBadge
-                key={status}
-                status={status}
-                count={placements.filter((placement) => placement.status === status).length}
-              />
-            ))}
-            <span className={classes['hint']}>above the line: forward strand, below: reverse</span>
-          </div>
+          <MapLegend placements={placements} />
         </>
       ) : null}
       {shape === 'map' && map.contigs.length === 0 ? <EmptyState title="None of these loci lies on a contig" /> : null}
