@@ -81,7 +81,11 @@ export const theme = createTheme({
         root: color === 'red' && variant === 'filled' ? DANGER : {},
       }),
     },
-    Alert: { vars: (_theme: MantineTheme, { color }: AlertProps) => ({ root: ALERTS.get(color) ?? {} }) },
+    Alert: {
+      vars: (_theme: MantineTheme, { color }: AlertProps) => ({ root: ALERTS.get(color) ?? {} }),
+      // Titles are whole sentences here: the library would cut them off at the end of the line.
+      styles: { title: { whiteSpace: 'normal' } },
+    },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     TextInput: { defaultProps: { size: 'xs' } },

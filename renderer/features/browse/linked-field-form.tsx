@@ -1,4 +1,4 @@
-import { Alert, Button, Group, MultiSelect, Select, Stack, Text } from '@mantine/core';
+import { MultiSelect, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
@@ -6,6 +6,7 @@ import { databaseQueries } from '#renderer/api/databases.ts';
 import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
 import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { linkFields } from '#renderer/api/linked-fields.ts';
+import { FormActions } from '#renderer/ui/form-actions.tsx';
 import { BUILT_IN_FIELDS } from '#shared/api/field.ts';
 import { toProblem } from '#shared/problem.ts';
 import type { LinkedFields, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
@@ -93,22 +94,14 @@ function FieldChoice({
           nothingFoundMessage="No field of this name"
           data-autofocus
         />
-        {error ? (
-          <Alert
-            color="red"
-            role="alert"
-            title={toProblem(error).message}
-            styles={{ title: { whiteSpace: 'normal' } }}
-          />
-        ) : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onDone}>
-            Close
-          </Button>
-          <Button type="submit" loading={adding.isPending} disabled={fields.length === 0}>
-            Add
-          </Button>
-        </Group>
+        <FormActions
+          submit="Add"
+          leave="Close"
+          error={error ? toProblem(error).message : undefined}
+          isBusy={adding.isPending}
+          isDisabled={fields.length === 0}
+          onLeave={onDone}
+        />
       </Stack>
     </form>
   );

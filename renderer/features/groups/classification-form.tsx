@@ -1,9 +1,10 @@
-import { Alert, Button, Checkbox, Group, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { defineClassification } from '#renderer/api/classification.ts';
 import type { ListedScheme } from '#renderer/api/schemes.ts';
+import { FormActions } from '#renderer/ui/form-actions.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { toProblem } from '#shared/problem.ts';
 import {
@@ -123,22 +124,12 @@ export function ClassificationForm({ database, schemes, first, taken, onStarted,
           minRows={1}
           maxRows={4}
         />
-        {starting.error ? (
-          <Alert
-            color="red"
-            role="alert"
-            title={toProblem(starting.error).message}
-            styles={{ title: { whiteSpace: 'normal' } }}
-          />
-        ) : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={starting.isPending}>
-            Group profiles
-          </Button>
-        </Group>
+        <FormActions
+          submit="Group profiles"
+          error={starting.error ? toProblem(starting.error).message : undefined}
+          isBusy={starting.isPending}
+          onLeave={onClose}
+        />
       </Stack>
     </form>
   );

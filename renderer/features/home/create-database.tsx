@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { createDatabase, databaseQueries, type NewDatabase } from '#renderer/api/databases.ts';
 import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { FormActions } from '#renderer/ui/form-actions.tsx';
 import { notifyDone } from '#renderer/ui/notify.ts';
 import { toProblem } from '#shared/problem.ts';
 import { badName, linkable } from './database-name.ts';
@@ -105,22 +106,12 @@ export function CreateDatabase() {
             clearButtonProps={{ 'aria-label': 'Use no other database' }}
           />
         ) : null}
-        {creating.error ? (
-          <Alert
-            color="red"
-            role="alert"
-            title={toProblem(creating.error).message}
-            styles={{ title: { whiteSpace: 'normal' } }}
-          />
-        ) : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={closeImport}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={creating.isPending}>
-            Create
-          </Button>
-        </Group>
+        <FormActions
+          submit="Create"
+          error={creating.error ? toProblem(creating.error).message : undefined}
+          isBusy={creating.isPending}
+          onLeave={closeImport}
+        />
       </Stack>
     </form>
   );

@@ -1,51 +1,15 @@
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { cancelJob, jobQueries } from '#renderer/api/jobs.ts';
-import { formatBytes, formatCount } from '#renderer/ui/format.ts';
-import { notifyProblem } from '#renderer/ui/notify.ts';
+import { RunningJob } from '#renderer/ui/running-job.tsx';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
 import { watchJob } from '#renderer/ui/watched-jobs.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 import { chooseImport, closeImport, showPlan, type PlanStep } from './import-flow.ts';
-
-function describeProgress({ progress }: Job): string {
-  if (!progress) return 'Waiting to begin…';
-  const show = progress.unit === 'bytes' ? formatBytes : formatCount;
-  const unit = progress.unit === 'bytes' ? '' : ` ${progress.unit}`;
-  const amount =
-    progress.total === undefined ? show(progress.done) : `${show(progress.done)} of ${show(progress.total)}`;
-  return [progress.message, `${amount}${unit}`].filter(Boolean).join(': ');
-}
-
-function RunningImport({ job }: { job: Job }) {
-  const { done = 0, total } = job.progress ?? {};
-  return (
-    <>
-      <Text size="sm">{describeProgress(job)}</Text>
-      <Progress value={total ? (100 * done) / total : 100} animated aria-label="Progress of the import" />
-      <Group justify="space-between" gap="xs">
-        <Text size="xs" c="dimmed">
-          You may close this: the import goes on, and Jobs shows it.
-        </Text>
-        <Group gap="xs">
-          <Button
-            variant="default"
-            onClick={() => {
-              cancelJob(job.id).catch((error: unknown) => notifyProblem('The import cannot be cancelled', error));
-            }}
-          >
-            Cancel import
-          </Button>
-          <Button onClick={closeImport}>Close</Button>
-        </Group>
-      </Group>
-    </>
-  );
-}
 
 function FinishedImport({ job, database, canQuery }: { job: Job; database: string; canQuery: boolean }) {
   const navigate = useNavigate();
@@ -56,7 +20,6 @@ function FinishedImport({ job, database, canQuery }: { job: Job; database: strin
         role="status"
         icon={<IconCircleCheck size={18} aria-hidden="true" />}
         title={job.summary ?? 'The import is done.'}
-        styles={{ title: { whiteSpace: 'normal' } }}
       />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={closeImport}>
@@ -92,12 +55,7 @@ function FailedImport({ job, plan }: { job: Job; plan: PlanStep }) {
   const sentence = isCancelled ? 'The import was cancelled.' : (job.problem?.message ?? 'The import failed.');
   return (
     <>
-      <Alert
-        color={isCancelled ? 'gray' : 'red'}
-        role="alert"
-        title={sentence}
-        styles={{ title: { whiteSpace: 'normal' } }}
-      >
+      <Alert color={isCancelled ? 'gray' : 'red'} role="alert" title={sentence}>
         {isCancelled ? 'Nothing was changed: an import is taken over whole or not at all.' : null}
       </Alert>
       {job.problem ? <ProblemList problem={job.problem} /> : null}
@@ -123,7 +81,9 @@ export function ImportJob({ job_id, database, plan }: { job_id: string; database
   if (!job) return <Text size="sm">The import is beginning…</Text>;
   return (
     <Stack gap="sm" aria-live="polite">
-      {job.state === 'queued' || job.state === 'running' ? <RunningImport job={job} /> : null}
+      {job.state === 'queued' || job.state === 'running' ? (
+        <RunningJob noun="import" progress={job.progress} cancel={() => cancelJob(job.id)} onClose={closeImport} />
+      ) : null}
       {job.state === 'done' ? <FinishedImport job={job} database={database} canQuery={plan.kind === 'plan'} /> : null}
       {job.state === 'failed' || job.state === 'cancelled' ? <FailedImport job={job} plan={plan} /> : null}
     </Stack>

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { databaseQueries } from '#renderer/api/databases.ts';
+import { FormActions } from '#renderer/ui/form-actions.tsx';
 import { formatBytes, formatQuantity } from '#renderer/ui/format.ts';
 import { toProblem } from '#shared/problem.ts';
 import { DatabaseName, type LocalDatabase } from '#shared/rpc/contract/database.ts';
@@ -69,12 +70,7 @@ export function ImportPlanForm({ tokens, plan }: { tokens: string[]; plan: Impor
         <Text size="sm">{countRoles(plan)}</Text>
         <ImportPlanTable files={plan.files} />
         {isEmpty ? (
-          <Alert
-            color="red"
-            role="alert"
-            title="None of these files can be imported."
-            styles={{ title: { whiteSpace: 'normal' } }}
-          >
+          <Alert color="red" role="alert" title="None of these files can be imported.">
             A locus is a FASTA file named after it (abcZ.fas, .tfa, .fasta, also .gz); a profile table is a .txt or .tsv
             file whose header names the loci.
           </Alert>
@@ -100,22 +96,19 @@ export function ImportPlanForm({ tokens, plan }: { tokens: string[]; plan: Impor
             />
           </>
         )}
-        {refusal === undefined ? null : <Alert color="red" role="alert" title={refusal} />}
-        <Group justify="flex-end" gap="xs">
+        <FormActions
+          submit={isEmpty ? undefined : verdict.isUpdate ? 'Update database' : 'Import'}
+          error={refusal}
+          isBusy={isStarting}
+          isDisabled={verdict.error !== undefined}
+          onLeave={closeImport}
+        >
           {plan.files.some((file) => TABLE.test(file.name)) ? (
-            <Button variant="subtle" mr="auto" onClick={() => showPlan({ kind: 'isolate-plan', tokens })}>
+            <Button variant="subtle" onClick={() => showPlan({ kind: 'isolate-plan', tokens })}>
               These are isolates…
             </Button>
           ) : null}
-          <Button variant="default" onClick={closeImport}>
-            Cancel
-          </Button>
-          {isEmpty ? null : (
-            <Button type="submit" loading={isStarting} disabled={verdict.error !== undefined}>
-              {verdict.isUpdate ? 'Update database' : 'Import'}
-            </Button>
-          )}
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

@@ -30,7 +30,7 @@ export function ImportSending({ step }: { step: Extract<ImportStep, { kind: 'sen
 export function ImportRefused({ problem }: { problem: Problem }) {
   return (
     <Stack gap="sm">
-      <Alert color="red" role="alert" title={problem.message} styles={{ title: { whiteSpace: 'normal' } }} />
+      <Alert color="red" role="alert" title={problem.message} />
       <ProblemList problem={problem} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={closeImport}>

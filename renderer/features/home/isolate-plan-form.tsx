@@ -1,9 +1,10 @@
-import { Alert, Autocomplete, Button, Group, Select, Stack, Textarea } from '@mantine/core';
+import { Autocomplete, Select, Stack, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { databaseQueries } from '#renderer/api/databases.ts';
 import { isolatePlan } from '#renderer/api/isolate-plan.ts';
+import { FormActions } from '#renderer/ui/form-actions.tsx';
 import { toProblem } from '#shared/problem.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { badName, linkable } from './database-name.ts';
@@ -98,15 +99,13 @@ export function IsolatePlanForm({ tokens }: { tokens: string[] }) {
           maxRows={3}
         />
         <IsolatePlanView inspection={inspection} />
-        {refusal === undefined ? null : <Alert color="red" role="alert" title={refusal} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={closeImport}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isStarting} disabled={!canStart}>
-            {verdict.isUpdate ? 'Update database' : 'Import'}
-          </Button>
-        </Group>
+        <FormActions
+          submit={verdict.isUpdate ? 'Update database' : 'Import'}
+          error={refusal}
+          isBusy={isStarting}
+          isDisabled={!canStart}
+          onLeave={closeImport}
+        />
       </Stack>
     </form>
   );

@@ -8,8 +8,6 @@ import type { IsolatePlan } from '#shared/rpc/contract/isolates.ts';
 import { IsolatePlanLists } from './isolate-plan-lists.tsx';
 import { describeCounts } from './isolate-plan-summary.ts';
 
-const WHOLE_TITLE = { title: { whiteSpace: 'normal' } } as const;
-
 /** What an import of isolates would do, or everything that keeps it from being done. */
 export function IsolatePlanView({ inspection }: { inspection: UseQueryResult<IsolatePlan> }) {
   const { data: plan, error, isFetching } = inspection;
@@ -17,7 +15,7 @@ export function IsolatePlanView({ inspection }: { inspection: UseQueryResult<Iso
     const problem = toProblem(error);
     return (
       <>
-        <Alert color="red" role="alert" title={problem.message} styles={WHOLE_TITLE} />
+        <Alert color="red" role="alert" title={problem.message} />
         <ProblemList problem={problem} />
       </>
     );
@@ -30,7 +28,7 @@ export function IsolatePlanView({ inspection }: { inspection: UseQueryResult<Iso
     <>
       {problemCount > 0 ? (
         <>
-          <Alert color="red" role="alert" title={sentence} styles={WHOLE_TITLE}>
+          <Alert color="red" role="alert" title={sentence}>
             Correct the files and choose them again. Columns of loci are known once a database is chosen that has them.
           </Alert>
           <ProblemList problem={new AppError(400, 'bad_isolates', sentence, plan.problems, details).problem} />

@@ -4,8 +4,8 @@ import { IconBan, IconCircleCheck, IconCircleX, IconClock, IconLoader, type Icon
 import { Link } from '@tanstack/react-router';
 import { cancelJob, dismissJob, retryJob } from '#renderer/api/jobs.ts';
 import { LOCAL_SITE } from '#renderer/api/keys.ts';
-import { formatBytes, formatCount } from '#renderer/ui/format.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
+import { progressText } from '#renderer/ui/progress-text.ts';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
 import type { Job, JobState } from '#shared/rpc/contract/job.ts';
 import { shareOf } from './job-time.ts';
@@ -21,15 +21,6 @@ const states: Record<JobState, { icon: Icon; word: string }> = {
   cancelled: { icon: IconBan, word: 'Cancelled' },
 };
 
-function amountOf({ progress }: Job): string {
-  if (!progress) return '';
-  const isBytes = progress.unit === 'bytes';
-  const show = isBytes ? formatBytes : formatCount;
-  const amount =
-    progress.total === undefined ? show(progress.done) : `${show(progress.done)} of ${show(progress.total)}`;
-  return [progress.message, isBytes ? amount : `${amount} ${progress.unit}`].filter(Boolean).join(': ');
-}
-
 function JobProgress({ job }: { job: Job }) {
   const share = shareOf(job);
   return (
@@ -41,7 +32,7 @@ function JobProgress({ job }: { job: Job }) {
         aria-label={`Progress of ${job.title}`}
       />
       <Text size="xs" c="dimmed">
-        {amountOf(job)}
+        {job.progress ? progressText(job.progress) : ''}
       </Text>
     </>
   );

@@ -69,12 +69,7 @@ function Unfinished({ entry }: { entry: QueryEntry }) {
   }
   return (
     <>
-      <Alert
-        color="red"
-        role="alert"
-        title={problem?.message ?? 'The query failed.'}
-        styles={{ title: { whiteSpace: 'normal' } }}
-      />
+      <Alert color="red" role="alert" title={problem?.message ?? 'The query failed.'} />
       {problem ? <ProblemList problem={problem} /> : null}
     </>
   );

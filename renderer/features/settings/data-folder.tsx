@@ -47,9 +47,7 @@ export function DataFolder({ info }: { info: AppInfo }) {
           </Button>
         ) : null}
       </div>
-      {chosen === undefined ? null : (
-        <Alert role="status" color="blue" title={chosen} styles={{ title: { whiteSpace: 'normal' } }} />
-      )}
+      {chosen === undefined ? null : <Alert role="status" color="blue" title={chosen} />}
       <p className={classes['hint']}>
         One file per database: copy a file of “databases”, and you have copied the database.
         {info.can_choose_data_folder

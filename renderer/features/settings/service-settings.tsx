@@ -35,12 +35,7 @@ export function ServiceSettings({ settings, saving }: { settings: Settings; savi
               </p>
             ) : null}
             {current.state === 'failed' && current.problem ? (
-              <Alert
-                role="alert"
-                color="red"
-                title={current.problem.message}
-                styles={{ title: { whiteSpace: 'normal' } }}
-              />
+              <Alert role="alert" color="red" title={current.problem.message} />
             ) : null}
           </>
         )}
