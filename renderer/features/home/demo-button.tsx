@@ -1,9 +1,10 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { IconChevronDown, IconFlask, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconFlask, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createDemo, databaseQueries, removeDemo } from '#renderer/api/databases.ts';
 import { jobQueries } from '#renderer/api/jobs.ts';
+import { MenuButton } from '#renderer/ui/menu-button.tsx';
 import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
 
 /** Makes the demonstration databases; the job says how it goes. */
@@ -56,24 +57,13 @@ export function DemoButton() {
     );
   }
   return (
-    <Menu>
-      <Menu.Target>
-        <Button variant="default" leftSection={icon} rightSection={<IconChevronDown size={14} aria-hidden="true" />}>
-          Demo
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={make}>
-          Make again
-        </Menu.Item>
-        <Menu.Item
-          c="var(--status-bad)"
-          leftSection={<IconTrash size={16} aria-hidden="true" />}
-          onClick={confirmRemove}
-        >
-          Remove…
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton label="Demo" icon={IconFlask}>
+      <Menu.Item leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={make}>
+        Make again
+      </Menu.Item>
+      <Menu.Item c="var(--status-bad)" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={confirmRemove}>
+        Remove…
+      </Menu.Item>
+    </MenuButton>
   );
 }

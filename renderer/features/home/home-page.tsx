@@ -1,14 +1,8 @@
 import { Button, Menu } from '@mantine/core';
-import {
-  IconChevronDown,
-  IconDatabaseImport,
-  IconDatabasePlus,
-  IconFiles,
-  IconFolder,
-  IconTable,
-} from '@tabler/icons-react';
+import { IconDatabaseImport, IconDatabasePlus, IconFiles, IconFolder, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { databaseQueries } from '#renderer/api/databases.ts';
+import { MenuButton } from '#renderer/ui/menu-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
@@ -22,45 +16,35 @@ import classes from './home.module.css';
 
 function ImportMenu() {
   return (
-    <Menu>
-      <Menu.Target>
-        <Button
-          leftSection={<IconDatabaseImport size={16} aria-hidden="true" />}
-          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
-        >
-          Import
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Alleles and profiles</Menu.Label>
-        <Menu.Item
-          leftSection={<IconFolder size={16} aria-hidden="true" />}
-          onClick={() => void chooseImport('import-folder')}
-        >
-          A folder…
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconFiles size={16} aria-hidden="true" />}
-          onClick={() => void chooseImport('import-files')}
-        >
-          Files…
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>Isolates</Menu.Label>
-        <Menu.Item
-          leftSection={<IconTable size={16} aria-hidden="true" />}
-          onClick={() => void chooseImport('import-files', 'isolates')}
-        >
-          A table of isolates…
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconFolder size={16} aria-hidden="true" />}
-          onClick={() => void chooseImport('import-folder', 'isolates')}
-        >
-          A folder with table and contigs…
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton label="Import" icon={IconDatabaseImport} isPrimary>
+      <Menu.Label>Alleles and profiles</Menu.Label>
+      <Menu.Item
+        leftSection={<IconFolder size={16} aria-hidden="true" />}
+        onClick={() => void chooseImport('import-folder')}
+      >
+        A folder…
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconFiles size={16} aria-hidden="true" />}
+        onClick={() => void chooseImport('import-files')}
+      >
+        Files…
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Label>Isolates</Menu.Label>
+      <Menu.Item
+        leftSection={<IconTable size={16} aria-hidden="true" />}
+        onClick={() => void chooseImport('import-files', 'isolates')}
+      >
+        A table of isolates…
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconFolder size={16} aria-hidden="true" />}
+        onClick={() => void chooseImport('import-folder', 'isolates')}
+      >
+        A folder with table and contigs…
+      </Menu.Item>
+    </MenuButton>
   );
 }
 

@@ -1,11 +1,12 @@
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { contigQueries, readContigsFasta, type ContigSummary } from '#renderer/api/contigs.ts';
 import { saveText } from '#renderer/api/files.ts';
 import type { TableView } from '#renderer/api/row-source.ts';
+import { MenuButton } from '#renderer/ui/menu-button.tsx';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
@@ -137,22 +138,10 @@ function FastaMenu({ site, database, isolate_id }: IsolateContigsProps) {
   }
 
   return (
-    <Menu>
-      <Menu.Target>
-        <Button
-          variant="default"
-          loading={isReading}
-          leftSection={<IconDownload size={14} aria-hidden="true" />}
-          rightSection={<IconChevronDown size={12} aria-hidden="true" />}
-        >
-          FASTA
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>All contigs, header lines with</Menu.Label>
-        <Menu.Item onClick={() => void save('id')}>Ids of this database</Menu.Item>
-        <Menu.Item onClick={() => void save('original_designation')}>Names as they were sent</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton label="FASTA" icon={IconDownload} isBusy={isReading}>
+      <Menu.Label>All contigs, header lines with</Menu.Label>
+      <Menu.Item onClick={() => void save('id')}>Ids of this database</Menu.Item>
+      <Menu.Item onClick={() => void save('original_designation')}>Names as they were sent</Menu.Item>
+    </MenuButton>
   );
 }

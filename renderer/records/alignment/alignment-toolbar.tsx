@@ -1,13 +1,13 @@
-import { ActionIcon, Group, Menu, Button, Select, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Menu, Select, Tooltip } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
   IconArrowsHorizontal,
-  IconChevronDown,
   IconChevronLeft,
   IconChevronRight,
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
+import { MenuButton } from '#renderer/ui/menu-button.tsx';
 import { PALETTES, type Palette } from './colours.ts';
 import { ExportMenu, type Shown } from './export-menu.tsx';
 import { FIT } from './layout.ts';
@@ -159,40 +159,29 @@ function ViewMenu({ model, state, onChange, onTurn }: Pick<ToolbarProps, 'model'
     },
   ];
   return (
-    <Menu>
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden="true" />}
-          rightSection={<IconChevronDown size={12} aria-hidden="true" />}
+    <MenuButton label="View" icon={IconAdjustmentsHorizontal}>
+      {items.map(({ label, keys, isOn, canBe, act }) => (
+        <Menu.CheckboxItem
+          key={label}
+          checked={isOn}
+          disabled={!canBe}
+          rightSection={keys ? <kbd>{keys}</kbd> : null}
+          onChange={act}
         >
-          View
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {items.map(({ label, keys, isOn, canBe, act }) => (
-          <Menu.CheckboxItem
-            key={label}
-            checked={isOn}
-            disabled={!canBe}
-            rightSection={keys ? <kbd>{keys}</kbd> : null}
-            onChange={act}
-          >
-            {label}
-          </Menu.CheckboxItem>
+          {label}
+        </Menu.CheckboxItem>
+      ))}
+      <Menu.Label>Colours</Menu.Label>
+      <Menu.RadioGroup
+        value={state.palette}
+        onChange={(value) => onChange({ palette: PALETTES.find((palette) => palette === value) ?? state.palette })}
+      >
+        {PALETTES.map((palette) => (
+          <Menu.RadioItem key={palette} value={palette}>
+            {PALETTE_NAMES[palette]}
+          </Menu.RadioItem>
         ))}
-        <Menu.Label>Colours</Menu.Label>
-        <Menu.RadioGroup
-          value={state.palette}
-          onChange={(value) => onChange({ palette: PALETTES.find((palette) => palette === value) ?? state.palette })}
-        >
-          {PALETTES.map((palette) => (
-            <Menu.RadioItem key={palette} value={palette}>
-              {PALETTE_NAMES[palette]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+      </Menu.RadioGroup>
+    </MenuButton>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconCopy, IconDownload } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { saveBytes, saveText } from '#renderer/api/files.ts';
+import { MenuButton } from '#renderer/ui/menu-button.tsx';
 import { copyText } from '#renderer/ui/clipboard.ts';
 import { formatQuantity } from '#renderer/ui/format.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
@@ -65,34 +66,12 @@ function savePicture({ scene, state }: Shown, format: 'SVG' | 'PNG', columns?: {
 export function ExportMenu({ look }: { look: () => Shown }) {
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <Button
-            variant="default"
-            leftSection={<IconCopy size={14} aria-hidden="true" />}
-            rightSection={<IconChevronDown size={12} aria-hidden="true" />}
-          >
-            Copy
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <CopyItems look={look} />
-        </Menu.Dropdown>
-      </Menu>
-      <Menu>
-        <Menu.Target>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={14} aria-hidden="true" />}
-            rightSection={<IconChevronDown size={12} aria-hidden="true" />}
-          >
-            Save
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <SaveItems look={look} />
-        </Menu.Dropdown>
-      </Menu>
+      <MenuButton label="Copy" icon={IconCopy}>
+        <CopyItems look={look} />
+      </MenuButton>
+      <MenuButton label="Save" icon={IconDownload}>
+        <SaveItems look={look} />
+      </MenuButton>
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconCopy, IconDownload } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { MenuButton } from '#renderer/ui/menu-button.tsx';
 
 /** What can be done with rows as text. `toFasta` is there for rows that hold a sequence. */
 export type CopyFormat = 'tsv' | 'json' | 'fasta';
@@ -18,27 +19,15 @@ export function CopyMenu({
   onCopy: (format: CopyFormat) => void;
 }) {
   return (
-    <Menu>
-      <Menu.Target>
-        <Button
-          variant="default"
-          disabled={count === 0}
-          leftSection={<IconCopy size={14} aria-hidden="true" />}
-          rightSection={<IconChevronDown size={12} aria-hidden="true" />}
-        >
-          Copy
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{count === 1 ? 'This row' : 'The selected rows'} as</Menu.Label>
-        {formats.map((format) => (
-          <Menu.Item key={format} onClick={() => onCopy(format)}>
-            {NAMES[format]}
-            {format === 'tsv' ? ' with column names' : ''}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton label="Copy" icon={IconCopy} isDisabled={count === 0}>
+      <Menu.Label>{count === 1 ? 'This row' : 'The selected rows'} as</Menu.Label>
+      {formats.map((format) => (
+        <Menu.Item key={format} onClick={() => onCopy(format)}>
+          {NAMES[format]}
+          {format === 'tsv' ? ' with column names' : ''}
+        </Menu.Item>
+      ))}
+    </MenuButton>
   );
 }
 
@@ -53,25 +42,13 @@ export function ExportMenu({
   onExport: (format: CopyFormat) => void;
 }) {
   return (
-    <Menu>
-      <Menu.Target>
-        <Button
-          variant="default"
-          disabled={count === 0}
-          leftSection={<IconDownload size={14} aria-hidden="true" />}
-          rightSection={<IconChevronDown size={12} aria-hidden="true" />}
-        >
-          Export
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>All rows of this list as</Menu.Label>
-        {formats.map((format) => (
-          <Menu.Item key={format} onClick={() => onExport(format)}>
-            {NAMES[format]} file
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton label="Export" icon={IconDownload} isDisabled={count === 0}>
+      <Menu.Label>All rows of this list as</Menu.Label>
+      {formats.map((format) => (
+        <Menu.Item key={format} onClick={() => onExport(format)}>
+          {NAMES[format]} file
+        </Menu.Item>
+      ))}
+    </MenuButton>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Loader, Menu } from '@mantine/core';
-import { IconChevronDown, IconCopy, IconDna, IconDownload, IconFileSpreadsheet, IconX } from '@tabler/icons-react';
+import { IconCopy, IconDna, IconDownload, IconFileSpreadsheet, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { saveResults, saveText } from '#renderer/api/files.ts';
+import { MenuButton } from '#renderer/ui/menu-button.tsx';
 import { copyText } from '#renderer/ui/clipboard.ts';
 import { formatQuantity } from '#renderer/ui/format.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
@@ -76,53 +77,41 @@ export function MatrixSave({
   const download = <IconDownload size={16} aria-hidden="true" />;
   if (busy) return <SavingButton saving={busy} />;
   return (
-    <Menu>
-      <Menu.Target>
-        <Button
-          variant="default"
-          disabled={rows.length === 0}
-          leftSection={download}
-          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
-        >
-          Save results
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{formatQuantity(rows.length, 'genome')} shown</Menu.Label>
-        <Menu.Item
-          leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
-          onClick={() => save('typing.xlsx', 'workbook')}
-        >
-          Workbook as XLSX…
-        </Menu.Item>
-        <Menu.Item leftSection={download} onClick={() => save('summary.tsv', 'summary')}>
-          Summary as TSV…
-        </Menu.Item>
-        <Menu.Item leftSection={download} onClick={() => save('loci.tsv', 'loci')}>
-          Every locus as TSV…
-        </Menu.Item>
-        <Menu.Item leftSection={download} onClick={() => save('matches.tsv', 'matches')}>
-          All matches as TSV…
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconDna size={16} aria-hidden="true" />}
-          disabled={novel().length === 0}
-          onClick={() =>
-            void work(() =>
-              saveText({ name: 'novel-alleles.fas', media_type: 'text/x-fasta', text: novelFasta(novel()) }),
-            )
-          }
-        >
-          Novel alleles as FASTA…
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconCopy size={16} aria-hidden="true" />}
-          onClick={() => void summaryText(results, shown()).then((text) => copyText(text, 'the summary'))}
-        >
-          Copy summary
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton label="Save results" icon={IconDownload} isDisabled={rows.length === 0}>
+      <Menu.Label>{formatQuantity(rows.length, 'genome')} shown</Menu.Label>
+      <Menu.Item
+        leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
+        onClick={() => save('typing.xlsx', 'workbook')}
+      >
+        Workbook as XLSX…
+      </Menu.Item>
+      <Menu.Item leftSection={download} onClick={() => save('summary.tsv', 'summary')}>
+        Summary as TSV…
+      </Menu.Item>
+      <Menu.Item leftSection={download} onClick={() => save('loci.tsv', 'loci')}>
+        Every locus as TSV…
+      </Menu.Item>
+      <Menu.Item leftSection={download} onClick={() => save('matches.tsv', 'matches')}>
+        All matches as TSV…
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconDna size={16} aria-hidden="true" />}
+        disabled={novel().length === 0}
+        onClick={() =>
+          void work(() =>
+            saveText({ name: 'novel-alleles.fas', media_type: 'text/x-fasta', text: novelFasta(novel()) }),
+          )
+        }
+      >
+        Novel alleles as FASTA…
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconCopy size={16} aria-hidden="true" />}
+        onClick={() => void summaryText(results, shown()).then((text) => copyText(text, 'the summary'))}
+      >
+        Copy summary
+      </Menu.Item>
+    </MenuButton>
   );
 }

@@ -1,0 +1,35 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, type Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+interface MenuButtonProps {
+  label: string;
+  icon: Icon;
+  /** True for the main action of a page. */
+  isPrimary?: boolean;
+  isDisabled?: boolean;
+  isBusy?: boolean;
+  /** The items. */
+  children: ReactNode;
+}
+
+/** A button that opens a menu. */
+export function MenuButton(props: MenuButtonProps) {
+  const { label, icon: LabelIcon, isPrimary = false, isDisabled = false, isBusy = false, children } = props;
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          variant={isPrimary ? 'filled' : 'default'}
+          disabled={isDisabled}
+          loading={isBusy}
+          leftSection={<LabelIcon size={14} aria-hidden="true" />}
+          rightSection={<IconChevronDown size={12} aria-hidden="true" />}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
