@@ -78,8 +78,8 @@ test('names and proxies are added and removed by keyboard, count at once, and ca
   const { page } = workbench;
   const main = page.getByRole('main');
   const base = await openService(page);
-  await expect(main.getByText('No further names.')).toBeVisible();
-  await expect(main.getByText('No proxy is believed.')).toBeVisible();
+  await expect(main.getByText('No other names.')).toBeVisible();
+  await expect(main.getByText('No proxy is trusted.')).toBeVisible();
   const name = main.getByRole('textbox', { name: 'Add a name' });
   await name.fill('http://lab.example');
   await name.press('Enter');
@@ -87,12 +87,12 @@ test('names and proxies are added and removed by keyboard, count at once, and ca
   await workbench.expectAccessible();
   await name.fill('Lab.Example');
   await name.press('Enter');
-  const names = main.getByRole('list', { name: 'Further names of this computer' });
+  const names = main.getByRole('list', { name: 'Other names of this computer' });
   await expect(names.getByRole('listitem')).toHaveText([/^lab\.example/]);
   await expect(name).toHaveValue('');
   await name.fill('lab.example');
   await name.press('Enter');
-  await expect(main.getByText('lab.example is in the list.')).toBeVisible();
+  await expect(main.getByText('lab.example is already in the list.')).toBeVisible();
   await expect(main.getByText(base, { exact: true })).toBeVisible();
 
   const proxy = main.getByRole('textbox', { name: 'Add a proxy' });
@@ -108,7 +108,7 @@ test('names and proxies are added and removed by keyboard, count at once, and ca
   await workbench.screenshot('service-access');
 
   await proxies.getByRole('button', { name: 'Remove 10.0.0.0/8' }).press('Enter');
-  await expect(main.getByText('No proxy is believed.')).toBeVisible();
+  await expect(main.getByText('No proxy is trusted.')).toBeVisible();
   await expect(proxy).toBeFocused();
   await main.getByRole('button', { name: 'Undo' }).click();
   await expect(proxies.getByRole('listitem')).toHaveCount(1);

@@ -69,7 +69,7 @@ test(
     expect(JSON.stringify(await (await fetch(`${address}/db`)).json())).toContain('demo_seqdef');
 
     await usePort(page, '70000');
-    await expect(main.getByText('Give a whole number from 0 to 65535.')).toBeVisible();
+    await expect(main.getByText('Enter a whole number from 0 to 65535.')).toBeVisible();
     await expect(main.getByRole('button', { name: 'Use this port' })).toBeDisabled();
   },
 );
@@ -84,7 +84,7 @@ test('a taken port is said plainly, and a port of the command line wins', { tag:
   await main.getByRole('button', { name: 'Use this port' }).click();
   if (workbench.host === 'browser') {
     // This host is started with --port, which the kept port does not overrule.
-    await expect(main.getByText(`Port ${held.port} is kept for a start without it.`)).toBeVisible();
+    await expect(main.getByText(`Port ${held.port} is used when you start without --port.`)).toBeVisible();
     await workbench.expectAccessible();
     return held.free();
   }

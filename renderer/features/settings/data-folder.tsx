@@ -18,7 +18,7 @@ export function DataFolder({ info }: { info: AppInfo }) {
       const { restart_needed } = await rpc.call('settings:choose-data-folder', { token: folder.token });
       setChosen(
         restart_needed
-          ? `“${folder.name}” is used from the next start on. The databases of the present folder stay where they are.`
+          ? `“${folder.name}” will be used from the next start. The databases in the current folder stay where they are.`
           : `“${folder.name}” is used now.`,
       );
     } catch (error) {
@@ -49,10 +49,10 @@ export function DataFolder({ info }: { info: AppInfo }) {
       </div>
       {chosen === undefined ? null : <Alert role="status" color="blue" title={chosen} />}
       <p className={classes['hint']}>
-        One file per database: copy a file of “databases”, and you have copied the database.
+        Each database is one file in the folder “databases”. To copy a database, close Allelier and copy its file.
         {info.can_choose_data_folder
           ? ''
-          : ' To use another folder, start Allelier with --data FOLDER or set ALLELIER_DATA before the start.'}
+          : ' To use another folder, start Allelier with --data FOLDER, or set ALLELIER_DATA first.'}
       </p>
     </>
   );

@@ -34,7 +34,7 @@ export function EntryList({
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const entry = normalize(text.trim());
-  const problem = entries.includes(entry) ? `${entry} is in the list.` : problemOf(entry);
+  const problem = entries.includes(entry) ? `${entry} is already in the list.` : problemOf(entry);
 
   function add(event: FormEvent): void {
     event.preventDefault();

@@ -5,7 +5,7 @@ import classes from './settings.module.css';
 /** The port that the text names, or why it names none. */
 function readPort(text: string): { port: number } | { error: string } {
   const port = /^\d{1,5}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
-  return port <= 65_535 ? { port } : { error: 'Give a whole number from 0 to 65535.' };
+  return port <= 65_535 ? { port } : { error: 'Enter a whole number from 0 to 65535.' };
 }
 
 /** The port of the service; Enter or the button saves it, since half a number is a port as well. */
@@ -24,7 +24,7 @@ export function PortField({ port, onSave }: { port: number; onSave: (port: numbe
     <form onSubmit={save} className={classes['row']} style={{ alignItems: 'flex-end' }}>
       <TextInput
         label="Port"
-        description="0 takes a free one at each start. A running service moves at once."
+        description="0 means any free port. A running service moves to a new port at once."
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         error={error}

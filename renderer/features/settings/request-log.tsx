@@ -43,7 +43,7 @@ export function RequestLog() {
         {(list) =>
           list.length === 0 ? (
             <EmptyState title="No requests yet">
-              What scripts and other programs ask of the service appears here as they ask it.
+              Requests from scripts and other programs appear here as they come in.
             </EmptyState>
           ) : (
             <FilteredRequests requests={list} />
@@ -78,7 +78,7 @@ function FilteredRequests({ requests }: { requests: readonly ServiceRequest[] })
         />
       </div>
       {shown.length === 0 ? (
-        <EmptyState title="No request fits the filter" />
+        <EmptyState title="No request matches the filter" />
       ) : (
         <RequestTable requests={isWhole ? shown : shown.slice(0, FIRST_ROWS)} />
       )}

@@ -10,14 +10,14 @@ export function ServiceAccess({ settings, saving }: { settings: Settings; saving
   return (
     <>
       <p className={classes['hint']}>
-        A running service follows changes at once. What was given on the command line (--allow-host, --trust-proxy)
-        counts besides.
+        Changes apply to a running service at once. Entries from the command line (--allow-host, --trust-proxy) also
+        count.
       </p>
       <div className={classes['columns']}>
         <EntryList
-          title="Further names of this computer"
-          about="Requests for other names than localhost, this computer’s own and plain addresses are refused, so that no page of the web can read along; a name that leads here has to be listed."
-          empty="No further names."
+          title="Other names of this computer"
+          about="The service answers requests for localhost, this computer’s own name, IP addresses and the names listed here. It refuses all others, so that web pages cannot read your databases."
+          empty="No other names."
           noun="name"
           placeholder="typing.lab.example"
           entries={service_hosts}
@@ -27,8 +27,8 @@ export function ServiceAccess({ settings, saving }: { settings: Settings; saving
         />
         <EntryList
           title="Trusted proxies"
-          about="A proxy in front of the service tells by X-Forwarded headers under which address it was asked; only those listed are believed, by address or range."
-          empty="No proxy is believed."
+          about="A proxy in front of the service says in X-Forwarded headers which address was asked for. Only the proxies listed here are trusted. Enter an address or a range."
+          empty="No proxy is trusted."
           noun="proxy"
           placeholder="10.0.0.7 or 10.0.0.0/8"
           entries={service_proxies}

@@ -5,13 +5,13 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import classes from './service-page.module.css';
 
 const ADDRESSES = [
-  { path: '/docs', name: 'Documentation', about: 'Every route, with a button to try it. Works without a network.' },
-  { path: '/openapi.json', name: 'OpenAPI', about: 'Every route and its members, for programs: OpenAPI 3.1.' },
-  { path: '/', name: 'Service', about: 'Answers to the letter of its description. For new scripts.' },
+  { path: '/docs', name: 'Documentation', about: 'All routes, with a button to try each. Works without a network.' },
+  { path: '/openapi.json', name: 'OpenAPI', about: 'All routes and their fields for programs, as OpenAPI 3.1.' },
+  { path: '/', name: 'Service', about: 'Answers exactly as described. For new scripts.' },
   {
     path: '/bigsdb',
-    name: 'Service, as elsewhere',
-    about: 'The same routes as public servers answer them. For scripts written for those.',
+    name: 'Service, as on public servers',
+    about: 'The same routes, answered the way public servers do. For scripts written for those.',
   },
 ];
 

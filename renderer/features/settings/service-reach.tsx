@@ -11,8 +11,8 @@ export function ServiceReach({ host }: { host: string | undefined }) {
       <p className={classes['reach']} data-tone="warning">
         <IconAlertTriangle size={16} aria-hidden="true" />
         <span>
-          Everybody who can reach {EVERYWHERE.has(host) ? 'this computer' : host} over the network can read its
-          databases. Start Allelier without --host to let only this computer in.
+          Everyone who can reach {EVERYWHERE.has(host) ? 'this computer' : host} over the network can read the
+          databases. To allow only this computer, start Allelier without --host.
         </span>
       </p>
     );
@@ -21,8 +21,8 @@ export function ServiceReach({ host }: { host: string | undefined }) {
     <p className={classes['reach']}>
       <IconLock size={16} aria-hidden="true" />
       <span>
-        Only programs on this computer can connect. To let others in, start it in a shell with the address to listen on:{' '}
-        <code>allelier serve --host 0.0.0.0</code>
+        Only programs on this computer can connect. To allow other computers, start the service in a shell with the
+        address to listen on: <code>allelier serve --host 0.0.0.0</code>
       </span>
     </p>
   );

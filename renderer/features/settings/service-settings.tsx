@@ -30,8 +30,8 @@ export function ServiceSettings({ settings, saving }: { settings: Settings; savi
             <ServiceReach host={current.host} />
             {isPortOverridden(current, service_port) ? (
               <p className={classes['hint']} role="status">
-                Allelier was started with another port on the command line (--port). Port {service_port} is kept for a
-                start without it.
+                Allelier was started with another port on the command line (--port). Port {service_port} is used when
+                you start without --port.
               </p>
             ) : null}
             {current.state === 'failed' && current.problem ? (

@@ -19,7 +19,7 @@ export function ServiceState({ status }: { status: ServiceStatus }) {
   const client = useQueryClient();
   const switching = useMutation({
     mutationFn: (action: 'start' | 'stop') => switchService(client, action),
-    onError: (error) => notifyProblem('The service cannot be switched', error),
+    onError: (error) => notifyProblem('The service cannot be started or stopped', error),
   });
   const { icon: StateIcon, word } = states[status.state];
   const isRunning = status.state === 'running';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Theme } from '#shared/rpc/contract/settings.ts';
 
 const themes: { value: Theme; label: string }[] = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'Same as the system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
   { value: 'high-contrast', label: 'High contrast' },
