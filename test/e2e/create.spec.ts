@@ -47,11 +47,11 @@ test('an empty pair of databases is made and opened', async ({ workbench }) => {
   await expect(dialog.getByText(/must be 1 to 63 lower-case letters/)).toBeVisible();
   await dialog.getByRole('radio', { name: 'Both, linked' }).check();
   await name.fill('mine');
-  await expect(dialog.getByText('Makes mine_seqdef and mine_isolates.')).toBeVisible();
+  await expect(dialog.getByText('Creates mine_seqdef and mine_isolates.')).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('new-database');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('Made mine_seqdef and mine_isolates.')).toBeVisible();
+  await expect(page.getByText('Databases “mine_seqdef” and “mine_isolates” created.')).toBeVisible();
   await expect.poll(() => workbench.path()).toBe('/sites/local/db/mine_seqdef');
 
   // What is empty says so, and how it is filled.
@@ -113,7 +113,9 @@ test('a bad table is refused with every problem before anything is written', asy
   await workbench.expectAccessible();
   await workbench.screenshot('import-isolates-refused');
   await dialog.getByRole('combobox', { name: 'Database' }).fill('demo_seqdef');
-  await expect(dialog.getByText('This database defines sequences; isolates need one of their own.')).toBeVisible();
+  await expect(
+    dialog.getByText('This database holds sequence definitions. Isolates need a database of their own.'),
+  ).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
 });

@@ -133,7 +133,7 @@ test(
     await workbench.screenshot('jobs');
     await job.getByRole('button', { name: 'Dismiss Import into bad' }).click();
     await expect(job).toHaveCount(0);
-    await expect(page.getByText('The job cannot be taken off the list')).toHaveCount(0);
+    await expect(page.getByText('The job cannot be dismissed')).toHaveCount(0);
   },
 );
 

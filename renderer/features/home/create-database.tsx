@@ -18,13 +18,17 @@ const KINDS: { value: Kind; label: string; description: string }[] = [
   {
     value: 'pair',
     label: 'Both, linked',
-    description: 'One of each; the isolates use the loci and profiles of the other.',
+    description: 'One of each. The isolates use the loci and profiles of the sequence definitions.',
   },
 ];
 
 /** The names of the databases that would be made. */
 function namesOf(name: string, kind: Kind): string[] {
   return kind === 'pair' ? [`${name}_seqdef`, `${name}_isolates`] : [name];
+}
+
+function describeCreated(names: readonly string[]): string {
+  return `${names.length === 1 ? 'Database' : 'Databases'} ${names.map((name) => `“${name}”`).join(' and ')} created.`;
 }
 
 /** Asks for what an empty database needs, and makes it. */
@@ -39,7 +43,7 @@ export function CreateDatabase() {
   const creating = useMutation({
     mutationFn: createDatabase,
     onSuccess: (made) => {
-      notifyDone(`Made ${made.join(' and ')}.`);
+      notifyDone(describeCreated(made));
       closeImport();
       const [database = ''] = made;
       void navigate({ to: '/sites/$site/db/$database', params: { site: LOCAL_SITE, database } });
@@ -76,8 +80,8 @@ export function CreateDatabase() {
           label="Name"
           description={
             kind === 'pair' && name !== ''
-              ? `Makes ${names.join(' and ')}.`
-              : 'Part of its file name and of its address.'
+              ? `Creates ${names.join(' and ')}.`
+              : 'Used in the file name and in addresses.'
           }
           value={name}
           onChange={(event) => setName(event.currentTarget.value.trim())}
@@ -97,7 +101,7 @@ export function CreateDatabase() {
         {kind === 'isolates' ? (
           <Select
             label="Loci and schemes from (optional)"
-            description="Copied now, and looked up there later: types and groups of the isolates follow from its profiles."
+            description="They are copied now. The types and groups of the isolates come from the profiles of that database."
             placeholder="No other database"
             data={linkable(databases)}
             value={link}

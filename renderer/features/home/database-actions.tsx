@@ -28,7 +28,7 @@ function confirmDelete(database: LocalDatabase): void {
         .{' '}
         {database.synthetic
           ? 'It is synthetic and can be made again.'
-          : 'This cannot be undone; copy the file first if in doubt.'}
+          : 'This cannot be undone. If in doubt, copy the file first.'}
       </Text>
     ),
     labels: { confirm: `Delete ${database.name}`, cancel: 'Keep it' },

@@ -44,8 +44,8 @@ export function EmptyHome() {
         </>
       }
     >
-      Import your own: a folder with one FASTA file per locus and, for a scheme, a table of profiles. Or look around
-      first in a small synthetic organism, made in seconds and removed as easily.
+      Import a folder with one FASTA file per locus and, for a scheme, a table of profiles. Or try the demo first: a
+      small synthetic organism that is made in seconds and is easy to remove.
     </EmptyState>
   );
 }

@@ -77,7 +77,12 @@ export async function planImport(source: FileSource, content: ImportContent = 'd
     );
     const tokens = chosen.map(({ token }) => token);
     if (mine !== generation) return release(tokens);
-    if (tokens.length === 0) throw new AppError(400, 'nothing_chosen', 'There are no files in what was chosen.');
+    if (tokens.length === 0)
+      throw new AppError(
+        400,
+        'nothing_chosen',
+        'No files were found. Choose a folder or files with sequences or tables.',
+      );
     if (content === 'isolates') return show({ kind: 'isolate-plan', tokens });
     show({ kind: 'inspecting' });
     const plan = await rpc.call('import:inspect', { tokens });

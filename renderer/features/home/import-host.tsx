@@ -54,7 +54,7 @@ export function ImportHost() {
       <WindowDrop
         scope="window"
         title="Drop to import"
-        hint="A folder or files with one FASTA per locus and tables of profiles. You see the plan before anything is written."
+        hint="A folder or files: one FASTA file per locus, and tables of profiles. You see the plan before anything is written."
         onDrop={receiveDrop}
       />
       <Modal

@@ -56,7 +56,7 @@ function FailedImport({ job, plan }: { job: Job; plan: PlanStep }) {
   return (
     <>
       <Alert color={isCancelled ? 'gray' : 'red'} role="alert" title={sentence}>
-        {isCancelled ? 'Nothing was changed: an import is taken over whole or not at all.' : null}
+        {isCancelled ? 'Nothing has changed: an import takes effect as a whole or not at all.' : null}
       </Alert>
       {job.problem ? <ProblemList problem={job.problem} /> : null}
       <Group justify="flex-end" gap="xs">
@@ -78,7 +78,7 @@ function FailedImport({ job, plan }: { job: Job; plan: PlanStep }) {
 export function ImportJob({ job_id, database, plan }: { job_id: string; database: string; plan: PlanStep }) {
   const { data: job } = useQuery({ ...jobQueries.list(), select: (jobs) => jobs.find(({ id }) => id === job_id) });
   useEffect(() => watchJob(job_id), [job_id]);
-  if (!job) return <Text size="sm">The import is beginning…</Text>;
+  if (!job) return <Text size="sm">The import is starting…</Text>;
   return (
     <Stack gap="sm" aria-live="polite">
       {job.state === 'queued' || job.state === 'running' ? (

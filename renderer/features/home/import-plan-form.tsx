@@ -16,17 +16,18 @@ function judgeName(name: string, databases: LocalDatabase[]): { error?: string; 
   const parsed = DatabaseName.safeParse(name);
   if (!parsed.success) return { error: `The name ${parsed.error.issues[0]?.message}.`, note: '', isUpdate: false };
   const existing = databases.find((database) => database.name === name);
-  if (!existing) return { note: 'A new database will be made.', isUpdate: false };
-  if (existing.problem) return { error: 'A file of this name exists and cannot be used.', note: '', isUpdate: false };
+  if (!existing) return { note: 'Creates a new database.', isUpdate: false };
+  if (existing.problem)
+    return { error: 'A file with this name exists, but it is not a usable database.', note: '', isUpdate: false };
   if (existing.kind === 'isolates') {
     return {
-      error: 'This is an isolate database; alleles belong in a sequence definition one.',
+      error: 'This is an isolate database. Alleles need a database of sequence definitions.',
       note: '',
       isUpdate: false,
     };
   }
   return {
-    note: `Updates ${name}: new alleles and profiles are added, known ones kept, changed ones refused with a list.`,
+    note: `Updates ${name}: adds new alleles and profiles, and keeps known ones. If any differs from a known one, nothing is imported and you get a list.`,
     isUpdate: true,
   };
 }
@@ -78,7 +79,7 @@ export function ImportPlanForm({ tokens, plan }: { tokens: string[]; plan: Impor
           <>
             <TextInput
               label="Database"
-              description={verdict.error === undefined ? verdict.note : 'Part of its file name and of its address.'}
+              description={verdict.error === undefined ? verdict.note : 'Used in the file name and in addresses.'}
               error={verdict.error}
               value={name}
               onChange={(event) => setName(event.currentTarget.value.trim())}

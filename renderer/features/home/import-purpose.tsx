@@ -21,7 +21,7 @@ export function ImportPurpose({ files }: { files: DroppedFile<File>[] }) {
   return (
     <Stack gap="md">
       <Text size="sm">
-        <strong>{names}</strong> ({formatBytes(size)}) can be genomes to type, or the alleles of{' '}
+        <strong>{names}</strong> ({formatBytes(size)}) can be genomes to type or alleles of{' '}
         {files.length === 1 ? 'a locus' : 'loci'} to keep in a database.
       </Text>
       <Group grow>

@@ -16,9 +16,13 @@ function judge(name: string, databases: readonly LocalDatabase[]): { error?: str
   const error = badName(name);
   if (error !== undefined) return { error, isUpdate: false };
   const existing = databases.find((database) => database.name === name);
-  if (existing?.problem) return { error: 'A file of this name exists and cannot be used.', isUpdate: false };
+  if (existing?.problem)
+    return { error: 'A file with this name exists, but it is not a usable database.', isUpdate: false };
   if (existing?.kind === 'seqdef')
-    return { error: 'This database defines sequences; isolates need one of their own.', isUpdate: false };
+    return {
+      error: 'This database holds sequence definitions. Isolates need a database of their own.',
+      isUpdate: false,
+    };
   return { isUpdate: existing !== undefined };
 }
 
@@ -65,9 +69,7 @@ export function IsolatePlanForm({ tokens }: { tokens: string[] }) {
           label="Database"
           size="xs"
           description={
-            verdict.isUpdate
-              ? `Updates ${name}: isolates of the same name are changed.`
-              : 'A new database will be made.'
+            verdict.isUpdate ? `Updates ${name}: isolates with the same name are changed.` : 'Creates a new database.'
           }
           error={name === '' && plan === undefined ? undefined : verdict.error}
           data={databases

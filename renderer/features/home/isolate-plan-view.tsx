@@ -29,7 +29,8 @@ export function IsolatePlanView({ inspection }: { inspection: UseQueryResult<Iso
       {problemCount > 0 ? (
         <>
           <Alert color="red" role="alert" title={sentence}>
-            Correct the files and choose them again. Columns of loci are known once a database is chosen that has them.
+            Correct the files and choose them again. Columns with loci are recognised once you choose a database that
+            has these loci.
           </Alert>
           <ProblemList problem={new AppError(400, 'bad_isolates', sentence, plan.problems, details).problem} />
         </>
