@@ -158,7 +158,7 @@ function Palette({
       </div>
       {items.length === 0 ? (
         <Text size="sm" c="dimmed" p="md" role="status">
-          Nothing fits “{words}”. Loci are searched in the database that is open.
+          Nothing matches “{words}”. Loci are searched in the open database only.
         </Text>
       ) : null}
     </>

@@ -41,7 +41,7 @@ export function NotFoundPage() {
         title="There is no such page"
         actions={<Button renderRoot={(props) => <Link to="/" {...props} />}>Go to Home</Button>}
       >
-        Nothing is shown at <code>{path}</code>.
+        No page has the address <code>{path}</code>.
       </EmptyState>
     </Page>
   );

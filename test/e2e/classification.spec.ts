@@ -27,7 +27,7 @@ test('profiles are grouped from the page of their scheme, after a look at what g
   await expect(name).toHaveValue('MLST_cgc_0');
   await threshold.fill('2');
   await dialog.getByRole('checkbox', { name: /shrink/ }).check();
-  await expect(dialog.getByText(/When both have only 3 of the loci, at none\./)).toBeVisible();
+  await expect(dialog.getByText(/If both have only 3 of the loci, they may differ at none\./)).toBeVisible();
   await expect(dialog.getByText(/^120 profiles would be in \d+ groups/)).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('new-classification');

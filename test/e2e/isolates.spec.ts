@@ -176,7 +176,7 @@ test('a query is saved, renamed, run again and deleted', async ({ workbench }) =
   await expect(page.getByText('Isolates where country is Utopia')).toBeVisible();
   await page.getByRole('button', { name: 'Saved queries' }).click();
   const menu = page.getByRole('dialog', { name: 'Saved queries' });
-  await menu.getByRole('textbox', { name: 'Save the query that is shown as' }).fill('Utopians');
+  await menu.getByRole('textbox', { name: 'Save this query as' }).fill('Utopians');
   await page.keyboard.press('Enter');
   await expect(menu.getByRole('link', { name: 'Utopians' })).toBeVisible();
   await workbench.expectAccessible();
@@ -193,7 +193,7 @@ test('a query is saved, renamed, run again and deleted', async ({ workbench }) =
   await expect(page.getByText('Isolates where country is Utopia')).toBeVisible();
   await page.getByRole('button', { name: 'Saved queries' }).click();
   await menu.getByRole('button', { name: 'Delete From Utopia' }).press('Enter');
-  await expect(menu.getByText('No query of this database has been saved yet.')).toBeVisible();
+  await expect(menu.getByText('No query is saved for this database yet.')).toBeVisible();
 });
 
 test('a broken address is said in words, and the way on is there', async ({ workbench }) => {
@@ -247,7 +247,7 @@ test('contigs are saved as FASTA', { tag: '@host' }, async ({ workbench, applica
   const { page } = workbench;
   await workbench.open(`${ISOLATES}/isolates/2`);
   await page.getByRole('button', { name: 'FASTA' }).click();
-  const save = () => page.getByRole('menuitem', { name: 'Names as they were sent' }).click();
+  const save = () => page.getByRole('menuitem', { name: 'Original names' }).click();
   const { name, text } = await saveNamed({ workbench, application }, save);
   expect(name).toBe('demo_isolates_2.fas');
   expect(text).toMatch(/^>\S+\n[ACGT]{10,}/);

@@ -59,7 +59,9 @@ test('a field whose database was removed says so and can be taken off', async ({
   await expect(page.getByText('Deleted demo_isolates.')).toBeVisible();
   await workbench.open(MLST);
   await page.getByRole('button', { name: 'Change isolate fields' }).click();
-  await expect(dialog.getByText('Nothing is shown. The database "demo_isolates" does not exist.')).toBeVisible();
+  await expect(
+    dialog.getByText('Its values are not shown. The database "demo_isolates" does not exist.'),
+  ).toBeVisible();
   await expect(dialog.getByText(/There is no database of isolates on this computer yet/)).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('linked-fields-gone');

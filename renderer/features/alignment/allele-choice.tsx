@@ -15,7 +15,7 @@ export function AlleleChoice({ chosen, onChoose }: { chosen: string; onChoose: (
         <TextInput
           aria-label="Alleles to compare"
           placeholder="All alleles; or 1, 3, 7-12"
-          title="Ids with commas between them; the first is the reference; 3-7 is a run, * all others"
+          title="Ids separated by commas. The first is the reference. 3-7 is a range, * means all others."
           w={240}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

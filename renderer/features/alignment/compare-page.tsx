@@ -72,7 +72,8 @@ function TooMany({ name, count, onChoose }: { name: string; count: number; onCho
       }
     >
       <Text size="sm">
-        Name those to compare above, for example {first}, or select them in the table of the locus and choose Compare.
+        Enter the alleles to compare above, for example {first}, or select them in the table of the locus and choose
+        Compare.
       </Text>
     </EmptyState>
   );
@@ -86,7 +87,7 @@ function OnlyOne({ id, onChoose }: { id: string; onChoose: (text: string) => voi
         <Button onClick={() => onChoose(`${writeChosenAlleles({ ids: [id], isAll: true })}`)}>With all others</Button>
       }
     >
-      <Text size="sm">Add other alleles above, with commas between them; the first is the reference.</Text>
+      <Text size="sm">Add other alleles above, separated by commas. The first is the reference.</Text>
     </EmptyState>
   );
 }

@@ -44,7 +44,7 @@ export function AlleleTable({ site, database, locus }: { site: string; database:
       toFasta={(allele) => alleleFasta(locus.id, allele)}
       empty={
         <EmptyState title={`${locus.id} has no alleles yet`}>
-          Import a FASTA file named after the locus to add some.
+          Import a FASTA file named after the locus to add alleles.
         </EmptyState>
       }
     />

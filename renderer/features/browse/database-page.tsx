@@ -53,7 +53,7 @@ export function DatabasePage() {
 }
 
 function UnknownDatabase({ name }: { name: string }) {
-  const message = `There is no database "${name}" on this computer. It may have been removed or renamed.`;
+  const message = `There is no database “${name}” on this computer. It may have been deleted or renamed.`;
   return <ProblemView error={new AppError(404, 'unknown_database', message)} />;
 }
 

@@ -31,8 +31,8 @@ export function LinkedFieldForm({ database, target, linked, onDone }: LinkedFiel
   if (isolatesDatabase === undefined) {
     return (
       <Text size="sm">
-        There is no database of isolates on this computer yet: import a table of isolates on the{' '}
-        <Link to="/">home screen</Link> first.
+        This computer has no isolate database yet. Import a table of isolates on the <Link to="/">home screen</Link>{' '}
+        first.
       </Text>
     );
   }
@@ -84,7 +84,7 @@ function FieldChoice({
           description={
             known.isSuccess && free.length === 0
               ? 'This database has no other fields.'
-              : 'Several can be chosen. Those that say where or what from tell most: country, year, source.'
+              : 'You can choose several. Fields about place, time or source say most, for example country or year.'
           }
           data={free}
           value={fields}

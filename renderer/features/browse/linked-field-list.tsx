@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { unlinkField } from '#renderer/api/linked-fields.ts';
+import { formatCount } from '#renderer/ui/format.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
 import type { LinkedFields, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
 import classes from './linked-fields.module.css';
@@ -23,8 +24,8 @@ export function LinkedFieldList({
   if (linked.fields.length === 0) {
     return (
       <Text size="sm" mb="sm">
-        No field is chosen. Choose one, and each allele tells how often its values occur among the isolates that have
-        the allele, on its page and in what the service answers.
+        No field is chosen yet. For each chosen field, the page of an allele and the REST service count its values among
+        the isolates with that allele.
       </Text>
     );
   }
@@ -34,8 +35,10 @@ export function LinkedFieldList({
         <li key={`${isolates_database} ${field}`}>
           <span>
             <b>{field}</b> of {isolates_database}
-            {loci < linked.loci ? `, at ${loci} of ${linked.loci} loci` : ''}
-            {problem === undefined ? null : <span className={classes['problem']}>Nothing is shown. {problem}</span>}
+            {loci < linked.loci ? `, for ${formatCount(loci)} of ${formatCount(linked.loci)} loci` : ''}
+            {problem === undefined ? null : (
+              <span className={classes['problem']}>Its values are not shown. {problem}</span>
+            )}
           </span>
           <Button
             variant="default"

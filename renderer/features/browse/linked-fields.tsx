@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { linkedFieldQueries } from '#renderer/api/linked-fields.ts';
+import { formatCount } from '#renderer/ui/format.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import type { LinkedFields, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
 import { LinkedFieldForm } from './linked-field-form.tsx';
@@ -24,7 +25,7 @@ export function LinkedFieldsLine({ database, target, name }: { database: string;
           <Modal
             opened={isOpen}
             onClose={dialog.close}
-            title={`Isolate fields with the alleles ${whose}`}
+            title={`Isolate fields shown with the alleles ${whose}`}
             size="lg"
             closeButtonProps={{ 'aria-label': 'Close' }}
           >
@@ -46,7 +47,7 @@ function Chips({ linked }: { linked: LinkedFields }) {
       leftSection={problem === undefined ? null : <IconAlertTriangle size={12} aria-label="Not shown:" />}
     >
       {field} of {isolates_database}
-      {loci < linked.loci ? ` (${loci} of ${linked.loci} loci)` : ''}
+      {loci < linked.loci ? ` (${formatCount(loci)} of ${formatCount(linked.loci)} loci)` : ''}
     </Badge>
   ));
 }

@@ -31,7 +31,7 @@ export function LociPage() {
         fileName={`${database}_loci`}
         empty={
           <EmptyState title="This database has no loci" actions={<LinkButton to="/">Go to Home</LinkButton>}>
-            Import a folder of FASTA files, one per locus, to define some.
+            Import a folder with one FASTA file per locus to define loci.
           </EmptyState>
         }
       />

@@ -46,7 +46,7 @@ export function ProfileTable({
         })
       }
       fileName={`${database}_${scheme.description}`}
-      empty={<EmptyState title="This scheme has no profiles yet">Import a profile table to add some.</EmptyState>}
+      empty={<EmptyState title="This scheme has no profiles yet">Import a profile table to add profiles.</EmptyState>}
     />
   );
 }

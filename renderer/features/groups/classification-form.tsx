@@ -84,7 +84,7 @@ export function ClassificationForm({ database, schemes, first, taken, onStarted,
         />
         <NumberInput
           label="Loci that may differ"
-          description="Profiles are in one group when they differ at so many loci or fewer."
+          description="Profiles that differ at this many loci or fewer are in one group."
           value={given}
           onChange={setThreshold}
           min={0}
@@ -96,7 +96,7 @@ export function ClassificationForm({ database, schemes, first, taken, onStarted,
           data-autofocus
         />
         <Checkbox
-          label="Let the threshold shrink with the share of the loci that both profiles have"
+          label="Scale the threshold to the loci that both profiles have"
           checked={isRelative}
           onChange={(event) => setRelative(event.currentTarget.checked)}
         />

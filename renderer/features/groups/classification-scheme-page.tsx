@@ -71,14 +71,14 @@ function GroupsElsewhere({ site, database }: { site: string; database: string })
   const seqdef = databases?.find(({ name }) => name === database)?.seqdef;
   return (
     <EmptyState
-      title="The groups are listed where the profiles are"
+      title="The groups are listed in the database with the profiles"
       actions={
         seqdef === undefined ? null : (
           <LinkButton to={databasePath(site, seqdef, 'classification_schemes')}>Open {seqdef}</LinkButton>
         )
       }
     >
-      This database shows on each isolate which groups it belongs to, and the isolates of a group.
+      Here you see the groups of each isolate, and the isolates of each group.
     </EmptyState>
   );
 }

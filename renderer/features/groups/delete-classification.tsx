@@ -14,7 +14,7 @@ export function DeleteClassification({ database, scheme }: { database: string; s
   const removing = useMutation({
     mutationFn: removeClassification,
     onSuccess: (summary) => notifyDone(summary),
-    onError: (error) => notifyProblem(`${scheme.name} cannot be removed`, error),
+    onError: (error) => notifyProblem(`${scheme.name} cannot be deleted`, error),
   });
 
   async function remove(): Promise<void> {
@@ -31,8 +31,8 @@ export function DeleteClassification({ database, scheme }: { database: string; s
       title: `Delete ${scheme.name}?`,
       children: (
         <Text size="sm">
-          This deletes the classification scheme with its groups, here and in the databases of isolates that are linked.
-          The profiles stay. It can be defined again, but its groups may then have other numbers.
+          This deletes the classification scheme and its groups, here and in the linked isolate databases. The profiles
+          stay. You can define it again, but its groups may get other numbers.
         </Text>
       ),
       labels: { confirm: `Delete ${scheme.name}`, cancel: 'Keep it' },

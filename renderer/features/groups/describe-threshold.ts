@@ -19,11 +19,11 @@ export function explainThreshold(
   const first =
     inclusion_threshold === 0
       ? 'Two profiles are linked when they have the same allele at every locus that both have.'
-      : `Two profiles are linked when they differ at ${formatCount(inclusion_threshold)} of ${formatCount(loci)} loci or fewer (${share} %).`;
+      : `Two profiles are linked when they differ at ${formatCount(inclusion_threshold)} or fewer of ${formatQuantity(loci, 'locus', 'loci')} (${share} %).`;
   const half = Math.floor(loci / 2);
   const allowed = Math.floor((inclusion_threshold * half) / loci);
   const relative = relative_threshold
-    ? ` When both have only ${formatCount(half)} of the loci, at ${allowed === 0 ? 'none' : `${formatCount(allowed)} or fewer`}.`
-    : ' Loci that one of them lacks do not count.';
-  return `${first}${relative} Profiles that are linked through others are in the same group.`;
+    ? ` If both have only ${formatCount(half)} of the loci, they may differ at ${allowed === 0 ? 'none' : `${formatCount(allowed)} or fewer`}.`
+    : ' Loci that are missing in one of them do not count.';
+  return `${first}${relative} Profiles linked through other profiles are in the same group, too.`;
 }

@@ -50,6 +50,6 @@ export function GroupingJob({
 }
 
 function outcomeOf({ state, summary, problem }: Job): string {
-  if (state === 'cancelled') return 'The grouping was cancelled. Nothing was changed.';
-  return (state === 'done' ? summary : problem?.message) ?? 'Jobs shows the log.';
+  if (state === 'cancelled') return 'The grouping was cancelled. Nothing has changed.';
+  return (state === 'done' ? summary : problem?.message) ?? 'See the log in Jobs.';
 }

@@ -36,7 +36,7 @@ export function GroupingPreviewLine({
 }
 
 function describePreview({ profiles, groups, singles, largest }: GroupingPreview): string {
-  if (profiles === 0) return 'The scheme has no profiles yet; those that come are grouped.';
+  if (profiles === 0) return 'The scheme has no profiles yet. Profiles added later will be grouped.';
   const made = `${formatQuantity(profiles, 'profile')} would be in ${formatQuantity(groups, 'group')}`;
   if (groups === profiles) return `${made}, each alone.`;
   if (groups === 1) return `${made}, all together.`;

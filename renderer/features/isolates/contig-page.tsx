@@ -88,7 +88,7 @@ function ContigFields({ site, database, contig }: { site: string; database: stri
       fields={[
         ['Length', `${formatCount(contig.length)} bases`],
         ['G+C', known > 0 ? `${((gc / known) * 100).toFixed(1)} %` : undefined],
-        ['Name as sent', contig.original_designation],
+        ['Original name', contig.original_designation],
         ['Method', contig.method],
         ['Comments', contig.comments],
         ['Sender', person(contig.sender)],

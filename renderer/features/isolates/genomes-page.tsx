@@ -24,7 +24,7 @@ export function GenomesPage() {
   return (
     <Page
       title="Genomes"
-      subtitle={`${database}: isolates whose contigs are together at least ${formatCount(genomeSize)} bases long`}
+      subtitle={`Isolates of ${database} whose contigs have at least ${formatCount(genomeSize)} bases in total`}
       fill
       actions={
         <>
@@ -69,7 +69,7 @@ export function GenomesPage() {
               </LinkButton>
             }
           >
-            Allow smaller ones above, or import isolates with their contig files.
+            Allow smaller genomes above, or import isolates with their contig files.
           </EmptyState>
         }
       />

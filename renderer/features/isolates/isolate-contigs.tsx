@@ -105,7 +105,7 @@ function contigColumns(site: string, database: string): RecordColumn<ContigSumma
       ),
       width: 90,
     },
-    { id: 'original_designation', header: 'Name as sent', value: (row) => row.original_designation, width: 200 },
+    { id: 'original_designation', header: 'Original name', value: (row) => row.original_designation, width: 200 },
     { id: 'length', header: 'Length', value: ({ length }) => length, width: 100, align: 'end' },
     { id: 'gc', header: 'G+C %', value: gcPercent, width: 84, align: 'end' },
     { id: 'method', header: 'Method', value: ({ method }) => method, width: 120 },
@@ -141,7 +141,7 @@ function FastaMenu({ site, database, isolate_id }: IsolateContigsProps) {
     <MenuButton label="FASTA" icon={IconDownload} isBusy={isReading}>
       <Menu.Label>All contigs, header lines with</Menu.Label>
       <Menu.Item onClick={() => void save('id')}>Ids of this database</Menu.Item>
-      <Menu.Item onClick={() => void save('original_designation')}>Names as they were sent</Menu.Item>
+      <Menu.Item onClick={() => void save('original_designation')}>Original names</Menu.Item>
     </MenuButton>
   );
 }

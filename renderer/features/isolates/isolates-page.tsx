@@ -46,7 +46,7 @@ export function IsolatesPage() {
         all="all isolates"
         empty={
           <EmptyState title="This database has no isolates yet">
-            Import a table of isolates to fill it: one line per isolate, with the names of the fields above.
+            Import a table with one line per isolate and the names of the fields in the first line.
           </EmptyState>
         }
       />

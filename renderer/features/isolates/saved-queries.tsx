@@ -38,7 +38,7 @@ export function SavedQueries({ site, database, search, hasQuery }: SavedQueriesP
       <Popover.Dropdown aria-label="Saved queries">
         {own.length === 0 ? (
           <Text size="sm" c="dimmed">
-            No query of this database has been saved yet.
+            No query is saved for this database yet.
           </Text>
         ) : (
           <ul className={classes['saved']}>
@@ -81,7 +81,7 @@ function SaveForm({ site, database, search }: Omit<SavedQueriesProps, 'hasQuery'
   return (
     <form className={classes['saveForm']} onSubmit={submit}>
       <TextInput
-        label="Save the query that is shown as"
+        label="Save this query as"
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         error={error?.message}

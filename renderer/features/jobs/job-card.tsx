@@ -87,7 +87,7 @@ function JobActions({ job, onToggleLog, isLogOpen }: { job: Job; onToggleLog: ()
           variant="subtle"
           size="compact-xs"
           aria-label={`Dismiss ${job.title}`}
-          onClick={() => attempt(dismissJob(job.id), 'The job cannot be taken off the list')}
+          onClick={() => attempt(dismissJob(job.id), 'The job cannot be dismissed')}
         >
           Dismiss
         </Button>

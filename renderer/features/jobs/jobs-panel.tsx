@@ -40,7 +40,7 @@ export function JobsButton({ onOpen }: { onOpen: () => void }) {
 
 function dismissAll(jobs: Job[]): void {
   for (const job of jobs) {
-    dismissJob(job.id).catch((error: unknown) => notifyProblem('The job cannot be taken off the list', error));
+    dismissJob(job.id).catch((error: unknown) => notifyProblem('The job cannot be dismissed', error));
   }
 }
 
@@ -74,7 +74,7 @@ function JobList({ jobs }: { jobs: Job[] }) {
   if (sorted.length === 0) {
     return (
       <EmptyState icon={<IconChecklist size={36} />} title="No jobs">
-        Imports and other long work appear here with progress, and stay until you dismiss them.
+        Imports and other long tasks appear here with their progress, and stay until you dismiss them.
       </EmptyState>
     );
   }

@@ -21,7 +21,7 @@ function showNotice({ id, title, state, summary, problem }: Job): void {
     notifications.show({
       ...common,
       title: `${title} failed`,
-      message: problem?.message ?? 'Jobs shows the log.',
+      message: problem?.message ?? 'See the log in Jobs.',
       color: 'red',
       autoClose: false,
     });
