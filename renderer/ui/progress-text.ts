@@ -1,4 +1,4 @@
-import type { Progress } from '#shared/rpc/job.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
 import { formatBytes, formatCount } from './format.ts';
 
 /** `Reading: 3.1 MB of 6.2 MB`, `Grouping profiles: 1,200 of 50,000 profiles`. */

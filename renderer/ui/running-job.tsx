@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import type { Job } from '#shared/rpc/job.ts';
+import type { Job } from '#shared/rpc/contract/job.ts';
 import { notifyProblem } from './notify.ts';
 import { progressText } from './progress-text.ts';
 

@@ -106,10 +106,10 @@ test('a query of several conditions and a group is written, counted, run, kept i
   await page.getByRole('button', { name: 'Add condition' }).first().click();
   await chooseTarget(page, 'year', 'year');
   await chooseOperator(page, 'year', 'is between');
-  await page.getByRole('textbox', { name: 'Least year' }).fill('2000');
-  await page.getByRole('textbox', { name: 'Greatest year' }).fill('19x');
+  await page.getByRole('textbox', { name: 'Lowest year' }).fill('2000');
+  await page.getByRole('textbox', { name: 'Highest year' }).fill('19x');
   await expect(page.getByText('Must be a whole number, e.g. 2019')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Greatest year' }).fill('2010');
+  await page.getByRole('textbox', { name: 'Highest year' }).fill('2010');
   await page.getByRole('button', { name: 'Add group' }).first().click();
   await chooseTarget(page, 'ST', 'ST (MLST)');
   await chooseOperator(page, 'ST (MLST)', 'is one of a list');
@@ -149,7 +149,7 @@ test('conditions that are not complete are pointed out and not run', async ({ wo
   await expect(page.getByText('1 condition must be completed first.')).toBeVisible();
   expect(workbench.path()).toBe(`${ISOLATES}/isolates`);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(page.getByText('Without conditions all isolates are shown.')).toBeVisible();
+  await expect(page.getByText('Without conditions, all isolates are shown.')).toBeVisible();
 });
 
 test('the number of isolates on the button is never that of an earlier query', async ({ workbench }) => {

@@ -46,9 +46,9 @@ test('alleles are pasted into the search for profiles, and what cannot be read i
   await paste.fill('1 2 3');
   await expect(page.getByText('(3 for 7 loci)')).toBeVisible();
   await paste.fill('1 1 1 1 1 1 1');
-  await expect(page.getByText('Alleles of 7 of 7 loci.')).toBeVisible();
+  await expect(page.getByText('7 of 7 loci filled in.')).toBeVisible();
   await page.getByRole('button', { name: 'Find profiles' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(page.getByText('Alleles of 0 of 7 loci.')).toBeVisible();
+  await expect(page.getByText('0 of 7 loci filled in.')).toBeVisible();
 });

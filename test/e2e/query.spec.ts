@@ -32,7 +32,7 @@ test(
     await page.keyboard.press('End');
     const card = page.getByRole('region', { name: 'MLST', exact: true });
     await expect(card.getByText('No ST')).toBeVisible();
-    await expect(card.getByText('1 of 7 loci without exact allele: 1 novel.')).toBeVisible();
+    await expect(card.getByText('No exact allele at 1 of 7 loci: 1 novel.')).toBeVisible();
     await expect(card.getByText('novel', { exact: true })).toHaveCount(1);
     await workbench.expectAccessible();
     await workbench.screenshot('query-result');
@@ -62,14 +62,14 @@ test('pasted text is counted while typing, and refused when it is no sequence', 
   await box.fill('>one\nACGTACGT\n>two\nACG\n');
   await expect(page.getByText('2 sequences, 11 nucleotides')).toBeVisible();
   await box.fill('see https://example.org');
-  await expect(page.getByText('Line 1 holds “:”, which is no residue.')).toBeVisible();
+  await expect(page.getByText('Line 1 contains “:”, which is not a base or an amino acid.')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('listbox', { name: 'Inputs' })).toHaveCount(0);
   await workbench.expectAccessible();
   await box.fill('>mine\nACGTACGTACGTACGTACGTACGT\n');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'mine' })).toBeVisible();
-  await expect(page.getByText('7 of 7 loci without exact allele: 7 missing.')).toBeVisible();
+  await expect(page.getByText('No exact allele at 7 of 7 loci: 7 missing.')).toBeVisible();
 });
 
 test('files dropped here are queried, and one that is no sequence says so', { tag: '@host' }, async ({ workbench }) => {

@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Text, Textarea, TextInput } from '@mantine/
 import { IconEraser, IconSearch } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { MAX_NEAREST } from '#shared/rpc/contract/profile-search.ts';
-import { formatQuantity } from '#renderer/ui/format.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import { designationsOf, readDesignations, type WrittenAlleles } from './read-designations.ts';
 import classes from './profile-search.module.css';
 
@@ -41,7 +41,7 @@ export function AllelesForm({
     if (found.kind === 'refused') return false;
     setAlleles(found.alleles);
     const ignored = found.ignored.slice(0, 5).join(', ') + (found.ignored.length > 5 ? ', …' : '');
-    setNotice(found.ignored.length > 0 ? `Left out, as they are no loci of this scheme: ${ignored}.` : undefined);
+    setNotice(found.ignored.length > 0 ? `Ignored, because this scheme has no such loci: ${ignored}.` : undefined);
     return true;
   }
 
@@ -78,7 +78,7 @@ export function AllelesForm({
       <Group gap="sm" align="end" wrap="wrap">
         <NumberInput
           label="Profiles"
-          description="the nearest so many"
+          description={`the ${formatCount(limits.limit)} nearest`}
           value={limits.limit}
           min={1}
           max={MAX_NEAREST}
@@ -89,7 +89,7 @@ export function AllelesForm({
         />
         <NumberInput
           label="Within"
-          description="differing loci, if any"
+          description="this many differing loci"
           placeholder="any"
           value={limits.most ?? ''}
           min={0}
@@ -113,7 +113,7 @@ export function AllelesForm({
           Clear
         </Button>
         <Text size="sm" c="dimmed" role="status">
-          {`Alleles of ${known.toLocaleString('en')} of ${formatQuantity(loci.length, 'locus', 'loci')}. ${notice ?? ''}`}
+          {`${formatCount(known)} of ${formatQuantity(loci.length, 'locus', 'loci')} filled in. ${notice ?? ''}`}
         </Text>
       </Group>
     </form>
@@ -125,7 +125,7 @@ function PasteAlleles({ onRead, refusal }: { onRead: (text: string) => boolean; 
   return (
     <Textarea
       label="Paste alleles"
-      description="Two lines of a profile table, a line per locus with its allele, or one allele per locus in the order of the scheme."
+      description="Two lines of a profile table, one line per locus with its allele, or only the alleles in the order of the scheme."
       value={text}
       error={refusal}
       minRows={1}

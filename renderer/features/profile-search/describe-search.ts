@@ -1,3 +1,4 @@
+import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import type { SchemeResult } from '#shared/rpc/contract/typing.ts';
 
 /** What a search found, as a heading. */
@@ -6,7 +7,7 @@ export function describeSearch(
   total: number,
 ): string {
   const known = loci.filter(({ allele_ids }) => allele_ids.length > 0).length;
-  const some = `${known.toLocaleString('en')} of ${total.toLocaleString('en')} loci`;
+  const some = `${formatCount(known)} of ${countLoci(total)}`;
   const [first] = nearest;
   if (profile_ids.length > 0) return `${primary_key} ${profile_ids.join(', ')}`;
   if (state === 'new') {
@@ -20,5 +21,5 @@ export function describeSearch(
 }
 
 function countLoci(count: number): string {
-  return count === 1 ? '1 locus' : `${count.toLocaleString('en')} loci`;
+  return formatQuantity(count, 'locus', 'loci');
 }

@@ -26,8 +26,8 @@ export function NearestTable({ site, database, result }: { site: string; databas
       onOpen={({ profile_id }) => void navigate({ to: pathOf(profile_id) })}
       fileName={`${database}-nearest-profiles`}
       empty={
-        <EmptyState title="No profile is that near">
-          Allow more differing loci, or look whether the alleles are those of this scheme.
+        <EmptyState title="No profile is this close">
+          Allow more differing loci, or check that the alleles belong to this scheme.
         </EmptyState>
       }
     />

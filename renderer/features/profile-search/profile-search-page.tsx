@@ -81,7 +81,7 @@ function Search({
         </QueryRegion>
       ) : (
         <EmptyState title="No alleles yet">
-          Type or paste the alleles of an isolate. The profile that they make is shown, and those most like it.
+          Type or paste the alleles of an isolate to see its profile and the most similar profiles.
         </EmptyState>
       )}
     </>

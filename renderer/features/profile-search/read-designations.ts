@@ -1,3 +1,5 @@
+import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+
 /** Allele ids as they were written, by locus. */
 export type WrittenAlleles = Readonly<Record<string, string>>;
 
@@ -14,7 +16,7 @@ const LOOSE_BREAK = /[\s,;]+/;
 export function readDesignations(text: string, loci: readonly string[]): ReadDesignations {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const [first = '', second] = lines;
-  if (first === '') return { kind: 'refused', reason: 'There is nothing in it. Paste a row of a profile table.' };
+  if (first === '') return { kind: 'refused', reason: 'The text is empty. Paste a row of a profile table.' };
   const isLocus = new Set(loci);
   const header = first.split(CELL_BREAK).map((cell) => cell.trim());
   if (header.some((cell) => isLocus.has(cell)) && header.length > 2)
@@ -32,19 +34,19 @@ function readTable(
   if (row === undefined) {
     return {
       kind: 'refused',
-      reason: 'Line 1 names loci, but no line of alleles follows. Paste the two lines together.',
+      reason: 'Line 1 names loci, but no line with alleles follows. Paste both lines together.',
     };
   }
   if (lines > 2) {
     return {
       kind: 'refused',
-      reason: `There are ${lines - 1} rows of alleles below the names of the loci. Paste one row with the line of names.`,
+      reason: `The text has ${formatCount(lines - 1)} rows of alleles. Paste the line with the locus names and one row.`,
     };
   }
   const cells = row.split(CELL_BREAK).map((cell) => cell.trim());
   if (cells.length !== header.length) {
-    const counts = `line 1 has ${header.length} columns and line 2 has ${cells.length}`;
-    return { kind: 'refused', reason: `The columns do not fit: ${counts}. Copy both lines from the same table.` };
+    const counts = `line 1 has ${formatCount(header.length)} and line 2 has ${formatCount(cells.length)}`;
+    return { kind: 'refused', reason: `The columns do not match: ${counts}. Copy both lines from the same table.` };
   }
   const alleles: Record<string, string> = {};
   for (const [column, name] of header.entries()) if (isLocus.has(name)) alleles[name] = cells[column] ?? '';
@@ -74,10 +76,10 @@ function readRow(lines: readonly string[], loci: readonly string[]): ReadDesigna
     .trim()
     .split(lines.join('\t').includes('\t') ? CELL_BREAK : LOOSE_BREAK);
   if (cells.length !== loci.length) {
-    const counts = `${cells.length.toLocaleString('en')} for ${loci.length.toLocaleString('en')} loci`;
+    const counts = `${formatCount(cells.length)} for ${formatQuantity(loci.length, 'locus', 'loci')}`;
     return {
       kind: 'refused',
-      reason: `It names no locus of this scheme and has not one value per locus (${counts}). Paste the line of names too.`,
+      reason: `The text names no locus of this scheme, and it does not have one value per locus (${counts}). Paste the line with the locus names, too.`,
     };
   }
   return {

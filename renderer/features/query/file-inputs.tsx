@@ -63,7 +63,7 @@ export function FileInputs({ sending }: { sending: FileSending }) {
       </Group>
       {progress === undefined ? (
         <Text size="xs" c="dimmed">
-          Or drop them on the window: FASTA, also .gz, hundreds at once.
+          Or drop FASTA files on the window, also .gz, hundreds at once.
         </Text>
       ) : (
         <div role="status">

@@ -15,7 +15,7 @@ export function withoutOthers(source: FileSource): { source: FileSource; leftOut
     throw new AppError(
       400,
       'no_sequence_files',
-      'There are no sequence files in the folder: none is named like FASTA (.fasta, .fas, .fa, .fna, .fsa, .ffn or .tfa, also with .gz).',
+      'The folder has no sequence files. Their names must end in .fasta, .fas, .fa, .fna, .fsa, .ffn or .tfa, also with .gz.',
     );
   }
   return { source: { kind: 'to-send', files }, leftOut: seen.length - files.length };

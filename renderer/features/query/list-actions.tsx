@@ -25,7 +25,7 @@ export function ListActions({ entries }: { entries: QueryEntry[] }) {
         <Button
           variant="default"
           size="compact-xs"
-          title="Run the failed and the cancelled ones again"
+          title="Run failed and cancelled inputs again"
           onClick={queue.retryFailed}
         >
           Retry {formatCount(stopped.length)}

@@ -12,7 +12,7 @@ import classes from './query.module.css';
 
 /** Why there is nothing to show yet. */
 function explainEmptiness(entries: readonly QueryEntry[]): string {
-  if (entries.some(isOpen)) return 'Results appear here as they come.';
+  if (entries.some(isOpen)) return 'Results appear here as they come in.';
   const failed = entries.filter(({ state }) => state === 'failed').length;
   if (failed > 0) return `✕ ${formatQuantity(failed, 'input')} failed; the list has the reasons.`;
   return 'Nothing has been run yet. Ctrl+Enter runs the query.';

@@ -22,9 +22,9 @@ function looksLikeProse(line: string): boolean {
 
 function refusal(line: string, number: number): string | undefined {
   const stray = strayCharacter.exec(line)?.[0];
-  if (stray !== undefined) return `Line ${number} holds “${stray}”, which is no residue.`;
-  if (/\d/.test(line) && !numberedLine.test(line)) return `Line ${number} holds digits among the residues.`;
-  return looksLikeProse(line) ? `Line ${number} reads like prose, not like a sequence.` : undefined;
+  if (stray !== undefined) return `Line ${number} contains “${stray}”, which is not a base or an amino acid.`;
+  if (/\d/.test(line) && !numberedLine.test(line)) return `Line ${number} contains digits.`;
+  return looksLikeProse(line) ? `Line ${number} looks like text, not like a sequence.` : undefined;
 }
 
 /**
@@ -51,7 +51,7 @@ export function inspectPaste(text: string): PastedSequence {
     nucleotideCount += letters.replaceAll(otherThanNucleotides, '').length;
   }
   if (contigs === 0) return { kind: 'empty' };
-  if (residues === 0) return { kind: 'refused', reason: 'There is a header, but no sequence under it.' };
+  if (residues === 0) return { kind: 'refused', reason: 'The text has a header line, but no sequence below it.' };
   return { kind: 'sequence', contigs, residues, data_type: queryTypeOf(residues, nucleotideCount) };
 }
 

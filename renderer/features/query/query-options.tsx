@@ -4,9 +4,9 @@ import { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import { updateSession, useSession } from './query-session.ts';
 
 const CIRCLES: Record<CircularChoice, { label: string; description: string }> = {
-  no: { label: 'Linear', description: 'No allele is found over the end of a contig.' },
+  no: { label: 'Linear', description: 'Alleles are not looked for across the ends of contigs.' },
   'as-recorded': { label: 'As recorded', description: 'Circular where the header of a contig says so.' },
-  yes: { label: 'Circular', description: 'Alleles are found over the end of every contig, too.' },
+  yes: { label: 'Circular', description: 'Alleles are also looked for across the ends of every contig.' },
 };
 
 /** How the next run queries. The button says how many choices are not the usual ones. */
@@ -41,7 +41,7 @@ export function QueryOptions() {
             </Stack>
           </Radio.Group>
           <Text size="xs" c="dimmed">
-            These hold from the next run on.
+            Changes apply from the next run.
           </Text>
         </Stack>
       </Popover.Dropdown>

@@ -59,7 +59,7 @@ function announceProgress(entries: QueryEntry[]): string {
   const open = entries.filter(({ state }) => state === 'queued' || state === 'running').length;
   const done = entries.filter(({ state }) => state === 'done').length;
   const failed = entries.filter(({ state }) => state === 'failed').length;
-  if (entries.length === 0 || open > 0) return open > 0 ? 'The query runs.' : '';
+  if (entries.length === 0 || open > 0) return open > 0 ? 'A query is running.' : '';
   return `${done} done, ${failed} failed.`;
 }
 
@@ -97,7 +97,7 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
       <WindowDrop
         scope="page"
         title="Drop to query"
-        hint="Each file becomes one input; a folder gives all of its files. Nothing is imported."
+        hint="Each file becomes one input. From a folder, all sequence files are taken. Nothing is imported."
         onDrop={sending.receive}
       />
       <div className={classes['headline']} style={{ alignItems: 'flex-end' }}>
@@ -170,7 +170,7 @@ export function QueryPage() {
           choice.databases.length === 0 ? (
             <EmptyState
               icon={<IconDatabaseOff size={36} />}
-              title="There is nothing to query against yet"
+              title="There is no database to query yet"
               actions={<Button renderRoot={(props) => <Link to="/" {...props} />}>Go to Home</Button>}
             >
               A query needs a database of sequence definitions. Import one or make the demo on the home screen.

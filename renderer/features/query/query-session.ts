@@ -64,7 +64,7 @@ export function useSession(): Session {
 /** The inputs of this window and what tables show of their results, which the main side keeps. */
 export const queue = createQueryQueue(async (key, options) => {
   const [summary] = packSummaries(await rpc.call('result:type', key, options));
-  if (!summary) throw new Error('The main side typed an input and gave no summary of it.');
+  if (!summary) throw new Error('Allelier typed an input but returned no result.');
   return summary;
 });
 

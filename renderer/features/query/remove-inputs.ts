@@ -45,10 +45,13 @@ export function removeInputs(entries: readonly QueryEntry[]): void {
   release(entries);
   const kept = entries.filter((entry) => entry.kept !== undefined);
   if (!kept.some(({ result }) => result)) return;
-  notifyUndo(`${kept.length === 1 ? kept[0]?.name : formatQuantity(kept.length, 'input')} is off the list.`, () => {
-    hide(kept, false);
-    queue.putBack(kept, before);
-  });
+  notifyUndo(
+    `${kept.length === 1 ? kept[0]?.name : formatQuantity(kept.length, 'input')} removed from the list.`,
+    () => {
+      hide(kept, false);
+      queue.putBack(kept, before);
+    },
+  );
 }
 
 /** Empties the list. What was found stays kept, and is found among the earlier results. */

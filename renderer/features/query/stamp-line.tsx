@@ -22,7 +22,7 @@ export function StampLine({ results }: { results: readonly PackedSummary[] }) {
     `queried ${formatTime(queried_at)}`,
     `Allelier ${app_version}`,
     results.length === 1 ? `took ${formatDuration(last.elapsed_ms)}` : '',
-    isMixed ? 'some results were made otherwise; exports say how each was' : '',
+    isMixed ? 'some results were made with other settings; exports name them for each' : '',
   ];
   return <p className={classes['stamp']}>{parts.filter(Boolean).join(' · ')}</p>;
 }

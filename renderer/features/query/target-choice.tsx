@@ -31,7 +31,7 @@ function LocusSelect({ choice }: { choice: QueryChoice }) {
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(locus) => locus !== null && choose({ database, target: { kind: 'locus', locus } })}
-      nothingFoundMessage="No locus has these words"
+      nothingFoundMessage="No locus matches"
       allowDeselect={false}
       w={{ base: 150, md: 200 }}
     />

@@ -31,15 +31,15 @@ export function IsolateCharts({ site, database }: { site: string; database: stri
       <QueryRegion query={entered}>
         {(counts) =>
           counts.length === 0 ? (
-            <EmptyState title="This database has no isolates to draw" />
+            <EmptyState title="This database has no isolates yet" />
           ) : (
             <Section title="Isolates over time">
               <Chart
                 title="Isolates"
-                subtitle="entered until then"
+                subtitle="in total, by date entered"
                 points={datePoints(counts, { isRunning: true })}
                 shape="line"
-                columns={['Until', 'Isolates']}
+                columns={['Up to', 'Isolates']}
                 noun={NOUN}
               />
             </Section>

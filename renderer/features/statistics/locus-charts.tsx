@@ -20,7 +20,7 @@ export function LocusCharts({ site, database }: { site: string; database: string
     <QueryRegion query={loci}>
       {(list) =>
         list.length === 0 ? (
-          <EmptyState title="This database has no loci to draw" />
+          <EmptyState title="This database has no loci yet" />
         ) : (
           <>
             <Section title="Alleles per locus">

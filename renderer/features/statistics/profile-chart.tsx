@@ -47,10 +47,10 @@ function ProfilesOverTime({ days }: { days: DayCounts }) {
       >
         <Chart
           title={`Profiles of ${schemes.get(scheme) ?? ''}`}
-          subtitle="entered until then"
+          subtitle="in total, by date entered"
           points={datePoints(counts, { isRunning: true })}
           shape="line"
-          columns={['Until', 'Profiles']}
+          columns={['Up to', 'Profiles']}
           noun={['profile', 'profiles']}
         />
       </Section>

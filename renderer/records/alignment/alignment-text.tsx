@@ -18,7 +18,8 @@ export function AlignmentText({ model, state }: { model: AlignmentModel; state: 
     <>
       {columns < model.columns ? (
         <p className={classes['status']}>
-          The first {formatCount(columns)} of {formatCount(model.columns)} columns; Save has all.
+          Only the first {formatCount(columns)} of {formatCount(model.columns)} columns are shown. Save the text to get
+          all.
         </p>
       ) : null}
       <pre className={classes['text']} role="group" aria-label="Alignment as text" tabIndex={0}>

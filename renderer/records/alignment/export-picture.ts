@@ -1,3 +1,4 @@
+import { formatCount } from '#renderer/ui/format.ts';
 import { AppError } from '#shared/problem.ts';
 import { createCanvasPainter } from './canvas-painter.ts';
 import { drawAlignment } from './draw-alignment.ts';
@@ -26,7 +27,7 @@ export function pictureOf(scene: Scene, state: ViewState): Scene {
     throw new AppError(
       400,
       'picture_too_large',
-      `A picture holds at most ${MAX_RESIDUES.toLocaleString('en')} residues. Select the columns to be in it, show only the polymorphic sites, or compare fewer sequences.`,
+      `A picture can show at most ${formatCount(MAX_RESIDUES)} residues. Select fewer columns, show only the polymorphic sites, or compare fewer sequences.`,
     );
   }
   const columns = layout.pinned > 0 ? Math.min(model.columns, PICTURE_COLUMNS) : layout.columnsPerBlock;
@@ -59,12 +60,15 @@ export async function writePng(scene: Scene, fonts: { letters: string; labels: s
   context.setTransform(SCALE, 0, 0, SCALE, 0, 0);
   drawAlignment(createCanvasPainter(context, fonts), scene, sight);
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
-  canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas gave no picture.'))), 'image/png');
+  canvas.toBlob(
+    (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn. Save it as SVG instead.'))),
+    'image/png',
+  );
   return promise;
 }
 
 function tooManyPixels(width: number, height: number): AppError {
-  const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`;
+  const size = `${formatCount(width)} × ${formatCount(height)} pixels`;
   const ways = 'Save it as SVG, select fewer columns, or wrap it at another width.';
-  return new AppError(400, 'picture_too_large', `This picture would have ${size}, more than can be made. ${ways}`);
+  return new AppError(400, 'picture_too_large', `This picture would have ${size}, which is too large. ${ways}`);
 }

@@ -33,6 +33,6 @@ export function useIsolateQuery(site: string, database: string, within?: Isolate
   const reach = site === LOCAL_SITE ? 'all' : 'equality';
   const wanted = filter ? narrowed(within, filter) : within;
   const body = wanted && reach === 'equality' ? equalityBody(wanted) : filterBody(wanted);
-  const refusal = problem ?? (wanted && !body ? 'This site can only be asked for equal values.' : undefined);
+  const refusal = problem ?? (wanted && !body ? 'This site can only search for equal values.' : undefined);
   return { view, change, filter, within, body, refusal, reach, targets, isOpen, builder };
 }

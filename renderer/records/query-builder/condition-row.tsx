@@ -61,7 +61,7 @@ export function ConditionRow({ condition, builder }: { condition: DraftCondition
           />
         )}
       </div>
-      <span className={classes['count']} title="Isolates that this condition finds by itself">
+      <span className={classes['count']} title="Isolates that match this condition alone">
         {count === undefined ? '' : formatCount(count)}
       </span>
       <ActionIcon

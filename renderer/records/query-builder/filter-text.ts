@@ -18,9 +18,9 @@ export function readFilter(text: string): { filter?: IsolateFilter; problem?: st
     const parsed = IsolateFilter.safeParse(JSON.parse(text));
     if (parsed.success) return { filter: parsed.data };
     const [issue] = parsed.error.issues;
-    return { problem: `The query of this address cannot be used: ${issue?.message ?? 'it is not a query'}.` };
+    return { problem: `The query in this address cannot be used: ${issue?.message ?? 'it is not a query'}.` };
   } catch {
-    return { problem: 'The query of this address cannot be read. It may have been cut off when it was copied.' };
+    return { problem: 'The query in this address cannot be read. It may have been cut off when it was copied.' };
   }
 }
 

@@ -93,7 +93,7 @@ function sayState(state: {
   count: number | undefined;
   error: Error | null;
 }): string {
-  if (state.isEmpty) return 'Without conditions all isolates are shown.';
+  if (state.isEmpty) return 'Without conditions, all isolates are shown.';
   if (state.problems > 0) {
     return state.isPrompting ? `${formatQuantity(state.problems, 'condition')} must be completed first.` : '';
   }

@@ -55,7 +55,7 @@ export function ValueInput(props: ValueInputProps) {
         <div className={classes['range']}>
           <TextInput
             {...texts}
-            aria-label={`Least ${target.label}`}
+            aria-label={`Lowest ${target.label}`}
             value={condition.text}
             onChange={(event) => onChange({ text: event.currentTarget.value })}
             error={error}
@@ -63,7 +63,7 @@ export function ValueInput(props: ValueInputProps) {
           <span>and</span>
           <TextInput
             {...texts}
-            aria-label={`Greatest ${target.label}`}
+            aria-label={`Highest ${target.label}`}
             value={condition.end}
             onChange={(event) => onChange({ end: event.currentTarget.value })}
             error={problem?.at === 'end' ? problem.message : undefined}

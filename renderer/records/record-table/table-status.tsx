@@ -26,7 +26,9 @@ export function TableStatus<Row>({
         {total !== undefined && view.search ? ' match' : ''}
       </span>
       {total !== undefined && total > MAXIMUM_ROWS ? (
-        <strong>The first {formatCount(MAXIMUM_ROWS)} are shown. Filter to see others; export holds all.</strong>
+        <strong>
+          Only the first {formatCount(MAXIMUM_ROWS)} rows are shown. Filter to see others, or export to get all.
+        </strong>
       ) : null}
       {selected > 0 ? <span>{formatCount(selected)} selected</span> : null}
       {work.progress ? (

@@ -47,7 +47,7 @@ export function Bars({
             Show {formatCount(Math.min(MORE_BARS, rest.length))} more
           </Button>
           <span>
-            {formatQuantity(rest.length, 'value is', 'values are')} not shown, with{' '}
+            {formatQuantity(rest.length, 'more value', 'more values')} with{' '}
             {formatQuantity(
               rest.reduce((sum, { value }) => sum + value, 0),
               ...noun,

@@ -44,11 +44,11 @@ describe('pasted alleles', () => {
   });
 
   test.each([
-    ['2 3', 'It names no locus of this scheme and has not one value per locus (2 for 3 loci)'],
-    ['abcZ\tadk\tST', 'Line 1 names loci, but no line of alleles follows'],
-    ['abcZ\tadk\tST\n1\t2', 'line 1 has 3 columns and line 2 has 2'],
-    ['abcZ\tadk\tST\n1\t2\t3\n1\t2\t3', 'There are 2 rows of alleles'],
-    [' \n', 'There is nothing in it'],
+    ['2 3', 'The text names no locus of this scheme, and it does not have one value per locus (2 for 3 loci)'],
+    ['abcZ\tadk\tST', 'Line 1 names loci, but no line with alleles follows'],
+    ['abcZ\tadk\tST\n1\t2', 'line 1 has 3 and line 2 has 2'],
+    ['abcZ\tadk\tST\n1\t2\t3\n1\t2\t3', 'The text has 2 rows of alleles'],
+    [' \n', 'The text is empty'],
   ])('are refused with the reason: %j', (text, reason) => {
     expect(readDesignations(text, loci)).toEqual({ kind: 'refused', reason: expect.stringContaining(reason) });
   });

@@ -22,6 +22,6 @@ describe('files dropped for a query', () => {
   });
 
   it('are refused with what is wanted when a folder has none', () => {
-    expect(() => withoutOthers(dropped('run/reads.fastq'))).toThrow(/no sequence files in the folder.*\.fasta/);
+    expect(() => withoutOthers(dropped('run/reads.fastq'))).toThrow(/folder has no sequence files.*\.fasta/);
   });
 });

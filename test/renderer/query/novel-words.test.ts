@@ -40,16 +40,12 @@ test('the length is told with the limits of the locus', () => {
     describeLength(novelAllele('ACGT'), '4 exactly'),
     describeLength(novelAllele('ACGT', { length_allowed: false }), '450 exactly'),
     describeLength(novelAllele('ACGT'), undefined),
-  ]).toEqual([
-    '✓ 4, within the limits of the locus (4 exactly)',
-    '✕ 4, which the locus does not allow (450 exactly)',
-    '4',
-  ]);
+  ]).toEqual(['✓ 4, within the limits of the locus (4 exactly)', '✕ 4, not allowed for this locus (450 exactly)', '4']);
 });
 
 test('a sequence with ambiguous bases is no allele yet', () => {
   expect(describeReadiness(novelAllele('ACGT'))).toBeUndefined();
   expect(describeReadiness(novelAllele('ACGN', { ambiguous: 1 }))).toBe(
-    '✕ 1 base is ambiguous: it is no allele before that is known.',
+    '✕ 1 base is ambiguous. A new allele needs to be known at every base.',
   );
 });

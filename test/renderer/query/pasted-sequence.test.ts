@@ -21,10 +21,10 @@ describe('pasted text', () => {
   });
 
   test.each([
-    ['a web address', '>x\nACGT\nhttps://example.org', 'Line 3 holds “:”'],
-    ['prose', 'please type this genome for me', 'Line 1 reads like prose'],
-    ['a table', 'abcZ\t2\nadk\t3', 'Line 1 holds digits'],
-    ['a header alone', '>x\n', 'There is a header, but no sequence'],
+    ['a web address', '>x\nACGT\nhttps://example.org', 'Line 3 contains “:”'],
+    ['prose', 'please type this genome for me', 'Line 1 looks like text'],
+    ['a table', 'abcZ\t2\nadk\t3', 'Line 1 contains digits'],
+    ['a header alone', '>x\n', 'The text has a header line, but no sequence'],
   ])('that is %s is refused with the place', (_case, text, sentence) => {
     const outcome = inspectPaste(text);
     expect(outcome.kind === 'refused' && outcome.reason).toContain(sentence);

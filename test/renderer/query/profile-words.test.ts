@@ -18,26 +18,26 @@ test.each([
     'several',
     known,
     { state: 'several', profile_ids: ['11', '12'] },
-    'ST 11 or 12 | 2 profiles fit the alleles found. | warning',
+    'ST 11 or 12 | 2 profiles match the alleles found. | warning',
   ],
   [
     'one that may lack loci',
     lacking,
     { state: 'incomplete', profile_ids: ['11'] },
-    'ST 11 | Incomplete, but the profile fits. 3 of 5 loci without exact allele: 1 novel, 2 missing. | warning',
+    'ST 11 | Incomplete, but the profile matches. No exact allele at 3 of 5 loci: 1 novel, 2 missing. | warning',
   ],
   [
     'a new combination',
     known,
     { state: 'new' },
-    'New ST | All alleles known, profile new: no defined profile has this combination. | new',
+    'New ST | All alleles are known, but no profile has this combination. | new',
   ],
-  ['new alleles', lacking, { state: 'unknown' }, 'No ST | 3 of 5 loci without exact allele: 1 novel, 2 missing. | new'],
+  ['new alleles', lacking, { state: 'unknown' }, 'No ST | No exact allele at 3 of 5 loci: 1 novel, 2 missing. | new'],
   [
     'missing loci',
     [exactReport('a', '1'), otherReport('b', 'partial')],
     { state: 'unknown' },
-    'No ST | 1 of 2 loci without exact allele: 1 partial. | warning',
+    'No ST | No exact allele at 1 of 2 loci: 1 partial. | warning',
   ],
 ] as const)('%s is said in words', (_case, loci, scheme, said) => {
   expect(words([...loci], { ...scheme, profile_ids: 'profile_ids' in scheme ? [...scheme.profile_ids] : [] })).toBe(
@@ -55,13 +55,13 @@ test('an incomplete profile names those that fit what is there', () => {
   }));
   const near = { profile_id: '7', differing: ['a'], compared: 1, fields: [], groups: [] };
   const loci = [exactReport('a', '1'), otherReport('b', 'missing')];
-  const lacks = 'ST incomplete | 1 of 2 loci without exact allele: 1 missing.';
+  const lacks = 'ST incomplete | No exact allele at 1 of 2 loci: 1 missing.';
   expect([
     words(loci, { state: 'incomplete', nearest: [...nearest.slice(0, 1), near] }),
     words(loci, { state: 'incomplete', nearest }),
   ]).toEqual([
-    `${lacks} ST 11 fits the loci that are there. | warning`,
-    `${lacks} ST 11, 12, 13 and others fit the loci that are there. | warning`,
+    `${lacks} ST 11 matches the loci found. | warning`,
+    `${lacks} ST 11, 12, 13 and others match the loci found. | warning`,
   ]);
 });
 
@@ -79,7 +79,7 @@ test('a near profile tells at how many loci it differs', () => {
   const near = { profile_id: '11', differing: ['a'], compared: 7, fields: [], groups: [] };
   expect([near, { ...near, differing: [], compared: 6 }, { ...near, compared: 0 }].map(describeNearest)).toEqual([
     'differs at 1 of 7 loci',
-    'alike at all 6 loci compared',
+    'same alleles at all 6 loci compared',
     'no locus to compare',
   ]);
 });

@@ -25,7 +25,7 @@ function describeRest(result: PackedResult, map: ContigMap): string[] {
       ? `Not found: ${map.absent.slice(0, 12).join(', ')}${map.absent.length > 12 ? ` and ${formatCount(map.absent.length - 12)} more` : ''}.`
       : '',
     map.ambiguous.length > 0
-      ? `Several contigs are called ${map.ambiguous.join(', ')}; their loci are drawn on the longest of that name.`
+      ? `Several contigs are called ${map.ambiguous.join(', ')}. Their loci are drawn on the longest of them.`
       : '',
     unlisted > 0
       ? `${formatQuantity(unlisted, 'shorter contig')} without loci ${unlisted === 1 ? 'is' : 'are'} not drawn.`

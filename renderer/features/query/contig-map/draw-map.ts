@@ -1,3 +1,4 @@
+import { formatCount } from '#renderer/ui/format.ts';
 import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
 import { STATUS_WORDS } from '../results/status-words.ts';
 import {
@@ -57,13 +58,13 @@ function drawGutter(context: CanvasRenderingContext2D, scene: MapScene, { contig
   context.textAlign = 'left';
   context.fillStyle = isFirst ? scene.colors.text : scene.colors.dim;
   const name = contig.name ?? 'sequence';
-  const text = isFirst ? name : (from + 1).toLocaleString('en');
+  const text = isFirst ? name : formatCount(from + 1);
   context.textAlign = isFirst ? 'left' : 'right';
   context.fillText(fitted(context, text, scene.gutter - 12), isFirst ? 6 : scene.gutter - 6, BACKBONE - 5);
   if (!isFirst) return;
   context.fillStyle = scene.colors.dim;
   const circle = contig.isCircular ? ', circular' : '';
-  context.fillText(`${contig.length.toLocaleString('en')} b${circle}`, 6, BACKBONE + 10);
+  context.fillText(`${formatCount(contig.length)} b${circle}`, 6, BACKBONE + 10);
 }
 
 /** A text cut to a width, with a mark that it is cut. */

@@ -1,9 +1,10 @@
+import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import { STATUS_WORDS } from '../results/status-words.ts';
 import type { Placement } from './placements.ts';
 
 function gapText({ gap }: Placement): string {
-  if (gap < 0) return `overlaps what lies before by ${(-gap).toLocaleString('en')} bases`;
-  return `${gap.toLocaleString('en')} bases after what lies before`;
+  if (gap < 0) return `overlaps the previous locus by ${formatQuantity(-gap, 'base')}`;
+  return `gap of ${formatQuantity(gap, 'base')} before it`;
 }
 
 /** A place on the map in words. */
@@ -14,9 +15,9 @@ export function describePlacement(placement: Placement): string {
     isExact ? `${locus}, allele ${label}` : `${locus}, nearest ${label.replace(/^.*~/, '')}`,
     STATUS_WORDS[status].word,
     copies > 1 ? `copy ${copy} of ${copies}` : '',
-    `${contig ?? 'sequence'} ${start.toLocaleString('en')} to ${end.toLocaleString('en')}`,
+    `${contig ?? 'sequence'} ${formatCount(start)} to ${formatCount(end)}`,
     `${orientation} strand`,
-    part === undefined ? '' : `${part} part of what lies over the ends of the circle`,
+    part === undefined ? '' : `${part} part of a locus across the origin of the circle`,
     isCutOff ? 'cut off by the end of the contig' : '',
     gapText(placement),
   ];

@@ -50,7 +50,7 @@ function columnsFor(open: (placement: Placement) => void): RecordColumn<Placemen
     { id: 'cut_off', header: 'Cut off', width: 80, value: ({ isCutOff }) => (isCutOff ? 'yes' : ''), isSortable: true },
     {
       id: 'part',
-      header: 'Over the ends',
+      header: 'Across the origin',
       width: 110,
       value: ({ part }) => (part ? `${part} part` : ''),
       isHidden: true,

@@ -20,14 +20,14 @@ function whenIdle(work: () => Promise<void>, title: string): void {
     return;
   }
   modals.openConfirmModal({
-    title: 'Stop the query that runs?',
+    title: 'Stop the running query?',
     children: (
       <Text size="sm">
-        {formatQuantity(open.length, 'input')} of it {open.length === 1 ? 'is' : 'are'} still to come. What is done is
-        kept, and the rest can be gone on with at any time.
+        {formatQuantity(open.length, 'input is', 'inputs are')} not done yet. The results so far are kept, and you can
+        continue with the rest at any time.
       </Text>
     ),
-    labels: { confirm: 'Stop it and go on', cancel: 'Let it run' },
+    labels: { confirm: 'Stop the query', cancel: 'Let it run' },
     onConfirm: () => {
       queue.cancel(open.map(({ id }) => id));
       void start();
@@ -69,10 +69,10 @@ export function deleteRun({ id, name }: KeptRun): void {
   const remove = async () => {
     if (readSession().run === id) closeRun();
     await rpc.call('result:delete', { run_id: id });
-    notifyUndo(`“${name}” is deleted.`, () => {
+    notifyUndo(`“${name}” deleted.`, () => {
       rpc
         .call('result:restore', { run_id: id })
-        .catch((error: unknown) => notifyProblem('These results cannot be brought back', error));
+        .catch((error: unknown) => notifyProblem('These results cannot be restored', error));
     });
   };
   if (readSession().run === id) whenIdle(remove, 'These results cannot be deleted');

@@ -3,7 +3,7 @@ import { IconPencil, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { runQueries } from '#renderer/api/kept-runs.ts';
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import { isGone } from '../match-gone.ts';
 import { isOpen, type QueryEntry } from '../query-queue.ts';
 import { closeRun } from '../remove-inputs.ts';
@@ -58,8 +58,8 @@ export function RunHeader({ id, entries }: { id: string; entries: readonly Query
       ) : null}
       {!isRunning && gone > 0 ? (
         <span className={classes['gone']}>
-          {gone === 1 ? 'A file is no longer there.' : `${formatCount(gone)} files are no longer there.`} Choose or drop
-          {gone === 1 ? ' it' : ' them'} again to go on.
+          {formatQuantity(gone, 'file is', 'files are')} no longer there. Choose or drop {gone === 1 ? 'it' : 'them'}{' '}
+          again to continue.
         </span>
       ) : null}
       {run.unkept ? (
@@ -75,7 +75,7 @@ export function RunHeader({ id, entries }: { id: string; entries: readonly Query
           leftSection={<IconRefresh size={14} aria-hidden="true" />}
           onClick={() => runAgain(run)}
         >
-          Run again with it as it is now
+          Run again with the current database
         </Button>
       ) : null}
       {isRunning ? null : (

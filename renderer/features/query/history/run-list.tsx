@@ -79,7 +79,7 @@ function RunRow({ run, isShown, onDone }: { run: KeptRun; isShown: boolean; onDo
             </Badge>
           ) : null}
           {run.definitions === 'changed' ? (
-            <Badge size="xs" color="gray" variant="light" title="The database has changed since">
+            <Badge size="xs" color="gray" variant="light" title="The database has changed since then">
               database changed
             </Badge>
           ) : null}
@@ -130,8 +130,8 @@ function Runs({ runs, limit, onDone }: { runs: KeptRun[]; limit: number; onDone:
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Name</Table.Th>
-              <Table.Th>Compared with</Table.Th>
-              <Table.Th>Begun</Table.Th>
+              <Table.Th>Searched in</Table.Th>
+              <Table.Th>Started</Table.Th>
               <Table.Th>Genomes</Table.Th>
               <Table.Th ta="end">Novel alleles</Table.Th>
               <Table.Td w={36} />
@@ -146,13 +146,13 @@ function Runs({ runs, limit, onDone }: { runs: KeptRun[]; limit: number; onDone:
       </ScrollArea>
       {found.length === 0 ? (
         <EmptyState
-          title="No result has all of these words"
+          title="No result contains all of these words"
           actions={<Button onClick={() => setWords('')}>Show all</Button>}
         />
       ) : null}
       <Text size="xs" c="dimmed">
-        {formatQuantity(runs.length, 'run')}, {formatBytes(bytes)} on this computer. Beyond {formatBytes(limit)} the
-        oldest are removed.
+        {formatQuantity(runs.length, 'run')}, {formatBytes(bytes)} on this computer. Above {formatBytes(limit)}, the
+        oldest runs are removed.
       </Text>
     </div>
   );
@@ -166,7 +166,7 @@ export function RunList({ onDone = () => undefined }: { onDone?: () => void }) {
       {({ runs, limit }) =>
         runs.length === 0 ? (
           <EmptyState icon={<IconHistory size={36} />} title="No results yet">
-            What a query finds is kept here, until you delete it.
+            The results of each query are kept here until you delete them.
           </EmptyState>
         ) : (
           <Runs runs={runs} limit={limit} onDone={onDone} />

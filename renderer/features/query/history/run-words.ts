@@ -18,13 +18,16 @@ export function describeChange({ request, definitions, last_updated, now_last_up
   if (definitions === 'same' || last_updated.length === 0) return '';
   if (definitions === 'gone') return `The database “${request.database}” is no longer there.`;
   const then = last_updated.join(' and ');
-  const dates = now === undefined || now === then ? '' : ` These results are of ${then}, it is of ${now} now.`;
-  return `The database has changed since.${dates}`;
+  const dates =
+    now === undefined || now === then
+      ? ''
+      : ` These results were made with the state of ${then}; its state is now ${now}.`;
+  return `The database has changed since then.${dates}`;
 }
 
 /** That results are lost when the program ends, and why; nothing where they are kept. */
 export function describeUnkept({ unkept }: KeptRun): string {
   if (unkept === undefined) return '';
   const what = unkept.all ? 'These results are' : 'Some of these results are';
-  return `${what} not kept: save them before the program ends. ${unkept.reason}`;
+  return `${what} not kept. Save them before you close Allelier. ${unkept.reason}`;
 }

@@ -114,7 +114,7 @@ export function NovelTable({
     results.find(({ id }) => id === first?.id)?.result.stamp ?? results[0]?.result.stamp;
   const data = (Object.keys(KINDS) as Kind[]).map((value) => {
     const count = formatCount(groups.filter(KINDS[value]).length);
-    const words = { whole: 'Whole alleles', changed: 'Truncated or frameshifted', all: 'All, cut off ones too' };
+    const words = { whole: 'Whole alleles', changed: 'Truncated or frameshifted', all: 'All, including cut-off ones' };
     return { value, label: `${words[value]} ${count}` };
   });
   return (
@@ -139,10 +139,10 @@ export function NovelTable({
         toFasta={(group) => novelFasta([group])}
         fileName="novel alleles"
         empty={
-          <EmptyState title={kind === 'whole' ? 'No novel allele' : 'No such sequence'}>
+          <EmptyState title={kind === 'whole' ? 'No novel allele' : 'No new sequence of this kind'}>
             {kind === 'whole'
-              ? 'No input has a whole allele that the database does not know.'
-              : 'Nothing of this kind is in the results.'}
+              ? 'No input has a complete allele that is new to the database.'
+              : 'The results contain no sequence of this kind.'}
           </EmptyState>
         }
       />

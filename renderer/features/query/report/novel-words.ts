@@ -1,3 +1,4 @@
+import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import type { CodingCheck, NovelAllele } from '#shared/rpc/contract/typing.ts';
 
 /**
@@ -14,7 +15,7 @@ export function describeCoding({
   const stops =
     first === undefined
       ? ''
-      : `${internal_stops.length === 1 ? 'a stop codon' : `${internal_stops.length} stop codons, the first`} at base ${first.toLocaleString('en')}`;
+      : `${internal_stops.length === 1 ? 'a stop codon' : `${internal_stops.length} stop codons, the first`} at base ${formatCount(first)}`;
   const ends = [starts_with_start ? '' : 'start', ends_with_stop ? '' : 'stop'].filter(Boolean).join(' and ');
   const lacks = ends ? `no ${ends} codon at its end${ends.includes(' ') ? 's' : ''}` : '';
   const faults = [stops, whole_codons ? '' : 'not a whole number of codons'].filter(Boolean);
@@ -30,22 +31,22 @@ export function describeLimits(locus: {
   length_varies?: boolean | undefined;
 }): string | undefined {
   const { min_length, max_length, length, length_varies } = locus;
-  if (length_varies === false && length !== undefined) return `${length.toLocaleString('en')} exactly`;
+  if (length_varies === false && length !== undefined) return `${formatCount(length)} exactly`;
   if (min_length !== undefined && max_length !== undefined)
-    return `${min_length.toLocaleString('en')} to ${max_length.toLocaleString('en')}`;
-  if (min_length !== undefined) return `${min_length.toLocaleString('en')} or more`;
-  return max_length === undefined ? undefined : `${max_length.toLocaleString('en')} or fewer`;
+    return `${formatCount(min_length)} to ${formatCount(max_length)}`;
+  if (min_length !== undefined) return `${formatCount(min_length)} or more`;
+  return max_length === undefined ? undefined : `${formatCount(max_length)} or fewer`;
 }
 
 /** The length of a new sequence, and whether the locus allows it. */
 export function describeLength({ sequence, length_allowed }: NovelAllele, limits: string | undefined): string {
-  const length = sequence.length.toLocaleString('en');
-  if (!length_allowed) return `✕ ${length}, which the locus does not allow${limits ? ` (${limits})` : ''}`;
+  const length = formatCount(sequence.length);
+  if (!length_allowed) return `✕ ${length}, not allowed for this locus${limits ? ` (${limits})` : ''}`;
   return limits ? `✓ ${length}, within the limits of the locus (${limits})` : length;
 }
 
 /** Whether it could be submitted as it is; else why not. */
 export function describeReadiness({ ambiguous }: NovelAllele): string | undefined {
   if (ambiguous === 0) return undefined;
-  return `✕ ${ambiguous.toLocaleString('en')} ${ambiguous === 1 ? 'base is' : 'bases are'} ambiguous: it is no allele before ${ambiguous === 1 ? 'that is' : 'those are'} known.`;
+  return `✕ ${formatQuantity(ambiguous, 'base is', 'bases are')} ambiguous. A new allele needs to be known at every base.`;
 }

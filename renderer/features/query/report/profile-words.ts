@@ -1,4 +1,5 @@
 import type { LocusStatus, NearestProfile } from '#shared/rpc/contract/typing.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import { idsAt, statusAt, type PackedSummary, type PackedScheme } from '../results/packed-result.ts';
 import { isKnown, STATUS_WORDS } from '../results/status-words.ts';
 
@@ -21,7 +22,7 @@ export function countSchemeLoci(result: PackedSummary, scheme: PackedScheme): Ma
 }
 
 function countLoci(count: number): string {
-  return count === 1 ? '1 locus' : `${count.toLocaleString('en')} loci`;
+  return formatQuantity(count, 'locus', 'loci');
 }
 
 /** `2 novel, 1 missing`. */
@@ -29,7 +30,7 @@ function listCounts(counts: ReadonlyMap<LocusStatus, number>): string {
   return Object.entries(STATUS_WORDS)
     .flatMap(([status, { word }]) => {
       const count = counts.get(status as LocusStatus) ?? 0;
-      return count > 0 && !isKnown(status as LocusStatus) ? [`${count.toLocaleString('en')} ${word}`] : [];
+      return count > 0 && !isKnown(status as LocusStatus) ? [`${formatCount(count)} ${word}`] : [];
     })
     .join(', ');
 }
@@ -42,7 +43,7 @@ function describeFitting({ primary_key = 'profile', nearest }: PackedScheme): st
   const fitting = nearest.filter(({ differing }) => differing.length === 0).map(({ profile_id }) => profile_id);
   const named = fitting.slice(0, NAMED_PROFILES).join(', ');
   const others = fitting.length > NAMED_PROFILES ? ' and others' : '';
-  return `${primary_key} ${named}${others} ${fitting.length === 1 ? 'fits' : 'fit'} the loci that are there.`;
+  return `${primary_key} ${named}${others} ${fitting.length === 1 ? 'matches' : 'match'} the loci found.`;
 }
 
 /** Says what the alleles found mean for a scheme: which profile, or why none. */
@@ -53,21 +54,25 @@ export function describeProfile(result: PackedSummary, scheme: PackedScheme): Pr
   const isWhole = known === loci.length;
   const all = `All ${countLoci(loci.length)} match exactly.`;
   const which = result.stamp.parameters.best ? `: ${listCounts(counts)}` : '';
-  const lacking = `${(loci.length - known).toLocaleString('en')} of ${countLoci(loci.length)} without exact allele${which}.`;
+  const lacking = `No exact allele at ${formatCount(loci.length - known)} of ${countLoci(loci.length)}${which}.`;
   const found = `${key} ${profile_ids.join(' or ')}`;
   switch (state) {
     case 'exact':
       return { headline: found, sentence: all, tone: 'good' };
     case 'several':
-      return { headline: found, sentence: `${profile_ids.length} profiles fit the alleles found.`, tone: 'warning' };
+      return {
+        headline: found,
+        sentence: `${formatCount(profile_ids.length)} profiles match the alleles found.`,
+        tone: 'warning',
+      };
     case 'incomplete':
       return profile_ids.length > 0
-        ? { headline: found, sentence: `Incomplete, but the profile fits. ${lacking}`, tone: 'warning' }
+        ? { headline: found, sentence: `Incomplete, but the profile matches. ${lacking}`, tone: 'warning' }
         : { headline: `${key} incomplete`, sentence: `${lacking} ${describeFitting(scheme)}`, tone: 'warning' };
     case 'new':
       return {
         headline: `New ${key}`,
-        sentence: 'All alleles known, profile new: no defined profile has this combination.',
+        sentence: 'All alleles are known, but no profile has this combination.',
         tone: 'new',
       };
     case 'unknown':
@@ -80,8 +85,8 @@ export function describeProfile(result: PackedSummary, scheme: PackedScheme): Pr
 /** `differs at 1 of 7 loci`. */
 export function describeNearest({ differing, compared }: NearestProfile): string {
   if (compared === 0) return 'no locus to compare';
-  if (differing.length === 0) return `alike at all ${countLoci(compared)} compared`;
-  return `differs at ${differing.length.toLocaleString('en')} of ${countLoci(compared)}`;
+  if (differing.length === 0) return `same alleles at all ${countLoci(compared)} compared`;
+  return `differs at ${formatCount(differing.length)} of ${countLoci(compared)}`;
 }
 
 /** Loci of a scheme with what a cell of its card says, in scheme order. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconSparkles, type Icon } from '@tabler/icons-react';
 import { useId } from 'react';
+import { formatCount } from '#renderer/ui/format.ts';
 import { AlleleLinks, ProfileLink } from '../record-links.tsx';
 import { STATUSES, type PackedResult, type PackedScheme } from '../results/packed-result.ts';
 import { isKnown, STATUS_WORDS } from '../results/status-words.ts';
@@ -94,7 +95,7 @@ function LocusCounts({ result, scheme, onShowLoci }: CardProps) {
             ];
       })}
       <Button variant="subtle" size="compact-xs" onClick={() => onShowLoci('all')}>
-        Show all {scheme.loci.length.toLocaleString('en')} loci
+        Show all {formatCount(scheme.loci.length)} loci
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { formatCount } from '#renderer/ui/format.ts';
 import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
 import { statusWords } from '../results/status-words.ts';
 import classes from './status-badge.module.css';
@@ -19,7 +20,7 @@ export function StatusBadge({
       <span className={classes['sign']} data-status={status} aria-hidden="true">
         {sign}
       </span>
-      <span>{count === undefined ? word : `${count.toLocaleString('en')} ${word}`}</span>
+      <span>{count === undefined ? word : `${formatCount(count)} ${word}`}</span>
     </span>
   );
 }

@@ -9,13 +9,17 @@ export interface StatusWords {
 }
 
 export const STATUS_WORDS: Record<LocusStatus, StatusWords> = {
-  exact: { sign: '✓', word: 'exact', meaning: 'a known allele, at one place' },
-  several: { sign: '×2', word: 'several copies', meaning: 'a known allele, and more copies of the locus' },
-  novel: { sign: '★', word: 'novel', meaning: 'a whole new allele' },
-  partial: { sign: '┤', word: 'partial', meaning: 'cut off by the end of its contig or by unknown bases' },
-  truncated: { sign: '½', word: 'truncated', meaning: 'unlike the nearest allele at an end, or stopped early' },
-  frameshifted: { sign: '±', word: 'frameshifted', meaning: 'its reading frame is lost' },
-  missing: { sign: '✕', word: 'missing', meaning: 'nothing in the sequence is like an allele of the locus' },
+  exact: { sign: '✓', word: 'exact', meaning: 'a known allele, found once' },
+  several: { sign: '×2', word: 'several copies', meaning: 'known alleles at more than one place' },
+  novel: { sign: '★', word: 'novel', meaning: 'a complete allele that is not in the database' },
+  partial: { sign: '┤', word: 'partial', meaning: 'cut off by the end of the contig or by unknown bases' },
+  truncated: {
+    sign: '½',
+    word: 'truncated',
+    meaning: 'an end is missing or different, or a stop codon comes too early',
+  },
+  frameshifted: { sign: '±', word: 'frameshifted', meaning: 'an insertion or deletion breaks the reading frame' },
+  missing: { sign: '✕', word: 'missing', meaning: 'no part of the sequence is similar to an allele' },
 };
 
 const NOT_LOOKED_FOR: StatusWords = {
