@@ -5,14 +5,17 @@ import { SEPARATOR } from '../genome.ts';
 import { bandOf, diagonalOf } from './chain.ts';
 import type { Winner } from './search-region.ts';
 
-/** The alignment of the best allele of a region: along one diagonal where that has its score, which saves most of the work. */
+/**
+ * Aligns the best allele of a region. Where an alignment along one diagonal reaches the score, it is used: that saves
+ * most of the work.
+ */
 export function alignWinner({ score, region, chain }: Winner, allele: Uint8Array): Alignment | undefined {
   const [first] = chain;
   const straight = first && alignStraight(region.codes, allele, diagonalOf(first));
   return straight?.score === score ? straight : align(region.codes, allele, bandOf(chain));
 }
 
-/** The best alignment without gaps on a diagonal; of several with the same score the first. */
+/** The best alignment without gaps on a diagonal. Of several with the same score, the first. */
 function alignStraight(query: Uint8Array, allele: Uint8Array, diagonal: number): Alignment | undefined {
   let [best, bestStart, bestEnd] = [0, 0, 0];
   const first = Math.max(0, -diagonal);

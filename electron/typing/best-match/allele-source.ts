@@ -3,28 +3,31 @@ import { createSizedCache } from './sized-cache.ts';
 import { LINE_END, prepareAlleles, type LocusAlleles } from './locus-alleles.ts';
 import { findOutlines, type Outline } from './representatives.ts';
 
-/** What is known of a locus without its alleles. */
+/** What is known of a locus without reading its alleles. */
 export interface LocusOutline extends Pick<Outline, 'residues' | 'longest'> {
-  /** Some of its alleles, so that every other is much like one of them; chosen as they are asked for, since the first mostly does. */
+  /**
+   * Alleles such that every other is much like one of them. They are chosen on demand, because the first is mostly
+   * enough.
+   */
   representatives(): Iterable<Uint8Array>;
 }
 
-/** The alleles of a locus: all of them are looked at only where something is like some of them. */
+/** Access to the alleles of a locus. They are read only if the query is like one of the representatives. */
 export interface SearchedAlleles {
   outline(): LocusOutline;
   alleles(): LocusAlleles;
 }
 
-/** Gives the alleles of a locus by name. */
+/** Gives the alleles of a locus by its name. */
 export type AlleleSource = (locus: string) => SearchedAlleles;
 
-/** Where outlines are kept. */
+/** Keeps the outline of one locus. */
 interface OutlineStore {
   get(): Outline | undefined;
   set(outline: Outline): void;
 }
 
-/** The alleles of a locus that `read` gives, with the outline that is known of it and becomes known. */
+/** Access to the alleles that `read` gives. What becomes known of their outline is put into `store`. */
 export function searchedAlleles(read: () => LocusAlleles, store: OutlineStore = memoryStore()): SearchedAlleles {
   function more(known?: Outline): Iterable<Outline> {
     return findOutlines(read(), known);
@@ -61,53 +64,59 @@ function memoryStore(): OutlineStore {
   return { get: () => known, set: (outline) => (known = outline) };
 }
 
-/** Numbers that the alleles of all loci take which a thread keeps at hand, 16 bases each; the locus used longest ago goes first. */
+/**
+ * Size of a thread's cache of packed alleles, in 32-bit numbers of 16 bases each. The least recently used locus goes
+ * first.
+ */
 const MAX_KEPT_NUMBERS = 4_000_000;
 
-/** Bases of all representatives that it keeps, a byte each. */
+/** Size of a thread's cache of representatives, in bases of one byte each. */
 const MAX_KEPT_BASES = 32_000_000;
 
 /**
- * Memory of loci that are kept no longer, for the next ones: two thousand loci in a row would else take a quarter of a gigabyte before it
- * is given back. So what was got of a locus is good until another is read.
+ * Memory of dropped loci, used again for the next ones: two thousand loci in a row would otherwise take a quarter of a
+ * gigabyte before it is freed. So the alleles of a locus are valid only until another locus is read.
  */
-const spare: Int32Array[] = [];
-const MAX_SPARE = 4;
+const spareMemory: Int32Array[] = [];
+const MAX_SPARE_PIECES = 4;
 const SPARE_UNIT = 1 << 16;
 
 const keptAlleles = createSizedCache<LocusAlleles>(
   MAX_KEPT_NUMBERS,
   ({ packed }) => packed.length,
   ({ packed }) => {
-    spare.push(packed);
-    if (spare.length <= MAX_SPARE) return;
-    // The smallest is of least use.
-    spare.sort((left, right) => right.length - left.length);
-    spare.pop();
+    spareMemory.push(packed);
+    if (spareMemory.length <= MAX_SPARE_PIECES) return;
+    // The smallest is the least useful.
+    spareMemory.sort((left, right) => right.length - left.length);
+    spareMemory.pop();
   },
 );
 const keptOutlines = createSizedCache<Outline>(MAX_KEPT_BASES, ({ representatives }) =>
   representatives.reduce((bases, { length }) => bases + length, 0),
 );
 
-/** Spare memory for so many numbers or more, else new one; a little more than is asked for, so that it will do for others, too. */
-function takeSpare(numbers: number): Int32Array {
-  const index = spare.findIndex(({ length }) => length >= numbers);
-  const found = index < 0 ? undefined : spare.splice(index, 1)[0];
+/**
+ * Spare memory for at least so many numbers, or new memory. New memory is a little larger, so that it suits other loci
+ * too.
+ */
+function takeMemory(numbers: number): Int32Array {
+  const index = spareMemory.findIndex(({ length }) => length >= numbers);
+  const found = index < 0 ? undefined : spareMemory.splice(index, 1)[0];
   return found ?? new Int32Array(Math.ceil(numbers / SPARE_UNIT) * SPARE_UNIT);
 }
 
-/** Alleles that are read in one piece: the texts of more would outlive the first clearing of memory, and be cleared away late. */
-const PIECE = 100;
+/** Alleles read per query. The strings of a larger batch survive the first garbage collection and are freed late. */
+const ALLELES_PER_READ = 100;
 
 /**
- * The alleles of the loci of a database, read when they are wanted and kept while there is room. `state` names the database as it is
- * now: what was read before in the same state is there from one task to the next.
+ * Gives the alleles of the loci of a database. They are read on demand and kept while there is room. `state` names the
+ * present state of the database: alleles read in the same state are used again by later tasks.
  */
 export function openAlleleSource(connection: DatabaseSync, state: string): AlleleSource {
   const statement = connection.prepare(
     `select allele_id, sequence from allele where locus = (select id from locus where name = ?)
-     order by sort_key, allele_id limit ${PIECE} offset ?`,
+     order by sort_key, allele_id limit ${ALLELES_PER_READ} offset ?`,
   );
   statement.setReturnArrays(true);
 
@@ -123,7 +132,7 @@ export function openAlleleSource(connection: DatabaseSync, state: string): Allel
         used = appendLine(sequence, used);
         ids.push(id);
       }
-    } while (rows.length === PIECE);
+    } while (rows.length === ALLELES_PER_READ);
     return { ids, letters: letterMemory.subarray(0, Math.max(0, used - 1)) };
   }
 
@@ -133,7 +142,7 @@ export function openAlleleSource(connection: DatabaseSync, state: string): Allel
       const known = keptAlleles.get(key);
       if (known) return known;
       const { ids, letters } = readLetters(locus);
-      const alleles = prepareAlleles(ids, letters, takeSpare);
+      const alleles = prepareAlleles(ids, letters, takeMemory);
       keptAlleles.set(key, alleles);
       return alleles;
     }
@@ -144,10 +153,10 @@ export function openAlleleSource(connection: DatabaseSync, state: string): Allel
   };
 }
 
-/** The sequences of the locus that is being read: memory of its own for each would be given back late. */
+/** The sequences of the locus being read. One shared buffer, because a new one per locus would be freed late. */
 let letterMemory = Buffer.allocUnsafeSlow(1 << 20);
 
-/** Puts letters and a line end at place `used` of that memory, and gives the place behind them. */
+/** Appends letters and a line end at position `used` of the buffer. Gives the position behind them. */
 function appendLine(letters: string, used: number): number {
   const end = used + letters.length + 1;
   if (end > letterMemory.length) {

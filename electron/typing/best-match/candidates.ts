@@ -4,23 +4,29 @@ import type { LocusAlleles } from './locus-alleles.ts';
 
 /** An allele that may be like a region. */
 export interface Candidate {
-  /** Place in natural order. */
+  /** Index of the allele in natural order. */
   readonly rank: number;
-  /** Words in common with the region, of those looked at (`STRIDE`). */
+  /** Number of sampled words (one every `STRIDE` bases) that the region has too. */
   readonly shared: number;
-  /** The highest score, in halves, that is possible with so many. */
+  /** Upper bound of the score, in half points, given the number of shared words. */
   readonly most: number;
 }
 
-/** The least that it costs when a region lacks words of an allele: for an insertion, which is amid so many of those looked at. */
+/**
+ * Lower bound of the score lost per missing word, in half points. An insertion is the cheapest cause: one gap hides at
+ * most `ceil((COUNTED - 1) / STRIDE)` sampled words.
+ */
 const COST_OF_MISSING_WORD = -GAP / Math.ceil((COUNTED - 1) / STRIDE);
 
-/** Of so few alleles none is left out: a short one that is alike may have no word that was looked at in common with the region. */
-const FEW = 24;
+/** Up to this many alleles are all compared: a short, similar allele may share no sampled word with the region. */
+const KEEP_ALL_UP_TO = 24;
 
 const wordsOfRegion = new CommonWords();
 
-/** Of the alleles of these ranks, those that have words in common with a region, but all of a few; those with most words first. */
+/**
+ * Those of the given alleles that share words with a region, most words first. Of a few alleles (`KEEP_ALL_UP_TO`),
+ * all.
+ */
 export function findCandidates(
   region: Uint8Array,
   { packed, starts, lengths }: LocusAlleles,
@@ -34,7 +40,7 @@ export function findCandidates(
     if (index % 256 === 0) checkpoint();
     const length = lengths[rank] as number;
     const shared = wordsOfRegion.count(packed, starts[rank] as number, length);
-    if (shared === 0 && ranks.length > FEW) continue;
+    if (shared === 0 && ranks.length > KEEP_ALL_UP_TO) continue;
     const missing = Math.floor((length - COUNTED) / STRIDE) + 1 - shared;
     const most = Math.floor(Math.min(MATCH * region.length, MATCH * length - COST_OF_MISSING_WORD * missing));
     candidates.push({ rank, shared, most });

@@ -3,20 +3,23 @@ import { GAP, MATCH, MISMATCH } from '../alignment/scoring.ts';
 import type { RegionWords } from './region-words.ts';
 import { visitWords, WORD } from './words.ts';
 
-/** Diagonals to each side of a chain that an alignment may use. A wider gap would need seeds of its own to pay. */
+/**
+ * Diagonals on each side of a chain that an alignment may use. A wider gap scores only if words beyond it join the
+ * chain.
+ */
 const MARGIN = 12;
 
-/** Places of one word in a region that are looked at: more are repeats that say nothing. */
+/** Positions used per word in a region. A word at more positions is a repeat and says nothing. */
 const MAX_PLACES = 8;
 
-/** The same for runs: so many in all, or one in so many bases of a long allele. */
+/** Runs used per allele: 400, or one per 12 bases of a long allele. */
 const MAX_RUNS = 400;
 const BASES_PER_RUN = 12;
 
-/** Runs before one that it may follow. */
+/** How many earlier runs are tried as the predecessor of a run. */
 const LOOK_BACK = 200;
 
-/** A stretch that allele and region have in common. */
+/** A stretch that is identical in allele and region. */
 export interface Run {
   alleleAt: number;
   regionAt: number;
@@ -24,8 +27,8 @@ export interface Run {
 }
 
 /**
- * Chains the words that an allele and a region of `regionLength` bases have in common, in the order of both, at the cost of the gaps
- * between them. Gives the best chain, empty without any word in common.
+ * Chains the words that an allele shares with a region of `regionLength` bases, in the order of both, at the cost of
+ * the gaps between them. Gives the best chain; it is empty if there is no common word.
  */
 export function findChain(words: RegionWords, regionLength: number, allele: Uint8Array): Run[] {
   const runs = commonRuns(words, allele, regionLength);
@@ -48,7 +51,7 @@ export function findChain(words: RegionWords, regionLength: number, allele: Uint
   return chain.toReversed();
 }
 
-/** Where to look for the best alignment around a chain. */
+/** The diagonals on which to look for the best alignment around a chain. */
 export function bandOf(chain: readonly Run[]): Band {
   const diagonals = chain.map(diagonalOf);
   return { low: Math.min(...diagonals) - MARGIN, high: Math.max(...diagonals) + MARGIN };
@@ -58,7 +61,7 @@ export function diagonalOf({ alleleAt, regionAt }: Run): number {
   return regionAt - alleleAt;
 }
 
-/** What it costs to go from one run to a later one; minus infinity when it lies before. */
+/** The score of going from one run to a later one. Minus infinity if it does not lie behind in both sequences. */
 function linkScore(earlier: Run, later: Run): number {
   const alleleStep = later.alleleAt - earlier.alleleAt;
   const regionStep = later.regionAt - earlier.regionAt;
@@ -69,10 +72,10 @@ function linkScore(earlier: Run, later: Run): number {
   return (shift === 0 ? MISMATCH : GAP * shift) - MATCH * overlap;
 }
 
-/** By diagonal, the last run on it. The memory is used again for each allele. */
+/** The last run on each diagonal. The memory is used again for each allele. */
 let lastRuns = new Int32Array(1 << 13);
 
-/** Words on one diagonal that overlap become one run; in the order of the allele. */
+/** Joins words that overlap on one diagonal to runs, in the order of the allele. */
 function commonRuns(words: RegionWords, allele: Uint8Array, regionLength: number): Run[] {
   const runs: Run[] = [];
   const most = Math.max(MAX_RUNS, allele.length / BASES_PER_RUN);

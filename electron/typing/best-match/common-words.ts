@@ -1,20 +1,21 @@
 /**
- * Bases of the words that are counted to see how much alike two sequences are: shorter than those that are looked up, so that some
- * are left between many differences, and few enough for a table that lies near the processor (128 KB).
+ * Bases of the words that are counted to see how alike two sequences are. They are shorter than the words that are
+ * looked up, so that some remain between many differences. Their table is small enough for the processor's cache (128
+ * KB).
  */
 export const COUNTED = 10;
 
-/** One of so many bases of an allele begins a word that is looked at. */
+/** Every fourth base of an allele begins a sampled word. */
 export const STRIDE = 4;
 
 const MASK = 2 ** (2 * COUNTED) - 1;
 
-/** The words of a sequence, one bit for each of all that there are. */
+/** The set of words of a sequence, one bit per possible word. */
 export class CommonWords {
   readonly #bits = new Int32Array(2 ** (2 * COUNTED - 5));
   #codes: Uint8Array = new Uint8Array(0);
 
-  /** Holds the words of this sequence instead of those before. */
+  /** Replaces the content by the words of this sequence. */
   reset(codes: Uint8Array): void {
     visitCells(this.#codes, (cell) => (this.#bits[cell] = 0));
     this.#codes = codes;
@@ -22,8 +23,8 @@ export class CommonWords {
   }
 
   /**
-   * How many words of `length` bases that were packed from number `at` on (`packed-bases.ts`), of those that begin at every `STRIDE`th
-   * place, are there.
+   * Counts the words of a packed sequence of `length` bases that are in the set. The sequence begins at number `at`
+   * (`packed-bases.ts`); one word per `STRIDE` bases is looked at.
    */
   count(packed: Int32Array, at: number, length: number): number {
     const bits = this.#bits;
@@ -37,7 +38,7 @@ export class CommonWords {
         here = next;
         next = packed[number + 1] as number;
       }
-      // A shift by 32 would be one by 0.
+      // Two shifts, because a shift by 32 would be a shift by 0.
       const word = ((here << skipped) | ((next >>> 1) >>> (31 - skipped))) >>> (32 - 2 * COUNTED);
       count += ((bits[word >>> 5] as number) >>> word) & 1;
     }

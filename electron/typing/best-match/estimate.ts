@@ -2,115 +2,121 @@ import { align } from '../alignment/align.ts';
 import { MATCH, MISMATCH } from '../alignment/scoring.ts';
 import { findCandidates, type Candidate } from './candidates.ts';
 import { bandOf, findChain, type Run } from './chain.ts';
-import { codesAt, passingCodesAt, type LengthGroup, type LocusAlleles } from './locus-alleles.ts';
+import { codesAt, temporaryCodesAt, type LengthGroup, type LocusAlleles } from './locus-alleles.ts';
 import { projectionAlong, projectionOf, reachOf, scoreProjection, type Projection } from './projection.ts';
 import { findRegionWords, type RegionWords } from './region-words.ts';
 import type { Region } from './regions.ts';
 import { scoreChain } from './score-chain.ts';
 import { countDifferences, templateOf, type Differences } from './region-template.ts';
 
-/** What an allele scores on a region, at least. */
+/** A lower bound of the score of an allele on a region. */
 export interface Estimate {
-  /** Place of the allele in natural order. */
+  /** Index of the allele in natural order. */
   readonly rank: number;
-  /** In halves. */
+  /** In half points. */
   readonly score: number;
-  /** The highest score that is possible, where that is known. */
+  /** Upper bound of the score, where known. */
   readonly most?: number;
-  /** How it, or another of its length that lies in the same way, lies on the region. */
+  /** How this allele, or another of its length that lies in the same placement, lies on the region. */
   readonly chain: readonly Run[];
-  /** Whether the score is that of the best alignment about the chain. */
+  /** Present if the score is that of the best alignment around the chain. */
   readonly isAligned?: true;
 }
 
-/** Fewer alleles of one length are not worth a template. */
-const LEAST_GROUP = 8;
+/** The fewest alleles of one length that are compared with a template. */
+const MIN_GROUP = 8;
 
-/** An allele with so many more numbers that differ densely than the best of its length lies in another way: eight bases are shifted. */
+/**
+ * An allele with this many more dense stretches (`Differences`) than the nearest of its length lies in another placement. Two
+ * stretches are eight shifted bases.
+ */
 const SHIFTED = 2;
 
-/** Alleles that are chained by themselves per region; and that are aligned because chains are poor, if they are more than those. */
+/**
+ * Candidates that are chained one by one per region. Where chains are poor, candidates are aligned instead:
+ * `MAX_ALIGNED` of them if there are more than `MAX_CHAINED`.
+ */
 const MAX_CHAINED = 24;
 const MAX_ALIGNED = 16;
 
-/** How often the alleles of the best one's length are compared in its best alignment, where that is poor. */
+/** How often a poor best allele serves as the pivot for the alleles of its length. */
 const MAX_ROUNDS = 3;
 
-/** Alleles whose score in the part that is like the pivot is so much below the best, in halves, are of no use: ten substitutions. */
-const USELESS = 10 * (MATCH - MISMATCH);
+/** How leastDense below the best, in half points, an allele's template score may be: ten substitutions. */
+const MAX_BEHIND = 10 * (MATCH - MISMATCH);
 
 /**
- * Share of the highest score of all above which the best allele is near. Where it is not, chains are poor: alleles are aligned instead,
- * and none is left out for how another of its length lies.
+ * The best allele is near if it has this share of the highest possible score. Otherwise chains are poor: alleles are
+ * aligned instead of chained, and none is left out because of how another of its length lies.
  */
-const NEAR = 0.85;
+const NEAR_SHARE = 0.85;
 
-/** The way in which an allele lies on a region. */
-interface Way {
+/** How an allele lies on a region. */
+interface Placement {
   readonly rank: number;
   readonly chain: readonly Run[];
   readonly projection: Projection;
 }
 
-/** What came of comparing the alleles of a length in a way. */
+/** The result of comparing all alleles of a length by one placement. */
 interface Comparison {
   readonly group: LengthGroup;
-  readonly way: Way;
-  /** The allele with the fewest differences, and its score in halves. */
+  readonly placement: Placement;
+  /** The allele with the fewest differences, and its score in half points. */
   readonly nearest: number;
   readonly score: number;
-  /** Alleles that lie in another way. */
+  /** Alleles that lie in another placement. */
   readonly shifted: readonly number[];
 }
 
 /**
- * Estimates the scores of the alleles of a locus on a region. Alleles of one length are compared with the region base by base, in the
- * way in which one of them lies on it. What lies in another way, or has a length of its own, is chained by itself if it has many words
- * in common with the region.
+ * Estimates the scores of the alleles of a locus on a region. Alleles of one length are compared with the region base
+ * by base, placed as one of them lies. An allele that lies in another placement, or has a rare length, is chained by itself
+ * if it shares many words with the region.
  */
 export class Estimator {
-  readonly #on: Uint8Array;
+  readonly #region: Uint8Array;
   readonly #words: RegionWords;
   readonly #locus: LocusAlleles;
   readonly #estimates = new Map<number, Estimate>();
-  /** Alleles in whose best alignment others were compared. */
+  /** Alleles whose best alignment served as the placement for others. */
   readonly #pivots = new Set<number>();
   #best: number;
-  /** Bases of the allele that is best by its chain for which there are places in the region. */
+  /** How many bases of the allele with the best chain have a position in the region. */
   #reach = 0;
-  #bestWay = 0;
+  #bestChainScore = 0;
 
-  /** `least`, in halves, is the score that an allele must have to be of use. */
+  /** `least` is the score, in half points, that an allele must reach to be of use. */
   constructor({ codes }: Region, locus: LocusAlleles, least: number) {
-    this.#on = codes;
+    this.#region = codes;
     this.#words = findRegionWords(codes);
     this.#locus = locus;
     this.#best = least;
   }
 
-  /** Whether the best allele is far from the region, so that estimates say less. */
+  /** Whether the best allele is leastDense from the region, so that estimates say less. */
   get isPoor(): boolean {
-    return this.#best < NEAR * MATCH * this.#reach;
+    return this.#best < NEAR_SHARE * MATCH * this.#reach;
   }
 
   /** The estimates of the best alleles, best first. */
   run(checkpoint: () => void): Estimate[] {
-    /** Alleles of which no likeness is known yet. */
-    const open: number[] = [];
+    /** Alleles that no comparison has scored yet. */
+    const unscored: number[] = [];
     const compared: Comparison[] = [];
     for (const group of this.#locus.groups) {
       checkpoint();
       const comparison = this.#compareGroup(group);
       if (comparison) compared.push(comparison);
-      else open.push(...group.ranks);
+      else unscored.push(...group.ranks);
     }
     compared.sort((left, right) => right.score - left.score);
     for (const [index, comparison] of compared.entries()) {
       const { shifted } = this.#refine(comparison, index === 0);
-      open.push(...(this.isPoor ? comparison.group.ranks : shifted));
+      unscored.push(...(this.isPoor ? comparison.group.ranks : shifted));
     }
-    this.#lookAt(findCandidates(this.#on, this.#locus, open, checkpoint));
-    return this.#polish();
+    this.#estimateCandidates(findCandidates(this.#region, this.#locus, unscored, checkpoint));
+    return this.#improveBest();
   }
 
   #add(estimate: Estimate): void {
@@ -120,57 +126,59 @@ export class Estimator {
     this.#best = Math.max(this.#best, estimate.score);
   }
 
-  /** Finds out how an allele lies, by a chain; undefined without a word in common with the region. */
-  #placeByChain(rank: number): Way | undefined {
+  /** Places an allele by its chain. Undefined if it has no word in common with the region. */
+  #placeByChain(rank: number): Placement | undefined {
     const codes = codesAt(this.#locus, rank);
-    const chain = findChain(this.#words, this.#on.length, codes);
+    const chain = findChain(this.#words, this.#region.length, codes);
     const [first] = chain;
     if (!first) return undefined;
-    const projection = projectionOf(chain, this.#on, codes);
-    const score = scoreProjection(projection, this.#on, codes);
-    if (score > this.#bestWay) {
-      this.#bestWay = score;
-      this.#reach = reachOf(projection, this.#on, first.alleleAt);
+    const projection = projectionOf(chain, this.#region, codes);
+    const score = scoreProjection(projection, this.#region, codes);
+    if (score > this.#bestChainScore) {
+      this.#bestChainScore = score;
+      this.#reach = reachOf(projection, this.#region, first.alleleAt);
     }
     this.#add({ rank, chain, score });
     return { rank, chain, projection };
   }
 
-  /** The same by its best alignment about a chain. */
-  #placeByAlignment(rank: number, chain: readonly Run[]): Way | undefined {
+  /** Places an allele by its best alignment around a chain. */
+  #placeByAlignment(rank: number, chain: readonly Run[]): Placement | undefined {
     const codes = codesAt(this.#locus, rank);
-    const alignment = align(this.#on, codes, bandOf(chain));
+    const alignment = align(this.#region, codes, bandOf(chain));
     if (!alignment) return undefined;
     this.#pivots.add(rank);
     this.#add({ rank, chain, score: alignment.score, isAligned: true });
     return { rank, chain, projection: projectionAlong(alignment, codes.length) };
   }
 
-  /** Undefined where too few alleles have the length, or the first has nothing in common with the region. */
+  /** Undefined if too few alleles have the length, or the first has nothing in common with the region. */
   #compareGroup(group: LengthGroup): Comparison | undefined {
-    const way = group.ranks.length < LEAST_GROUP ? undefined : this.#placeByChain(group.ranks[0] as number);
-    if (!way) return undefined;
-    const comparison = this.#compare(group, way);
-    // What is nearest may lie in a better way.
-    const other = comparison.nearest === way.rank ? undefined : this.#placeByChain(comparison.nearest);
-    return other && !isSame(other.projection, way.projection) ? this.#compare(group, other) : comparison;
+    const placement = group.ranks.length < MIN_GROUP ? undefined : this.#placeByChain(group.ranks[0] as number);
+    if (!placement) return undefined;
+    const comparison = this.#compare(group, placement);
+    // The nearest allele may have a better placement.
+    const other = comparison.nearest === placement.rank ? undefined : this.#placeByChain(comparison.nearest);
+    return other && !isSame(other.projection, placement.projection) ? this.#compare(group, other) : comparison;
   }
 
-  /** Compares once more in the best alignment, where that is of use: for an allele with gaps the best place of each counts. */
+  /**
+   * Compares again by the best alignment, where that helps: with gaps in the placement, their exact position counts.
+   */
   #refine(comparison: Comparison, isFirst: boolean): Comparison {
-    const { group, way, score } = comparison;
-    const isOfUse = isFirst
-      ? this.isPoor || way.projection.costs.some((cost) => cost !== 0)
-      : this.isPoor && score >= this.#best - USELESS;
-    const better = isOfUse ? this.#placeByAlignment(way.rank, way.chain) : undefined;
+    const { group, placement, score } = comparison;
+    const isWorthwhile = isFirst
+      ? this.isPoor || placement.projection.costs.some((cost) => cost !== 0)
+      : this.isPoor && score >= this.#best - MAX_BEHIND;
+    const better = isWorthwhile ? this.#placeByAlignment(placement.rank, placement.chain) : undefined;
     return better ? this.#compare(group, better) : comparison;
   }
 
-  #compare(group: LengthGroup, way: Way): Comparison {
+  #compare(group: LengthGroup, placement: Placement): Comparison {
     const { ranks } = group;
-    const { chain, projection } = way;
+    const { chain, projection } = placement;
     const { starts, packed } = this.#locus;
-    const template = templateOf(projection, this.#on, codesAt(this.#locus, way.rank));
+    const template = templateOf(projection, this.#region, codesAt(this.#locus, placement.rank));
     const result: Differences = { count: 0, dense: 0 };
     const counts = new Int32Array(ranks.length);
     const dense = new Int32Array(ranks.length);
@@ -181,57 +189,57 @@ export class Estimator {
       dense[index] = result.dense;
       if (result.count < (counts[nearest] as number)) nearest = index;
     }
-    const likeness = (index: number) => template.most - (counts[index] as number) * (MATCH - MISMATCH);
+    const templateScore = (index: number) => template.most - (counts[index] as number) * (MATCH - MISMATCH);
     const estimate = (rank: number) =>
-      this.#add({ rank, chain, score: scoreProjection(projection, this.#on, passingCodesAt(this.#locus, rank)) });
-    // First, so that what is much farther need not be looked at.
+      this.#add({ rank, chain, score: scoreProjection(projection, this.#region, temporaryCodesAt(this.#locus, rank)) });
+    // The nearest first: it raises the best score, so that much worse alleles can be skipped.
     estimate(ranks[nearest] as number);
     const shifted: number[] = [];
-    const far = (dense[nearest] as number) + SHIFTED;
+    const leastDense = (dense[nearest] as number) + SHIFTED;
     for (const [index, rank] of ranks.entries()) {
-      if (likeness(index) >= this.#best - USELESS) {
+      if (templateScore(index) >= this.#best - MAX_BEHIND) {
         if (index !== nearest) estimate(rank);
-      } else if ((dense[index] as number) >= far) {
+      } else if ((dense[index] as number) >= leastDense) {
         shifted.push(rank);
       }
     }
-    return { group, way, nearest: ranks[nearest] as number, score: likeness(nearest), shifted };
+    return { group, placement, nearest: ranks[nearest] as number, score: templateScore(nearest), shifted };
   }
 
-  #lookAt(candidates: readonly Candidate[]): void {
+  #estimateCandidates(candidates: readonly Candidate[]): void {
     const isPoor = this.isPoor || this.#reach === 0;
     const count = isPoor && candidates.length > MAX_CHAINED ? MAX_ALIGNED : MAX_CHAINED;
     for (const { rank, most } of candidates.slice(0, count)) {
       if (this.#estimates.size > 0 && most < this.#best) continue;
       const codes = codesAt(this.#locus, rank);
-      const chain = findChain(this.#words, this.#on.length, codes);
+      const chain = findChain(this.#words, this.#region.length, codes);
       if (chain.length === 0) continue;
       if (isPoor) {
-        this.#add({ rank, most, chain, score: scoreChain(this.#on, codes, chain), isAligned: true });
+        this.#add({ rank, most, chain, score: scoreChain(this.#region, codes, chain), isAligned: true });
       } else {
-        const score = scoreProjection(projectionOf(chain, this.#on, codes), this.#on, codes);
+        const score = scoreProjection(projectionOf(chain, this.#region, codes), this.#region, codes);
         this.#add({ rank, most, chain, score });
       }
     }
   }
 
-  /** Compares the alleles of the best one's length in its best alignment, until no better one comes of it. */
-  #polish(): Estimate[] {
-    let ordered = this.#inOrder();
+  /** Compares the alleles of the best one's length by its best alignment, until no better one is found. */
+  #improveBest(): Estimate[] {
+    let ordered = this.#bestFirst();
     for (let round = 0; round < MAX_ROUNDS && this.isPoor; round++) {
       const [first] = ordered;
       if (!first || this.#pivots.has(first.rank)) break;
       const length = this.#locus.lengths[first.rank];
       const group = this.#locus.groups.find((one) => one.length === length);
-      if (!group || group.ranks.length < LEAST_GROUP) break;
-      const way = this.#placeByAlignment(first.rank, first.chain);
-      if (way) this.#compare(group, way);
-      ordered = this.#inOrder();
+      if (!group || group.ranks.length < MIN_GROUP) break;
+      const placement = this.#placeByAlignment(first.rank, first.chain);
+      if (placement) this.#compare(group, placement);
+      ordered = this.#bestFirst();
     }
     return ordered;
   }
 
-  #inOrder(): Estimate[] {
+  #bestFirst(): Estimate[] {
     return [...this.#estimates.values()].toSorted((left, right) => right.score - left.score || left.rank - right.rank);
   }
 }

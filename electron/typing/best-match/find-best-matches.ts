@@ -9,33 +9,34 @@ import type { BestMatch } from './best-match.ts';
 import { findCopies, type ExactLocus } from './find-copies.ts';
 import { findPlaces, prepareQuery } from './find-places.ts';
 
-/** The allele nearest to a part of the query, for a locus of which none is in it exactly, and what that part is. */
+/** The nearest allele of a locus that has no exact match, and what the matched part of the query is. */
 export interface DescribedMatch extends BestMatch {
   locus: string;
   novel: AlleleDescription;
   /** Other places that are like an allele of the locus, best first. */
   others?: readonly BestMatch[];
-  /** Those of them that hold a whole allele or a new one, where that was looked at already. */
+  /** Those of `others` that hold a whole allele or a new one, if already checked. */
   copies?: readonly BestMatch[];
 }
 
-/** A whole copy of a locus that is like one of its alleles, beside another that is one exactly. */
+/** A whole copy of a locus that is like one of its alleles, beside an exact one elsewhere. */
 export interface NearCopy extends BestMatch {
   locus: string;
 }
 
-/** What is like alleles of a database. */
+/** The inexact matches of a query with a database. */
 export interface NearMatches {
   best: DescribedMatch[];
   copies: NearCopy[];
 }
 
-/** How often, in loci, the search tells how far it is. */
+/** Loci between two progress reports. */
 const REPORT_EVERY = 50;
 
 /**
- * The best match of each of the DNA loci of `wanted` in a query, and the copies of those of `exact`. `state` names the database in its
- * present state. The query is looked through once for all loci, and the alleles of a locus are read only where something is like it.
+ * Finds the best match of each DNA locus of `wanted`, and further copies of the loci of `exact`. `state` names the
+ * present state of the database. The words of the query are indexed once for all loci. The alleles of a locus are read
+ * only if some part of the query is like it.
  */
 export function findBestMatches(
   connection: DatabaseSync,

@@ -8,7 +8,7 @@ import { overlaps, searchRegions, type SearchedQuery } from './find-places.ts';
 import type { SearchedAlleles } from './allele-source.ts';
 import { findClusters, regionAround, stepFor, type Cluster } from './regions.ts';
 
-/** A place with an exact allele; 0-based, half-open. */
+/** A place with an exact allele. 0-based, half-open. */
 interface ExactPlace {
   readonly contig: number;
   readonly query_start: number;
@@ -16,13 +16,16 @@ interface ExactPlace {
   readonly isReverse: boolean;
 }
 
-/** A locus of which alleles are in the query exactly. */
+/** A locus of which the query holds alleles exactly. */
 export interface ExactLocus {
   readonly name: string;
   readonly places: ExactPlace[];
 }
 
-/** Alleles shorter than this are like too much; and what lies in more places is looked for in no others. */
+/**
+ * Copies are not looked for if the allele is shorter than this (in bases; it is like too much), or if it lies in more
+ * places than this.
+ */
 const SHORTEST = 60;
 const MAX_PLACES = 20;
 
@@ -47,16 +50,22 @@ export function exactLoci(
   return [...loci.values()].filter(({ places }) => places.length <= MAX_PLACES);
 }
 
-/** Every so many bases a word of an exact allele is looked up: enough to see copies. As for representatives, no even number. */
+/**
+ * A word of an exact allele is looked up every 11 bases: enough to see copies. The number is odd for the same reason as
+ * `STEP` in `regions.ts`.
+ */
 const STEP = 11;
 
-/** Share of the words of an allele that a copy must have; one with 90 % identity has 28 % (0.9 to the power of 12). */
+/** Share of the allele's words that a copy must have. A copy with 90 % identity has 28 % (0.9 to the power of 12). */
 const LEAST_SHARE = 0.2;
 
-/** And no fewer. */
+/** The fewest words that a copy must have. */
 const LEAST_WORDS = 3;
 
-/** Whole copies of a locus besides the places where its alleles lie exactly: best first, each with an allele that it is like. */
+/**
+ * Finds whole copies of a locus besides the places of its exact alleles, best first, each with an allele that it is
+ * like.
+ */
 export function findCopies(query: SearchedQuery, { places }: ExactLocus, locus: SearchedAlleles): BestMatch[] {
   const { genome } = query;
   const longest = places.reduce((left, right) => (lengthOf(right) > lengthOf(left) ? right : left));
@@ -73,7 +82,7 @@ export function findCopies(query: SearchedQuery, { places }: ExactLocus, locus: 
   });
   if (clusters.length === 0) return [];
   const regions = clusters.map((cluster) => {
-    // On the strand of the allele, which may be the other one where it was taken from the query.
+    // Regions are on the strand of the allele, and the exact allele may have been taken from the other strand.
     const turned = { ...cluster, isReverse: cluster.isReverse !== longest.isReverse };
     return regionAround(genome, turned, locus.outline().longest);
   });
@@ -86,7 +95,7 @@ function lengthOf({ query_start, query_end }: ExactPlace): number {
   return query_end - query_start;
 }
 
-/** Where about an allele lies by its cluster, on its contig; on a circle not behind its last base. */
+/** Where, roughly, a cluster puts an allele on its contig. On a circular contig not behind its last base. */
 function spanOf(genome: Genome, { low, length }: Cluster): Omit<ExactPlace, 'isReverse'> {
   const contig = contigAt(genome, Math.max(0, low + (length >> 1)));
   const contigLength = genome.contigs[contig]?.length ?? 0;
@@ -95,7 +104,7 @@ function spanOf(genome: Genome, { low, length }: Cluster): Omit<ExactPlace, 'isR
   return { contig, query_start: start, query_end: start + length };
 }
 
-/** Whether a place holds a whole allele or one that could be. */
+/** Whether a match holds a whole allele or could be a new one. */
 export function isWholeCopy({ partial, identity, allele_start, allele_end, length }: BestMatch): boolean {
   return !partial && identity >= LEAST_IDENTITY && allele_end - allele_start >= WHOLE_COVERAGE * length;
 }

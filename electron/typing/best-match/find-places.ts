@@ -13,9 +13,9 @@ import { precedes, searchRegion, type Winner } from './search-region.ts';
 /** A query whose best matches are looked for. */
 export interface SearchedQuery {
   readonly genome: Genome;
-  /** Made when they are first asked for. */
+  /** Made on first use. */
   readonly words: () => GenomeWords;
-  /** Called every few milliseconds; what it throws ends the search. */
+  /** Called every few milliseconds. If it throws, the search ends. */
   readonly checkpoint: () => void;
 }
 
@@ -24,7 +24,7 @@ export function prepareQuery(genome: Genome, checkpoint: () => void): SearchedQu
   return { genome, checkpoint, words: () => (words ??= new GenomeWords(genome, checkpoint)) };
 }
 
-/** A place that is like an allele. */
+/** A place in the query that is like an allele. */
 export interface FoundPlace {
   readonly match: BestMatch;
   /** Residue codes of the allele. */
@@ -32,16 +32,17 @@ export interface FoundPlace {
 }
 
 /**
- * The places of a DNA locus in a DNA query, over all contigs and both strands, best first; none below the floor of scores. The first
- * is the best match: the highest score of a local alignment (`scoring.ts`), of equals the allele first in natural order, of equal
- * places the first. The others are further copies and parts, each with an allele that is near it if not nearest.
+ * Finds the places of a DNA locus in a DNA query, over all contigs and both strands, best first. Places below the score
+ * floor are left out. The first is the best match: the highest local alignment score (`scoring.ts`), then the first
+ * allele in natural order, then the first place. The others are further copies and parts, each with an allele that is
+ * near, not always the nearest.
  */
 export function findPlaces(query: SearchedQuery, locus: SearchedAlleles): FoundPlace[] {
   if (query.genome.dataType !== 'DNA') return [];
   return searchRegions(query, locus, findRegions(query.genome, query.words, locus.outline()));
 }
 
-/** The same in some regions only. */
+/** Searches some regions only. */
 export function searchRegions(
   { genome, checkpoint }: SearchedQuery,
   locus: SearchedAlleles,
@@ -71,7 +72,7 @@ export function searchRegions(
   for (const region of regions) {
     const alignment = search(region);
     const rest = alignment && withoutContigAt(region, alignment.queryStart);
-    // An allele may go on, on the next contig.
+    // The allele may continue on the next contig.
     if (rest) search(rest);
   }
   const places: FoundPlace[] = [];
@@ -81,7 +82,7 @@ export function searchRegions(
   return places;
 }
 
-/** The region with nothing in it of the contig at `place`; undefined where it is on that contig only. */
+/** The region without the contig at position `place`. Undefined if there is no other contig. */
 function withoutContigAt(region: Region, place: number): Region | undefined {
   const start = region.codes.lastIndexOf(SEPARATOR, place) + 1;
   const end = region.codes.indexOf(SEPARATOR, place);
@@ -91,7 +92,7 @@ function withoutContigAt(region: Region, place: number): Region | undefined {
 
 type AlignedPart = Pick<BestMatch, 'contig' | 'query_start' | 'query_end'>;
 
-/** Whether half of the shorter of two aligned parts lies within the other. */
+/** Whether two aligned parts share more than half of the shorter one. */
 export function overlaps(left: AlignedPart, right: AlignedPart): boolean {
   if (left.contig !== right.contig) return false;
   const shared = Math.min(left.query_end, right.query_end) - Math.max(left.query_start, right.query_start);

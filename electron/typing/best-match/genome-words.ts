@@ -1,48 +1,48 @@
 import type { Genome } from '../genome.ts';
 
-/** Up to so many bases of a query a word is this long, and one begins at every so many bases, a power of 2, of those looked at. */
+/** Length of a word and distance of two words, in bases, by the size of the query. `stride` is a power of 2. */
 const SCALES = [
   { bases: 8_000_000, length: 12, stride: 8 },
   { bases: 32_000_000, length: 13, stride: 16 },
   { bases: Infinity, length: 14, stride: 32 },
 ] as const;
 
-/** Bits of the filter for each word in it; and at most 2 MB, which a processor's cache holds. */
+/** Bits of the filter per word. The filter takes at most 2 MB, so that it fits into the processor's cache. */
 const BITS_PER_WORD = 16;
 const MAX_FILTER_BITS = 24;
-/** A table of 1 MB, for the same reason. */
+/** The bucket table takes at most 1 MB, for the same reason. */
 const MAX_BUCKET_BITS = 18;
 
-/** Spreads words over 32 bits, of which the upper ones count. */
+/** Multiplying by this spreads a word over 32 bits. The upper bits are used. */
 const SPREAD = 0x9e3779b1;
 
-/** Places of one word that are looked at: more are repeats that say nothing. */
+/** Positions used per word. A word at more positions is a repeat and says nothing. */
 export const MAX_PLACES = 64;
 
-/** Words between two looks at whether the work was cancelled. */
+/** Words between two calls of `checkpoint`. */
 const BLOCK = 1 << 16;
 
 /**
- * Where the words of a query lie, on its forward strand and one at every few bases: what shares a stretch of
- * `length + 2 * stride - 1` bases with the query, 27 for a bacterial genome, shares two of these at least: fewer are below the floor
- * of scores in a query of that size (`leastScore`).
+ * Where the words of a query lie: on its forward strand, one word every `stride` bases. A stretch of `length + 2 *
+ * stride - 1` identical bases, 27 in a bacterial genome, holds at least two of them. A shorter stretch scores below the
+ * floor in a query of that size (`leastScore`).
  */
 export class GenomeWords {
   /** Bases of a word. */
   readonly length: number;
-  /** Bases from the beginning of one word to that of the next. */
+  /** Bases from the start of one word to the start of the next. */
   readonly stride: number;
-  /** One bit for each word that is there, and for few others. */
+  /** One bit for each word of the query, shared with a few other words. */
   readonly #filter: Int32Array;
   readonly #filterShift: number;
   readonly #bucketShift: number;
-  /** 1 + number of the last word of each bucket; 0 for none. Word number n begins at n strides. */
+  /** For each bucket 1 + the number of its last word, or 0. Word number n begins at base n * `stride`. */
   readonly #heads: Int32Array;
-  /** By number, side by side: the word, and 1 + number of the one before in its bucket. */
+  /** For each word number two entries: the word, and 1 + the number of the word before it in its bucket. */
   readonly #entries: Int32Array;
   readonly #block = new Int32Array(BLOCK);
 
-  /** `checkpoint` is called now and then; what it throws ends the work. */
+  /** `checkpoint` is called now and then. If it throws, the work ends. */
   constructor({ codes }: Genome, checkpoint: () => void) {
     const { length, stride } = SCALES.find(({ bases }) => codes.length <= bases) ?? SCALES[0];
     const count = Math.max(0, Math.ceil((codes.length - length + 1) / stride));
@@ -62,8 +62,8 @@ export class GenomeWords {
   }
 
   /**
-   * Puts the diagonals of a word that is at `start` of a sequence, its places on the query minus `start`, into `target` from `used` on,
-   * and gives how many are used then. `target` must have room for `MAX_PLACES`.
+   * Writes the diagonals of a word, its positions on the query minus `start`, into `target` from index `used` on. Gives
+   * how many entries are used then. `target` must have room for `MAX_PLACES` more.
    */
   find(word: number, start: number, target: Int32Array, used: number): number {
     const hash = Math.imul(word, SPREAD);
@@ -82,7 +82,7 @@ export class GenomeWords {
     return count;
   }
 
-  /** Takes in the words of some numbers. */
+  /** Adds the words with numbers `from` to `to`, half-open. */
   #add(codes: Uint8Array, from: number, to: number): void {
     const words = this.#block.subarray(0, to - from);
     readWords(codes, this.length, this.stride, words, from);
@@ -91,8 +91,8 @@ export class GenomeWords {
   }
 }
 
-// The loops are functions of their own, and each goes over the words by itself: both are faster by far. A function with several
-// long loops is compiled while it is in the first, before anything is known of the others.
+// Each loop is a function of its own and goes over the words alone. Both make it much faster: a function with several
+// long loops is compiled during the first one, before anything is known of the others.
 
 function fillFilter(filter: Int32Array, shift: number, words: Int32Array): void {
   for (let index = 0; index < words.length; index++) {
@@ -115,15 +115,15 @@ function fillBuckets(heads: Int32Array, entries: Int32Array, shift: number, word
   }
 }
 
-/** Instead of a word with an ambiguity code or the end of a contig in it. */
+/** Stands for a word that contains an ambiguity code or the end of a contig. */
 const NO_WORD = -1;
 
-/** Reads words into all of `words`, beginning with that of number `from`. */
+/** Fills `words` with the words from number `from` on. */
 function readWords(codes: Uint8Array, length: number, stride: number, words: Int32Array, from: number): void {
   const mask = 2 ** (2 * length) - 1;
   let word = 0;
   let place = from * stride;
-  /** Where the first word without an ambiguity code begins. */
+  /** Start of the first word without an ambiguity code. */
   let firstWhole = place;
   for (let index = 0; index < words.length; index++) {
     const start = (from + index) * stride;

@@ -1,20 +1,23 @@
 import { DNA_ALPHABET } from '#shared/sequence/alphabet.ts';
 
-/** Bases in one number, two bits each as in `DNA_ALPHABET`, the first in the highest. */
+/** Bases per 32-bit number: two bits each as in `DNA_ALPHABET`, the first base in the highest bits. */
 export const BASES_PER_NUMBER = 16;
 
-/** One bit for each base of a number, or for each of four letters: the lower one of its two, or of its eight. */
+/**
+ * `EACH_BASE` is the lower bit of each of the 16 bases in a number, `EACH_LETTER` the lowest bit of each of four
+ * letters.
+ */
 export const EACH_BASE = 0x55555555;
 const EACH_LETTER = 0x01010101;
 
-/** How many numbers so many bases take. */
+/** How many numbers hold so many bases. */
 export function numbersFor(bases: number): number {
   return (bases + BASES_PER_NUMBER - 1) >> 4;
 }
 
 /**
- * Packs letters `from` to `to` into `target` from number `at` on; what is left of the last number is 0. False when there is another
- * letter than A, C, G and T in capitals among them, in place of which something else then stands.
+ * Packs the letters from `from` to `to` into `target`, from number `at` on. Unused bits of the last number are 0. Gives
+ * false if a letter is not a capital A, C, G or T; its base is then wrong.
  */
 export function packLetters(letters: DataView, from: number, to: number, target: Int32Array, at: number): boolean {
   const lastWhole = to - BASES_PER_NUMBER;
@@ -29,7 +32,8 @@ export function packLetters(letters: DataView, from: number, to: number, target:
       const bits = (four >>> 1) & (3 * EACH_LETTER);
       const upper = (bits >>> 1) & EACH_LETTER;
       const isT = upper & ~bits;
-      // What the letters would have to be with these bits: capital A, but for the bits themselves and two that only T has.
+      // Compares with the letters that these bits stand for: a capital A with the bits added, and two more bits changed
+      // for T.
       wrong |= four ^ (0x41 * EACH_LETTER) ^ (bits << 1) ^ isT ^ (isT << 4);
       bases = (bases << 8) | (Math.imul(bits, GATHER) >>> 24);
     }
@@ -47,15 +51,17 @@ export function packLetters(letters: DataView, from: number, to: number, target:
   return wrong === 0;
 }
 
-/** A product with it has the lowest two bits of each byte side by side in its highest byte, those of the lowest byte first. */
+/**
+ * Multiplying by this gathers the lowest two bits of four bytes in the highest byte, those of the lowest byte first.
+ */
 const GATHER = 0x40100401;
 
-/** In the letters G comes before T by its bits, in the codes after it. */
+/** Swaps the values of G and T: by these bits T comes before G, in the alphabet G comes before T. */
 function inCodeOrder(bases: number): number {
   return bases ^ ((bases >>> 1) & EACH_BASE);
 }
 
-/** The residue codes of `length` bases that were packed from number `at` on; in `codes`, which must have room for them. */
+/** Writes the residue codes of `length` bases, packed from number `at` on, into `codes`. */
 export function unpackBases(
   packed: Int32Array,
   at: number,
@@ -69,7 +75,7 @@ export function unpackBases(
   return codes;
 }
 
-/** The word of `length` bases, 16 at most, that begins at `start` of bases that were packed from number `at` on. */
+/** The word of `length` bases, at most 16, at base `start` of a sequence that is packed from number `at` on. */
 export function packedWord(packed: Int32Array, at: number, start: number, length: number): number {
   const number = at + (start >> 4);
   const skipped = 2 * (start & 15);

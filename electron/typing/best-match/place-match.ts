@@ -5,7 +5,7 @@ import type { Genome } from '../genome.ts';
 import type { BestMatch } from './best-match.ts';
 import type { Region } from './regions.ts';
 
-/** Places an alignment, and the whole allele of `length` bases with it, on its contig. */
+/** Places an alignment on its contig, and with it the whole allele of `length` bases. */
 export function placeMatch(
   genome: Genome,
   { start: regionStart, isReverse, codes }: Region,
@@ -21,7 +21,7 @@ export function placeMatch(
   const whole = onGenome(queryStart - alleleStart, queryEnd + length - alleleEnd);
   const contig = contigAt(genome, aligned.from);
   const contigLength = genome.contigs[contig]?.length ?? 0;
-  // Behind the last base of a circle its first ones follow once more.
+  // A circular contig is followed by its first bases once more.
   const overhang = genome.overhangs?.[contig] ?? 0;
   const origin = genome.starts[contig] as number;
   const turns = overhang > 0 ? Math.floor((whole.from - origin) / contigLength) : 0;

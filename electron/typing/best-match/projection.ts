@@ -4,20 +4,23 @@ import { SEPARATOR } from '../genome.ts';
 import { diagonalOf, type Run } from './chain.ts';
 
 /**
- * The way in which one allele lies on a region, to be tried with others of the same length: that is exact where they differ by
- * substitutions, as most do, and much faster than to align them.
+ * How one allele lies on a region. Others of the same length are tried in the same way: that is exact if they differ by
+ * substitutions, as most do, and much faster than aligning them.
  */
 export interface Projection {
-  /** By place in the allele: the place in the region, or `MISSING`; it may lie before or behind the region, too. */
+  /** For each base of the allele its position in the region, or `MISSING`. It may be before or behind the region. */
   readonly places: Int32Array;
-  /** By place in the allele: what a gap before it costs, in halves. */
+  /** For each base of the allele the cost of a gap before it, in half points. */
   readonly costs: Int32Array;
 }
 
-/** Where the region lacks a base of the allele. */
+/** Marks a base of the allele that the region lacks. */
 export const MISSING = -(2 ** 30);
 
-/** Projects an allele along a chain: over its ends on their diagonals, and with each gap between two runs at its best place. */
+/**
+ * Projects an allele along a chain. Its ends follow the diagonals of the outer runs. Each gap between two runs is put
+ * where it costs least.
+ */
 export function projectionOf(chain: readonly Run[], region: Uint8Array, allele: Uint8Array): Projection {
   const places = new Int32Array(allele.length);
   const costs = new Int32Array(allele.length);
@@ -35,7 +38,7 @@ export function projectionOf(chain: readonly Run[], region: Uint8Array, allele: 
   return { places, costs };
 }
 
-/** The same along an alignment of an allele of `length` bases. */
+/** Projects an allele of `length` bases along an alignment. */
 export function projectionAlong({ cigar, alleleStart, queryStart }: Alignment, length: number): Projection {
   const places = new Int32Array(length);
   const costs = new Int32Array(length);
@@ -52,7 +55,10 @@ export function projectionAlong({ cigar, alleleStart, queryStart }: Alignment, l
   return { places, costs };
 }
 
-/** The place in the allele up to which it lies on the diagonal of `run`; `missing` bases later it lies on that of `next`. */
+/**
+ * The position in the allele up to which it follows the diagonal of `run`; `missing` bases later it follows that of
+ * `next`.
+ */
 function bestJoin(run: Run, next: Run, missing: number, region: Uint8Array, allele: Uint8Array): number {
   const last = Math.max(run.alleleAt, next.alleleAt - missing);
   const first = Math.min(last, run.alleleAt + run.length);
@@ -70,7 +76,7 @@ function stepScore(code: number | undefined, base: number | undefined): number {
   return code === base && code !== undefined && code < 4 ? MATCH : MISMATCH;
 }
 
-/** How many bases of an allele have a place in the region and on the contig on which its base `at` lies. */
+/** How many bases of an allele have a position in the region, on the same contig as its base `at`. */
 export function reachOf({ places }: Projection, region: Uint8Array, at: number): number {
   const isThere = (index: number) => {
     const place = places[index];
@@ -82,18 +88,21 @@ export function reachOf({ places }: Projection, region: Uint8Array, at: number):
   return to - from;
 }
 
-/** The part of an allele that scores best where it lies on a region in this way: half-open, in halves. */
+/** The part of an allele that scores best by a projection. Half-open; scores in half points. */
 interface BestPart {
   readonly from: number;
   readonly to: number;
   readonly score: number;
-  /** Score of the next best part that is parted from this one by more differences than one of the two is worth. */
+  /**
+   * Score of the second best part. Two parts are separate if the differences between them cost more than one of them
+   * scores.
+   */
   readonly other: number;
 }
 
 /**
- * The best part of an allele that lies on a region in this way, and the score of the next best. The loop is that of
- * `scoreProjection`, which runs for every allele of a locus and needs neither.
+ * The best part of an allele by a projection, and the score of the second best. The loop repeats that of
+ * `scoreProjection`, which runs for every allele of a locus and needs only the score.
  */
 export function bestPartOf({ places, costs }: Projection, region: Uint8Array, allele: Uint8Array): BestPart {
   let [from, to, best, other] = [0, 0, 0, 0];
@@ -123,7 +132,7 @@ export function bestPartOf({ places, costs }: Projection, region: Uint8Array, al
   return { from, to, score: best, other };
 }
 
-/** Score, in halves, of the best part of an allele that lies on a region in this way. */
+/** Score, in half points, of the best part of an allele by a projection. */
 export function scoreProjection({ places, costs }: Projection, region: Uint8Array, allele: Uint8Array): number {
   let [score, best] = [0, 0];
   for (let index = 0; index < places.length; index++) {

@@ -3,28 +3,28 @@ import { BASES_PER_NUMBER, EACH_BASE, numbersFor } from './packed-bases.ts';
 import { MISSING, type Projection } from './projection.ts';
 
 /**
- * What an allele would have to be to lie on a region, in the way of a projection, without a difference. Only the part that is alike
- * counts: from number `first` to `last` of the allele, half-open.
+ * The sequence an allele needs in order to match a region exactly, given how it projects onto it. Only the numbers from
+ * `first` to `last`, half-open, are compared: they hold the part that is alike.
  */
 export interface Template {
-  /** As the bases of an allele are packed (`packed-bases.ts`). */
+  /** Packed like the bases of an allele (`packed-bases.ts`). */
   readonly packed: Int32Array;
-  /** The lower bit of each base that counts: within the part, and where the region has a base. */
+  /** The lower bit of each base that is compared: within the part, and where the region has a base. */
   readonly mask: Int32Array;
   readonly first: number;
   readonly last: number;
-  /** Score, in halves, without a difference at those bases. */
+  /** Score, in half points, of an allele without a difference in the compared bases. */
   readonly most: number;
 }
 
-/** `allele` is the one that was projected: its best part is the one that counts. */
+/** Makes the template of the best part of the projected allele. */
 export function templateOf({ places, costs }: Projection, region: Uint8Array, allele: Uint8Array): Template {
   const { length } = places;
   const packed = new Int32Array(numbersFor(length));
   const mask = new Int32Array(packed.length);
   let [best, bestStart, bestEnd, bestFrom] = [0, 0, 0, 0];
   let [score, start, from] = [0, 0, 0];
-  /** Score of all up to here without a difference at any base. */
+  /** Score up to here if no base differs. */
   let most = 0;
   let mostAtBest = 0;
   for (let index = 0; index < length; index++) {
@@ -59,7 +59,7 @@ export function templateOf({ places, costs }: Projection, region: Uint8Array, al
 
 const NO_BASE = 4;
 
-/** Takes the bases before `start` and from `end` on out of the first and the last number of a part. */
+/** Removes the bases before `start` from the first number of a part, and those from `end` on from the last. */
 function keepPart(mask: Int32Array, start: number, end: number): void {
   const inFirst = start & (BASES_PER_NUMBER - 1);
   const inLast = end & (BASES_PER_NUMBER - 1);
@@ -69,13 +69,16 @@ function keepPart(mask: Int32Array, start: number, end: number): void {
 
 /** How an allele differs from a template. */
 export interface Differences {
-  /** Bases. */
+  /** Number of bases that differ. */
   count: number;
-  /** Stretches of four bases of which three or all differ: many where an allele lies in another way than the template. */
+  /**
+   * Number of stretches of four bases of which three or four differ. There are many if the allele lies in another way
+   * than the template.
+   */
   dense: number;
 }
 
-/** Counts into `result`, which is there to be used again. The allele begins at number `start` of `alleles`. */
+/** Counts into `result`, an object that the caller uses again. The allele begins at number `start` of `alleles`. */
 export function countDifferences(
   { packed, mask, first, last }: Template,
   alleles: Int32Array,
@@ -87,7 +90,7 @@ export function countDifferences(
     const unequal = (packed[index] as number) ^ (alleles[start + index] as number);
     const bases = (unequal | (unequal >>> 1)) & (mask[index] as number);
     if (bases === 0) continue;
-    // Sums of each two, then of each four bases side by side.
+    // Adds up pairs of bases, then groups of four, side by side in one number.
     const ofTwo = (bases & 0x33333333) + ((bases >>> 2) & 0x33333333);
     const ofFour = (ofTwo + (ofTwo >>> 4)) & 0x0f0f0f0f;
     count += Math.imul(ofFour, 0x01010101) >>> 24;

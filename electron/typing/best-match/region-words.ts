@@ -3,7 +3,7 @@ import { visitWords } from './words.ts';
 
 /** Where the words of a region lie. */
 export interface RegionWords {
-  /** The first place of a word, or -1; `next` leads to the others, in ascending order, and to -1. */
+  /** The first position of a word, or -1. `next` gives the following one in ascending order, or -1. */
   first(word: number): number;
   next(place: number): number;
 }
@@ -18,7 +18,7 @@ export function findRegionWords(codes: Uint8Array): RegionWords {
     words[start] = word;
     places[count++] = start;
   });
-  /** By bucket, the first place of its words; by place, the next one in its bucket. */
+  /** For each bucket the first position of its words; for each position the next one in its bucket. */
   const heads = new Int32Array(buckets).fill(-1);
   const nexts = new Int32Array(codes.length).fill(-1);
   for (let index = count - 1; index >= 0; index--) {

@@ -5,41 +5,43 @@ import type { LocusOutline } from './allele-source.ts';
 
 /** A part of a query, on one strand, that may hold an allele. */
 export interface Region {
-  /** On the strand of the allele; contigs are still parted by `SEPARATOR`. */
+  /** On the strand of the allele. `SEPARATOR` stands between contigs. */
   readonly codes: Uint8Array;
   readonly isReverse: boolean;
-  /** Place of the first code of the forward strand in the codes of the genome. */
+  /** Position in the codes of the genome at which the region begins on the forward strand. */
   readonly start: number;
 }
 
-/** How many regions are looked into: copies and relatives of a gene are fewer. */
+/** How many regions are searched. A gene has fewer copies and relatives. */
 const MAX_REGIONS = 12;
 
-/** Share of the words of the best region that another must have. */
+/** Share of the best region's words that another region must have. */
 const LEAST_SHARE = 0.25;
 
-/** With less in common there are hundreds of places by chance. */
+/** The fewest words of a region. With fewer there are hundreds of places by chance. */
 const LEAST_WORDS = 2;
 
-/** Diagonals that are taken for one: insertions and deletions shift an allele by so many bases without parting it in two. */
-const DIAGONALS = 32;
+/**
+ * Diagonals that belong to one cluster. Insertions and deletions up to this many bases do not split an allele in two.
+ */
+const CLUSTER_WIDTH = 32;
 
-/** Share of the words of a representative with which the query shows clearly where the locus lies. */
-const CLEAR = 0.5;
+/** Share of a representative's words that shows clearly where the locus lies in the query. */
+const CLEAR_SHARE = 0.5;
 
 /**
- * Every so many bases a word of a representative is looked up. Has no divisor in common with the bases from word to word on the query
- * (`GenomeWords`), or what lies on some diagonals would not be seen at all.
+ * A word of a representative is looked up every 5 bases. The number has no common divisor with the stride of the
+ * query's words (`GenomeWords`): otherwise some diagonals would never be seen.
  */
 const STEP = 5;
 
-/** Sequences with fewer bases have no words to spare. */
-const SHORT = 600;
+/** In a sequence of fewer bases every word is looked up. */
+const SHORT_SEQUENCE = 600;
 
-/** Up to so many times the longest allele a query is looked through as a whole. */
-const WHOLE = 4;
+/** A query of up to this many times the longest allele is searched as a whole. */
+const WHOLE_UP_TO = 4;
 
-/** Words in common with one representative that lie about one diagonal. */
+/** Words shared with one representative that lie around one diagonal. */
 export interface Cluster {
   isReverse: boolean;
   /** Diagonals on the forward strand of the query. */
@@ -50,18 +52,18 @@ export interface Cluster {
   words: number;
 }
 
-/** The regions of a query that have most words in common with the representatives of a locus, best first. */
+/** The regions of a query that share most words with the representatives of a locus, best first. */
 export function findRegions(genome: Genome, words: () => GenomeWords, outline: LocusOutline): Region[] {
   const { longest } = outline;
   const size = genome.codes.length;
-  if (size <= WHOLE * longest) return [false, true].map((isReverse) => cut(genome, isReverse, 0, size));
+  if (size <= WHOLE_UP_TO * longest) return [false, true].map((isReverse) => cut(genome, isReverse, 0, size));
   const clusters: Cluster[] = [];
   for (const codes of outline.representatives()) {
     const step = stepFor(codes.length, STEP);
     const found = findClusters(words(), codes, step);
     clusters.push(...found);
-    // What is much like one representative shows where all others lie, too.
-    if (found.some((cluster) => cluster.words >= (CLEAR * codes.length) / (step * words().stride))) break;
+    // A representative that is much like the query shows where all others lie too.
+    if (found.some((cluster) => cluster.words >= (CLEAR_SHARE * codes.length) / (step * words().stride))) break;
   }
   const ordered = clusters.toSorted((left, right) => right.words - left.words || left.low - right.low);
   const least = (ordered[0]?.words ?? 0) * LEAST_SHARE;
@@ -73,23 +75,23 @@ export function findRegions(genome: Genome, words: () => GenomeWords, outline: L
   return chosen.map((cluster) => regionAround(genome, cluster, longest));
 }
 
-/** The part of a query in which an allele of up to so many bases lies whole if it lies about a cluster. */
+/** The part of a query that holds a whole allele of up to `longest` bases if it lies around a cluster. */
 export function regionAround(genome: Genome, { isReverse, low, high, length }: Cluster, longest: number): Region {
-  const margin = DIAGONALS + (longest >> 1);
+  const margin = CLUSTER_WIDTH + (longest >> 1);
   const end = high + Math.max(length, longest) + margin;
   return cut(genome, isReverse, Math.max(0, low - margin), Math.min(genome.codes.length, end));
 }
 
-/** Every so many bases of a sequence one word is looked up; of a short one all. */
+/** Bases from one word that is looked up to the next. In a short sequence all are. */
 export function stepFor(length: number, step: number): number {
-  return length < SHORT ? 1 : step;
+  return length < SHORT_SEQUENCE ? 1 : step;
 }
 
 function isSamePlace(left: Cluster, right: Cluster): boolean {
   return left.isReverse === right.isReverse && 2 * Math.abs(left.low - right.low) < Math.max(left.length, right.length);
 }
 
-/** Where words of a sequence lie close together on the query, of those that begin at every `step`th of its bases. */
+/** Finds where words of a sequence lie close together on the query. A word begins at every `step`th base. */
 export function findClusters(words: GenomeWords, codes: Uint8Array, step: number): Cluster[] {
   const { forward, reverse } = findDiagonals(words, codes, step);
   return [...group(forward, false, codes.length), ...group(reverse, true, codes.length)];
@@ -97,7 +99,10 @@ export function findClusters(words: GenomeWords, codes: Uint8Array, step: number
 
 let buffers = [new Int32Array(4096), new Int32Array(4096)] as const;
 
-/** On which diagonals the words of a sequence, and those of its reverse complement, lie on the query. To be used at once. */
+/**
+ * The diagonals on which words of a sequence, and of its reverse complement, lie on the query. Valid until the next
+ * call.
+ */
 function findDiagonals(
   words: GenomeWords,
   codes: Uint8Array,
@@ -135,19 +140,19 @@ function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Parts diagonals into the densest clusters that do not overlap. */
+/** Splits diagonals into the densest clusters that do not overlap. */
 function group(hits: Int32Array, isReverse: boolean, length: number): Cluster[] {
   hits.sort();
   const clusters: Cluster[] = [];
   let open: Cluster | undefined;
   for (let first = 0, next = 0; first < hits.length; first++) {
     const low = hits[first] as number;
-    while (next < hits.length && (hits[next] as number) <= low + DIAGONALS) next++;
+    while (next < hits.length && (hits[next] as number) <= low + CLUSTER_WIDTH) next++;
     const words = next - first;
     if (words < LEAST_WORDS) continue;
     const high = hits[next - 1] as number;
     if (open && low <= open.high) {
-      // Overlaps the one before: the one with more words stays.
+      // It overlaps the cluster before. The one with more words stays.
       if (words > open.words) Object.assign(open, { low, high, words });
       continue;
     }
@@ -162,7 +167,7 @@ function cut({ codes }: Genome, isReverse: boolean, start: number, end: number):
   return { codes: isReverse ? reversed(part) : part, isReverse, start };
 }
 
-/** The other strand, in which separators and ambiguity codes stay what they are: none is like one of an allele, as on the forward strand. */
+/** The other strand. Separators and ambiguity codes are kept, so that they match no base of an allele. */
 function reversed(codes: Uint8Array): Uint8Array {
   const result = reverseComplementCodes(codes);
   for (let index = 0; index < codes.length; index++) {

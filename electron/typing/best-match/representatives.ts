@@ -2,13 +2,16 @@ import { codesAt, type LocusAlleles } from './locus-alleles.ts';
 import { packedWord } from './packed-bases.ts';
 import { visitWords, WORD, WordNumbers } from './words.ts';
 
-/** Share of the words of an allele, of those looked at, that its representatives must have: two alleles 4 % apart share 60 %. */
+/**
+ * Share of an allele's sampled words that the representatives must have for the allele to be covered. Two alleles that
+ * differ by 4 % share 60 %.
+ */
 const LEAST_SHARED = 0.5;
 
-/** How many words of an allele are looked at. */
-const LOOKED_AT = 32;
+/** Words sampled per allele. */
+const SAMPLED_WORDS = 32;
 
-/** No locus is so diverse; one that were would not be looked through in time. */
+/** The most representatives. No locus is so diverse, and searching with more would take too long. */
 const MAX_REPRESENTATIVES = 128;
 
 /** What is known of a locus when its alleles are not at hand. */
@@ -17,15 +20,18 @@ export interface Outline {
   readonly residues: number;
   readonly longest: number;
   /**
-   * Residue codes of some alleles, which every allele before `next` shares at least half of its words with: what is like any of those is
-   * seen by its likeness to these.
+   * Residue codes of some alleles. Every allele before `next` shares at least half of its sampled words with them, so a
+   * sequence that is like any of those is like one of these.
    */
   readonly representatives: readonly Uint8Array[];
-  /** Place of the first allele that was not looked at yet, in natural order; infinity when no more is to be found. */
+  /** Index, in natural order, of the first allele not yet checked. Infinity once the outline is complete. */
   readonly next: number;
 }
 
-/** Outlines with one representative more than the one before, up to a whole one. Without `known` the first comes at once. */
+/**
+ * Yields outlines, each with one representative more, up to the complete one. Without `known` it begins at the first
+ * allele.
+ */
 export function* findOutlines(locus: LocusAlleles, known: Outline = emptyOutline(locus)): Generator<Outline> {
   const words = new WordNumbers();
   const representatives = [...known.representatives];
@@ -44,14 +50,14 @@ function emptyOutline({ residues, longest }: LocusAlleles): Outline {
   return { residues, longest, representatives: [], next: 0 };
 }
 
-function isCovered({ packed, starts, lengths, odd }: LocusAlleles, rank: number, known: WordNumbers): boolean {
-  const [at, length, codes] = [starts[rank] as number, lengths[rank] as number, odd.get(rank)];
-  const step = Math.max(WORD, Math.floor(length / LOOKED_AT));
-  let [looked, found] = [0, 0];
+function isCovered({ packed, starts, lengths, ambiguous }: LocusAlleles, rank: number, known: WordNumbers): boolean {
+  const [at, length, codes] = [starts[rank] as number, lengths[rank] as number, ambiguous.get(rank)];
+  const step = Math.max(WORD, Math.floor(length / SAMPLED_WORDS));
+  let [sampled, found] = [0, 0];
   for (let start = 0; start + WORD <= length; start += step) {
-    looked++;
+    sampled++;
     const isKnown = known.find(packedWord(packed, at, start, WORD)) >= 0;
     if (isKnown && !codes?.subarray(start, start + WORD).some((code) => code > 3)) found++;
   }
-  return found >= LEAST_SHARED * looked;
+  return found >= LEAST_SHARED * sampled;
 }

@@ -2,14 +2,15 @@ import type { Band } from '../alignment/band.ts';
 import { GAP, MATCH, MISMATCH } from '../alignment/scoring.ts';
 
 /**
- * What a difference costs, in halves, when each base of both sequences counts one half: a substitution takes the two halves of a match
- * and the mismatch, a gap only one and the gap, which is the same (Zhang et al. 2000, doi:10.1089/10665270050081478).
+ * Cost of a difference, in half points, if every aligned base of both sequences earns one half point. A substitution
+ * loses two and costs the mismatch; a gap loses one and costs the gap. Both come to the same, so the number of
+ * differences gives the score (Zhang et al. 2000, doi:10.1089/10665270050081478).
  */
 const DIFFERENCE = MATCH - MISMATCH;
 if (MATCH !== 2 || DIFFERENCE !== 1 - GAP)
   throw new Error('The scoring is none of which differences alone tell the score.');
 
-/** The two sequences, read in one direction from a place in each on. */
+/** Two sequences, each read in one direction from a position on. */
 interface Pair {
   readonly query: Uint8Array;
   readonly allele: Uint8Array;
@@ -17,15 +18,16 @@ interface Pair {
   readonly alleleAt: number;
   /** 1 to the right, -1 to the left. */
   readonly step: 1 | -1;
-  /** Bases that there are in this direction. */
+  /** Bases available in this direction. */
   readonly queryLength: number;
   readonly alleleLength: number;
 }
 
 /**
- * Score, in halves, of the best alignment inside of a band among those in which base `alleleAt` of the allele lies on base `queryAt` of
- * the query. Takes a time that grows with the differences, not with the band, so that it is much faster than `scoreAlignment` where
- * there are few. The query must have no `SEPARATOR` where the band lies over it; other codes above 3 are mismatches.
+ * Score, in half points, of the best alignment within a band that puts base `alleleAt` of the allele on base `queryAt`
+ * of the query. The time grows with the number of differences, not with the band, so it is much faster than
+ * `scoreAlignment` if there are few. The part of the query under the band must contain no `SEPARATOR`; other codes
+ * above 3 are mismatches.
  */
 export function scoreThrough(
   query: Uint8Array,
@@ -45,14 +47,18 @@ export function scoreThrough(
 
 let rows = [new Int32Array(64), new Int32Array(64)] as const;
 
-/** No base is reached on a diagonal. */
+/** No base is reached on this diagonal. */
 const NOWHERE = -(2 ** 30);
 
-/** The best score of what begins at the first bases of a pair and stays on the diagonals from `low` to `high`. */
+/**
+ * The best score of an alignment that begins at the first bases of a pair and stays on the diagonals from `low` to
+ * `high`.
+ */
 function extend(pair: Pair, low: number, high: number): number {
   const width = high - low + 3;
   if (rows[0].length < width) rows = [new Int32Array(2 * width), new Int32Array(2 * width)];
-  // By diagonal, with one on each side that nothing reaches: bases of the allele up to the farthest place with so many differences.
+  // For each diagonal the number of allele bases up to the farthest position with so many differences. One unused
+  // diagonal on each side.
   let [before, now] = rows;
   before.fill(NOWHERE, 0, width);
   now.fill(NOWHERE, 0, width);
@@ -80,7 +86,7 @@ function extend(pair: Pair, low: number, high: number): number {
   return best;
 }
 
-/** The place in the allele up to which both are the same from `from` on. */
+/** The position in the allele up to which both sequences are the same from `from` on. */
 function slide(
   { query, allele, queryAt, alleleAt, step, queryLength, alleleLength }: Pair,
   from: number,

@@ -6,20 +6,26 @@ import { codesAt, type LocusAlleles } from './locus-alleles.ts';
 import type { Region } from './regions.ts';
 import { scoreChain } from './score-chain.ts';
 
-/** Alleles that are aligned per region: of those with the best estimates so many at least, fewer where the best is near; and at most. */
+/**
+ * Alleles aligned per region, in the order of their estimates: at least `MIN_ALIGNED`, or `MIN_ALIGNED_NEAR` if the
+ * best is near, and at most `MAX_ALIGNED`.
+ */
 const MIN_ALIGNED = 8;
 const MIN_ALIGNED_NEAR = 3;
 const MAX_ALIGNED = 48;
 
-/** Of loci with no more alleles all are aligned. */
-const FEW = 24;
+/** If the locus has no more alleles than this, all are aligned. */
+const ALIGN_ALL_UP_TO = 24;
 
-/** How much less than the best, in halves, the estimate of an allele may be that is aligned beyond the first: two substitutions. */
+/**
+ * Beyond the minimum, alleles are aligned whose estimate is at most this far below the best, in half points: two
+ * substitutions.
+ */
 const SLACK = 2 * (MATCH - MISMATCH);
 
 /** The best allele of a region. */
 export interface Winner {
-  /** Place in natural order. */
+  /** Index of the allele in natural order. */
   readonly rank: number;
   readonly score: number;
   readonly region: Region;
@@ -27,8 +33,8 @@ export interface Winner {
 }
 
 /**
- * The best allele of a region; where it does not reach `least`, in halves, one that is near the best. Those that are best by estimate
- * (`estimate.ts`) are aligned.
+ * Finds the best allele of a region: the alleles with the best estimates (`estimate.ts`) are aligned. If none reaches
+ * `least`, in half points, the result is near the best but may not be the best.
  */
 export function searchRegion(
   region: Region,
@@ -40,7 +46,8 @@ export function searchRegion(
   const estimates = estimator.run(checkpoint);
   const [best] = estimates;
   if (!best) return undefined;
-  const minimum = locus.ids.length <= FEW ? FEW : estimator.isPoor ? MIN_ALIGNED : MIN_ALIGNED_NEAR;
+  const minimum =
+    locus.ids.length <= ALIGN_ALL_UP_TO ? ALIGN_ALL_UP_TO : estimator.isPoor ? MIN_ALIGNED : MIN_ALIGNED_NEAR;
   const aligned = new Map<string, number>();
   let winner: Winner | undefined;
   for (const estimate of estimates) {
@@ -49,7 +56,7 @@ export function searchRegion(
     if (winner && estimate.most !== undefined && estimate.most < Math.max(winner.score, least)) continue;
     const codes = codesAt(locus, rank);
     const band = bandOf(chain);
-    // What the region lacks of alleles does not tell them apart.
+    // Alleles that differ only outside the region score the same, so only one of them is aligned.
     const key = keyOf(band, codes, region.codes.length);
     const score = aligned.get(key) ?? (estimate.isAligned ? estimated : scoreChain(region.codes, codes, chain));
     if (!aligned.has(key)) checkpoint();
@@ -60,13 +67,13 @@ export function searchRegion(
   return winner;
 }
 
-/** The same for alleles that have the same score: of the band, and of the bases that lie on the region in it. */
+/** A key that is equal for alleles with the same score: the band, and the bases that lie on the region within it. */
 function keyOf(band: Band, codes: Uint8Array, regionLength: number): string {
   const { from, to } = rowsOf(band, regionLength, codes.length);
   return `${band.low} ${band.high} ${Buffer.from(codes.buffer, codes.byteOffset + from, Math.max(0, to - from)).toString('latin1')}`;
 }
 
-/** Decides between equal scores; regions of one allele go by their place on the query. */
+/** Whether `left` comes before `right`: by score, then natural order of the allele, then position on the query. */
 export function precedes(left: Winner, right: Winner): boolean {
   if (left.score !== right.score) return left.score > right.score;
   return left.rank < right.rank || (left.rank === right.rank && left.region.start < right.region.start);

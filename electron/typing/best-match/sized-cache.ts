@@ -1,12 +1,12 @@
-/** Values of some size, the ones used last. */
+/** Keeps the most recently used values. */
 export interface SizedCache<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
 }
 
 /**
- * Keeps values up to a size in all, those used last; a single one that is larger is kept until the next. `onDrop` gets what is kept no
- * longer.
+ * Makes a cache whose values have a total size of at most `limit`. A single larger value is kept until the next one
+ * comes. `onDrop` gets each dropped value.
  */
 export function createSizedCache<Value>(
   limit: number,

@@ -1,27 +1,27 @@
 import { avalanche } from '../residue-hash.ts';
 
-/** Bases of a word: every alignment above the floor of scores has several in common with its allele. */
+/** Bases of a word. Every alignment above the score floor has several words in common with its allele. */
 export const WORD = 12;
 
 const MASK = 2 ** (2 * WORD) - 1;
 
-/** The word that ends with `code`, by the one that ended a base before. */
+/** The word that ends with `code`, from the word that ended one base before. */
 export function nextWord(word: number, code: number): number {
   return ((word << 2) | code) & MASK;
 }
 
-/** Numbers words from 0 in the order in which they come. */
+/** Numbers words from 0 in the order in which they are added. */
 export class WordNumbers {
   #size = 0;
   #words = new Int32Array(1024);
   #numbers = new Int32Array(1024).fill(-1);
 
-  /** How many distinct words there are. */
+  /** Number of distinct words. */
   get size(): number {
     return this.#size;
   }
 
-  /** The number of a word, a new one for a new word. */
+  /** The number of a word. A new word gets the next number. */
   add(word: number): number {
     const slot = this.#slotOf(word);
     const known = this.#numbers[slot] as number;
@@ -57,7 +57,7 @@ export class WordNumbers {
   }
 }
 
-/** The words of a sequence in its order, each once for each place. `visit` gets the place of the first base. */
+/** Visits the words of a sequence in order, once per position. `visit` gets the position of the first base. */
 export function visitWords(codes: Uint8Array, visit: (word: number, start: number) => void): void {
   let word = 0;
   let run = 0;

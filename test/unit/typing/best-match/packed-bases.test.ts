@@ -17,7 +17,7 @@ describe('packed alleles', () => {
       Buffer.from(sequences.join('\n')),
     );
     expect(sequences.map((_, rank) => codesAt(locus, rank))).toEqual(sequences.map(codesOf));
-    expect(locus.odd.size).toBe(0);
+    expect(locus.ambiguous.size).toBe(0);
     expect(locus).toMatchObject({ longest: 70, residues: (70 * 71) / 2 });
   });
 
