@@ -13,24 +13,33 @@ export interface Candidate extends Region {
   /** Residues of the strand before the first code of the reading. */
   readonly offset: 0 | 1 | 2;
   readonly isReverse: boolean;
-  /** An allele that is like the region, where one is known, and the score of their alignment. */
+  /** An allele known to be like the region, and the score of their alignment. */
   readonly likeliest?: { readonly rank: number; readonly score: number };
 }
 
-/** Regions that are looked into, over all readings. */
+/** Regions that are searched, over all readings. */
 const MAX_REGIONS = 12;
 
-/** Regions in which all alleles compete: those in which the likeliest allele has this share of the best score of any. */
+/**
+ * Regions in which all alleles compete. The likeliest allele of such a region has at least this share of the best score
+ * in any region.
+ */
 const MAX_COMPARED = 4;
 const LEAST_SHARE = 0.7;
 
-/** Share of the least score of interest that the likeliest allele must have, or no other is looked at. */
+/** The likeliest allele must also reach this share of `least`, or the other alleles of the region are not compared. */
 const LEAST_LIKELY = 0.7;
 
-/** Cells of matrices that are computed per region: all alleles of most loci, and of the largest those that are likeliest. */
+/**
+ * Matrix cells computed per region. That is enough for all alleles of most loci, and for the likeliest alleles of the
+ * largest.
+ */
 const MAX_CELLS = 20_000_000;
 
-/** Diagonals beside those of the words, or of an alignment, that another may use, and the most that differences of length add. */
+/**
+ * Extra diagonals that an alignment may use: beside those of the words (`SLACK`) or of another allele's alignment
+ * (`NARROW_SLACK`). Differences in length add at most `MAX_LENGTHS`.
+ */
 const SLACK = 24;
 const NARROW_SLACK = 10;
 const MAX_LENGTHS = 64;
@@ -48,8 +57,8 @@ interface Winner extends Chosen {
 }
 
 /**
- * The allele with the highest score in any of the regions; of equals the first, and of its regions the first on the strand. One with
- * less than `least` may be left out.
+ * Chooses the allele with the highest score in any of the regions; of equals the first allele, then its first region on
+ * the strand. An allele that scores below `least` may be missed.
  */
 export function chooseAllele(
   locus: PeptideAlleles,
@@ -72,14 +81,15 @@ export function chooseAllele(
     if (score < wanted) break;
     const { codes, frame } = locus.alleles[rank] as PreparedPeptide;
     const band = narrowBand(candidate, codes, locus);
-    // Of the other frames of translated alleles only those that have words in common: nothing else is like anything there.
+    // In the other frames of translated alleles, only alleles that share words are compared: nothing else is alike
+    // there.
     const likely = order.filter((other) => other.shared > 0 || locus.alleles[other.rank]?.frame === frame);
     winner = compareAlleles(locus, { candidate, order: likely, band }, winner, checkpoint);
   }
   return winner;
 }
 
-/** The allele with most words in common, or the one that is known to be like the region. */
+/** The allele that shares most words, or the one already known to be like the region if it scores higher. */
 function likeliestOf(locus: PeptideAlleles, candidate: Candidate, order: readonly Ordered[]) {
   const rank = order[0]?.rank ?? 0;
   const codes = locus.alleles[rank]?.codes ?? new Uint8Array();
@@ -123,13 +133,13 @@ function precedes(rank: number, { isReverse, start }: Candidate, winner: Winner)
   return isReverse ? start > winner.candidate.start : start < winner.candidate.start;
 }
 
-/** The diagonals of the words, and those that gaps may lead to. */
+/** The diagonals of the words, and those that gaps may reach. */
 function wideBand({ codes, low, high }: Candidate, allele: Uint8Array, locus: PeptideAlleles): Band {
   const slack = SLACK + lengthsOf(locus);
   return { low: Math.max(low - slack, -allele.length), high: Math.min(high + slack, codes.length) };
 }
 
-/** The diagonals of the alignment of one allele, with room for those of the others, which are like it. */
+/** The diagonals of one allele's alignment, with room for the other alleles, which are like it. */
 function narrowBand(candidate: Candidate, allele: Uint8Array, locus: PeptideAlleles): Band {
   const wide = wideBand(candidate, allele, locus);
   const alignment = alignProtein(candidate.codes, allele, wide);
@@ -151,15 +161,15 @@ function lengthsOf({ longest, shortest }: PeptideAlleles): number {
 
 interface Ordered {
   readonly rank: number;
-  /** A score that none of its alignments can exceed. */
+  /** Upper bound of the score of any of its alignments. */
   readonly most: number;
-  /** Words in common. */
+  /** Number of shared words. */
   readonly shared: number;
 }
 
 const isInRegion = new Uint8Array(WORDS);
 
-/** The alleles, those that share most words with a region first. */
+/** Orders the alleles: those that share most words with a region first. */
 function orderAlleles({ alleles, words }: PeptideAlleles, codes: Uint8Array): Ordered[] {
   visitWords(codes, (word) => (isInRegion[word] = 1));
   const isShared = Uint8Array.from(words, (word) => isInRegion[word] as number);
@@ -168,7 +178,7 @@ function orderAlleles({ alleles, words }: PeptideAlleles, codes: Uint8Array): Or
   for (const [rank, allele] of alleles.entries()) {
     let shared = 0;
     for (const number of allele.words) shared += isShared[number] as number;
-    // A column that differs costs one at least, and lies in WORD words at most.
+    // A column that differs costs at least one and lies in at most WORD words.
     const most = allele.selfScore - Math.ceil((allele.words.length - shared) / WORD);
     order.push({ rank, most, shared, selfScore: allele.selfScore });
   }
@@ -177,8 +187,8 @@ function orderAlleles({ alleles, words }: PeptideAlleles, codes: Uint8Array): Or
   );
 }
 
-/** Gives unknown residues a code that is not that of unknown residues of alleles, so that the two are not the same. */
-export function unlikeAlleles(codes: Uint8Array): Uint8Array {
+/** Gives unknown residues of the query another code than those of alleles, so that the two never match. */
+export function markUnknownResidues(codes: Uint8Array): Uint8Array {
   for (let index = 0; index < codes.length; index++) if (codes[index] === NO_RESIDUE) codes[index] = NO_RESIDUE - 1;
   return codes;
 }

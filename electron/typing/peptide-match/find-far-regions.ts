@@ -1,64 +1,79 @@
 import { scoreProtein } from '../alignment/score-protein.ts';
 import type { Reading } from '../reading-frames.ts';
-import { unlikeAlleles, type Candidate } from './choose-allele.ts';
+import { markUnknownResidues, type Candidate } from './choose-allele.ts';
 import { findSegments, indexSequence, type IndexedSequence, type Segment } from './find-segments.ts';
-import { closeShort, PADDING, toPairCodes } from './neighbour-words.ts';
+import { maskShortStretches, PADDING, toPairCodes } from './neighbour-words.ts';
 import type { PeptideAlleles, PreparedPeptide } from './peptide-alleles.ts';
 
-/** Residues of representatives that are compared with a reading at a time: what is known of their diagonals is to stay at hand. */
+/**
+ * Residues of representatives that are compared with a reading at a time. The state of their diagonals then stays in
+ * the processor's cache.
+ */
 const MAX_INDEXED = 16_000;
 
-/** Segments of a locus that are looked into. Chance gives a genome a few dozen as good as those of a protein with 25 % identity. */
+/**
+ * Segments that are aligned per locus. In a genome, a few dozen random segments score as well as those of a protein
+ * with 25 % identity.
+ */
 const MAX_SEGMENTS = 50;
 
-/** Of those, the ones in which alleles may compete. */
+/** Places per locus in which alleles may compete. */
 const MAX_CANDIDATES = 6;
 
-/** Score of a segment that is looked into: what BLAST aligns with gaps, 22 bits, and a little less. */
+/** Minimum score of a segment. It is a little less than the 22 bits from which BLAST aligns with gaps. */
 const LEAST_SEGMENT = 38;
-/** And the share of the least score of interest, where that is less. */
+/**
+ * A segment may also score only this share of the locus's minimum score, if that is less. An aligned place needs
+ * `LIKELY_SHARE` of it.
+ */
 const LEAST_SHARE = 0.8;
 const LIKELY_SHARE = 0.7;
 
-/** Diagonals on which segments are parts of one likeness, and how many beside a segment its alignment may begin with. */
+/**
+ * Segments within so many diagonals belong to one place. Its alignment may begin so many diagonals beside the segment.
+ */
 const NEAR_DIAGONALS = 32;
 
-/** Residues beside the place where an allele is expected that belong to its region. */
+/** Residues added on each side of the expected place of an allele. */
 const MARGIN = 64;
 
-/** In longer readings of DNA than that, what is between two stops is looked at only where it has so many residues. */
+/**
+ * In a DNA reading with more codes than `LONG_READING`, a stretch between two stops is searched only if it has at least
+ * `LEAST_OPEN` residues.
+ */
 const LONG_READING = 50_000;
 const LEAST_OPEN = 30;
 
 /**
- * What a pair of words must score. Of one shape, a word of a protein with 25 % identity does with a chance of 4 % at 15 and 1.4 % at 18;
- * two words by chance, with one of 1 in 3000 and 1 in 20,000: that counts where both sides are long.
+ * Minimum score of a pair of words. With one shape, a word of a protein with 25 % identity reaches 15 in 4 % of the
+ * cases and 18 in 1.4 %. Two random words reach 15 in 1 of 3,000 cases and 18 in 1 of 20,000, which matters if both
+ * sides are long.
  */
 function leastWordFor(indexed: number, scanned: number): number {
   const pairs = indexed * scanned;
   return pairs < 1e8 ? 15 : pairs < 1e9 ? 16 : pairs < 1e11 ? 18 : 19;
 }
 
-/** A locus, and the least score of interest. */
+/** A locus, and the minimum score of a match worth reporting. */
 export interface FarLocus {
   readonly alleles: PeptideAlleles;
   readonly least: number;
 }
 
-/** A segment, or some on neighbouring diagonals, of an allele that stands for others. */
+/** A segment, or several on neighbouring diagonals, of a representative. */
 interface Hit {
   readonly rank: number;
   readonly reading: Reading;
-  /** Place of the first residue of the allele on the reading; may lie before it. */
+  /** Position of the allele's first residue on the reading. It may be before the reading. */
   readonly diagonal: number;
   readonly scannedAt: number;
   score: number;
 }
 
 /**
- * The likeliest places of each locus in all readings of a query, also where hardly a word is the same: as BLAST does, from words that
- * are alike over segments without gaps to alignments with them, but of some alleles that stand for the rest. `checkpoint` is called
- * every few milliseconds.
+ * Finds the likeliest places of each locus in all readings of a query, even if hardly a word is the same. As in BLAST,
+ * similar words lead to segments without gaps, and those to alignments; but only representatives are compared.
+ * `checkpoint` is called every few milliseconds.
  */
 export function findFarCandidates(
   readings: readonly Reading[],
@@ -68,7 +83,7 @@ export function findFarCandidates(
   const hits = loci.map((): Hit[] => []);
   const queries = readings.map((reading) => {
     const codes = toPairCodes([reading.codes]);
-    if (reading.scale > 1 && codes.length > LONG_READING) closeShort(codes, LEAST_OPEN);
+    if (reading.scale > 1 && codes.length > LONG_READING) maskShortStretches(codes, LEAST_OPEN);
     return { reading, codes };
   });
   for (const batch of batchesOf(loci)) {
@@ -84,7 +99,7 @@ export function findFarCandidates(
     const least = Math.min(...batch.members.map(({ locus }) => leastSegment(loci[locus] as FarLocus)));
     const longest = queries.reduce((most, query) => Math.max(most, query.codes.length), 0);
     const leastWord = leastWordFor(codes.length, longest);
-    // Whichever side is shorter is indexed.
+    // The shorter side is indexed.
     let indexed: IndexedSequence | undefined;
     for (const { reading, codes: query } of queries) {
       if (codes.length <= longest) {
@@ -118,7 +133,7 @@ interface Member {
   /** Index of its locus. */
   readonly locus: number;
   readonly rank: number;
-  /** Its first residue among the pair codes of the batch. */
+  /** Position of its first residue in the pair codes of the batch. */
   readonly start: number;
 }
 
@@ -148,7 +163,7 @@ function* batchesOf(loci: readonly FarLocus[]): Generator<Batch> {
   if (batch.members.length > 0) yield batch;
 }
 
-/** The last that starts no later than `place`. */
+/** Index of the last start that is not behind `place`. */
 function placeOf(starts: readonly number[], place: number): number {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {
@@ -163,7 +178,7 @@ function byPlace(left: Hit, right: Hit): number {
   return left.diagonal - right.diagonal || left.scannedAt - right.scannedAt;
 }
 
-/** Joins segments that gaps have parted and gives the best, each place once. */
+/** Joins segments that gaps separate. Gives the best, each place once. */
 function chooseHits(hits: Hit[], longest: number): Hit[] {
   const joined: Hit[] = [];
   const inOrder = Map.groupBy(hits, ({ rank }) => rank)
@@ -173,7 +188,7 @@ function chooseHits(hits: Hit[], longest: number): Hit[] {
     let last: Hit | undefined;
     let before: Hit | undefined;
     for (const hit of ofReading.toSorted(byPlace)) {
-      // Found from words of another shape.
+      // The same segment, found by words of another shape.
       if (before && hit.diagonal === before.diagonal && hit.scannedAt === before.scannedAt) continue;
       before = hit;
       if (
@@ -203,7 +218,7 @@ function toCandidate({ rank, reading, diagonal, score }: Hit, locus: PeptideAlle
   const { scale, offset, isReverse } = reading;
   const start = Math.max(0, diagonal - MARGIN);
   const end = Math.min(reading.codes.length, diagonal + locus.longest + MARGIN);
-  const codes = unlikeAlleles(reading.codes.slice(start, end));
+  const codes = markUnknownResidues(reading.codes.slice(start, end));
   const place = { start, end, low: diagonal - start - NEAR_DIAGONALS, high: diagonal - start + NEAR_DIAGONALS };
   const region = { ...place, hits: score, codes, scale, offset, isReverse };
   const allele = locus.alleles[rank] as PreparedPeptide;

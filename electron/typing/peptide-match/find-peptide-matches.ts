@@ -8,7 +8,7 @@ import { overlaps } from '../best-match/find-places.ts';
 import { SEPARATOR, type Genome } from '../genome.ts';
 import { isWholePeptide } from '../novel/describe-peptide.ts';
 import { readingsOf, tableOf, type Reading } from '../reading-frames.ts';
-import { chooseAllele, unlikeAlleles, type Candidate, type Chosen } from './choose-allele.ts';
+import { chooseAllele, markUnknownResidues, type Candidate, type Chosen } from './choose-allele.ts';
 import { findFarCandidates } from './find-far-regions.ts';
 import { findRegions, lociPerScan } from './find-regions.ts';
 import type { PeptideAllele, PeptideAlleles } from './peptide-alleles.ts';
@@ -16,17 +16,20 @@ import { placeMatch } from './place-match.ts';
 import { indexSeeds, type SeedIndex } from './seed-index.ts';
 import { seedLengthFor, type SeedLength } from './words.ts';
 
-/** Share of the best score that an allele can have from which on no better match is looked for than words that are the same show. */
+/** A match that has this share of its allele's self score is sure: no better one is looked for by similar words. */
 const SURE_SHARE = 0.5;
 
-/** Share of the score of the best match that a copy must have about, on which diagonals beside those of its words. */
+/**
+ * Share of the best match's score that a copy must roughly have. The copy may use `COPY_SLACK` diagonals on each side
+ * of its words.
+ */
 const COPY_SHARE = 0.5;
 const COPY_SLACK = 24;
 
-/** Cells of the matrix of the alignment that is reported, a byte each: proteins of up to 3,000 residues have all of theirs. */
+/** Matrix cells of the reported alignment, a byte each. Proteins of up to 3,000 residues get their whole matrix. */
 const MAX_CELLS = 20_000_000;
 
-/** Residues of a query up to which others than these are looked for, too: all readings of it are held at once. */
+/** Residues of a query up to which similar words are looked for too: all its readings are held in memory at once. */
 const MAX_FAR = 100_000_000;
 
 /** A locus with its alleles as peptides. */
@@ -35,7 +38,7 @@ export interface SearchedPeptides {
   readonly alleles: PeptideAlleles;
 }
 
-/** The best match of a locus, and the allele that it is of. */
+/** The best match of a locus, and the matched allele. */
 export interface PeptideMatch {
   readonly locus: SearchedLocus;
   readonly best: BestMatch;
@@ -45,9 +48,10 @@ export interface PeptideMatch {
 }
 
 /**
- * Matches expected by chance above which none is reported, as for DNA (`scoring.ts`). Alleles of a dozen residues, such as variable
- * regions of porins, cannot be that unlikely in a genome: for those it is enough to be what BLAST reports at all (its default
- * of 10, which deployed servers leave as it is, `wire-notes.md` §5) and to be nearly the whole allele.
+ * A match is reported if chance gives fewer than `EXPECT_VALUE` such matches, as for DNA (`scoring.ts`). Alleles of a
+ * dozen residues, such as variable regions of porins, can never be that unlikely in a genome. For those it is enough to
+ * stay below BLAST's default of 10, which deployed servers use (`wire-notes.md` §5), and to match nearly the whole
+ * allele.
  */
 const EXPECT_VALUE = 0.001;
 const LARGEST_EXPECT_VALUE = 10;
@@ -55,13 +59,14 @@ const WHOLE_IDENTITY = 70;
 const WHOLE_COVERAGE = 0.8;
 
 /**
- * The best match of each locus: the highest score of a local alignment (`protein-scoring.ts`) with a protein, or with the six frames
- * of DNA by the genetic code of the locus; of equals the allele first in natural order, of equal places the first. Loci of DNA are
- * compared with a protein through the frames of their alleles. A locus without anything like it has none.
+ * Finds the best match of each locus: the highest score of a local alignment (`protein-scoring.ts`) with a protein, or
+ * with the six frames of DNA by the genetic code of the locus. Of equals the first allele in natural order, then the
+ * first place. DNA loci are compared with a protein through the frames of their alleles. A locus without anything
+ * similar has no match.
  *
- * Seeds are words of four or five residues, counted by diagonal for all loci in one scan of each reading; loci without a good match by
- * those are looked for by words that are alike (`find-far-regions.ts`). `checkpoint` is called every few milliseconds; what it throws
- * ends the search.
+ * Seeds are words of four or five residues. One scan of each reading counts them by diagonal for all loci. Loci without
+ * a good match are searched by similar words (`find-far-regions.ts`). `checkpoint` is called every few milliseconds; if
+ * it throws, the search ends.
  */
 export function findPeptideMatches(
   genome: Genome,
@@ -97,7 +102,7 @@ export function findPeptideMatches(
   });
 }
 
-/** The places besides a match that hold a whole allele or one that could be. */
+/** The places besides a match that hold a whole allele or could be a new one. */
 function findCopies(
   genome: Genome,
   alleles: PeptideAlleles,
@@ -120,7 +125,7 @@ function findCopies(
   return inOrder.filter((copy, index) => !inOrder.slice(0, index).some((before) => overlaps(before, copy)));
 }
 
-/** Whether an allele of that length or more that lies at the one lies at the other. */
+/** Whether two candidates put an allele of at least `length` residues at the same place. */
 function isSamePlace(left: Candidate, right: Candidate, length: number): boolean {
   if (left.isReverse !== right.isReverse || left.offset !== right.offset) return false;
   const [one, other] = [left, right].map(({ start, low, high }) => start + (low + high) / 2) as [number, number];
@@ -132,12 +137,12 @@ interface Match extends Omit<PeptideMatch, 'locus' | 'copies'> {
   readonly candidate: Candidate;
 }
 
-/** Whether a match is so good that words that are the same would have shown any better one, too. */
+/** Whether a match is so good that identical words would have shown any better one. */
 function isSure(match: Match | undefined): boolean {
   return match !== undefined && match.score >= SURE_SHARE * selfScore(match.allele.codes);
 }
 
-/** The likeliest places of loci of which no good match was found by words that are the same. */
+/** The likeliest places of loci for which identical words gave no good match. */
 function* findFar(
   genome: Genome,
   loci: readonly SearchedPeptides[],
@@ -157,8 +162,8 @@ function* findFar(
 }
 
 /**
- * Loci that are searched together: those whose genetic codes translate alike and whose seeds are as long, and no more than one scan can
- * count.
+ * Groups of loci that are searched together. Their genetic codes translate alike, their seeds have one length, and one
+ * scan can count them all.
  */
 function* batchesOf(
   genome: Genome,
@@ -177,18 +182,25 @@ function* batchesOf(
   }
 }
 
-/** Ways to read a query as peptide, with `SEPARATOR` where contigs end. */
+/** The readings of a query as peptide, with `SEPARATOR` where contigs end. */
 function* peptideReadings(genome: Genome, batch: readonly SearchedPeptides[]): Generator<Reading> {
   if (genome.dataType === 'peptide') {
     const codes = genome.codes.slice();
-    yield parted(genome, { codes, dataType: 'peptide', scale: 1, offset: 0, isReverse: false, isFor: () => true });
+    yield markContigEnds(genome, {
+      codes,
+      dataType: 'peptide',
+      scale: 1,
+      offset: 0,
+      isReverse: false,
+      isFor: () => true,
+    });
     return;
   }
   const loci = batch.map(({ locus }) => locus);
-  for (const reading of readingsOf(genome, loci)) yield parted(genome, reading);
+  for (const reading of readingsOf(genome, loci)) yield markContigEnds(genome, reading);
 }
 
-function parted({ codes, contigs, starts, overhangs }: Genome, reading: Reading): Reading {
+function markContigEnds({ codes, contigs, starts, overhangs }: Genome, reading: Reading): Reading {
   const { scale, offset, isReverse } = reading;
   for (const [index, { length }] of contigs.entries()) {
     const separator = (starts[index] as number) + length + (overhangs?.[index] ?? 0);
@@ -208,7 +220,7 @@ function findCandidates(
 ): Candidate[][] {
   return findRegions(codes, loci, seeds, checkpoint).map((regions) =>
     regions.map((region) => {
-      const part = unlikeAlleles(codes.slice(region.start, region.end));
+      const part = markUnknownResidues(codes.slice(region.start, region.end));
       return { ...region, codes: part, scale, offset, isReverse };
     }),
   );
@@ -236,7 +248,7 @@ function bestMatch(
   return { best: placeMatch(genome, candidate, allele, alignment), allele, score: alignment.score, candidate };
 }
 
-/** All diagonals, or as many around those on which the allele was compared as can be paid for. */
+/** All diagonals if `MAX_CELLS` allows, otherwise as many as possible around those on which the allele was compared. */
 function alignedBand({ allele, candidate, band }: Chosen): Band {
   const width = Math.max(band.high - band.low, Math.floor(MAX_CELLS / (allele.codes.length + 1)));
   const beside = (width - (band.high - band.low)) >> 1;
@@ -246,7 +258,7 @@ function alignedBand({ allele, candidate, band }: Chosen): Band {
   };
 }
 
-/** A score that no match has that is reported. */
+/** The minimum score of a reported match: every match that is reported scores at least this. */
 function leastScore(queryResidues: number, { alleles, residues }: PeptideAlleles): number {
   const shortest = alleles.reduce((least, allele) => Math.min(least, allele.selfScore), Infinity);
   const ofWhole = (shortest * WHOLE_COVERAGE * WHOLE_IDENTITY) / 200;

@@ -3,41 +3,44 @@ import type { PeptideAlleles } from './peptide-alleles.ts';
 import { hashWord, type SeedIndex } from './seed-index.ts';
 import { wordMask } from './words.ts';
 
-/** A part of a reading in which an allele of a locus may lie. */
+/** A part of a reading that may hold an allele of a locus. */
 export interface Region {
-  /** First code, in the reading. */
+  /** Position of the first code in the reading. */
   readonly start: number;
   readonly end: number;
-  /** Diagonals (place in the region minus place in the allele) at which the words in common lie. */
+  /** Diagonals (position in the region minus position in the allele) of the shared words. */
   readonly low: number;
   readonly high: number;
-  /** How many words in common there are. */
+  /** Number of shared words. */
   readonly hits: number;
 }
 
-/** Regions of a reading that are looked into for a locus. Of those, only what is near the best is aligned in full. */
+/** Regions of a reading per locus. Only those close to the best are aligned in full. */
 const MAX_REGIONS = 12;
 
-/** Diagonals that are counted together. Gaps spread a gene over neighbours, which are added. */
+/** Diagonals counted together. Gaps spread a gene over neighbouring counters, which are added. */
 const BIN = 16;
 
-/** Residues beside the place where an allele is expected that belong to its region: longer gaps pay for genes only that have hits of their own. */
+/**
+ * Residues added on each side of the expected place of an allele. A longer gap pays only if the genes behind it have
+ * words of their own.
+ */
 const MARGIN = 64;
 
-/** Counters that are kept at a time. */
+/** Counters held at a time. */
 const MAX_COUNTERS = 1 << 25;
 
-/** Positions between two looks at whether the work was cancelled. */
+/** Positions between two calls of `checkpoint`. */
 const BLOCK = 1 << 18;
 
-/** How many loci can be counted in one scan of that many codes, by the length of their longest allele. */
+/** How many loci one scan of so many codes can count, given the length of their longest allele. */
 export function lociPerScan(codes: number, longest: number): number {
   return Math.max(1, Math.floor(MAX_COUNTERS / (Math.ceil((codes + longest) / BIN) + 3)));
 }
 
 /**
- * Counts, for all loci at once, the words that a reading has in common with alleles by the diagonal on which they lie, and gives the
- * regions with most of them: by locus, best first. `checkpoint` is called now and then.
+ * Counts, for all loci at once, the words that a reading shares with alleles, by diagonal. Gives the regions with most
+ * words: by locus, best first. `checkpoint` is called now and then.
  */
 export function findRegions(
   codes: Uint8Array,
@@ -46,13 +49,13 @@ export function findRegions(
   checkpoint: () => void,
 ): Region[][] {
   const longest = loci.reduce((most, locus) => Math.max(most, locus.longest), 0);
-  // One more at each end, so that every counter has neighbours.
+  // One more at each end, so that every counter has two neighbours.
   const bins = Math.ceil((codes.length + longest) / BIN) + 2;
   const counts = new Uint16Array(bins * loci.length);
   const shift = longest + BIN;
   const { length, filter, filterShift, heads, headShift, nexts, word: words, locus: lociOf, place: places } = seeds;
   const mask = wordMask(length);
-  /** Counts the places of a word that is in the filter. */
+  /** Counts the occurrences of a word that passed the filter. */
   const count = (word: number, hash: number, start: number) => {
     for (let next = heads[hash >>> headShift] as number; next !== 0;) {
       const slot = next - 1;
@@ -64,7 +67,7 @@ export function findRegions(
     }
   };
   let word = 0;
-  /** First position whose word holds nothing but residues. */
+  /** First position whose word consists of residues only. */
   let firstWhole = length - 1;
   for (let position = 0; position < codes.length;) {
     checkpoint();
@@ -97,7 +100,7 @@ interface Peak {
   hits: number;
 }
 
-/** Pairs of neighbouring counters with most hits that are no less than the pairs beside them. */
+/** Pairs of neighbouring counters with most hits that have no fewer than the pairs beside them. */
 function choosePeaks(counts: Uint16Array): Peak[] {
   let peaks: Peak[] = [];
   let least = 1;

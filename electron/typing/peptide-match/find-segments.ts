@@ -9,37 +9,43 @@ import {
   type Shape,
 } from './neighbour-words.ts';
 
-/** Two parts without gaps that are alike. */
+/** Two similar stretches without gaps. */
 export interface Segment {
-  /** First codes in the two sequences. */
+  /** Positions of the first codes in the two sequences. */
   readonly indexedAt: number;
   readonly scannedAt: number;
   readonly score: number;
 }
 
-/** A sequence by its words of several shapes, to be compared with others. */
+/** A sequence indexed by its words of several shapes. */
 export interface IndexedSequence {
   readonly codes: Uint8Array;
   readonly words: readonly { readonly shape: Shape; readonly neighbours: NeighbourWords }[];
-  /** By diagonal: up to where, in the other sequence, it was looked at. */
+  /** For each diagonal the position in the other sequence up to which it was searched. */
   readonly seen: Int32Array;
 }
 
-/** Residues on both sides of a word that are looked at first, and what they must score with it. */
+/**
+ * Residues on each side of a word that are scored first, residues of a word, and the score that all must reach
+ * together.
+ */
 const AROUND = 6;
 const WORD = 4;
 const LEAST_AROUND = 18;
 
-/** How much less than its best a segment may score on its way to more: the 7 bits of BLAST's ungapped extension. */
+/**
+ * How far a segment's score may fall below its best before the extension ends: the 7 bits of BLAST's ungapped
+ * extension.
+ */
 const DROP = 16;
 
-/** Positions between two looks at whether the work was cancelled. */
+/** Positions between two calls of `checkpoint`. */
 const BLOCK = 1 << 13;
 
-/** Words at more places than this say nothing but that both sides repeat themselves. */
+/** A word at more positions than this only shows that both sides repeat themselves. */
 const MAX_PLACES = 512;
 
-/** `codes` as `toPairCodes` makes them; `leastWord`: what a pair of words must score. */
+/** `codes` come from `toPairCodes`. `leastWord` is the minimum score of a pair of words. */
 export function indexSequence(codes: Uint8Array, leastWord: number): IndexedSequence {
   const size = 2 ** Math.ceil(Math.log2(codes.length + 1));
   const words = SHAPES.map((shape) => ({ shape, neighbours: indexNeighbours(codes, shape, leastWord) }));
@@ -47,8 +53,8 @@ export function indexSequence(codes: Uint8Array, leastWord: number): IndexedSequ
 }
 
 /**
- * Finds the segments with that score or more that begin from two words that are alike; one may be found several times. `checkpoint` is
- * called now and then.
+ * Finds the segments with a score of at least `least` that begin at two similar words. A segment may be found several
+ * times. `checkpoint` is called now and then.
  */
 export function findSegments(
   indexed: IndexedSequence,
@@ -66,7 +72,7 @@ export function findSegments(
   }
 }
 
-/** Looks up the words of a block of positions. A function of its own, so that it is compiled as a whole. */
+/** Looks up the words of a block of positions. A separate function, so that the engine compiles it as a whole. */
 function scanBlock(
   { codes: indexed, seen }: IndexedSequence,
   { shape: [, second, third, fourth], neighbours: { starts, places } }: IndexedSequence['words'][number],
@@ -99,8 +105,8 @@ function scanBlock(
 }
 
 /**
- * The score of two words with the residues around them. A fixed number of steps and no choices: most pairs of words end here, and this
- * takes a fifth of the time of an extension.
+ * The score of two words with the residues around them. The number of steps is fixed and there are no branches: most
+ * pairs of words end here, and this takes a fifth of the time of an extension.
  */
 function scoreAround(indexed: Uint8Array, scanned: Uint8Array, indexedAt: number, scannedAt: number): number {
   const diagonal = indexedAt - scannedAt;
@@ -112,11 +118,14 @@ function scoreAround(indexed: Uint8Array, scanned: Uint8Array, indexedAt: number
   return score;
 }
 
-/** Where the last extension ended in the scanned sequence, and how far the last one back went: no objects for what happens so often. */
+/**
+ * Where the last forward extension ended in the scanned sequence, and the length of the last backward one. Variables,
+ * because returning objects so often would be slow.
+ */
 let aheadEnd = 0;
 let backLength = 0;
 
-/** The best score from a pair of places on. */
+/** The best score of an extension that begins at two positions and goes forward. */
 function extendAhead(indexed: Uint8Array, scanned: Uint8Array, indexedAt: number, scannedAt: number): number {
   const diagonal = indexedAt - scannedAt;
   let score = 0;
@@ -132,7 +141,7 @@ function extendAhead(indexed: Uint8Array, scanned: Uint8Array, indexedAt: number
   return best;
 }
 
-/** The best score up to a pair of places. */
+/** The best score of an extension that goes backward from two positions. */
 function extendBack(indexed: Uint8Array, scanned: Uint8Array, indexedAt: number, scannedAt: number): number {
   let score = 0;
   let best = 0;

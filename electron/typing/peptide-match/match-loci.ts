@@ -9,23 +9,27 @@ import { findSegments, indexSequence } from './find-segments.ts';
 import { toPairCodes } from './neighbour-words.ts';
 import { readAlleles, readPeptides } from './read-peptides.ts';
 
-/** DNA loci up to which all alleles are compared with a protein; of more, those whose first alleles have something in common with it. */
+/**
+ * Up to this many DNA loci are all compared with a protein. Of more, only those whose first alleles resemble it;
+ * `REPRESENTATIVES` alleles of each are tried.
+ */
 const MAX_COMPARED = 20;
 const REPRESENTATIVES = 4;
 
 /**
- * What a segment must score that makes a DNA locus worth reading, and a pair of words in it. A match of an expectation of 0.001 has a
- * score of 70 or so, and mostly a segment without gaps with half of that; a very short protein none, of course.
+ * Minimum scores of a segment, and of a pair of words in it, that make a DNA locus worth reading. A match with an
+ * expectation of 0.001 scores about 70 and mostly has a segment without gaps that scores half of it. A very short
+ * protein has none.
  */
 const LEAST_SEGMENT = 30;
 const LEAST_WORD = 15;
 
-/** Residues of a protein from which on it is no gene any more but a proteome: words in common with that say nothing. */
+/** A query with more residues is not one protein but a proteome: the words it shares with a locus say nothing. */
 const LARGEST_PROTEIN = 20_000;
 
 /**
- * The best match of each of these loci by its protein, and what it is as a new allele: of peptide loci in DNA (`blastx`) or protein
- * (`blastp`), of DNA loci in protein (`tblastn`). `key` names the database in its present state.
+ * Finds the best match of each locus by its protein, and describes it as a new allele: peptide loci in DNA (`blastx`)
+ * or protein (`blastp`), DNA loci in protein (`tblastn`). `key` names the present state of the database.
  */
 export function matchPeptides(
   connection: DatabaseSync,
@@ -46,7 +50,9 @@ export function matchPeptides(
   });
 }
 
-/** Leaves out DNA loci of a large database that code for nothing like a protein, without reading all of their alleles. */
+/**
+ * Leaves out the DNA loci of a large database that code for nothing like a protein, without reading all their alleles.
+ */
 function likelyLoci(
   connection: DatabaseSync,
   genome: Genome,

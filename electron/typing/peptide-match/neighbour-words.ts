@@ -2,21 +2,21 @@ import { PEPTIDE_ALPHABET, STOP_CODE } from '#shared/sequence/alphabet.ts';
 import { PEPTIDE_CODES, PROTEIN_SCORES } from '../alignment/protein-scoring.ts';
 import { SEPARATOR } from '../genome.ts';
 
-/** Amino acids are 0 to 19 here, so that words of them are few; then what no word has in it. */
+/** In these codes amino acids are 0 to 19, so that there are few words. The codes from 20 on occur in no word. */
 const AMINO_ACIDS = 'ACDEFGHIKLMNPQRSTVWY';
 const STOP = 20;
 const UNKNOWN = 21;
 
-/** Around and between sequences: no comparison goes on over it. */
+/** Stands before, between and behind sequences. No comparison goes across it. */
 export const END = 22;
 
-/** Codes `END` before and behind sequences. */
+/** How many `END` codes stand before and behind the sequences. */
 export const PADDING = 8;
 
 /**
- * Where the four residues of a word are, from its place on: with gaps, so that words that overlap have little in common and are not all
- * spoilt by the same change (Ma et al. 2002, doi:10.1093/bioinformatics/18.3.440). Several shapes with a high score find as much as
- * one with a lower score in half of the time.
+ * Offsets of the four residues of a word. They have gaps, so that overlapping words have little in common and one
+ * change does not spoil them all (Ma et al. 2002, doi:10.1093/bioinformatics/18.3.440). Several shapes with a high
+ * minimum score find as much as one shape with a lower one, in half the time.
  */
 export type Shape = readonly [number, number, number, number];
 export const SHAPES: readonly Shape[] = [
@@ -25,33 +25,33 @@ export const SHAPES: readonly Shape[] = [
   [0, 3, 4, 8],
 ];
 
-/** Codes that the residues of a word may have, and how many words there are. */
+/** How many codes a residue of a word may have, and how many words there are. */
 export const WORD_CODES = 20;
 export const WORD_COUNT = 160_000;
 
-/** Bits of a code: the score of two codes is at `left << PAIR_BITS | right`. */
+/** Bits of a code. The score of two codes is at index `left << PAIR_BITS | right`. */
 export const PAIR_BITS = 5;
 const PAIR_CODES = 1 << PAIR_BITS;
 
-/** Less than any sum could make good. */
-const BEYOND = -128;
+/** Score of `END`: lower than any sum could make up for. */
+const PAST_END = -128;
 
-/** The scores of `PROTEIN_SCORES` by these codes, and one for `END` that is the end of everything. */
+/** The scores of `PROTEIN_SCORES` for these codes. `END` against anything ends an extension. */
 export const PAIR_SCORES: Int8Array = createScores();
 
-/** The same where what lies beyond an end counts for nothing. */
-export const AROUND_SCORES: Int8Array = PAIR_SCORES.map((score) => (score === BEYOND ? 0 : score));
+/** The same scores, but what lies beyond an end counts as 0. */
+export const AROUND_SCORES: Int8Array = PAIR_SCORES.map((score) => (score === PAST_END ? 0 : score));
 
 const CODES: Uint8Array = createCodes();
 
-/** The words that are like words of a sequence, and where in it. */
+/** For each word the positions in a sequence at which a similar word lies. */
 export interface NeighbourWords {
-  /** By word: where its places begin in `places`; one more than there are words. */
+  /** For each word the index at which its positions begin in `places`. One entry more than there are words. */
   readonly starts: Int32Array;
   readonly places: Int32Array;
 }
 
-/** Peptide codes of several sequences as codes for comparison, with `PADDING` before and behind and one `END` between them. */
+/** Turns several peptides into codes for comparison, with `PADDING` before and behind and one `END` between two. */
 export function toPairCodes(sequences: readonly Uint8Array[]): Uint8Array {
   const size = sequences.reduce((sum, { length }) => sum + length + 1, 2 * PADDING - 1);
   const codes = new Uint8Array(size).fill(END);
@@ -64,8 +64,11 @@ export function toPairCodes(sequences: readonly Uint8Array[]): Uint8Array {
   return codes;
 }
 
-/** Makes residues unknown where fewer than `least` follow one another without a stop: what does not code is mostly such. */
-export function closeShort(codes: Uint8Array, least: number): void {
+/**
+ * Makes residues unknown where fewer than `least` follow each other without a stop: DNA that does not code mostly looks
+ * like this.
+ */
+export function maskShortStretches(codes: Uint8Array, least: number): void {
   let start = 0;
   for (let index = 0; index < codes.length; index++) {
     if ((codes[index] as number) < WORD_CODES) continue;
@@ -75,8 +78,8 @@ export function closeShort(codes: Uint8Array, least: number): void {
 }
 
 /**
- * Every word of a shape that scores `least` or more against one of the sequence, with the places of that: the neighbourhood words of BLAST
- * (Altschul et al. 1990, doi:10.1016/S0022-2836(05)80360-2).
+ * Finds every word of a shape that scores at least `least` against a word of the sequence, with the positions of the
+ * latter. These are the neighbourhood words of BLAST (Altschul et al. 1990, doi:10.1016/S0022-2836(05)80360-2).
  */
 export function indexNeighbours(codes: Uint8Array, shape: Shape, least: number): NeighbourWords {
   const starts = new Int32Array(WORD_COUNT + 1);
@@ -101,8 +104,8 @@ function visitNeighbours(
   const span = shape[3];
   for (let place = 0; place + span < codes.length; place++) {
     if (shape.some((offset) => (codes[place + offset] as number) >= WORD_CODES)) continue;
-    const rows = shape.map((offset) => LIKELY[codes[place + offset] as number] as Likely);
-    const [first, second, third, fourth] = rows as [Likely, Likely, Likely, Likely];
+    const rows = shape.map((offset) => BY_SCORE[codes[place + offset] as number] as RankedResidues);
+    const [first, second, third, fourth] = rows as [RankedResidues, RankedResidues, RankedResidues, RankedResidues];
     const most = rows.map(({ scores }) => scores[0] as number) as [number, number, number, number];
     const [leastFirst, leastSecond] = [least - most[1] - most[2] - most[3], least - most[2] - most[3]];
     for (let one = 0; one < WORD_CODES && (first.scores[one] as number) >= leastFirst; one++) {
@@ -124,13 +127,13 @@ function visitNeighbours(
   }
 }
 
-/** The residues by their scores against one, highest first. */
-interface Likely {
+/** All residues ordered by their score against one residue, highest first. */
+interface RankedResidues {
   readonly residues: Uint8Array;
   readonly scores: Int8Array;
 }
 
-const LIKELY: readonly Likely[] = Array.from({ length: WORD_CODES }, (_, residue): Likely => {
+const BY_SCORE: readonly RankedResidues[] = Array.from({ length: WORD_CODES }, (_, residue): RankedResidues => {
   const scoreOf = (other: number) => PAIR_SCORES[residue * PAIR_CODES + other] as number;
   const residues = Uint8Array.from({ length: WORD_CODES }, (__, other) => other).toSorted(
     (left, right) => scoreOf(right) - scoreOf(left),
@@ -142,7 +145,7 @@ function peptideCode(letter: string): number {
   return PEPTIDE_ALPHABET.codes[letter.charCodeAt(0)] as number;
 }
 
-/** Selenocysteine is taken for the cysteine that it scores as. */
+/** Selenocysteine gets the code of cysteine, because it scores like it. */
 function createCodes(): Uint8Array {
   const codes = new Uint8Array(256).fill(UNKNOWN);
   for (const [code, letter] of [...AMINO_ACIDS].entries()) codes[peptideCode(letter)] = code;
@@ -153,7 +156,7 @@ function createCodes(): Uint8Array {
 }
 
 function createScores(): Int8Array {
-  const scores = new Int8Array(PAIR_CODES * PAIR_CODES).fill(BEYOND);
+  const scores = new Int8Array(PAIR_CODES * PAIR_CODES).fill(PAST_END);
   const originals = [...[...AMINO_ACIDS].map(peptideCode), STOP_CODE, PEPTIDE_CODES - 1];
   for (const [code, original] of originals.entries()) {
     for (const [other, otherOriginal] of originals.entries()) {

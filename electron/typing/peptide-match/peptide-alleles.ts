@@ -2,41 +2,41 @@ import { selfScore } from '../alignment/protein-scoring.ts';
 import { chooseRepresentatives } from './representatives.ts';
 import { visitWords, type SeedLength } from './words.ts';
 
-/** A peptide as it comes: an allele of a peptide locus, or a frame of an allele of a DNA locus. */
+/** An allele of a peptide locus, or one frame of an allele of a DNA locus. */
 export interface PeptideAllele {
   readonly id: string;
   readonly codes: Uint8Array;
-  /** Residues of the allele: bases, where it is DNA. */
+  /** Length of the allele in its own residues: bases for DNA. */
   readonly length: number;
-  /** 1 to 3, or -1 to -3 on the reverse strand, where the allele is DNA that was translated. */
+  /** Frame in which a DNA allele was translated: 1 to 3, or -1 to -3 on the reverse strand. */
   readonly frame?: number;
 }
 
 export interface PreparedPeptide extends PeptideAllele {
-  /** Numbers of its words, see `words`, in its order. */
+  /** The numbers of its words (indexes into `words`), in order. */
   readonly words: Int32Array;
   readonly selfScore: number;
 }
 
-/** All alleles of a locus as peptides, as the search for the best match wants them. */
+/** All alleles of a locus as peptides, prepared for the best-match search. */
 export interface PeptideAlleles {
-  /** In natural order of their ids; of equal peptides the first only. */
+  /** In natural order of their ids. Of equal peptides only the first. */
   readonly alleles: readonly PreparedPeptide[];
-  /** The distinct words of all alleles, in the order of their numbers. */
+  /** The distinct words of all alleles, by number. */
   readonly words: Int32Array;
   /**
-   * Where words of that length lie: for each the places in alleles, rounded down to `PLACE_STEP`, once however many alleles have it
-   * there. Made when first asked for.
+   * Where words of that length lie: each word with its positions in alleles, rounded down to `PLACE_STEP`. A word that
+   * many alleles have at one position is listed once. Made on first use.
    */
   readonly seeds: (length: SeedLength) => readonly Seed[];
-  /** Places of some alleles so that every other is much like one of them. Chosen when first asked for. */
+  /** Indexes of alleles such that every other is much like one of them. Chosen on first use. */
   readonly representatives: () => readonly number[];
   readonly residues: number;
   readonly longest: number;
   readonly shortest: number;
 }
 
-/** Places of words within this many residues are one: alleles are shifted by small insertions. */
+/** Positions of a word within this many residues count as one, because small insertions shift alleles. */
 const PLACE_STEP = 8;
 
 interface Seed {
@@ -44,7 +44,7 @@ interface Seed {
   readonly place: number;
 }
 
-/** Makes alleles, in natural order of their ids, ready to be searched. */
+/** Prepares alleles, given in natural order of their ids, for the search. */
 export function preparePeptides(alleles: Iterable<PeptideAllele>): PeptideAlleles {
   const distinct = new Map<string, PeptideAllele>();
   let residues = 0;

@@ -7,8 +7,8 @@ import type { Candidate } from './choose-allele.ts';
 import type { PeptideAllele } from './peptide-alleles.ts';
 
 /**
- * Places an alignment of peptides, and the whole allele with it, on the contig of the query. The place is clamped to the contig in
- * whole codons, so that it stays in the frame of the alignment.
+ * Places an alignment of peptides, and with it the whole allele, on the contig of the query. The place is clamped to
+ * the contig in whole codons, so that it stays in the frame of the alignment.
  */
 export function placeMatch(
   genome: Genome,
@@ -24,7 +24,7 @@ export function placeMatch(
     : [onStrand(queryStart), onStrand(queryEnd)];
   const contig = contigAt(genome, from);
   const contigLength = genome.contigs[contig]?.length ?? 0;
-  // Behind the last base of a circle its first ones follow once more.
+  // A circular contig is followed by its first bases once more.
   const overhang = genome.overhangs?.[contig] ?? 0;
   const origin = genome.starts[contig] as number;
   const before = isReverse ? codes.length - alleleEnd : alleleStart;
@@ -54,7 +54,7 @@ export function placeMatch(
   };
 }
 
-/** Where the aligned part lies on the allele: in bases of its forward strand, where that was translated. */
+/** Where the aligned part lies on the allele. For a translated allele in bases of its forward strand. */
 function onAllele(
   from: number,
   to: number,

@@ -7,14 +7,17 @@ import type { SearchedLocus } from '../allele-catalogue.ts';
 import { tableOf } from '../reading-frames.ts';
 import { preparePeptides, type PeptideAllele, type PeptideAlleles } from './peptide-alleles.ts';
 
-/** Residues of all loci that a thread keeps at hand, with about five bytes for each; the locus used longest ago goes first. */
+/**
+ * Size of a thread's cache, in residues of all loci; each takes about five bytes. The least recently used locus goes
+ * first.
+ */
 const MAX_KEPT_RESIDUES = 8_000_000;
 
 const kept = new Map<string, PeptideAlleles>();
 
 /**
- * The alleles of a locus as peptides: as they are, or, of a DNA locus, in the frame in which it codes, all six where that is not known.
- * `key` names the database in its present state; alleles read before under the same key are kept.
+ * Reads the alleles of a locus as peptides. A DNA locus is translated in its reading frame, or in all six if that is
+ * not known. `key` names the present state of the database: alleles read under the same key are kept.
  */
 export function readPeptides(connection: DatabaseSync, key: string, locus: SearchedLocus): PeptideAlleles {
   const name = JSON.stringify([key, locus.name]);
@@ -32,7 +35,9 @@ export function readPeptides(connection: DatabaseSync, key: string, locus: Searc
   return alleles;
 }
 
-/** As peptides, in natural order of the ids; `most` limits them to those that come first by number. */
+/**
+ * Reads alleles as peptides, in natural order of their ids. `most` limits them to the first by number; -1 reads all.
+ */
 export function readAlleles(connection: DatabaseSync, locus: SearchedLocus, most = -1): PeptideAllele[] {
   const rows = connection
     .prepare(
@@ -68,7 +73,7 @@ function codesOf(sequence: string, alphabet: Alphabet): Uint8Array {
   return codes;
 }
 
-/** The frames in which a DNA locus may code; 4 to 6 are those of the reverse strand. */
+/** The frames in which a DNA locus may code. In the database 4 to 6 are the frames of the reverse strand. */
 function readFrames(connection: DatabaseSync, name: string): number[] {
   const row = connection.prepare('select coding_sequence, orf from locus where name = ?').get(name);
   const orf = row?.['orf'];

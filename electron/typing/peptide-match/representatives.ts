@@ -1,14 +1,17 @@
 import type { PreparedPeptide } from './peptide-alleles.ts';
 
-/** Share of the words of an allele that its representatives must have: two alleles 15 % apart share half. */
+/**
+ * Share of an allele's words that the representatives must have for the allele to be covered. Two alleles that differ
+ * by 15 % share half.
+ */
 const LEAST_SHARED = 0.5;
 
-/** No locus is so diverse; one that were would not be looked through in time. */
+/** The most representatives. No locus is so diverse, and searching with more would take too long. */
 const MAX_REPRESENTATIVES = 48;
 
 /**
- * Places of alleles that stand for all: every other shares half of its words with them, and what is like that is like one of them.
- * `words` is how many different words there are.
+ * Chooses alleles that stand for all: every other shares half of its words with them, so what is like it is also like
+ * one of them. Gives their indexes. `words` is the number of distinct words.
  */
 export function chooseRepresentatives(alleles: readonly PreparedPeptide[], words: number): number[] {
   const known = new Uint8Array(words);

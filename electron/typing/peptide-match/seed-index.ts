@@ -1,26 +1,29 @@
 import type { PeptideAlleles } from './peptide-alleles.ts';
 import type { SeedLength } from './words.ts';
 
-/** The seeds of the alleles of several loci: which locus has which word, and where in its alleles. */
+/** The seeds of several loci: which locus has which word, and where in its alleles. */
 export interface SeedIndex {
   readonly length: SeedLength;
-  /** A bit for each hash of a word that there is. */
+  /** One bit for each hash of a word that occurs. */
   readonly filter: Int32Array;
   readonly filterShift: number;
-  /** By a shorter hash: 1 + the first of its slots, or 0. */
+  /** By a shorter hash: 1 + the first slot, or 0. */
   readonly heads: Int32Array;
   readonly headShift: number;
-  /** By slot: 1 + the next one of the same hash, or 0; the word; the index of the locus; the place in its alleles. */
+  /**
+   * For each slot: 1 + the next slot with the same hash, or 0; the word; the index of the locus; the position in its
+   * alleles.
+   */
   readonly nexts: Int32Array;
   readonly word: Int32Array;
   readonly locus: Int32Array;
   readonly place: Int32Array;
 }
 
-/** Bits of the filter per seed: one look in sixteen at a word that is none of the seeds is not enough. */
+/** Bits of the filter per seed. About one in sixteen words that are no seed passes the filter. */
 const FILTER_BITS = 16;
 
-/** A hash of 32 bits, the first ones the best. */
+/** A hash of 32 bits. The upper bits are spread best. */
 export function hashWord(word: number): number {
   return Math.imul(word, 0x9e3779b1);
 }
