@@ -1,12 +1,12 @@
 import { selfScore, type PairScoring, type SelfScore } from './pair-scoring.ts';
 
-/** A run of columns: both, only the sequence, only the reference. */
+/** A run of columns: both (`M`), only the sequence (`I`), only the reference (`D`). */
 export interface Run {
   length: number;
   sign: 'M' | 'I' | 'D';
 }
 
-/** Two stretches to align from end to end, and whether what one has beyond the other costs nothing there. */
+/** Two stretches to align from end to end. At a free start or end, what one has beyond the other costs nothing. */
 export interface Block {
   readonly reference: Uint8Array;
   readonly sequence: Uint8Array;
@@ -22,15 +22,15 @@ const MORE_INSERTED = 4;
 const MORE_DELETED = 8;
 const IMPOSSIBLE = -(2 ** 30);
 
-/** How far a band reaches at first beyond the diagonals of both corners. */
+/** How far the first band reaches beyond the diagonals of both corners. */
 const FIRST_REACH = 16;
 
 let traces = new Uint8Array(1 << 16);
 
 /**
- * The best alignment of a block; of several the one whose gaps stand first. Looks at a band around the diagonals of the two corners
- * that is widened until nothing outside of it can be better (Ukkonen 1985, doi:10.1016/S0019-9958(85)80046-2). Undefined when
- * that takes more than `maxCells` cells, each a byte of memory.
+ * Finds the best alignment of a block; of several the one whose gaps come first. It searches a band around the
+ * diagonals of the two corners and widens the band until nothing outside can be better (Ukkonen 1985,
+ * doi:10.1016/S0019-9958(85)80046-2). Undefined if that takes more than `maxCells` cells, each a byte of memory.
  */
 export function alignBlock(
   block: Block,
@@ -53,17 +53,17 @@ export function alignBlock(
     const cells = (reference.length + 1) * (high - low + 1);
     if (cells > maxCells) return undefined;
     const { score, runs } = fill(block, scoring, low, high, checkpoint);
-    // Whatever leaves the band leaves more than `reach` residues of the shorter one without partner.
+    // An alignment that leaves the band leaves more than `reach` residues of the shorter sequence unpaired.
     const enough = bounds.unpairedAt(score) - 1;
     if (isWhole || reach >= enough) return runs;
     if ((enough / reach) * cells > HOPELESS * maxCells) return undefined;
   }
 }
 
-/** A band that would have to be this much larger than it may be is not widened in vain. */
+/** If the band would have to be this many times larger than it may be, it is not widened at all. */
 const HOPELESS = 16;
 
-/** Sequences of equal length need no wider band than their alignment without gaps allows. */
+/** Sequences of equal length need no wider band than the score of their alignment without gaps allows. */
 function firstReach({ reference, sequence }: Block, { pairs }: PairScoring, { unpairedAt }: SelfScore): number {
   if (reference.length !== sequence.length) return FIRST_REACH;
   let score = 0;
@@ -85,7 +85,7 @@ function fill(
   const width = high - low + 1;
   if (traces.length < (rows + 1) * width) traces = new Uint8Array((rows + 1) * width);
   const trace = traces;
-  // One cell more at the end stays impossible: the neighbour above of the last one of the band.
+  // One more cell at the end stays impossible: it is the upper neighbour of the last cell of the band.
   const scores = new Int32Array(width + 1).fill(IMPOSSIBLE);
   const deletions = new Int32Array(width + 1).fill(IMPOSSIBLE);
   const edge = (length: number) => (freeStart || length === 0 ? 0 : opening + length * extension);
@@ -142,12 +142,12 @@ function fill(
       offer(scores[column - rows - low] as number, rows, column);
     }
   }
-  // Last, so that of equals the whole of both is taken.
+  // Offered last, so that of equals the alignment of both whole sequences wins.
   offer(scores[columns - rows - low] as number, rows, columns);
   return { score: best.score, runs: follow(trace, width, low, best, rows, columns) };
 }
 
-/** The runs from the first column on, by the steps from the last one back. */
+/** The runs from the first column on, from the steps back from the last one. */
 function follow(
   trace: Uint8Array,
   width: number,

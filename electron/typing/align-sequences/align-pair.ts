@@ -3,19 +3,20 @@ import { alignBlock, type Block, type Run } from './align-block.ts';
 import { UniqueWords, type Anchor } from './anchors.ts';
 import { scoringOf, selfScore, type PairScoring } from './pair-scoring.ts';
 
-/** Cells up to which the best alignment is looked for without anchors. */
+/** Up to this many matrix cells, the best alignment is found without anchors. */
 const EXACT_CELLS = 4_000_000;
 
-/** Cells, and so bytes, between two anchors above which an alignment is given up. */
+/** Above this many cells (bytes) between two anchors, the alignment is given up. */
 const MOST_CELLS = 64_000_000;
 
 /** Aligns sequences with one reference. */
 export type PairAligner = (sequence: Uint8Array, checkpoint: () => void) => string | undefined;
 
 /**
- * Aligns whole sequences with a whole reference; what one has beyond an end of the other costs nothing. The result is a CIGAR of
- * `M`, `I` (the sequence only) and `D` (the reference only) over both. The best by its score, except that long sequences are first
- * held together at the words they share. Undefined when they are too long and too unlike.
+ * Makes a function that aligns whole sequences with a whole reference. What one has beyond an end of the other costs
+ * nothing. The result is a CIGAR of `M`, `I` (only the sequence) and `D` (only the reference) over both. It has the
+ * best score, except that long sequences are first fixed at the words they share. Undefined if they are too long and
+ * too unlike.
  */
 export function createPairAligner(reference: Uint8Array, dataType: DataType): PairAligner {
   const scoring = scoringOf(dataType);
@@ -30,7 +31,7 @@ export function createPairAligner(reference: Uint8Array, dataType: DataType): Pa
   };
 }
 
-/** The anchors with the best alignments of what lies between them. */
+/** Joins the anchors with the best alignments of what lies between them. */
 function alignBetween(
   anchors: readonly Anchor[],
   { reference, sequence }: Block,
@@ -57,7 +58,7 @@ function alignBetween(
   return runs;
 }
 
-/** Leaves out of a block at one end what is too far from the anchor to be reached over a gap that costs more than all matches give. */
+/** Cuts off the far part of a block at one end: a gap to it would cost more than all matches can score. */
 function alignOverhanging(block: Block, scoring: PairScoring, checkpoint: () => void): Run[] | undefined {
   const { reference, sequence, freeStart, freeEnd } = block;
   if (freeStart === freeEnd) return alignBlock(block, scoring, MOST_CELLS, checkpoint);

@@ -8,7 +8,7 @@ import type { WorkControl } from '../work-control.ts';
 import { createPairAligner } from './align-pair.ts';
 import { readRows, type SequenceRow } from './read-rows.ts';
 
-/** Characters of all rows of an alignment: what a screen can still hold and draw. */
+/** The most characters in all rows of an alignment: what a screen can still hold and draw. */
 const MAX_CELLS = 20_000_000;
 
 export interface AlignSequencesRequest {
@@ -20,8 +20,9 @@ export interface AlignSequencesRequest {
 export type AlignedSequences = Omit<AlignmentResult, 'stamp'> & { last_updated?: string };
 
 /**
- * Aligns alleles of a locus and other sequences with the first of them. AppError codes: unknown_locus and unknown_allele 404,
- * too_many_rows, empty_sequence, not_a_residue, sequence_too_long, alignment_too_large and sequences_unlike 400.
+ * Aligns alleles of a locus and other sequences with the first of them. AppError codes: unknown_locus and
+ * unknown_allele 404, too_many_rows, empty_sequence, not_a_residue, sequence_too_long, alignment_too_large and
+ * sequences_unlike 400.
  */
 export function alignSequences(
   connection: DatabaseSync,

@@ -1,26 +1,29 @@
 import type { DataType } from '#shared/api/locus.ts';
 import { avalanche } from '../residue-hash.ts';
 
-/** A stretch that is the same in both sequences, on an alignment that goes on to the next. */
+/** A stretch that is the same in both sequences and lies on their alignment. */
 export interface Anchor {
   reference: number;
   sequence: number;
   length: number;
 }
 
-/** Residues and bits of words: 30 bits, so that words that occur once are the same place in sequences of some 100,000 residues. */
+/**
+ * Words of 30 bits: length in residues and bits per residue. In sequences of up to some 100,000 residues, a word that
+ * occurs once in each marks the same place.
+ */
 const WORDS = { DNA: { length: 15, bits: 2, codes: 4 }, peptide: { length: 6, bits: 5, codes: 27 } } as const;
 
-/** The words that occur once in a reference, for all sequences that are aligned with it. */
+/** The words that occur once in a reference. They serve all sequences that are aligned with it. */
 export class UniqueWords {
   readonly #length: number;
   readonly #bits: number;
   readonly #codes: number;
-  /** By slot: the word, and its place, `NONE` or `SEVERAL`. */
+  /** For each slot: the word, and its position, `NONE` or `SEVERAL`. */
   readonly #words: Int32Array;
   readonly #places: Int32Array;
   readonly #reference: Uint8Array;
-  /** By place in the reference. */
+  /** For each position of the reference 1 if a unique word begins there. */
   readonly #isUnique: Uint8Array;
 
   constructor(reference: Uint8Array, dataType: DataType) {
@@ -42,8 +45,8 @@ export class UniqueWords {
   }
 
   /**
-   * The longest chain of these words in a sequence, each grown to the left as far as both agree: gaps between two stretches then
-   * stand as far to the left as they can. By place.
+   * Finds the longest chain of these words in a sequence, in order. Each is extended to the left while both agree, so
+   * that gaps stand as far to the left as possible.
    */
   findAnchors(sequence: Uint8Array): Anchor[] {
     const references = new Int32Array(sequence.length);
@@ -51,7 +54,7 @@ export class UniqueWords {
     let count = 0;
     let last = -2;
     this.#visit(sequence, (word, start) => {
-      // Mostly the next word of the reference follows, which is then not looked up.
+      // Mostly the next word of the reference follows. Then no look-up is needed.
       const next = last + 1;
       const isNext =
         this.#isUnique[next] === 1 && this.#reference[next + this.#length - 1] === sequence[start + this.#length - 1];
@@ -91,7 +94,7 @@ export class UniqueWords {
 const NONE = -1;
 const SEVERAL = -2;
 
-/** The longest rising selection of numbers, as their indexes. */
+/** The longest ascending subsequence of numbers, as their indexes. */
 function longestChain(places: Int32Array): Int32Array {
   const ends = new Int32Array(places.length);
   const previous = new Int32Array(places.length);
@@ -99,7 +102,7 @@ function longestChain(places: Int32Array): Int32Array {
   for (let index = 0; index < places.length; index++) {
     const place = places[index] as number;
     let [from, to] = [0, length];
-    // Most words go on where the last one was.
+    // Most words continue the chain at its end.
     if (length > 0 && (places[ends[length - 1] as number] as number) < place) from = length;
     while (from < to) {
       const middle = (from + to) >> 1;

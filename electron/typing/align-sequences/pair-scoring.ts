@@ -3,16 +3,19 @@ import { NO_RESIDUE } from '#shared/sequence/alphabet.ts';
 import { PROTEIN_GAP, PROTEIN_GAP_OPEN, PROTEIN_SCORES } from '../alignment/protein-scoring.ts';
 import { GAP, MATCH, MISMATCH } from '../alignment/scoring.ts';
 
-/** What pairs of residues and gaps are worth when whole sequences are aligned: as in the search for the nearest allele. */
+/**
+ * Scores of pairs of residues and of gaps for aligning whole sequences: the same as in the search for the nearest
+ * allele.
+ */
 export interface PairScoring {
-  /** Indexed `32 * code + code`. */
+  /** The score of two codes is at index `32 * code + code`. */
   readonly pairs: Int32Array;
-  /** Of the first residue of a gap, in addition to `extension`; negative like that. */
+  /** Score of the first residue of a gap, in addition to `extension`. Both are negative. */
   readonly opening: number;
   readonly extension: number;
 }
 
-/** Leaves room for a cost of opening gaps that only decides between equals. */
+/** Leaves room for a tiny cost of opening a gap, which only decides between equal alignments. */
 const SCALE = 256;
 
 const NUCLEOTIDE_SCORING: PairScoring = {
@@ -34,15 +37,18 @@ export function scoringOf(dataType: DataType): PairScoring {
   return dataType === 'DNA' ? NUCLEOTIDE_SCORING : PROTEIN_SCORING;
 }
 
-/** Bounds for what a sequence can score. */
+/** Bounds of what a sequence can score. */
 export interface SelfScore {
   /** No alignment of the sequence scores more. */
   most: number;
-  /** How many of its residues must be without partner for that no alignment scores more than `score`. */
+  /** The number of unpaired residues from which on no alignment scores more than `score`. */
   unpairedAt(score: number): number;
 }
 
-/** No residue scores more with another than with itself, and what is ambiguous scores with nothing. */
+/**
+ * Relies on two facts: no residue scores more with another than with itself, and an ambiguous residue scores with
+ * nothing.
+ */
 export function selfScore(codes: Uint8Array, { pairs }: PairScoring): SelfScore {
   let most = 0;
   let least = Infinity;

@@ -3,7 +3,7 @@ import type { DataType } from '#shared/api/locus.ts';
 import { AppError } from '#shared/problem.ts';
 import { MAX_ALIGNED_ROWS, type AlignedPlace, type AlignmentRowInput } from '#shared/rpc/contract/alignment.ts';
 
-/** Residues of one sequence: enough for any gene, and for an operon. */
+/** The most residues of one sequence: enough for any gene, and for an operon. */
 const MAX_RESIDUES = 200_000;
 
 /** A sequence that becomes a row, in upper case and without gaps. */
@@ -20,7 +20,7 @@ interface RowLocus {
   dataType: DataType;
 }
 
-/** The sequences that are asked for, in that order; all alleles of the locus come in natural order. */
+/** Reads the requested sequences in their order. All alleles of the locus come in natural order. */
 export function readRows(
   connection: DatabaseSync,
   locus: RowLocus,

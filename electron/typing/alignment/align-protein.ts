@@ -7,9 +7,9 @@ import { DELETED, DIAGONAL, followTrace, INSERTED, MORE_DELETED, MORE_INSERTED }
 const IMPOSSIBLE = -(2 ** 30);
 
 /**
- * The best local alignment of a peptide with a query of peptide codes inside of a band; of several with the same score the one that
- * ends first on the allele, without a gap where one is not needed. Undefined when no residue is worth aligning. Rules as for
- * `scoreProtein`; the score is in units of BLOSUM62. Holds a byte per cell.
+ * Finds the best local alignment of a peptide with a query of peptide codes within a band. Of several with the same
+ * score it is the one that ends first on the allele, without needless gaps. Undefined if no residue is worth aligning.
+ * The rules are those of `scoreProtein`. The score is in units of BLOSUM62. Takes a byte of memory per cell.
  */
 export function alignProtein(query: Uint8Array, allele: Uint8Array, band: Band): Alignment | undefined {
   const width = band.high - band.low + 1;

@@ -4,7 +4,10 @@ import { GAP, MATCH, MISMATCH } from './scoring.ts';
 import { summarize, type Alignment } from './alignment.ts';
 import { DELETED, DIAGONAL, followTrace, INSERTED, MORE_DELETED, MORE_INSERTED } from './trace.ts';
 
-/** Scores are this much larger than halves, to leave room for a cost of opening gaps that only decides between equals. */
+/**
+ * Scores are this many times larger than half points. That leaves room for a tiny cost of opening a gap, which only
+ * decides between equal alignments.
+ */
 const SCALE = 256;
 const OPENING = -1;
 const SAME = SCALE * MATCH;
@@ -14,8 +17,9 @@ const OPEN = MORE + OPENING;
 const IMPOSSIBLE = -(2 ** 30);
 
 /**
- * The best local alignment of an allele with a query inside of a band; of several with the same score one with few gaps, and of
- * these the first on the allele. Undefined when not one base matches. Rules as for `scoreAlignment`. Holds a byte per cell.
+ * Finds the best local alignment of an allele with a query within a band. Of several with the same score it has few
+ * gaps and ends first on the allele. Undefined if not one base matches. The rules are those of `scoreAlignment`. Takes
+ * a byte of memory per cell.
  */
 export function align(query: Uint8Array, allele: Uint8Array, band: Band): Alignment | undefined {
   const width = band.high - band.low + 1;
@@ -47,24 +51,25 @@ export function align(query: Uint8Array, allele: Uint8Array, band: Band): Alignm
   return summarize(query, allele, queryAt + 1, alleleAt + 1, steps);
 }
 
-/** What the rows of a matrix have in common. `traces` holds all of them, the others the row above. */
+/** What the rows of a matrix share. `traces` holds all rows; `scores` and `deletions` hold the row above. */
 interface Matrix {
   readonly query: Uint8Array;
-  /** Place in the query of the first cell of the row. */
+  /** Position in the query of the first cell of the row. */
   readonly diagonal: number;
   readonly scores: Int32Array;
   readonly deletions: Int32Array;
   readonly traces: Uint8Array;
-  /** Of the row. */
+  /** Index in `traces` of the first cell of the row. */
   readonly firstCell: number;
   /** The best score of the rows above. */
   readonly best: number;
 }
 
 /**
- * Fills the cells of a row, from place `first` to `last`, half-open, and gives the place of the first that is better than all
- * before, or -1. A function of its own: it is compiled after a few rows, whereas a loop in a loop that ends seldom is compiled for
- * the middle of it and given up at its end, each time anew (seen with `--trace-deopt`; it takes seven times as long).
+ * Fills the cells `first` to `last` (half-open) of a row. Gives the first cell that is better than all before, or -1.
+ * It is a function of its own because the engine compiles it after a few rows. A long inner loop would be compiled for
+ * its middle and the result dropped at its end, again and again (seen with `--trace-deopt`; it takes seven times as
+ * long).
  */
 function fillRow(base: number, first: number, last: number, matrix: Matrix): number {
   const { query, diagonal, scores, deletions, traces, firstCell } = matrix;
@@ -73,8 +78,8 @@ function fillRow(base: number, first: number, last: number, matrix: Matrix): num
   const gain = base < 4 ? SAME - OTHER : 0;
   let inserted = IMPOSSIBLE;
   let left = 0;
-  // Most cells lie beside the alignment, where every choice is by chance: signs of differences tell without a branch. `>> 31`
-  // sets all bits where the left one is the smaller, and none elsewhere.
+  // Most cells lie beside the alignment, where branches cannot be predicted. So the signs of differences decide without
+  // a branch: `>> 31` sets all bits if the left number is smaller, and none otherwise.
   for (let place = first; place < last; place++) {
     const code = query[diagonal + place] as number;
     if (code === SEPARATOR) {

@@ -6,18 +6,18 @@ export interface Alignment {
   readonly queryEnd: number;
   readonly alleleStart: number;
   readonly alleleEnd: number;
-  /** In halves, see `scoring.ts`. */
+  /** In half points (`scoring.ts`). */
   readonly score: number;
   /** Length of the alignment, gaps included. */
   readonly columns: number;
   readonly mismatches: number;
-  /** Openings of gaps on either side. */
+  /** Gap openings on either side. */
   readonly gaps: number;
-  /** Percent of the columns in which both have the same base. */
+  /** Percentage of the columns in which both have the same base. */
   readonly identity: number;
   /**
-   * The columns from `alleleStart` on, as in SAM with the query as the read: `=` same, `X` differs, `I` a base that only the query
-   * has, `D` a base that only the allele has.
+   * The columns from `alleleStart` on, as in SAM with the query as the read: `=` same, `X` differs, `I` a base that
+   * only the query has, `D` a base that only the allele has.
    */
   readonly cigar: string;
 }
@@ -25,7 +25,9 @@ export interface Alignment {
 const DIAGONAL = 1;
 const INSERTED = 2;
 
-/** Counts what an alignment consists of. `steps` lead from its end back to its start: 1 both, 2 query only, 3 allele only. */
+/**
+ * Counts the columns of an alignment. `steps` lead from its end back to its start: 1 both, 2 query only, 3 allele only.
+ */
 export function summarize(
   query: Uint8Array,
   allele: Uint8Array,

@@ -1,8 +1,8 @@
 import { NO_RESIDUE, PEPTIDE_ALPHABET, STOP_CODE } from '#shared/sequence/alphabet.ts';
 
 /**
- * Scoring of protein alignments: BLOSUM62 (Henikoff & Henikoff 1992, doi:10.1073/pnas.89.22.10915), as NCBI distributes it, and
- * the gap costs that blastp, blastx and tblastn have when none are named: 11 to open, 1 per residue.
+ * Scoring of protein alignments: BLOSUM62 (Henikoff & Henikoff 1992, doi:10.1073/pnas.89.22.10915) as NCBI distributes
+ * it, and the default gap costs of blastp, blastx and tblastn: 11 to open, 1 per residue.
  */
 const AMINO_ACIDS = 'ARNDCQEGHILKMFPSTWYV';
 const BLOSUM62: Readonly<Record<string, string>> = {
@@ -28,24 +28,27 @@ const BLOSUM62: Readonly<Record<string, string>> = {
   V: '0 -3 -3 -3 -1 -2 -2 -3 -3 3 1 -2 1 -1 -2 -2 0 -3 -1 4',
 };
 
-/** What is ambiguous costs this against anything, and a stop against anything but a stop that. */
+/** Scores of an ambiguous residue against anything, of a stop against a residue, and of two stops. */
 const UNKNOWN = -1;
 const STOP = -4;
 const STOP_WITH_STOP = 1;
 
-/** Each residue of a gap costs `GAP`, the first `GAP_OPEN` more. */
+/** Each residue of a gap costs `PROTEIN_GAP`. The first costs `PROTEIN_GAP_OPEN` more. */
 export const PROTEIN_GAP_OPEN = -11;
 export const PROTEIN_GAP = -1;
 
-/** Karlin-Altschul parameters of gapped alignments for that scoring (NCBI BLAST+, `blast_stat.c`, `blosum62_values`, gaps 11/1). */
+/**
+ * Karlin-Altschul parameters of gapped alignments for this scoring (NCBI BLAST+, `blast_stat.c`, `blosum62_values`,
+ * gaps 11/1).
+ */
 const LAMBDA = 0.267;
 const K = 0.041;
 
-/** Scores of pairs of peptide codes, the row of the first code `PEPTIDE_CODES` long. */
+/** Scores of pairs of peptide codes. The row of a first code has `PEPTIDE_CODES` entries. */
 export const PEPTIDE_CODES = 32;
 export const PROTEIN_SCORES: Int8Array = createScores();
 
-/** Selenocysteine counts as cysteine and pyrrolysine as anything, as BLAST has it. */
+/** As in BLAST, selenocysteine scores like cysteine, and pyrrolysine like an unknown residue. */
 function createScores(): Int8Array {
   const scores = new Int8Array(PEPTIDE_CODES * PEPTIDE_CODES).fill(UNKNOWN);
   const codeOf = (letter: string) => PEPTIDE_ALPHABET.codes[letter.charCodeAt(0)] as number;
@@ -70,7 +73,7 @@ function createScores(): Int8Array {
   return scores;
 }
 
-/** The score of a whole peptide aligned with itself: no alignment of it has a higher one. */
+/** The score of a peptide aligned with itself. No alignment of it scores more. */
 export function selfScore(codes: Uint8Array): number {
   let score = 0;
   for (const code of codes) {
@@ -84,12 +87,15 @@ export function proteinBitScore(score: number): number {
   return (LAMBDA * score - Math.log(K)) / Math.LN2;
 }
 
-/** Alignments of this score or more that chance gives, by the residues of both sides; without the correction for the ends. */
+/**
+ * How many alignments with at least this score chance gives, by the residues of both sides. Without a correction for
+ * the ends.
+ */
 export function expectValue(score: number, queryResidues: number, alleleResidues: number): number {
   return queryResidues * alleleResidues * 2 ** -proteinBitScore(score);
 }
 
-/** The score that chance gives that often. */
+/** The score for which chance gives `expected` alignments. */
 export function scoreExpected(expected: number, queryResidues: number, alleleResidues: number): number {
   return (Math.log((queryResidues * alleleResidues) / expected) + Math.log(K)) / LAMBDA;
 }

@@ -5,8 +5,8 @@ import { GAP, MATCH, MISMATCH } from './scoring.ts';
 let row = new Int32Array(1024);
 
 /**
- * Score, in halves, of the best local alignment of an allele with a query inside of a band, without the alignment itself. No
- * alignment spans a `SEPARATOR` of the query; every other code above 3 is a mismatch.
+ * Score, in half points, of the best local alignment of an allele with a query within a band, without the alignment
+ * itself. No alignment spans a `SEPARATOR` of the query. Every other code above 3 is a mismatch.
  */
 export function scoreAlignment(query: Uint8Array, allele: Uint8Array, band: Band): number {
   const width = band.high - band.low + 1;
@@ -29,7 +29,7 @@ export function scoreAlignment(query: Uint8Array, allele: Uint8Array, band: Band
       scores[place] = score;
       left = score;
     }
-    // The cell beyond the band, which the next row must not take for one of it.
+    // Clears the cells behind the query, so that the next row does not use them.
     if (last < width) scores.fill(0, Math.max(0, last), width);
   }
   return best;

@@ -8,8 +8,8 @@ let scoreRow = new Int32Array(1024);
 let deletionRow = new Int32Array(1024);
 
 /**
- * Score of the best local alignment of a peptide with a query of peptide codes inside of a band, without the alignment itself. No
- * alignment spans a `SEPARATOR` of the query.
+ * Score of the best local alignment of a peptide with a query of peptide codes within a band, without the alignment
+ * itself. No alignment spans a `SEPARATOR` of the query.
  */
 export function scoreProtein(query: Uint8Array, allele: Uint8Array, band: Band): number {
   const width = band.high - band.low + 1;
@@ -46,7 +46,7 @@ export function scoreProtein(query: Uint8Array, allele: Uint8Array, band: Band):
       deletions[place] = deleted;
       left = score;
     }
-    // The cells beyond the query, which the next row must not take for cells of it.
+    // Clears the cells behind the query, so that the next row does not use them.
     scores.fill(0, last, width);
     deletions.fill(IMPOSSIBLE, last, width);
   }

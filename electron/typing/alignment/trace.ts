@@ -1,4 +1,4 @@
-/** Where the best score of a cell of a matrix comes from, and whether its gaps go on: the bits of a trace. */
+/** The bits of a trace: where the best score of a cell comes from, and whether its gaps continue. */
 export const DIAGONAL = 1;
 export const INSERTED = 2;
 export const DELETED = 3;
@@ -6,7 +6,10 @@ export const MORE_INSERTED = 4;
 export const MORE_DELETED = 8;
 const SOURCE = 3;
 
-/** Steps from the last cell of an alignment back to its first, by the traces of a band of that width, a row per residue of the allele. */
+/**
+ * The steps from the last cell of an alignment back to its first, from the traces of a band of that width. One row per
+ * residue of the allele.
+ */
 export function followTrace(traces: Uint8Array, lastCell: number, width: number): number[] {
   const steps: number[] = [];
   let cell = lastCell;

@@ -1,19 +1,19 @@
 import { contentHash } from '#electron/store/file/content-hash.ts';
 
-/** Byte of a locus that a profile lacks. */
+/** The byte of a locus that a profile lacks. */
 export const NO_ALLELE = 0;
 
-/** Bytes that stand for alleles: 1 to 255. */
+/** How many bytes stand for alleles: 1 to 255. */
 const BYTES = 255;
 
-/** How profiles write a locus that is missing (`wire-notes.md` §5.1), the older ways included. */
+/** Whether an id marks a missing locus in a profile (`wire-notes.md` §5.1), in any of the ways, also older ones. */
 export function isMissing(alleleId: string): boolean {
   return alleleId === 'N' || alleleId === '0' || alleleId === '';
 }
 
 /**
- * One byte for an allele id: equal ids have equal bytes, so that bytes tell most differences of two profiles at an eighth of the
- * cost of their ids, and never one too many. Small numbers that lie beside each other have different bytes.
+ * A byte for an allele id. Equal ids have equal bytes, so bytes show most differences of two profiles at an eighth of
+ * the cost of comparing ids, and never one too many. Neighbouring small numbers have different bytes.
  */
 export function alleleByte(alleleId: string): number {
   if (isMissing(alleleId)) return NO_ALLELE;
@@ -23,7 +23,10 @@ export function alleleByte(alleleId: string): number {
 
 const TAB = 9;
 
-/** Writes the bytes of a profile's tab-separated allele ids to `bytes`, `step` apart from `at` on; gives how many are no gaps. */
+/**
+ * Writes the bytes of a profile's tab-separated allele ids to `bytes`, beginning at `at`, `step` apart. Gives how many
+ * loci are not missing.
+ */
 export function writeAlleleBytes(alleles: string, bytes: Uint8Array, at: number, step: number): number {
   let filled = 0;
   let place = at;

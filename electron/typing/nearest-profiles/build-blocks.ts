@@ -10,10 +10,13 @@ export interface KnownBlocks {
   readonly stamp: ProfileStamp;
 }
 
-/** Profiles between two looks whether the work was cancelled. */
+/** Profiles between two progress reports and checks for cancellation. */
 const REPORT_EVERY = 256;
 
-/** The blocks of a scheme's profiles in the order of their rows: those known, filled up and followed by what came later. */
+/**
+ * Yields the blocks of a scheme's profiles in the order of their rows. The known blocks come first; the last of them is
+ * filled up.
+ */
 export function* buildBlocks(
   connection: DatabaseSync,
   scheme: number,

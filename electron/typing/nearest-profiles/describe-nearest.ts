@@ -2,7 +2,10 @@ import type { Database } from '#electron/store/file/database.ts';
 import type { NearestProfile } from '#shared/rpc/contract/typing.ts';
 import type { ComparedProfile } from './find-nearest.ts';
 
-/** Compared profiles with the names of their differing loci (`loci` is the scheme's order), their fields and their groups. */
+/**
+ * Adds to compared profiles the names of the differing loci (`loci` is the scheme's order), their fields and their
+ * groups.
+ */
 export async function describeNearest(
   { sql }: Database,
   scheme: number,

@@ -5,7 +5,7 @@ import { alleleByte, isMissing } from './allele-byte.ts';
 import { BLOCK, countDifferences, type WantedLocus } from './profile-block.ts';
 import { openProfiles, profileFileOf, TornProfiles, type ProfileBlocks } from './profile-file.ts';
 
-/** The alleles found at each locus of a scheme, in its order; none where nothing was found. */
+/** The alleles found at each locus of a scheme, in its order. Empty where nothing was found. */
 export type FoundAlleles = readonly (readonly string[])[];
 
 /** A profile compared with the alleles found. */
@@ -13,13 +13,16 @@ export interface ComparedProfile {
   /** Row id. */
   id: number;
   profile_id: string;
-  /** Positions in the scheme, of loci with an allele on both sides, at which they differ. */
+  /** Positions, in the scheme, of the loci that have an allele on both sides and differ. */
   differing: number[];
   /** How many loci have an allele on both sides. */
   compared: number;
 }
 
-/** Share of the loci found that a profile must have to be called near: one that knows two loci only is like everything. */
+/**
+ * Share of the found loci that a profile must have to be called near. A profile that knows only two loci would be near
+ * to everything.
+ */
 const LEAST_COMPARED = 0.5;
 
 interface Candidate {
@@ -28,12 +31,12 @@ interface Candidate {
 }
 
 /**
- * The profiles that differ from the alleles found at fewest loci; of equals the first in the natural order of ids. A locus that
- * either side lacks does not count, and profiles that lack most of the loci found are left out. At most `limit`, and none that
- * differs at more than `most` loci.
+ * Finds the profiles that differ from the alleles found at the fewest loci; of equals the first in natural order of
+ * ids. A locus that either side lacks does not count. Profiles that lack most of the found loci are left out. Gives at
+ * most `limit` profiles, and none that differs at more than `most` loci.
  *
- * Candidates are counted by one byte per allele, which never counts too much, and verified in that order on the profiles as
- * they are stored, until none of the others can be nearer: the answer is exact.
+ * Each profile is first compared by one byte per allele, which never counts a difference too many. Candidates are then
+ * verified in that order against the stored profiles, until none of the others can be nearer. So the answer is exact.
  */
 export async function findNearestProfiles(
   connection: DatabaseSync,
@@ -52,7 +55,7 @@ export async function findNearestProfiles(
   return verify(connection, candidates, found, { limit, most, leastCompared }, control);
 }
 
-/** All profiles that may fit the alleles found at every locus found, by row id; who asks verifies them. */
+/** Finds all profiles that may have the found allele at every found locus, by row id. The caller verifies them. */
 export async function findPossibleProfiles(
   connection: DatabaseSync,
   indexFile: string,
@@ -74,7 +77,7 @@ function wantedLoci(found: FoundAlleles): WantedLocus[] {
   });
 }
 
-/** Opens the blocks; a file that turns out damaged is removed and made anew, once. */
+/** Opens the blocks. A damaged file is removed and made again, once. */
 async function collectCandidates(
   connection: DatabaseSync,
   indexFile: string,
@@ -95,7 +98,7 @@ async function collectCandidates(
   }
 }
 
-/** Candidates by the fewest loci at which they can differ. */
+/** Groups candidates by the smallest possible number of differing loci. */
 function listCandidates(
   blocks: ProfileBlocks,
   wanted: readonly WantedLocus[],
@@ -148,7 +151,7 @@ function verify(
   return best.map(({ sortKey: _sortKey, ...profile }) => profile);
 }
 
-/** Whether a candidate can come before a profile whose differences are known. */
+/** Whether a candidate may come before a profile whose differences are known. */
 function precedes({ least, sortKey }: { least: number; sortKey: number }, { differing, ...worst }: Ranked): boolean {
   return least < differing.length || (least === differing.length && sortKey < worst.sortKey);
 }

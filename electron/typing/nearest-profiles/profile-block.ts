@@ -1,25 +1,28 @@
 import { NO_ALLELE } from './allele-byte.ts';
 
-/** Profiles of one block; a multiple of 4, because four are compared at once. */
+/** Profiles per block. It is a multiple of 4, because four are compared at once. */
 export const BLOCK = 4096;
 
-/** Bytes of a block before the alleles: row ids and sort keys of the profiles as 64-bit floats, then how many loci each has. */
+/** Bytes per profile before the alleles: its row id and sort key as 64-bit floats, and the number of its loci. */
 const ROW_BYTES = 8 + 8 + 4;
 
 export function blockBytes(loci: number): number {
   return BLOCK * (ROW_BYTES + loci);
 }
 
-/** `BLOCK` profiles of a scheme, locus by locus, so that one pass over the memory compares one locus of them all. */
+/**
+ * `BLOCK` profiles of a scheme, stored locus by locus, so that one pass over the memory compares one locus of all of
+ * them.
+ */
 export interface ProfileBlock {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Row ids of the profiles in the database; 0 where the block is not full. */
+  /** Row ids of the profiles in the database. 0 where the block is not full. */
   readonly ids: Float64Array;
-  /** The natural order of their profile ids. */
+  /** Sort keys of their profile ids, in natural order. */
   readonly sortKeys: Float64Array;
-  /** Loci that each has an allele of. */
+  /** The number of loci of which each profile has an allele. */
   readonly filled: Int32Array;
-  /** Allele bytes: those of locus `n` from `n * BLOCK` on. */
+  /** Allele bytes. Those of locus `n` begin at `n * BLOCK`. */
   readonly alleles: Uint8Array;
 }
 
@@ -34,29 +37,29 @@ export function createBlock(loci: number): ProfileBlock {
   };
 }
 
-/** A locus of a scheme at which profiles are compared, and the bytes of the alleles looked for. */
+/** A locus of a scheme at which profiles are compared, and the bytes of the wanted alleles. */
 export interface WantedLocus {
-  /** In scheme order, from 0. */
+  /** Position in the scheme, from 0. */
   readonly position: number;
   readonly bytes: readonly number[];
 }
 
-/** The seven low bits of each of four bytes, and the high one. */
+/** Masks of the seven low bits, and of the high bit, of each of four bytes. */
 const LOW_BITS = 0x7f7f7f7f;
 const HIGH_BITS = 0x80808080 | 0;
-/** A byte counts so far before it is added up. */
+/** A byte can count up to this; then it is added to the sum. */
 const MAX_COUNT = 255;
 
 const ones = (byte: number) => Math.imul(byte, 0x01010101);
 
-/** Four bytes at once: the high bit of each that is not zero. What carries stays within its byte. */
+/** Sets the high bit of each of four bytes that is not zero. Carries stay within their byte. */
 function nonZero(word: number): number {
   return (((word & LOW_BITS) + LOW_BITS) | word) & HIGH_BITS;
 }
 
 /**
- * At how many of the wanted loci each profile of a block, given by its alleles, has an allele that is none of those looked for, into `differing`. Equal
- * bytes may stand for different ids, so this is the least that it can be.
+ * Counts, for each profile of a block, the wanted loci at which its allele is none of those wanted, into `differing`.
+ * Equal bytes may stand for different ids, so the count is a lower bound.
  */
 export function countDifferences(alleles: Uint8Array, wanted: readonly WantedLocus[], differing: Int32Array): void {
   const words = new Int32Array(alleles.buffer, alleles.byteOffset, alleles.length >> 2);

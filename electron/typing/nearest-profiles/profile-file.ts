@@ -9,9 +9,9 @@ import { BLOCK, blockBytes, createBlock, type ProfileBlock } from './profile-blo
 import { isSameProfiles, ProfileStamp, readProfileStamp } from './profile-stamp.ts';
 
 /**
- * The file of a scheme's profiles as bytes: the header as JSON padded with blanks to `HEADER_BYTES`, then the blocks, each with its
- * CRC-32 behind it. It lies beside the database as an index does, and is made anew when it is missing, torn or of other profiles;
- * profiles that were only added are appended. What is found by it is verified against the database.
+ * The file of a scheme's profiles as bytes: a JSON header padded with blanks to `HEADER_BYTES`, then the blocks, each
+ * followed by its CRC-32. It lies beside the database, as the index does. It is made again if it is missing, damaged or
+ * of other profiles; added profiles are appended. What is found in it is verified against the database.
  */
 const HEADER_BYTES = 4096;
 const CHECKSUM_BYTES = 8;
@@ -22,15 +22,15 @@ type Header = z.infer<typeof Header>;
 /** The profiles of a scheme, block by block. */
 export interface ProfileBlocks {
   readonly loci: number;
-  /** Each block in turn; it is written over by the next. Throws `TornProfiles` when the file is damaged. */
+  /** Yields each block in turn. A block is overwritten by the next. Throws `TornProfiles` if the file is damaged. */
   blocks(): Iterable<ProfileBlock>;
   close(): void;
 }
 
-/** A block that is not what was written. */
+/** A block is not what was written. */
 export class TornProfiles extends Error {}
 
-/** Path of the file for a scheme of the database whose index of alleles is `indexFile`. */
+/** Path of the file for a scheme of the database whose allele index is `indexFile`. */
 export function profileFileOf(indexFile: string, scheme: number): string {
   return `${indexFile}.scheme-${scheme}`;
 }
@@ -41,8 +41,8 @@ interface OpenFile {
 }
 
 /**
- * Opens the profiles of a scheme as the transaction of `connection` sees them; brings the file up to date first. Where it cannot be
- * written, the blocks are held in memory for this once.
+ * Opens the profiles of a scheme as the transaction of `connection` sees them, and first brings the file up to date. If
+ * it cannot be written, the blocks are held in memory this once.
  */
 export async function openProfiles(
   connection: DatabaseSync,
@@ -65,7 +65,7 @@ export async function openProfiles(
   }
 }
 
-/** Writes blocks beside the final place and renames the file; holds them in memory where that fails. */
+/** Writes blocks to a temporary file and renames it. If that fails, holds them in memory. */
 async function keep(file: string, stamp: ProfileStamp, build: () => Iterable<ProfileBlock>): Promise<ProfileBlocks> {
   const temporary = temporaryNameFor(file);
   let handle: number;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
-/** What tells whether a file of profile bytes holds the profiles of a scheme as they are. */
+/** Tells whether a file of profile bytes holds the present profiles of a scheme. */
 export const ProfileStamp = z.object({
   created_at: z.string(),
   /** SHA-1 of the names of the scheme's loci, in its order. */
@@ -16,7 +16,7 @@ export const ProfileStamp = z.object({
 });
 export type ProfileStamp = z.infer<typeof ProfileStamp>;
 
-/** The stamp of a scheme's profiles as they are, of those up to row `last` where that is given; one pass over an index. */
+/** Reads the stamp of a scheme's present profiles, or only of those up to row `last`. One pass over an index. */
 export function readProfileStamp(
   connection: DatabaseSync,
   scheme: number,
@@ -26,7 +26,7 @@ export function readProfileStamp(
   const loci = connection
     .prepare('select name from scheme_locus join locus on locus.id = locus where scheme = ? order by position')
     .all(scheme);
-  // Products stay below 2^51, and a sum of millions of terms below 2^31 stays an exact number.
+  // Products stay below 2^51. The sum adds millions of terms below 2^31, so it stays an exact number.
   const sums = connection
     .prepare(
       `select count(*) as profiles, max(id) as last,

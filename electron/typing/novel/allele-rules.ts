@@ -1,17 +1,17 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** What a locus wants of its alleles. */
+/** What a locus requires of its alleles. */
 export interface AlleleRules {
-  /** Frame of the first base, 1 to 3; undefined for what codes for nothing. */
+  /** Reading frame, counted from 1: 1 to 3 forward. Undefined if the locus does not code. */
   orf: number | undefined;
   geneticCode: number;
   minLength: number | undefined;
   maxLength: number | undefined;
-  /** The length of most of its alleles, where that is known. */
+  /** The length of most of its alleles, if known. */
   usualLength?: number | undefined;
 }
 
-/** What a locus, given by name, wants of its alleles. */
+/** Reads what a locus, given by name, requires of its alleles. */
 export function readAlleleRules(connection: DatabaseSync, locus: string): AlleleRules {
   const row = statementOf(connection).get(locus);
   const numberOf = (column: string) => {

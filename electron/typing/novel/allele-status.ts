@@ -3,30 +3,37 @@ import type { AlleleRules } from './allele-rules.ts';
 import type { CodingCheck } from './coding-check.ts';
 
 /**
- * What a sequence without an exact match is: a whole new allele; cut off by the end of its contig or by unknown bases; unlike the
- * nearest allele at an end, or stopped early; out of frame; or so unlike that it is none of the locus.
+ * What a sequence without an exact match is.
+ * - `novel`: a whole new allele.
+ * - `partial`: cut off by the end of its contig, or by unknown bases.
+ * - `truncated`: unlike the nearest allele at an end, or ended early by a stop codon.
+ * - `frameshifted`: out of frame.
+ * - `missing`: too unlike to be an allele of the locus.
  */
 export type AlleleStatus = 'novel' | 'partial' | 'truncated' | 'frameshifted' | 'missing';
 
-/** Least identity, in percent, of a partial match on deployed servers (`wire-notes.md` §5): below, a locus counts as missing. */
+/**
+ * Minimum identity, in percent, of a partial match on deployed servers (`wire-notes.md` §5). Below it a locus counts as
+ * missing.
+ */
 export const LEAST_IDENTITY = 90;
 
 /**
- * Share of the nearest allele that must be aligned, or the locus counts as missing. Deployed servers ask for a half; a third at
- * 90 % identity is no chance either, and to say that a gene is cut short is more help than that it is not there.
+ * Minimum share of the nearest allele that is aligned. Below it the locus counts as missing. Deployed servers ask for a
+ * half. But a third with 90 % identity is no chance match either, and "cut short" helps a user more than "missing".
  */
 const LEAST_COVERAGE = 1 / 3;
 
-/** Share of an allele, or of what is there of it, that must be aligned for it to be whole. */
+/** Share of an allele, or of its part on the contig, that must be aligned for it to count as whole. */
 export const WHOLE_COVERAGE = 0.9;
 
 /** What `statusOf` decides by. */
 export interface AlleleEvidence {
   readonly best: BestMatch;
   readonly sequence: string;
-  /** Bases of the aligned part that are none of A, C, G, T, and of the rest of the sequence. */
+  /** Number of bases other than A, C, G and T, in the aligned part and in the rest of the sequence. */
   readonly unknown: { readonly aligned: number; readonly rest: number };
-  /** Of the sequence, and of the nearest allele; absent where the locus does not code. */
+  /** The checks of the sequence and of the nearest allele. Undefined if the locus does not code. */
   readonly coding: CodingCheck | undefined;
   readonly nearest: CodingCheck | undefined;
   readonly rules: AlleleRules;
@@ -39,10 +46,10 @@ export interface StatedStatus {
 }
 
 export function statusOf(evidence: AlleleEvidence): StatedStatus {
-  return cutOff(evidence) ?? tooUnlike(evidence) ?? broken(evidence) ?? whole(evidence);
+  return cutOff(evidence) ?? tooUnlike(evidence) ?? brokenCoding(evidence) ?? whole(evidence);
 }
 
-/** Percent of the columns in which both have the same base, of those with known bases. */
+/** Percentage of identical columns among those with a known base. */
 function knownIdentity({ best, unknown }: AlleleEvidence): number {
   const known = best.alignment - unknown.aligned;
   return known > 0 ? (best.identity * best.alignment) / known : 0;
@@ -53,7 +60,7 @@ function cutOff(evidence: AlleleEvidence): StatedStatus | undefined {
   if (knownIdentity(evidence) < LEAST_IDENTITY) return undefined;
   const there = best.end - best.start;
   const aligned = best.query_end - best.query_start;
-  // Where the contig goes on unlike the allele, it is not the end of the contig that takes the rest away.
+  // If the contig continues unlike the allele, it is not the end of the contig that cuts the allele off.
   if (best.partial && aligned >= WHOLE_COVERAGE * there) {
     const reason = `The contig ends within the allele: about ${there} of ${best.length} bases are there.`;
     return { status: 'partial', reason };
@@ -79,8 +86,8 @@ function tooUnlike(evidence: AlleleEvidence): StatedStatus | undefined {
   return { status: 'truncated', reason: `Only ${part} are alike; beyond them the sequence is another.` };
 }
 
-/** Whether the frame is lost, or a stop codon comes that the nearest allele does not have. */
-function broken(evidence: AlleleEvidence): StatedStatus | undefined {
+/** Whether the frame is lost, or there is a stop codon that the nearest allele does not have. */
+function brokenCoding(evidence: AlleleEvidence): StatedStatus | undefined {
   const { best, coding, nearest } = evidence;
   if (!coding) return undefined;
   const gaps = gapLengths(best.cigar);
@@ -101,8 +108,8 @@ function broken(evidence: AlleleEvidence): StatedStatus | undefined {
 }
 
 /**
- * Where the lengths of two sequences differ by no whole codons: whether it is the nearest allele that is out of frame, by its stop codons
- * or because most alleles have a length like that of the sequence.
+ * For two sequences whose lengths do not differ by whole codons: whether only the nearest allele is out of frame. Its
+ * stop codons show that, or the length that most alleles have.
  */
 function isOnlyNearestLost({ best, sequence, coding, nearest, rules: { usualLength } }: AlleleEvidence): boolean {
   if (!coding || !nearest || coding.internal_stops.length > 0) return false;
@@ -111,12 +118,12 @@ function isOnlyNearestLost({ best, sequence, coding, nearest, rules: { usualLeng
   return (sequence.length - usualLength) % 3 === 0 && (best.length - usualLength) % 3 !== 0;
 }
 
-/** Bases that the query has more than the allele. */
+/** Net number of bases that the query has more than the allele. */
 function shiftOf({ cigar }: BestMatch): number {
   return gapLengths(cigar).reduce((sum, length) => sum + length, 0);
 }
 
-/** Lengths of gaps; those of bases that the query lacks are negative. */
+/** Lengths of the gaps. Negative for bases that the query lacks. */
 function gapLengths(cigar: string): number[] {
   return [...cigar.matchAll(/(\d+)([ID])/g)].map(([, length, sign]) =>
     sign === 'I' ? Number(length) : -Number(length),
@@ -150,7 +157,7 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** Unknown bases are columns that differ, but no substitutions. */
+/** Unknown bases count as mismatches in the alignment, but not as substitutions. */
 function changesOf({ mismatches, gaps }: BestMatch, unknown: number): string {
   const substitutions = Math.max(0, mismatches - unknown);
   return [

@@ -3,17 +3,20 @@ import { BACTERIAL_CODE, isGeneticCode, isStartCodon, isStopCodon } from '#share
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { codonTable, translateCodes } from '#shared/sequence/translation.ts';
 
-/** What a sequence is as a coding sequence of its locus. */
+/** How a sequence fares as a coding sequence of its locus. */
 export interface CodingCheck {
   /** Whether it ends with a whole codon. */
   whole_codons: boolean;
   starts_with_start: boolean;
   ends_with_stop: boolean;
-  /** Bases, counted from 1, at which stop codons before the last codon begin. */
+  /** Positions, from 1, at which stop codons before the last codon begin. */
   internal_stops: number[];
 }
 
-/** `orf` is the frame of the first base, 1 to 3, or 4 to 6 on the reverse strand, whose bases are counted then. */
+/**
+ * `orf` is the reading frame: 1 to 3, or 4 to 6 on the reverse strand. For those, positions count on the reverse
+ * strand.
+ */
 export function checkCoding(sequence: string, orf: number, geneticCode: number): CodingCheck {
   if (orf > 3) return checkCoding(reverseComplement(sequence), orf - 3, geneticCode);
   const code = isGeneticCode(geneticCode) ? geneticCode : BACTERIAL_CODE;

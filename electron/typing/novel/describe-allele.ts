@@ -10,21 +10,24 @@ import { listChanges, type Changes } from './list-changes.ts';
 
 export interface AlleleDescription extends Partial<Changes> {
   status: AlleleStatus;
-  /** Why, in a sentence. */
+  /** Why, in sentences. */
   reason: string;
-  /** From start to end of the best match, in the direction of the allele, in upper case. */
+  /** The query from start to end of the best match, in the direction of the allele, in upper case. */
   sequence: string;
   /** SHA-1 of `sequence` in hexadecimal: the same for the same new allele in any file, contig and strand. */
   sha1: string;
-  /** Bases that are none of A, C, G, T; with any of them the sequence is no allele yet. */
+  /** Number of bases other than A, C, G and T. If there are any, the sequence cannot become an allele yet. */
   ambiguous: number;
-  /** Whether its length is one that the locus allows. */
+  /** Whether the locus allows this length. */
   length_allowed: boolean;
-  /** Absent where the locus does not code. */
+  /** Absent if the locus does not code. */
   coding?: CodingCheck;
 }
 
-/** Describes the sequence at a best match as a new allele of its locus. `nearest` holds the residue codes of the allele matched. */
+/**
+ * Describes the sequence at a best match as a new allele of its locus. `nearest` holds the residue codes of the matched
+ * allele.
+ */
 export function describeAllele(
   genome: Genome,
   best: BestMatch,
@@ -59,14 +62,17 @@ function countUnknown(sequence: string): number {
   return count;
 }
 
-/** A part of the contig of a match, in the direction of the allele. */
+/** A part of a match's contig, in the direction of the allele. */
 function textAt({ codes, starts }: Genome, { contig, orientation }: BestMatch, start: number, end: number): string {
   const contigStart = starts[contig] as number;
   const forward = textOf(codes.subarray(contigStart + start, contigStart + end));
   return orientation === 'forward' ? forward : reverseComplement(forward);
 }
 
-/** Residue codes as letters; `unknown` for what is none of A, C, G, T, or else the letter that the query has there. */
+/**
+ * Turns residue codes into letters. A code other than A, C, G and T becomes `unknown`, or the letter of the query if
+ * that is not given.
+ */
 function textOf(codes: Uint8Array, unknown?: string): string {
   const letters = Buffer.from(codes);
   for (let index = 0; index < letters.length; index++) {

@@ -12,18 +12,20 @@ import { findFrameshift, type Frameshift } from './find-frameshift.ts';
 import { listChanges } from './list-changes.ts';
 
 /**
- * Below this a locus counts as missing. Proteins of one gene differ more than their DNA, and variable regions of a dozen residues
- * by a residue or two at once; hence less than the 90 % of DNA (`wire-notes.md` §5), which is a choice of ours.
+ * Minimum identity, in percent; below it a locus counts as missing. It is our choice, and lower than the 90 % for DNA
+ * (`wire-notes.md` §5): proteins of one gene differ more than their DNA, and variable regions of a dozen residues
+ * differ by a residue or two at once.
  */
 const LEAST_IDENTITY = 70;
 const LEAST_COVERAGE = 0.5;
 
-/** Share of what is there of an allele that must be aligned. */
+/** Share of an allele's part on the contig that must be aligned. */
 const WHOLE_COVERAGE = 0.9;
 
 /**
- * Describes the peptide at a best match as a new allele of its locus: in DNA, its translation by the genetic code of the rules. A
- * protein can be no allele of a DNA locus; of that it is said what it is like. `nearest` holds the peptide codes of the allele matched.
+ * Describes the peptide at a best match as a new allele of its locus. In DNA it is the translation by the genetic code
+ * of the rules. A protein cannot be an allele of a DNA locus; then only the likeness is described. `nearest` holds the
+ * peptide codes of the matched allele.
  */
 export function describePeptide(
   genome: Genome,
@@ -47,7 +49,7 @@ export function describePeptide(
   };
 }
 
-/** Whether a match is of a whole allele or what could be a new one, not cut short. */
+/** Whether a match is of a whole allele, or of one that could be new, and not cut short. */
 export function isWholePeptide({ partial, identity, allele_start, allele_end, length }: BestMatch): boolean {
   return !partial && identity >= LEAST_IDENTITY && allele_end - allele_start >= WHOLE_COVERAGE * length;
 }
@@ -76,7 +78,7 @@ function statusOfTranslation(best: BestMatch): Pick<AlleleDescription, 'status' 
   };
 }
 
-/** As for DNA, that the frame is lost says more than what follows from it. */
+/** As for DNA, the lost frame is reported first: it explains what follows from it. */
 function shifted(
   { allele_id, allele_start, allele_end, length, identity }: BestMatch,
   found: Frameshift | undefined,

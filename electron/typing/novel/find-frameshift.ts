@@ -8,30 +8,32 @@ import type { BestMatch } from '../best-match/best-match.ts';
 import type { Genome } from '../genome.ts';
 import { tableOf } from '../reading-frames.ts';
 
-/** Where an allele goes on in another frame of the same strand. */
+/** Where an allele continues in another frame of the same strand. */
 export interface Frameshift {
-  /** Residue of the allele, from 1, and base of the contig, from 1, about which the frame changes. */
+  /** Residue of the allele and base of the contig, both from 1, at about which the frame changes. */
   readonly residue: number;
   readonly base: number;
-  /** Bases that the query has more there; fewer, where negative. */
+  /** Bases that the query has more there. Negative if it has fewer. */
   readonly shift: number;
-  /** Residues of the allele that are alike in the other frame. */
+  /** Residues of the allele that match in the other frame. */
   readonly residues: number;
 }
 
-/** Residues of the allele without which nothing is looked for, and how much of it at most is compared. */
+/** The fewest and the most residues of the allele's rest that are compared. */
 const LEAST_REST = 6;
 const MAX_REST = 400;
 
-/** Residues around the place where the frames may change: alignments go on by chance, and a few more or fewer are there. */
+/**
+ * Residues added around the expected place: alignments may run on by chance, and some residues may be more or fewer.
+ */
 const SLACK = 12;
 
-/** Alignments with the rest that chance gives, above which they are none. */
+/** An alignment with the rest counts only if chance gives no more than this many. */
 const EXPECT_VALUE = 0.001;
 
 /**
- * Looks beside a match of a peptide in DNA for the part of the allele that is not aligned, in the other frames of its strand. `allele`
- * holds its peptide codes. Undefined where the rest is not there, or in the same frame.
+ * Searches beside a peptide match in DNA for the unaligned rest of the allele, in the other frames of the strand.
+ * `allele` holds its peptide codes. Undefined if the rest is not there, or is in the same frame.
  */
 export function findFrameshift(
   genome: Genome,
@@ -59,7 +61,7 @@ function searchSide(
     : Math.min(allele_end, allele_start + SLACK);
   const rest = allele.subarray(alleleFrom, alleleTo);
   const strand = strandOf(genome, best);
-  // Where the part would lie in the frame of the match, and some more.
+  // The position of a residue in the frame of the match.
   const at = (residue: number) =>
     isAfter ? strand.end + 3 * (residue - allele_end) : strand.start - 3 * (allele_start - residue);
   const from = Math.max(0, at(alleleFrom) - 3 * SLACK);
@@ -86,7 +88,7 @@ function searchSide(
   });
 }
 
-/** The longest part of an alignment without gaps: near its ends it may go astray. */
+/** The longest part of an alignment without gaps, because an alignment may be wrong near its ends. */
 function longestRun({ cigar, alleleStart, queryStart }: Alignment) {
   let run = { alleleStart, alleleEnd: alleleStart, queryStart };
   let best = run;
@@ -101,7 +103,7 @@ function longestRun({ cigar, alleleStart, queryStart }: Alignment) {
   return best;
 }
 
-/** The bases around a match in its direction, no further than its contig goes, and where in them it lies. */
+/** The bases around a match, in its direction and within its contig, and the position of the match in them. */
 function strandOf({ codes, contigs, starts, overhangs }: Genome, best: BestMatch) {
   const margin = 3 * (MAX_REST + 3 * SLACK);
   const contigStart = starts[best.contig] as number;

@@ -6,16 +6,19 @@ import { listPeptideDifferences } from '#shared/sequence/peptide-differences.ts'
 import type { BestMatch } from '../best-match/best-match.ts';
 import type { AlleleRules } from './allele-rules.ts';
 
-/** How a new allele differs from the nearest one; at most `MAX_DIFFERENCES` of each kind, and how many there are. */
+/** How a new allele differs from the nearest one: at most `MAX_DIFFERENCES` of each kind, and the total numbers. */
 export interface Changes {
   differences: SequenceDifference[];
   difference_count: number;
-  /** Where the locus is of DNA and codes. */
+  /** Present if the locus is of DNA and codes. */
   peptide_differences?: PeptideDifference[];
   peptide_difference_count?: number;
 }
 
-/** `allele` is the whole allele of the match, `sequence` the query from its start to its end, in the direction of the allele. */
+/**
+ * `allele` is the whole matched allele. `sequence` is the query from its start to its end, in the direction of the
+ * allele.
+ */
 export function listChanges(
   best: BestMatch,
   { allele, sequence }: { allele: string; sequence: string },
