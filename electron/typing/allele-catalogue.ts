@@ -15,24 +15,24 @@ export interface SearchedLocus {
 export interface FoundAllele {
   readonly locus: SearchedLocus;
   readonly alleleId: string;
-  /** Residue codes, to verify against. */
+  /** Residue codes, to verify a match with. */
   readonly codes: Uint8Array;
-  /** Place in the order of finding. */
+  /** Index in the order of finding. */
   readonly ordinal: number;
 }
 
-/** What a query knows of the database: the loci it is about, and the alleles it comes across, each read once. */
+/** What a query knows of the database: the searched loci, and the alleles it finds. Each allele is read once. */
 export interface AlleleCatalogue {
   /** In natural order of their names. */
   readonly loci: readonly SearchedLocus[];
-  /** The allele of a row, or undefined when it belongs to none of the loci searched. */
+  /** The allele of a row. Undefined if its locus is not searched. */
   find(row: number): FoundAllele | undefined;
   readonly found: readonly FoundAllele[];
 }
 
 /**
- * `lociNames` limits the search; an unknown one is refused (404 `unknown_locus`). With `key`, which names the database in its
- * present state, what this thread has read before is not read again.
+ * `lociNames` limits the search; an unknown name is refused (404 `unknown_locus`). `key` names the present state of the
+ * database. With it, what this thread has read before is not read again.
  */
 export function openCatalogue(
   connection: DatabaseSync,
@@ -74,10 +74,10 @@ export function openCatalogue(
   };
 }
 
-/** Loci by row, in natural order of their names. */
+/** Loci by row id, in natural order of their names. */
 type Loci = ReadonlyMap<number, SearchedLocus>;
 
-/** All loci of the database that was asked last. */
+/** All loci of the database that was queried last. */
 let lastLoci: { key: string; loci: Loci } | undefined;
 
 function lociOf(connection: DatabaseSync, key: string | undefined): Loci {
@@ -111,7 +111,7 @@ function chooseLoci(loci: Loci, names: readonly string[] | undefined): Loci {
   return chosen;
 }
 
-/** Rank of each found allele by locus and allele id, both in natural order; indexed by `ordinal`. */
+/** The rank of each found allele by locus and allele id, both in natural order. Indexed by `ordinal`. */
 export function rankAlleles({ loci, found }: Pick<AlleleCatalogue, 'loci' | 'found'>): Int32Array {
   const places = new Map(loci.map((locus, place) => [locus, place]));
   const placeOf = ({ locus }: FoundAllele) => places.get(locus) ?? 0;

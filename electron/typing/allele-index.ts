@@ -2,68 +2,77 @@ import type { DataType } from '#shared/api/locus.ts';
 import { avalanche } from './residue-hash.ts';
 
 /**
- * Of which state of which database an index is. It does not hold the name, so that a renamed or copied database keeps its
- * index. Row ids are those of `allele` and `allele_change`.
+ * The database state that an index belongs to. The stamp does not hold the name of the database, so a renamed or copied
+ * database keeps its index. Row ids are those of `allele` and `allele_change`.
  */
 export interface IndexStamp {
   created_at: string;
-  /** Only grows; a smaller one tells that the file was put back to an earlier state. */
+  /** Only grows. A smaller number shows that the file was put back to an earlier state. */
   definitions_version: number;
   last_allele: number;
   last_change: number;
-  /** Row ids of some alleles with the hash of their sequence: the last one, and others ever farther before it. */
+  /**
+   * Row ids of some alleles with the hash of their sequence: the last one, and others at growing distances before it.
+   */
   tail: [row: number, hash: number][];
 }
 
 /**
- * The distinct first `seed_length` residues of alleles, found in a genome by one look into `bitmap` per position. Alleles
- * shorter than the full seed have a table for their own length. All arrays are plain 32-bit integers, so that an index
- * is one block of memory that the worker threads share.
+ * The distinct first `seed_length` residues of alleles. One look into `bitmap` per position finds them in a genome.
+ * Alleles shorter than the full seed have a table for their own length. All arrays are 32-bit integers, so that an
+ * index is one block of memory that the worker threads share.
  */
 export interface SeedTable {
   readonly data_type: DataType;
   readonly seed_length: number;
-  /** Residues that the filter takes as the number of a bit of `bitmap` (`seed-filter.ts`). */
+  /** How many residues form the number of a bit in `bitmap` (`seed-filter.ts`). */
   readonly filter_length: number;
   /** Which residues can begin a seed, as bytes (`seed-filter.ts`). */
   readonly leads: Int32Array;
   readonly bitmap: Int32Array;
-  /** Open addressing; `slot` is 0 where free, else 1 + the place of the seed's lengths in `lengths`. */
+  /**
+   * A hash table with open addressing. `slot` is 0 if free, otherwise 1 + the index of the seed's lengths in `lengths`.
+   */
   readonly high: Int32Array;
   readonly low: Int32Array;
   readonly slot: Int32Array;
-  /** Per seed: how many lengths, then the distinct lengths of its alleles in ascending order. */
+  /** For each seed: the number of lengths, then the distinct lengths of its alleles in ascending order. */
   readonly lengths: Int32Array;
 }
 
-/** Hashes of all whole alleles of one data type: open addressing by the first lane; `row` is 0 where free. */
+/**
+ * Hashes of all whole alleles of one data type: a hash table with open addressing by the first lane. `row` is 0 where
+ * free.
+ */
 export interface AlleleTable {
   readonly data_type: DataType;
   readonly first: Int32Array;
   readonly second: Int32Array;
   /** Row ids of `allele`. */
   readonly row: Int32Array;
-  /** How many places are taken. */
+  /** How many slots are taken. */
   readonly count: number;
 }
 
-/** Tables of both kinds: one of seeds per kind of sequence and length of seed, one of alleles per kind of sequence. */
+/** Tables of both kinds: one seed table per data type and seed length, one allele table per data type. */
 export interface IndexPart {
   readonly seeds: readonly SeedTable[];
   readonly alleles: readonly AlleleTable[];
 }
 
 /**
- * What a genome is searched with. An index grows by `additions`, small tables that are made anew for each new state of the
- * database while the large ones of `base` stay as they are. A table of additions leaves out what the base has, and its filters
- * hold those of the base too. An allele that was changed or deleted stays in; verification refuses it.
+ * What a genome is searched with. An index grows by `additions`: small tables that are made anew for each new state of
+ * the database, while the large tables of `base` stay as they are. Additions leave out what the base has, but their
+ * filters include those of the base. A changed or deleted allele stays in the tables; verification rejects it.
  */
 export interface AlleleIndex {
   readonly base: IndexPart;
   readonly additions?: IndexPart;
 }
 
-/** A seed of up to `2 * HALF_SEED` residues is kept in two numbers of up to 24 bits: 12 bases or 4 amino acids each. */
+/**
+ * A seed of up to `2 * HALF_SEED` residues is stored in two numbers of up to 24 bits: 12 bases or 4 amino acids each.
+ */
 export const HALF_SEED: Record<DataType, number> = { DNA: 12, peptide: 4 };
 
 /** Residues of a full seed. */
@@ -71,17 +80,17 @@ export function fullSeedLength(dataType: DataType): number {
   return 2 * HALF_SEED[dataType];
 }
 
-/** Where the search for a seed begins in its table, before it is masked to the size of the table. */
+/** Slot at which the search for a seed begins, before it is masked to the size of the table. */
 export function seedHash(high: number, low: number): number {
   return avalanche((Math.imul(high, 0x9e3779b1) + Math.imul(low, 0x85ebca77)) | 0);
 }
 
-/** The table of seeds of a length, if there is one. */
+/** The seed table for a length, if there is one. */
 export function seedTableOf(part: IndexPart | undefined, dataType: DataType, length: number): SeedTable | undefined {
   return part?.seeds.find((table) => table.data_type === dataType && table.seed_length === length);
 }
 
-/** 1 + the place of a seed's lengths, or 0 when there is no such seed. */
+/** 1 + the index of a seed's lengths, or 0 if there is no such seed. */
 export function findSeed({ high: highs, low: lows, slot: slots }: SeedTable, high: number, low: number): number {
   const mask = slots.length - 1;
   for (let place = seedHash(high, low) & mask; ; place = (place + 1) & mask) {
@@ -90,7 +99,7 @@ export function findSeed({ high: highs, low: lows, slot: slots }: SeedTable, hig
   }
 }
 
-/** Calls `visit` with the row of each allele of this hash. */
+/** Calls `visit` with the row of each allele with this hash. */
 export function forEachAllele(table: AlleleTable, first: number, second: number, visit: (row: number) => void): void {
   const { first: firsts, second: seconds, row: rows } = table;
   const mask = rows.length - 1;

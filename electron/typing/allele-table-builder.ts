@@ -1,7 +1,10 @@
 import type { DataType } from '#shared/api/locus.ts';
 import { forEachAllele, type AlleleTable } from './allele-index.ts';
 
-/** A table of whole-allele hashes that grows while alleles stream by; with a `base`, one of what is not in that yet. */
+/**
+ * Builds a table of whole-allele hashes while alleles stream in. With a `base`, the table holds only what the base
+ * lacks.
+ */
 export class AlleleTableBuilder {
   readonly #dataType: DataType;
   readonly #base: AlleleTable | undefined;
@@ -20,7 +23,7 @@ export class AlleleTableBuilder {
   }
 
   add(first: number, second: number, row: number): void {
-    // An allele that was changed comes once more, and may have become again what it was.
+    // A changed allele comes once more, and may have its old sequence again.
     if (this.#base && (hasAllele(this.#base, first, second, row) || hasAllele(this.finish(), first, second, row)))
       return;
     this.#reserve(1);
@@ -28,7 +31,7 @@ export class AlleleTableBuilder {
     this.#count++;
   }
 
-  /** Takes over all of a finished table. */
+  /** Adds all of a finished table. */
   addTable(table: AlleleTable): void {
     this.#reserve(table.count);
     for (let place = 0; place < table.row.length; place++) {
@@ -57,7 +60,7 @@ export class AlleleTableBuilder {
     this.#row[place] = row;
   }
 
-  /** Makes room for so many more: at most half of the places are taken. */
+  /** Makes room for `more` entries. At most half of the slots are taken. */
   #reserve(more: number): void {
     let size = this.#row.length;
     while ((this.#count + more) * 2 > size) size *= 2;

@@ -3,10 +3,10 @@ import type { AlleleIndex } from './allele-index.ts';
 import { SEPARATOR, type Contig, type Genome } from './genome.ts';
 
 /**
- * The genome with the contigs that are circles read so: behind its last residue such a contig goes on with its first ones, as
- * many as `overhangOf` gives but never all of them, so that nothing is found that goes around more than once. Places on it begin
- * before the length of the contig and may end behind it; what begins behind it is there a second time. `contigs` tells which
- * ones are circles, their lengths stay. Protein is never a circle.
+ * Reads the contigs that are circular as circles: behind its last residue, such a contig continues with its first ones.
+ * How many is given by `overhangOf`, but never all, so that no match goes around more than once. Positions begin before
+ * the length of the contig and may end behind it; a match that begins behind it is a repetition. In the result
+ * `contigs` says which ones are circular; their lengths stay. Protein is never circular.
  */
 export function readCircles(genome: Genome, choice: CircularChoice, overhangOf: () => number): Genome {
   const contigs = genome.contigs.map(({ circular, ...linear }): Contig => {
@@ -32,12 +32,12 @@ export function readCircles(genome: Genome, choice: CircularChoice, overhangOf: 
   return { ...genome, codes, starts, contigs, overhangs, notes: [...genome.notes, ...notesOnCircles(contigs, choice)] };
 }
 
-/** Overhang that is enough for every allele of the index, and for a new one that is a quarter longer. */
+/** An overhang that is enough for every allele of the index, and for a new one that is a quarter longer. */
 export function overhangFor({ base, additions }: AlleleIndex): number {
   let longest = 0;
   for (const { data_type: dataType, lengths } of [...base.seeds, ...(additions?.seeds ?? [])]) {
     const scale = dataType === 'DNA' ? 1 : 3;
-    // The counts that lie between the lengths are no larger than these.
+    // The counts between the lengths are no larger than the lengths.
     for (const length of lengths) longest = Math.max(longest, scale * length);
   }
   return Math.ceil(longest * 1.25);
@@ -56,7 +56,7 @@ function notesOnCircles(contigs: readonly Contig[], choice: CircularChoice): str
   return [`${what}, so alleles over the ends were looked for: ${names}.`];
 }
 
-/** Index of the contig that a place in the codes is on. */
+/** Index of the contig that holds a position of the codes. */
 export function contigAt({ starts }: Genome, place: number): number {
   let low = 0;
   let high = starts.length - 1;

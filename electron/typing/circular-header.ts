@@ -1,5 +1,5 @@
 /**
- * Whether the header of a FASTA record says that the sequence is a circle. Known forms:
+ * Whether the header of a FASTA record says that the sequence is circular. Known forms:
  *
  * - `[topology=circular]`, the modifier of GenBank submissions (https://www.ncbi.nlm.nih.gov/genbank/mods_fastadefline/), also
  *   without brackets, as Bakta and Autocycler write it;
@@ -7,9 +7,9 @@
  * - `suggestCircular=yes` of Canu;
  * - a name that ends in digits and `c`, such as `ptg000001c`, as hifiasm and miniasm name circles (lines end in `l`);
  * - a name that ends in `_circular`, as metaplasmidSPAdes writes it;
- * - the word `circular` in the description, as in "plasmid pX, complete sequence, circular", unless "not" or "non" is before it.
+ * - the word `circular` in the description, as in "plasmid pX, complete sequence, circular", unless "not" or "non" precedes it.
  *
- * "Complete genome" alone says nothing: there are linear ones (Borrelia, Streptomyces).
+ * "Complete genome" alone says nothing: some genomes are linear (Borrelia, Streptomyces).
  */
 export function saysCircular(header: string): boolean {
   const [, name = '', description = ''] = /^\s*(\S*)\s*(.*)$/s.exec(header) ?? [];

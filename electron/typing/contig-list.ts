@@ -1,10 +1,12 @@
 import type { QueriedContig } from '#shared/rpc/contract/typing.ts';
 import type { EngineResult } from './engine.ts';
 
-/** Contigs told of beyond those on which something lies; an assembly that did not work has hundreds of thousands. */
+/** How many contigs without a match are listed. A failed assembly has hundreds of thousands. */
 const LISTED_CONTIGS = 5_000;
 
-/** The contigs of a query, longest first: every one with a match, exact or best, and of the others the longest. */
+/**
+ * Lists the contigs of a query, longest first: every contig with an exact or best match, and the longest of the others.
+ */
 export function listContigs({
   contigs,
   matches,

@@ -22,27 +22,30 @@ export interface EngineMatch {
   /** Index in `contigs`. */
   contig: number;
   /**
-   * 0-based, half-open, on the forward strand; in residues of the contig, nucleotides for DNA. On a circle `end` may lie beyond
-   * the length of the contig: by how much is where the match ends on its next round.
+   * 0-based, half-open, on the forward strand, in residues of the contig (nucleotides for DNA). On a circular contig
+   * `end` may lie behind the last base: the match then continues at the first.
    */
   start: number;
   end: number;
   orientation: Orientation;
-  /** Residues of the allele: for a peptide locus a third of the nucleotides from `start` to `end`. */
+  /** Residues of the allele. For a peptide locus, a third of the nucleotides from `start` to `end`. */
   length: number;
 }
 
 export interface EngineResult {
   contigs: Contig[];
-  /** By contig, start, locus and allele id, the latter two in natural order. */
+  /** By contig, start, locus and allele id; the latter two in natural order. */
   matches: EngineMatch[];
-  /** Where they were asked for, and there are any: in natural order of the loci. */
+  /** Present if they were requested and there are any. In natural order of the loci. */
   best_matches: DescribedMatch[];
-  /** Where best matches were asked for, and there are any: whole copies that are no exact alleles, of loci that have one elsewhere. */
+  /**
+   * Whole copies that are no exact alleles, of loci that have an exact one elsewhere. Present if best matches were
+   * requested and there are any.
+   */
   near_copies?: NearCopy[];
-  /** Names of the loci searched, in natural order. */
+  /** Names of the searched loci, in natural order. */
   loci: string[];
-  /** Things the user should know about the input. */
+  /** What the user should know about the input. */
   notes: string[];
   /** Milliseconds of work on this query, reading the input included. */
   elapsed_ms: number;
@@ -50,12 +53,14 @@ export interface EngineResult {
 
 export interface TypingRequest {
   database: IndexedDatabase;
-  /** Names of the loci to search; all when absent. */
+  /** Names of the loci to search. Absent: all. */
   loci?: string[];
   input: GenomeInput;
-  /** Whether to look for the best match of every DNA locus that has no exact one, in DNA; takes a look at all alleles of these. */
+  /**
+   * Whether to look for the best match of every locus without an exact one. That may read all alleles of these loci.
+   */
   best?: boolean;
-  /** Which contigs are read as circles, so that alleles over their ends are found; none, when absent. */
+  /** Which contigs are read as circles, so that alleles across their ends are found. Absent: none. */
   circular?: CircularChoice;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
@@ -64,7 +69,7 @@ export interface TypingRequest {
 export interface ProfileRequest extends TaskOptions {
   database: IndexedDatabase;
   scheme: number;
-  /** By locus in scheme order. */
+  /** By locus, in scheme order. */
   found: FoundAlleles;
 }
 
@@ -75,32 +80,35 @@ export interface AlignRequest extends AlignSequencesRequest, TaskOptions {
 /** Finds alleles in sequences, in worker threads that share one index per database. */
 export interface TypingEngine {
   /**
-   * Every exact occurrence of every allele. Builds the index first when there is no current one. Rejects with an
+   * Finds every exact occurrence of every allele. Builds the index first if there is no current one. Rejects with an
    * `AbortError` at once when cancelled. AppError codes: those of `readGenome` and `openDatabase`, unknown_locus 404,
    * too_many_matches 400, worker_failed 500, database_busy 503.
    */
   query(request: TypingRequest): Promise<EngineResult>;
   /**
-   * The profiles of a scheme, given by its id, that differ from the alleles found at fewest loci, nearest first; of equals in
-   * natural order. Makes the file of the scheme's profiles first when it is not current. AppError codes: those of `openDatabase`.
+   * Finds the profiles of a scheme, given by its id, that differ from the alleles found at the fewest loci. Nearest
+   * first; of equals in natural order. Makes the file of the scheme's profiles first if it is not current. AppError
+   * codes: those of `openDatabase`.
    */
   nearestProfiles(request: ProfileRequest & { limit: number; most?: number | undefined }): Promise<ComparedProfile[]>;
-  /** Row ids of all profiles that may have one of the alleles found at every locus where any was; some may turn out not to. */
+  /**
+   * Row ids of all profiles that may have, at every locus with found alleles, one of them. The caller verifies them.
+   */
   possibleProfiles(request: ProfileRequest): Promise<number[]>;
-  /** Aligns whole sequences; errors as of `alignSequences`, `openDatabase` and the worker. */
+  /** Aligns whole sequences. Errors: those of `alignSequences`, of `openDatabase` and of the worker. */
   align(request: AlignRequest): Promise<AlignedSequences>;
-  /** Makes the index ready, so that the next query need not. */
+  /** Prepares the index, so that the next query need not. */
   ensureIndex(database: IndexedDatabase, options?: TaskOptions): Promise<void>;
-  /** Drops what is held of a database that was removed. */
+  /** Drops what is held of a deleted database. */
   forget(databaseFile: string): void;
   /** Ends all threads. */
   close(): Promise<void>;
 }
 
-/** How often a query follows a database that others change while it begins, before it gives up. */
+/** How often a query starts again because others change the database at its beginning. */
 const MAX_ATTEMPTS = 5;
 
-/** `threads` defaults to two, or one on a machine of one core. */
+/** `threads` defaults to two, or to one on a machine with one core. */
 export function createTypingEngine(options: { threads?: number } = {}): TypingEngine {
   const threads = options.threads ?? Math.min(2, availableParallelism());
   const worker = import.meta.url.endsWith('.ts') ? './typing-worker.ts' : './typing-worker.js';
@@ -130,7 +138,7 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
     throw new AppError(503, 'database_busy', 'The database is changing all the time. Try again when that is over.');
   }
 
-  /** Shares what a query has left among the threads; undefined where the database has changed meanwhile. */
+  /** Shares the rest of a query among the threads. Undefined if the database has changed meanwhile. */
   async function nearMatches(
     { near, elapsed_ms }: MatchesAnswer,
     at: { database: IndexedDatabase; index: SharedIndex },
@@ -140,7 +148,7 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
     const { genome } = near;
     const answers = await Promise.all(
       near.parts.map((work, part) =>
-        // All parts are about equal: one tells how far they are.
+        // All parts are about equal, so one reports progress for all.
         pool.run({ kind: 'near', ...at, genome, work }, part === 0 ? { signal, onProgress } : { signal }),
       ),
     );
@@ -180,7 +188,7 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
   };
 }
 
-/** Bytes that are part of a larger block would take the whole block along to the worker. */
+/** Copies bytes that are part of a larger block: the whole block would be sent to the worker otherwise. */
 function compact(input: GenomeInput): GenomeInput {
   if (input.kind === 'file' || input.bytes.length === input.bytes.buffer.byteLength) return input;
   return { kind: 'bytes', bytes: new Uint8Array(input.bytes) };

@@ -13,13 +13,13 @@ import {
 } from './genome.ts';
 import { notesOnContigs, notesOnResidues } from './genome-notes.ts';
 
-/** A query may have this many residues in all: six times the largest bacterial genome known. */
+/** The most residues of a query: six times the largest known bacterial genome. */
 export const MAX_RESIDUES = 100_000_000;
 
-/** And this many records. */
+/** The most records of a query. */
 const MAX_RECORDS = 1_000_000;
 
-/** The part of a header line that is kept; its first word is the name. */
+/** How many characters of a header line are kept. Its first word is the name. */
 const MAX_HEADER = 1024;
 
 const LINE_FEED = 10;
@@ -27,28 +27,30 @@ const CARRIAGE_RETURN = 13;
 const RECORD_SIGN = 62;
 const GAP = 45;
 
-/** Collects the sequences of FASTA text that arrives in pieces; text without a header is one nameless sequence. */
+/**
+ * Collects the sequences of FASTA text that arrives in pieces. Text without a header is one sequence without a name.
+ */
 export class FastaCollector {
   #codes: Uint8Array;
   #used = 0;
   readonly #counts = new Float64Array(256);
   readonly #contigs: Contig[] = [];
   readonly #starts: number[] = [];
-  /** Bytes of the header that is being read, as Latin-1 text; undefined outside of headers. */
+  /** The header being read, as Latin-1 text. Undefined outside of headers. */
   #header: string | undefined;
   #atLineStart = true;
-  /** The contig that is being read, and where the next one begins. */
+  /** The contig being read, and the start of the next one. */
   #open: Contig | undefined;
   #contigStart = 0;
   readonly #maxResidues: number;
 
-  /** `expectedBytes` is a hint that saves moving memory. */
+  /** `expectedBytes` is a hint that avoids moving memory. */
   constructor(expectedBytes: number, maxResidues = MAX_RESIDUES) {
     this.#codes = new Uint8Array(Math.min(expectedBytes + 1, maxResidues) + 1);
     this.#maxResidues = maxResidues;
   }
 
-  /** Takes in the next piece; refuses with 413 `sequence_too_large` what is beyond the limits. */
+  /** Adds the next piece. Refuses text beyond the limits (413 `sequence_too_large`). */
   add(chunk: Uint8Array): void {
     this.#reserve(chunk.length + 1);
     for (let index = 0; index < chunk.length;) {
@@ -57,7 +59,7 @@ export class FastaCollector {
     if (this.#used > this.#maxResidues) throw tooLarge(`${this.#maxResidues.toLocaleString('en')} residues`);
   }
 
-  /** The query; refuses one without any residue (400 `sequence_empty`). */
+  /** Gives the query. Refuses one without any residue (400 `sequence_empty`). */
   finish(): Genome {
     if (this.#header !== undefined) this.#endHeader();
     this.#closeContig();
@@ -84,7 +86,7 @@ export class FastaCollector {
     return new Map(entries.map(([code, count]) => [characterOf(code), count]));
   }
 
-  /** Reads residues up to the next header or the end of the piece; gives where it stopped. */
+  /** Reads residues up to the next header or the end of the piece. Gives where it stopped. */
   #readSequence(chunk: Uint8Array, from: number): number {
     const codes = this.#codes;
     let used = this.#used;
@@ -92,7 +94,7 @@ export class FastaCollector {
     let index = from;
     for (; index < chunk.length; index++) {
       let code = QUERY_CODES[chunk[index] as number] as number;
-      // Plain bases, which nearly all characters are, take a loop of their own: it is more than twice as fast.
+      // Nearly all characters are plain bases. A loop of their own is more than twice as fast.
       if (code < 4) {
         atLineStart = false;
         do {
@@ -142,7 +144,7 @@ export class FastaCollector {
     this.#openContig({ ...(name ? { name } : {}), length: 0, ...(saysCircular(header) ? { circular: true } : {}) });
   }
 
-  /** The contig that is being read, else `fresh`. */
+  /** The contig being read; if there is none, `fresh` becomes it. */
   #openContig(fresh: Contig): Contig {
     if (this.#open) return this.#open;
     if (this.#contigs.length === MAX_RECORDS) throw tooLarge(`${MAX_RECORDS.toLocaleString('en')} records`);

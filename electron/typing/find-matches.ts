@@ -8,9 +8,9 @@ import { scanForAlleles } from './scan.ts';
 import type { OnCandidate } from './seed-lookup.ts';
 
 /**
- * Every exact occurrence of every allele of the catalogue's loci in a genome, each verified residue by residue: overlapping ones,
- * ones within others, and those of a palindrome once on each strand, the forward one first.
- * `checkpoint` is called every few milliseconds; what it throws ends the search.
+ * Finds every exact occurrence of every allele of the catalogue's loci in a genome, each verified residue by residue.
+ * Overlapping and nested ones are included. A palindrome counts once on each strand, forward first. `checkpoint` is
+ * called every few milliseconds; if it throws, the search ends.
  */
 export function findMatches(
   genome: Genome,
@@ -26,7 +26,7 @@ export function findMatches(
   )) {
     const onCandidate: OnCandidate = (row, start, length, isReverse) => {
       const allele = catalogue.find(row);
-      // The hash may be that of a sequence which the allele had before, and be of another length.
+      // The hash may be that of an earlier sequence of the allele, with another length.
       if (!allele || !isFor(allele.locus) || allele.codes.length !== length) return;
       const isThere = isReverse ? isReverseAt(allele.codes, codes, start) : isAt(allele.codes, codes, start);
       if (!isThere) return;
@@ -41,7 +41,7 @@ export function findMatches(
   return matches;
 }
 
-/** Whether a place begins where a circle was gone around once, or is longer than the circle. */
+/** Whether a place begins in the repeated part of a circular contig, or is longer than the circle. */
 function isRepeated(genome: Genome, start: number, length: number): boolean {
   const contig = contigAt(genome, start);
   const circle = genome.contigs[contig]?.length ?? 0;
@@ -53,7 +53,7 @@ function isAt(allele: Uint8Array, codes: Uint8Array, start: number): boolean {
   return true;
 }
 
-/** True where the reverse complement of a DNA allele begins at `start`. */
+/** Whether the reverse complement of a DNA allele begins at `start`. */
 function isReverseAt(allele: Uint8Array, codes: Uint8Array, start: number): boolean {
   const last = start + allele.length - 1;
   for (let index = 0; index < allele.length; index++) {

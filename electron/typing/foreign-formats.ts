@@ -3,7 +3,7 @@ import { AppError } from '#shared/problem.ts';
 const EXPORT = 'Export the sequence as FASTA and try again.';
 const UNPACK = 'Unpack it and choose the FASTA file inside.';
 
-/** Files that people choose by mistake, by their first bytes: what they are and what to do. */
+/** Files that people choose by mistake, recognised by their first bytes: what they are and what to do. */
 const BY_BYTES: [bytes: number[], what: string, advice: string][] = [
   [[0x50, 0x4b, 3, 4], 'a ZIP archive or an office document', UNPACK],
   [[0x50, 0x4b, 5, 6], 'an empty ZIP archive', UNPACK],
@@ -24,7 +24,7 @@ const BY_BYTES: [bytes: number[], what: string, advice: string][] = [
 
 const ASSEMBLE = 'Assemble the reads first, then choose the assembly in FASTA format.';
 
-/** The same by the first lines of text. */
+/** The same, recognised by the first lines of text. */
 const BY_TEXT: [pattern: RegExp, what: string, advice: string][] = [
   [/^LOCUS {2,}\S/, 'a GenBank file', EXPORT],
   [/^ID {3}\S.*\n/, 'an EMBL or UniProt file', EXPORT],
@@ -40,12 +40,12 @@ const BY_TEXT: [pattern: RegExp, what: string, advice: string][] = [
   [/^[{[]\s*["{[]/, 'a JSON file', EXPORT],
 ];
 
-/** Control characters that text never holds: all but tab, line ends, vertical tab and form feed. */
+/** Control characters that text never contains: all but tab, line ends, vertical tab and form feed. */
 const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/g;
 
 /**
- * Refuses (400 `sequence_format`) what is plainly not FASTA nor a bare sequence, naming what it looks like. `start` is the
- * beginning of the file, unpacked, a few hundred bytes at least.
+ * Refuses (400 `sequence_format`) what is clearly neither FASTA nor a bare sequence, and says what it looks like.
+ * `start` is the beginning of the file, unpacked: at least a few hundred bytes.
  */
 export function refuseForeignFormat(start: Uint8Array): void {
   const text = Buffer.from(start.subarray(0, 4096)).toString('latin1');

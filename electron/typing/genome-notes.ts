@@ -4,7 +4,7 @@ import type { Contig } from './genome.ts';
 /** How many names a note lists before it only counts the rest. */
 const LISTED = 3;
 
-/** What is odd about the records of a query, though it can be searched all the same. */
+/** Notes on what is unusual about the records of a query, though it can be searched. */
 export function notesOnContigs(contigs: readonly Contig[]): string[] {
   const notes: string[] = [];
   const empty = contigs.filter((contig) => contig.length === 0).map(labelOf);
@@ -28,7 +28,7 @@ export function notesOnContigs(contigs: readonly Contig[]): string[] {
   return notes;
 }
 
-/** What of the residues can match nothing. `counts` holds the characters other than A, C, G and T, in upper case. */
+/** Notes on residues that can match nothing. `counts` holds the characters other than A, C, G and T, in upper case. */
 export function notesOnResidues(dataType: DataType, counts: ReadonlyMap<string, number>): string[] {
   const notes: string[] = [];
   const ambiguous = total(counts, dataType === 'DNA' ? /[BDHKMNRSVWXY]/ : /[BJXZ]/);

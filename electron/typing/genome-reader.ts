@@ -7,14 +7,14 @@ import { refuseForeignFormat } from './foreign-formats.ts';
 import type { Genome } from './genome.ts';
 import type { WorkControl } from './work-control.ts';
 
-/** A query: a file, or its bytes. Either may be gzipped, whatever the name. */
+/** A query: a file, or its bytes. Either may be gzipped, whatever its name. */
 export type GenomeInput = { kind: 'file'; path: string } | { kind: 'bytes'; bytes: Uint8Array };
 
 /** Limits that keep a hostile file from filling the memory. */
 export interface ReadLimits {
   /** Residues of the whole query. */
   maxResidues: number;
-  /** Bytes of text, headers and blanks included, after unpacking. */
+  /** Bytes of text after unpacking, headers and blanks included. */
   maxBytes: number;
 }
 
@@ -22,13 +22,13 @@ const LIMITS: ReadLimits = { maxResidues: MAX_RESIDUES, maxBytes: 4 * MAX_RESIDU
 
 const CHUNK_BYTES = 1 << 18;
 
-/** How much longer than its packed form a gzipped genome is, as a first guess. */
+/** First guess of how many times longer a gzipped genome is when unpacked. */
 const GZIP_RATIO = 4;
 
 /**
- * Reads a genome: FASTA with any line ends, with or without a byte order mark, or a bare sequence. Streams, and holds one byte
- * per residue. AppError codes: sequence_empty 400, sequence_format 400 (GenBank, FASTQ, binary, …), sequence_damaged 400,
- * sequence_too_large 413, file_missing 404, file_unreadable 403.
+ * Reads a genome: FASTA with any line ends, with or without a byte order mark, or a bare sequence. It streams, and
+ * holds one byte per residue. AppError codes: sequence_empty 400, sequence_format 400 (GenBank, FASTQ, binary, …),
+ * sequence_damaged 400, sequence_too_large 413, file_missing 404, file_unreadable 403.
  */
 export async function readGenome(
   input: GenomeInput,
@@ -47,7 +47,7 @@ export async function readGenome(
 
 interface Source {
   readonly size: number;
-  /** The next piece; empty at the end. With `into`, a piece may be overwritten by the next one. */
+  /** The next piece; empty at the end. With `into`, the next call may overwrite the piece. */
   read(into?: Uint8Array): Uint8Array;
   close(): void;
 }
@@ -80,7 +80,7 @@ function openFile(path: string): Source {
 async function collect(source: Source, control: WorkControl, limits: ReadLimits): Promise<Genome> {
   let packedBytes = 0;
   function* packed(): Generator<Uint8Array> {
-    // What is unpacked waits for its turn; plain text is taken in before the next piece is read.
+    // A packed piece waits to be unpacked, so it must not be overwritten. Plain text is consumed before the next read.
     const into = isGzipped ? undefined : new Uint8Array(CHUNK_BYTES);
     for (let chunk = first; chunk.length > 0; chunk = source.read(into)) {
       control.checkpoint();
@@ -103,7 +103,7 @@ async function collect(source: Source, control: WorkControl, limits: ReadLimits)
   return collector.finish();
 }
 
-/** Unpacks gzip, also of several members; what fails anywhere in the stream is thrown to the reader. */
+/** Unpacks gzip, also of several members. An error anywhere in the stream is thrown to the reader. */
 function unpack(packed: Iterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
   pipeline(Readable.from(packed, { objectMode: false }), gunzip, () => {});
@@ -122,7 +122,7 @@ function tooMuchText(maxBytes: number): AppError {
   );
 }
 
-/** What a failure to read or unpack means to a user; anything else comes back as it was. */
+/** What a failure to read or unpack means to a user. Any other error is returned unchanged. */
 function readError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOENT') return new AppError(404, 'file_missing', 'The file is not there any more. Choose it again.');

@@ -1,31 +1,33 @@
 import { NO_RESIDUE, PEPTIDE_ALPHABET } from '#shared/sequence/alphabet.ts';
 import type { DataType } from '#shared/api/locus.ts';
 
-/** One sequence of a query; `name` is the first word of its header, absent when there was no header. */
+/** One sequence of a query. `name` is the first word of its header; absent without a header. */
 export interface Contig {
   name?: string;
-  /** Residues, blanks and gaps not counted. */
+  /** Residues; blanks and gaps are not counted. */
   length: number;
-  /** As read from a file: whether the header says that it is a circle; of a query: whether it was read as one. */
+  /** In a file: the header says that the sequence is circular. In a query: it was read as a circle. */
   circular?: true;
 }
 
 /**
- * A query as read: the residues of all contigs in one array of codes, one `SEPARATOR` after each contig, so that one loop
- * sees them all and no match spans two. Codes: A, C, G, T are 0 to 3 as in `DNA_ALPHABET`; every other character keeps a
- * code of its own above 3, because only the whole query tells whether it is DNA or protein.
+ * A query as read: the residues of all contigs in one array of codes, with one `SEPARATOR` after each contig, so that
+ * one loop sees them all and no match spans two. A, C, G, T are 0 to 3 as in `DNA_ALPHABET`. Every other character
+ * keeps a code of its own above 3, because only the whole query tells whether it is DNA or protein.
  */
 export interface Genome {
   readonly codes: Uint8Array;
   readonly contigs: readonly Contig[];
   /** Index in `codes` of the first residue of each contig. */
   readonly starts: Int32Array;
-  /** How many of its first residues each contig goes on with behind its last one, because it is a circle (`circles.ts`). */
+  /**
+   * For each contig, how many of its first residues are repeated behind its last because it is circular (`circles.ts`).
+   */
   readonly overhangs?: Int32Array;
   readonly dataType: DataType;
-  /** Residues over all contigs. */
+  /** Residues of all contigs. */
   readonly residues: number;
-  /** Things the user should know about the input. */
+  /** What the user should know about the input. */
   readonly notes: readonly string[];
 }
 
@@ -34,7 +36,10 @@ export const SEPARATOR = 255;
 /** Code of a character that is skipped: blanks, line ends, the gap sign. */
 export const SKIPPED = 254;
 
-/** Query code by character; upper and lower case have the same. Characters other than letters keep their number. */
+/**
+ * The query code of each character. Upper and lower case have the same code. Characters other than letters keep their
+ * number.
+ */
 export const QUERY_CODES: Uint8Array = createQueryCodes();
 
 function createQueryCodes(): Uint8Array {
@@ -51,7 +56,7 @@ function createQueryCodes(): Uint8Array {
   return codes;
 }
 
-/** The character behind a query code, in upper case. */
+/** The character of a query code, in upper case. */
 export function characterOf(code: number): string {
   return code < 4 ? 'ACGT'.charAt(code) : String.fromCharCode(code);
 }
@@ -64,7 +69,7 @@ export function toPeptideCodes(codes: Uint8Array): void {
   for (let index = 0; index < codes.length; index++) codes[index] = table[codes[index] as number] as number;
 }
 
-/** Turns U into T in place, which DNA queries take for the same. */
+/** Turns U into T in place: DNA queries treat them alike. */
 export function toDnaCodes(codes: Uint8Array): void {
   const uracil = 'U'.charCodeAt(0);
   for (let index = 0; index < codes.length; index++) if (codes[index] === uracil) codes[index] = 3;

@@ -4,12 +4,12 @@ import type { IndexStamp } from './allele-index.ts';
 import { createIndexBuilder, type IndexBuilder } from './index-builder.ts';
 import { readIndexFile, writeIndexFile } from './index-file.ts';
 import { readIndexStamp } from './index-stamp.ts';
-import { catchUp, isGrowthOnly, isTooMuch, merge, startAdditions } from './index-store.ts';
+import { catchUp, isGrowthOnly, shouldMerge, merge, startAdditions } from './index-store.ts';
 import { sharePart, type SharedIndex } from './shared-index.ts';
 
 /**
- * Makes the index along with an import, so that the alleles need not be read again. It is of use for many alleles only; who
- * adds a few does nothing for the index, which finds them by itself (`index-store.ts`).
+ * Builds the index during an import, so that the alleles need not be read again. That pays for many alleles only. Code
+ * that adds a few does nothing: the index finds them by itself (`index-store.ts`). How to use it:
  *
  *     begin transaction
  *     const index = startImportIndex(connection, indexFile);      // undefined: feed nothing
@@ -20,17 +20,17 @@ import { sharePart, type SharedIndex } from './shared-index.ts';
  *     commit
  *     await index?.write(indexFile, stamp);
  *
- * If the transaction rolls back, drop it: nothing was written. If `write` fails or is never reached, the next query reads
- * from the database what the index lacks.
+ * If the transaction rolls back, drop it: nothing was written. If `write` fails or is never reached, the next query
+ * reads the missing alleles from the database.
  */
 export interface ImportIndex extends Pick<IndexBuilder, 'addLocus' | 'addAllele'> {
-  /** Puts the index on disk in one step, if what was added is worth it: the old file stays whole until the new one is. */
+  /** Writes the index to disk if that is worth it. The old file stays until the new one is whole. */
   write(indexFile: string, stamp: IndexStamp): Promise<void>;
 }
 
 /**
- * Begins from the index on disk, or from none when there are no alleles yet; call it before the first change. `undefined` when
- * there are alleles but no index that could be continued.
+ * Begins with the index on disk, or with none if there are no alleles yet. Call it before the first change. Undefined
+ * if there are alleles but no index to continue.
  */
 export function startImportIndex(connection: DatabaseSync, indexFile: string): ImportIndex | undefined {
   const begin = readIndexStamp(connection);
@@ -46,7 +46,7 @@ function importIndex(builder: IndexBuilder, index: SharedIndex | undefined): Imp
     addAllele: (alleleRow, locusRow, sequence) => builder.addAllele(alleleRow, locusRow, sequence),
     async write(indexFile, stamp) {
       if (!index) return writeIndexFile(indexFile, { stamp, stale: 0, base: sharePart(builder.finish()) });
-      if (!isTooMuch(builder.alleles, index) || !isGrowthOnly(index.stamp, stamp)) return;
+      if (!shouldMerge(builder.alleles, index) || !isGrowthOnly(index.stamp, stamp)) return;
       await writeIndexFile(indexFile, { stamp, stale: index.stale, base: merge(index, builder) });
     },
   };

@@ -6,20 +6,20 @@ import { createHashState, extendHash, firstHash, resetHash, secondHash } from '.
 import { SeedTableBuilder } from './seed-table-builder.ts';
 
 /**
- * Makes the tables of an index while alleles stream by (about 3 ms per megabase): those of a whole index, or what is to be
- * added to a `base`.
+ * Builds the tables of an index while alleles stream in (about 3 ms per megabase): a whole index, or additions to a
+ * `base`.
  */
 export interface IndexBuilder {
-  /** Alleles taken in so far that are not in the base. */
+  /** Number of alleles added so far that are not in the base. */
   readonly alleles: number;
-  /** Must come before the first allele of the locus; again for a known locus is harmless. */
+  /** Call it before adding the first allele of the locus. Calling it again for a known locus does no harm. */
   addLocus(locusRow: number, dataType: DataType): void;
   /**
-   * Takes in one allele: its row id in table `allele`, that of its locus, and the sequence as bytes of letters, either
-   * case, without blanks. The bytes are not kept. An allele with an ambiguity code is left out, since it matches nothing.
+   * Adds one allele: its row id in table `allele`, the row id of its locus, and the sequence as letters in either case,
+   * without blanks. The bytes are not kept. An allele with an ambiguity code is left out, because it matches nothing.
    */
   addAllele(alleleRow: number, locusRow: number, sequence: Uint8Array): void;
-  /** Takes over all of finished tables, which must have nothing that the base has. */
+  /** Adds finished tables, which must share nothing with the base. */
   addPart(part: IndexPart): void;
   finish(): IndexPart;
 }
@@ -57,7 +57,7 @@ export function createIndexBuilder(base?: IndexPart): IndexBuilder {
   };
 }
 
-/** What is made for one kind of sequence. */
+/** What is built for one data type. */
 interface Kind {
   readonly dataType: DataType;
   readonly base: IndexPart | undefined;

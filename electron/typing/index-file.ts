@@ -7,10 +7,10 @@ import { storeError } from '#electron/store/file/store-errors.ts';
 import { bytesOf, PartLayout, type SharedIndex } from './shared-index.ts';
 
 /**
- * The index file: 24 bytes (magic, format version, bytes of the header, CRC-32 of the header, CRC-32 of the body), the
- * header as JSON padded with blanks to a multiple of 8, then the body: sections of little-endian 32-bit integers in the
- * order of the header. It is read in one go into shared memory and used as it lies there. It may be behind its database;
- * what it lacks is read from there (`index-store.ts`).
+ * The index file has three parts: 24 bytes (magic, format version, length of the header, CRC-32 of the header, CRC-32
+ * of the body), the header as JSON padded with blanks to a multiple of 8, and the body, sections of little-endian
+ * 32-bit integers in the order of the header. It is read in one go into shared memory and used as it is. The file may
+ * be behind its database; the rest is read from the database (`index-store.ts`).
  */
 const MAGIC = 'ALLELIDX';
 const FORMAT_VERSION = 3;
@@ -32,8 +32,8 @@ const Header = z.object({
 type Header = z.infer<typeof Header>;
 
 /**
- * Writes the base of `index`, which must not have additions, beside its final place, brings it to the disk and renames it: a
- * reader sees the old or the new one. AppError codes: folder_read_only 403, disk_full 507.
+ * Writes the base of `index`, which must have no additions, to a temporary file, flushes it and renames it: a reader
+ * sees the old or the new file. AppError codes: folder_read_only 403, disk_full 507.
  */
 export async function writeIndexFile(file: string, index: SharedIndex): Promise<void> {
   const temporary = temporaryNameFor(file);
@@ -60,7 +60,7 @@ function fileParts({ stamp, stale, base }: SharedIndex): Uint8Array[] {
   return [prelude, padded, body];
 }
 
-/** Reads an index file; `undefined` when it is missing, torn, of another version or not an index at all. */
+/** Reads an index file. Undefined if it is missing, damaged, of another version or no index at all. */
 export function readIndexFile(file: string): SharedIndex | undefined {
   let handle: number;
   try {
@@ -94,7 +94,7 @@ function readShared(handle: number): SharedIndex | undefined {
   return { stamp, stale, base: { layout, body } };
 }
 
-/** A header that a past or future version wrote in another form is no error: the index is simply built anew. */
+/** A header of another version is no error: the index is built again. */
 function parseHeader(text: string): Header | undefined {
   try {
     return Header.safeParse(JSON.parse(text)).data;

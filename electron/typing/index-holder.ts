@@ -4,23 +4,26 @@ import type { IndexedDatabase, TypingAnswer, TypingTask } from './typing-tasks.t
 import { abortError } from './work-control.ts';
 import type { TaskOptions, WorkerPool } from './worker-pool.ts';
 
-/** Opening or building one index, for everybody who waits for it. */
+/** One index being opened or built, and all who wait for it. */
 interface Preparation {
   readonly index: Promise<SharedIndex>;
   readonly controller: AbortController;
   readonly waiters: Set<TaskOptions>;
 }
 
-/** Holds the index of each database in use, made ready once and shared by all threads. */
+/** Holds the index of each database in use. It is prepared once and shared by all threads. */
 export interface IndexHolder {
   /**
-   * The index held, unless it is `stale`; else as `refresh`. It may be behind the database: who uses it finds out and asks again.
+   * The held index, unless it is `stale`; otherwise the result of `refresh`. It may be behind the database: the user of
+   * the index notices that and asks again.
    */
   get(database: IndexedDatabase, options: TaskOptions, stale?: SharedIndex): Promise<SharedIndex>;
-  /** The index of the database as it is now: the one held brought up to date, or opened from disk, or built. Work that nobody
-   * waits for any more is cancelled. */
+  /**
+   * The index of the present state of the database: the held one brought up to date, or opened from disk, or built. The
+   * work is cancelled if nobody waits for it any more.
+   */
   refresh(database: IndexedDatabase, options: TaskOptions): Promise<SharedIndex>;
-  /** Lets go of everything about a database. */
+  /** Drops everything held of a database. */
   forget(databaseFile: string): void;
 }
 
@@ -66,7 +69,7 @@ export function createIndexHolder(pool: WorkerPool<TypingTask, TypingAnswer>): I
     }
   }
 
-  /** Cancels a preparation; whoever comes next begins a new one. Without effect on a finished one. */
+  /** Cancels a preparation, so that the next caller begins a new one. No effect on a finished one. */
   function abandon(databaseFile: string, preparation: Preparation): void {
     if (preparations.get(databaseFile) === preparation) preparations.delete(databaseFile);
     preparation.controller.abort();

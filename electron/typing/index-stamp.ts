@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { IndexStamp } from './allele-index.ts';
 
-/** What an index of the database as it is now would be stamped with; inside a transaction, as that transaction sees it. */
+/** Reads the stamp for an index of the present state. Inside a transaction: the state that the transaction sees. */
 export function readIndexStamp(connection: DatabaseSync): IndexStamp {
   const meta = connection
     .prepare("select key, value from meta where key in ('created_at', 'definitions_version')")
@@ -20,7 +20,7 @@ export function readIndexStamp(connection: DatabaseSync): IndexStamp {
   };
 }
 
-/** The alleles at the last row and 1, 2, 4, … rows before it, as far as they are there, with their hashes. */
+/** The alleles at the last row and 1, 2, 4, … rows before it, if they exist, with their hashes. */
 function readTail(connection: DatabaseSync, last: number): [number, number][] {
   const select = connection.prepare('select sequence_hash as hash from allele where id = ?');
   const tail: [number, number][] = [];
@@ -42,8 +42,9 @@ export function isSameStamp(left: IndexStamp, right: IndexStamp): boolean {
 }
 
 /**
- * Rows of alleles that were changed or deleted since the state of `earlier`; 0 among them stands for many. `undefined` when the
- * database did not come from that state: it is another one, or was put back to an earlier copy and then went another way.
+ * Reads the rows of alleles that were changed or deleted since the state of `earlier`; 0 among them stands for many.
+ * Undefined if the database did not develop from that state: it is another database, or an earlier copy that changed in
+ * another way.
  */
 export function readChanges(connection: DatabaseSync, earlier: IndexStamp, now: IndexStamp): Set<number> | undefined {
   const isPast =

@@ -6,26 +6,27 @@ import { isSameStamp, readChanges, readIndexStamp } from './index-stamp.ts';
 import { sharePart, viewPart, type SharedIndex } from './shared-index.ts';
 
 /**
- * An index follows its database: what was added, changed or deleted since its state is read from the database, which knows
- * (`migrations/database-0003.ts`), and kept as additions beside the large tables. So whoever writes alleles has nothing to do
- * for the index, one allele costs the reading of one row, and there is nothing that a crash could leave half done. When the
- * additions become many, they are made one with the base, and only then the file is written.
+ * An index follows its database. What was added, changed or deleted since its state is read from the database, which
+ * records it (`migrations/database-0003.ts`), and kept as additions beside the large tables. So code that writes
+ * alleles does nothing for the index, an added allele costs the reading of one row, and a crash leaves nothing half
+ * done. When the additions become many, they are merged into the base, and only then is the file written.
  */
 
-/** Additions may have so many alleles, or a tenth of those of the base if that is less: then the base is made anew. */
+/** Additions are merged at this many alleles, or at a tenth of the base's alleles if that is less. */
 const MOST_ADDITIONS = 20_000;
-/** Even beside a small base they may have these: they are read in a moment. */
+/** Additions up to this many alleles are never merged: reading them takes a moment. */
 const FEW_ADDITIONS = 500;
 
-/** Called now and then with the number of alleles read so far and the total; what it throws ends the work. */
+/** Called now and then with the number of alleles read so far and the total. If it throws, the work ends. */
 export type OnAlleles = (done: number, total: number) => void;
 
-/** How often, in alleles, `OnAlleles` is called. */
+/** Alleles between two calls of `OnAlleles`. */
 const REPORT_EVERY = 2000;
 
 /**
- * `index` brought to the state of the database as it is now: itself when that has the same alleles. `undefined` when it must be
- * built anew: it is of another database or of a state that this one did not come from, or most of it is no longer true.
+ * Brings `index` to the present state of the database. Gives `index` itself if the alleles are the same. Undefined if
+ * it must be built again: it is of another database, or of a state that this one did not develop from, or most of it is
+ * outdated.
  */
 export function catchUp(connection: DatabaseSync, index: SharedIndex, onAlleles: OnAlleles): SharedIndex | undefined {
   const { stamp: earlier, base } = index;
@@ -33,7 +34,7 @@ export function catchUp(connection: DatabaseSync, index: SharedIndex, onAlleles:
   if (isSameStamp(earlier, stamp)) return index;
   const changed = readChanges(connection, earlier, stamp);
   if (!changed || changed.has(0)) return undefined;
-  // SQLite gives the number of a deleted last row again: whatever came after the last row that is still there may be new.
+  // SQLite uses the number of a deleted last row again. So every row after the last one that still exists may be new.
   const known = earlier.tail.find(([row]) => !changed.has(row))?.[0];
   if (known === undefined && earlier.last_allele > 0) return undefined;
   const stale = index.stale + changed.size;
@@ -42,7 +43,7 @@ export function catchUp(connection: DatabaseSync, index: SharedIndex, onAlleles:
   announceLoci(connection, builder);
   addRows(connection, builder, known ?? 0, onAlleles);
   addChanged(connection, builder, changed, known ?? 0);
-  if (isTooMuch(builder.alleles, index)) return { stamp, stale, base: merge(index, builder) };
+  if (shouldMerge(builder.alleles, index)) return { stamp, stale, base: merge(index, builder) };
   return { stamp, stale, base, ...(builder.alleles > 0 ? { additions: sharePart(builder.finish()) } : {}) };
 }
 
@@ -54,19 +55,19 @@ export function buildIndex(connection: DatabaseSync, onAlleles: OnAlleles): Shar
   return { stamp: readIndexStamp(connection), stale: 0, base: sharePart(builder.finish()) };
 }
 
-/** A builder of what is to be added to the base of `index`, with the additions that it has already. */
+/** Starts a builder that holds the present additions of `index`, to add more. */
 export function startAdditions({ base, additions }: SharedIndex): IndexBuilder {
   const builder = createIndexBuilder(viewPart(base));
   if (additions) builder.addPart(viewPart(additions));
   return builder;
 }
 
-/** Whether so many additions should be made one with the base. */
-export function isTooMuch(additions: number, { base }: SharedIndex): boolean {
+/** Whether this number of additions should be merged into the base. */
+export function shouldMerge(additions: number, { base }: SharedIndex): boolean {
   return additions > Math.max(FEW_ADDITIONS, Math.min(MOST_ADDITIONS, countIn(base) / 10));
 }
 
-/** The base of `index` and the additions of `builder` as a new base. */
+/** Merges the base of `index` and the additions of `builder` into a new base. */
 export function merge({ base }: SharedIndex, builder: IndexBuilder): SharedIndex['base'] {
   const merged = createIndexBuilder();
   merged.addPart(viewPart(base));
@@ -101,7 +102,7 @@ function addRows(connection: DatabaseSync, builder: IndexBuilder, last: number, 
   }
 }
 
-/** Adds the alleles of changed rows that are still there and not after `last`. */
+/** Adds the alleles of changed rows that still exist, up to row `last`. */
 function addChanged(connection: DatabaseSync, builder: IndexBuilder, changed: Set<number>, last: number): void {
   const select = connection.prepare(`select ${COLUMNS} from allele where id = ?`);
   for (const id of changed) {
@@ -114,7 +115,7 @@ function addRow(builder: IndexBuilder, row: Record<string, unknown>): void {
   builder.addAllele(Number(row['id']), Number(row['locus']), Buffer.from(String(row['sequence']), 'latin1'));
 }
 
-/** The stamp with which a builder that began at `from` may be finished now, unless alleles were changed meanwhile. */
+/** Whether alleles were only added between two states, so that a builder begun at `from` may be stamped with `to`. */
 export function isGrowthOnly(from: IndexStamp, to: IndexStamp): boolean {
   return from.created_at === to.created_at && from.last_change === to.last_change && from.last_allele <= to.last_allele;
 }

@@ -1,16 +1,16 @@
 import type { DataType } from '#shared/api/locus.ts';
 import { alphabetOf } from '#shared/sequence/alphabet.ts';
 
-/** An allele as it was read from the database. */
+/** An allele as read from the database. */
 export interface ReadAllele {
-  /** Row of its locus. */
+  /** Row id of its locus. */
   readonly locus: number;
   readonly id: string;
   /** Residue codes. */
   readonly codes: Uint8Array;
 }
 
-/** An allele to be kept, by its row; `locus` is that of its locus. */
+/** An allele to keep, with its row id; `locus` is the row id of its locus. */
 export interface NewAllele {
   readonly row: number;
   readonly locus: number;
@@ -19,20 +19,23 @@ export interface NewAllele {
   readonly dataType: DataType;
 }
 
-/** Residues of all alleles that a thread keeps; genomes of one species share most of theirs. */
+/** The most residues of alleles that a thread keeps. Genomes of one species share most of their alleles. */
 const MAX_RESIDUES = 16_000_000;
 
-/** They lie together in blocks of so many bytes: memory of its own for each would cost more to clear away than to read it anew. */
+/**
+ * Bytes per block. Alleles lie together in blocks, because freeing memory of its own for each costs more than reading
+ * it again.
+ */
 const BLOCK = 1 << 20;
 const MAX_BLOCKS = Math.floor(MAX_RESIDUES / BLOCK);
 
-/** Alleles by row, of one database in one state. */
+/** Alleles by row id, of one database in one state. */
 export interface KeptAlleles {
   get(row: number): ReadAllele | undefined;
   keep(allele: NewAllele): ReadAllele;
 }
 
-/** Memory for codes, and the rows of the alleles in it. What has a view of a block has it for good: none is filled again. */
+/** Memory for codes, and the rows of the alleles in it. Others keep views of a block, so no block is filled twice. */
 interface Block {
   readonly bytes: Buffer;
   readonly rows: number[];
@@ -43,9 +46,9 @@ const shared = createKept();
 let state: string | undefined;
 
 /**
- * The alleles that this thread has read lately of the database that `key` names in its present state. Those of another database or
- * state are let go. A read is a look into a page of a large file, so that this saves a third of the time of a warm query. Without a key
- * they are kept for the caller only.
+ * The alleles that this thread has lately read of the database that `key` names in its present state. Those of another
+ * database or state are dropped. A read is a look into a page of a large file, so this saves a third of the time of a
+ * warm query. Without a key the alleles are kept for the caller only.
  */
 export function keptAlleles(key: string | undefined): KeptAlleles {
   if (key === undefined) return createKept();

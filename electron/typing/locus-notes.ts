@@ -6,7 +6,7 @@ import type { SearchedLocus } from './allele-catalogue.ts';
 /** How many loci a note names before it only counts the rest. */
 const LISTED = 3;
 
-/** What the user should know about the loci of a search: which are read otherwise than they ask for. */
+/** Notes on loci that are not read as their record asks, because their genetic code is not known. */
 export function notesOnLoci(loci: readonly SearchedLocus[]): string[] {
   const byCode = Map.groupBy(loci, ({ geneticCode }) => geneticCode);
   return [...byCode].flatMap(([code, group]) => {

@@ -12,7 +12,10 @@ const NOT_SEARCHED: Omit<LocusReport, 'locus'> = {
   copies: 0,
 };
 
-/** What became of every locus that was searched, in natural order of their names. `best`: whether nearest alleles were looked for. */
+/**
+ * Reports the outcome of every searched locus, in natural order of their names. `best` says whether nearest alleles
+ * were searched.
+ */
 export function reportLoci(answer: EngineResult, best: boolean): LocusReport[] {
   const exactOf = Map.groupBy(answer.matches, ({ locus }) => locus);
   const bestOf = new Map(answer.best_matches.map((match) => [match.locus, match]));
@@ -24,10 +27,10 @@ export function reportLoci(answer: EngineResult, best: boolean): LocusReport[] {
   });
 }
 
-/** `copies`: what is to be said of copies that are no exact alleles; empty without any. */
+/** `copies` is the sentence about copies that are no exact alleles. Empty if there are none. */
 function reportExact(locus: string, matches: EngineMatch[], copies: string): LocusReport {
   const [only, ...others] = matches;
-  // The usual case by far, in thousands of loci per genome.
+  // By far the most frequent case: thousands of loci per genome.
   if (only && others.length === 0 && copies === '') {
     return { locus, status: 'exact', reason: '', allele_ids: [only.allele_id], copies: 1 };
   }
@@ -38,7 +41,7 @@ function reportExact(locus: string, matches: EngineMatch[], copies: string): Loc
   return { locus, status: 'several', reason: [exact, copies].join(' ').trimEnd(), allele_ids, copies: places };
 }
 
-/** Places that do not lie within one another. */
+/** Counts the places that do not lie within another. */
 function countPlaces(matches: EngineMatch[]): number {
   const ordered = matches.toSorted(
     (left, right) => left.contig - right.contig || left.start - right.start || right.end - left.end,
@@ -47,7 +50,7 @@ function countPlaces(matches: EngineMatch[]): number {
   let contig = -1;
   let reached = 0;
   for (const match of ordered) {
-    // Whatever begins later and ends no later than what was seen of the contig lies within a part of that.
+    // A match that begins later and ends within what was seen of the contig lies within an earlier one.
     if (match.contig === contig && match.end <= reached) continue;
     places += 1;
     contig = match.contig;
@@ -70,7 +73,7 @@ function reportBest(locus: string, best: DescribedMatch | undefined, answer: Eng
   };
 }
 
-/** Differences of a match over the origin of a circle at their positions on it. */
+/** Moves the differences of a match across the origin of a circular contig to their positions on it. */
 function placeChanges<Novel extends Pick<NovelAllele, 'differences' | 'peptide_differences'>>(
   novel: Novel,
   { end }: BestMatch,
@@ -111,7 +114,7 @@ function sayCopies(copies: readonly BestMatch[], answer: EngineResult): string {
     : `${copies.length} copies that are no exact alleles lie on ${places}.`;
 }
 
-/** Where the other part of an allele is that the end of a contig cuts in two. */
+/** Says where the other part of an allele lies that the end of a contig cuts in two. */
 function sayRest({ others = [], ...best }: DescribedMatch, answer: EngineResult): string {
   const before = best.allele_start;
   const after = best.length - best.allele_end;
@@ -129,7 +132,7 @@ function contigName({ contigs }: EngineResult, index: number): string {
   return contigs[index]?.name ?? `contig ${index + 1}`;
 }
 
-/** Searched circles go on beyond their ends; the position on them of one that was counted on. */
+/** A searched circle continues beyond its end. Gives the position on the contig. */
 function onContig(position: number, length: number): number {
   return position > length ? position - length : position;
 }
@@ -148,7 +151,7 @@ function nearestOf(
   return {
     ...rest,
     start: best.start + 1,
-    // What lies over the ends of a circle ends before it starts.
+    // A match across the ends of a circular contig ends before it starts.
     end: onContig(best.end, length),
     allele_start: best.allele_start + 1,
     query_start: onContig(best.query_start + 1, length),

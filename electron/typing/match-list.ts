@@ -2,13 +2,15 @@ import { AppError } from '#shared/problem.ts';
 import type { Genome } from './genome.ts';
 import { enlarge } from './seed-table-builder.ts';
 
-/** One query may give this many matches; more come from alleles of a few residues only, and help nobody. */
+/** The most matches of one query. More come only from alleles of a few residues, and help nobody. */
 const MAX_MATCHES = 2_000_000;
 
-/** Numbers per match in the list: ordinal of the allele, start, end (both in the codes of the genome), 1 for reverse. */
+/**
+ * Numbers per match in the list: ordinal of the allele, start, end (both in the codes of the genome), 1 for reverse.
+ */
 const WIDTH = 4;
 
-/** Matches of a query as plain numbers, in the order of contig, start, rank of the allele. */
+/** Matches of a query as plain numbers, ordered by contig, start and rank of the allele. */
 export interface SortedMatches {
   /** Indexes of contigs. */
   contig: Int32Array;
@@ -17,11 +19,11 @@ export interface SortedMatches {
   end: Int32Array;
   /** Ordinals of alleles. */
   allele: Int32Array;
-  /** 1 where the allele lies on the reverse strand. */
+  /** 1 if the allele lies on the reverse strand. */
   reverse: Uint8Array;
 }
 
-/** A list of matches that grows; millions of them need no objects. */
+/** A growing list of matches. It holds plain numbers, because there may be millions. */
 export class MatchList {
   #values = new Int32Array(WIDTH * 1024);
   #count = 0;
@@ -38,7 +40,7 @@ export class MatchList {
     this.#count++;
   }
 
-  /** Brings the matches into order; `ranks` is indexed by allele. A match on both strands comes forward first. */
+  /** Sorts the matches. `ranks` is indexed by allele. Of a match on both strands the forward one comes first. */
   sort(genome: Genome, ranks: Int32Array): SortedMatches {
     const values = this.#values;
     const at = (match: number, member: number) => values[match * WIDTH + member] as number;
@@ -62,7 +64,7 @@ export class MatchList {
   }
 }
 
-/** Index of the contig of each of `positions`, which ascend. */
+/** Index of the contig of each position. The positions ascend. */
 function contigsOf(positions: Int32Array, starts: Int32Array): Int32Array {
   let contig = 0;
   return positions.map((position) => {

@@ -6,8 +6,8 @@ import type { SharedIndex } from './shared-index.ts';
 import type { WorkControl } from './work-control.ts';
 
 /**
- * The index of the database as it is now: from `held` or from the disk, brought up to date, else built, with progress. It is put
- * on disk when so much was added to the one there that it was made anew.
+ * Prepares the index of the present state of the database: from `held` or from the disk, brought up to date; otherwise
+ * built, with progress. It is written to disk if so much was added that the base was made again.
  */
 export async function prepareIndex(
   connection: DatabaseSync,
@@ -31,7 +31,7 @@ async function save(indexFile: string, index: SharedIndex): Promise<SharedIndex>
   try {
     await writeIndexFile(indexFile, index);
   } catch (error) {
-    // A read-only folder or a full disk: the index then lives in memory only, and queries work all the same.
+    // In a read-only folder or on a full disk the index stays in memory, and queries still work.
     if (!(error instanceof AppError)) throw error;
   }
   return index;

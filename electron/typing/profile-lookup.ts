@@ -6,15 +6,15 @@ import { AppError } from '#shared/problem.ts';
 import type { TypingEngine } from './engine.ts';
 import type { TaskOptions } from './worker-pool.ts';
 
-/** What the alleles found say in terms of one scheme. */
+/** What the found alleles mean in one scheme. */
 export interface ProfileLookup {
-  /** Ids of the profiles that fit, in natural order. */
+  /** Ids of the fitting profiles, in natural order. */
   profile_ids: string[];
-  /** Primary key first, then the other fields in scheme order; fields without a value are left out. */
+  /** Primary key first, then the other fields in scheme order. Fields without a value are left out. */
   fields: { field: string; value: string }[];
 }
 
-/** What a profile may hold at one locus: one of these allele ids. */
+/** The allele ids that a profile may have at one locus. */
 type Choices = ReadonlySet<string>;
 
 interface ProfileRow {
@@ -23,13 +23,13 @@ interface ProfileRow {
   alleles: string;
 }
 
-/** Stands in a profile for a locus that is missing and, where the scheme allows that, fits whatever was found. */
+/** Stands in a profile for a missing locus. If the scheme allows that, it fits any allele. */
 const MISSING = 'N';
 
-/** Up to so many combinations of alleles are looked up by hash; beyond, all profiles of the scheme are compared. */
+/** Up to this many combinations of alleles are looked up by hash. Beyond, all profiles of the scheme are compared. */
 const MAX_COMBINATIONS = 4096;
 
-/** Values of one `in (…)`; portable databases allow a thousand and more. */
+/** Values of one `in (…)`. Portable databases allow at least a thousand. */
 const LOOKUP_SIZE = 500;
 
 /** Where profiles are looked up. */
@@ -41,9 +41,9 @@ export interface ProfileContext {
 }
 
 /**
- * Every profile that holds, at each locus of the scheme, one of the alleles found there (`wire-notes.md` §5.1); `N` in a
- * profile fits anything if the scheme allows missing loci. Of several profiles the distinct values of a field are sorted
- * as text and joined with a comma. Refuses an unknown scheme (404 `unknown_scheme`).
+ * Finds every profile that has, at each locus of the scheme, one of the alleles found there (`wire-notes.md` §5.1). `N`
+ * in a profile fits anything if the scheme allows missing loci. If there are several profiles, the distinct values of a
+ * field are sorted as text and joined with a comma. Refuses an unknown scheme (404 `unknown_scheme`).
  */
 export async function findProfiles(
   context: ProfileContext,
@@ -114,7 +114,7 @@ async function findFitting(
   return verifyProfiles(database, rows, choices);
 }
 
-/** Every way to take one of the choices at each locus, as profiles hold it: joined with tabs. */
+/** Every combination of one choice per locus, joined with tabs as profiles are stored. */
 function combine(choices: Choices[]): string[] {
   const [first = new Set<string>(), ...others] = choices;
   return others.reduce(
@@ -146,7 +146,7 @@ async function verifyProfiles({ sql }: Database, rows: number[], choices: Choice
   return found;
 }
 
-/** Most profiles differ at one of the first loci, so the text is taken apart only as far as needed. */
+/** Most profiles differ at one of the first loci, so the text is split only as far as needed. */
 function fits(alleles: string, choices: Choices[]): boolean {
   let start = 0;
   for (const choice of choices) {

@@ -13,7 +13,7 @@ export interface ScopeScheme {
 
 /** What a query is about. */
 export interface QueryScope {
-  /** Names of the loci to search; undefined for all. */
+  /** Names of the loci to search. Undefined: all. */
   loci: string[] | undefined;
   schemes: ScopeScheme[];
   /** The target in words, for the stamp of the result. */
@@ -75,7 +75,7 @@ async function readSchemes(database: Database, only?: number): Promise<ScopeSche
   }));
 }
 
-/** Dates of the loci (of one scheme, or all) and of the profiles of the schemes. */
+/** Reads the dates of the loci (of one scheme, or all) and of the profiles of the schemes. */
 async function readDates(
   database: Database,
   schemeId: number | undefined,

@@ -15,13 +15,14 @@ export interface Reading {
   readonly offset: 0 | 1 | 2;
   /** True for a frame of the reverse strand. */
   readonly isReverse: boolean;
-  /** True for the loci whose alleles may be found in this reading. */
+  /** Whether alleles of a locus may be found in this reading. */
   isFor(locus: SearchedLocus): boolean;
 }
 
 /**
- * The readings in which alleles of `loci` may lie, made one at a time because each is as large as the genome. DNA loci: the
- * genome. Peptide loci: its six frames, once per way in which their genetic codes translate, or the protein itself.
+ * The readings in which alleles of `loci` may lie. They are made one at a time, because each is as large as the genome.
+ * For DNA loci: the genome. For peptide loci: its six frames, once for each different translation by their genetic
+ * codes, or the protein itself.
  */
 export function* readingsOf(genome: Genome, loci: readonly SearchedLocus[]): Generator<Reading> {
   const { codes, dataType } = genome;
@@ -49,7 +50,7 @@ function* framesOf(strand: Uint8Array, table: Uint8Array, isReverse: boolean): G
   }
 }
 
-/** How the DNA of a locus is translated: by the code of bacteria where it names none of NCBI's. */
+/** The codon table of a locus. If it names no genetic code of NCBI, that of bacteria. */
 export function tableOf({ geneticCode }: Pick<SearchedLocus, 'geneticCode'>): Uint8Array {
   return codonTable(isGeneticCode(geneticCode) ? geneticCode : BACTERIAL_CODE);
 }

@@ -1,6 +1,6 @@
 /**
- * A 64-bit hash of a run of residue codes that can be read off at several lengths on the way: alleles that share their
- * seed are told apart by hashing the query once up to the longest of them. A hash only proposes; matches are verified
+ * A 64-bit hash of a run of residue codes that can be read at several lengths on the way. Alleles with the same seed
+ * are told apart by hashing the query once, up to the longest of them. A hash only proposes; matches are verified
  * against the stored sequence. State: two lanes, the word being filled, its filled bits, the residues so far.
  */
 export type HashState = Int32Array;
@@ -17,7 +17,7 @@ export function resetHash(state: HashState): void {
   state[4] = 0;
 }
 
-/** Takes in `codes[from..to)`, `bits` bits each: whole 32-bit words are mixed, the rest waits in the state. */
+/** Adds `codes[from..to)` with `bits` bits each. Whole 32-bit words are mixed; the rest waits in the state. */
 export function extendHash(state: HashState, codes: Uint8Array, from: number, to: number, bits: number): void {
   let first = state[0] as number;
   let second = state[1] as number;
@@ -43,7 +43,7 @@ export function extendHash(state: HashState, codes: Uint8Array, from: number, to
   state[4] = (state[4] as number) + to - from;
 }
 
-/** First lane of the hash of what was taken in so far; the state stays usable. */
+/** First lane of the hash so far. The state can still be extended. */
 export function firstHash(state: HashState): number {
   return avalanche((state[0] as number) ^ Math.imul((state[2] as number) ^ (state[4] as number), 0xc2b2ae35));
 }

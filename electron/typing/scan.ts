@@ -4,13 +4,13 @@ import type { AlleleIndex, IndexPart, SeedTable } from './allele-index.ts';
 import { leadBytes, leadLength, seedFilter } from './seed-filter.ts';
 import { createSeedLookup, type OnCandidate, type SeedLookup } from './seed-lookup.ts';
 
-/** Places that are picked at a time; what is noted of them stays in the processor's nearest cache. */
+/** Positions per pass. The notes on them stay in the processor's nearest cache. */
 const BLOCK = 1 << 12;
 
 /**
- * Goes once over `codes` for every length of seeds of `index` for this kind of sequence and proposes each place of each allele;
- * of DNA on both strands. No particular order. A proposal rests on a 64-bit hash: verify it. `checkpoint` is called now
- * and then; what it throws ends the scan.
+ * Scans `codes` once for every seed length of `index` for this data type, and proposes each place of each allele; of
+ * DNA on both strands. In no particular order. A proposal rests on a 64-bit hash: verify it. `checkpoint` is called now
+ * and then; if it throws, the scan ends.
  */
 export function scanForAlleles(
   codes: Uint8Array,
@@ -23,15 +23,15 @@ export function scanForAlleles(
   const alleles = parts.flatMap((part) => part.alleles).filter((table) => table.data_type === dataType);
   const seeds = parts.flatMap((part) => part.seeds).filter((table) => table.data_type === dataType);
   for (const tables of Map.groupBy(seeds, (table) => table.seed_length).values()) {
-    // The filters of the additions, which come last, have what those of the base have.
+    // The additions come last, and their filters include those of the base.
     const filters = tables.at(-1) as SeedTable;
     scanForSeeds(codes, filters, createSeedLookup(codes, tables, alleles, onCandidate), checkpoint);
   }
 }
 
 /**
- * The loops that see every residue of a genome; they allocate nothing and branch as little as can be: one pair of places in six has a
- * lead, so that the processor would often guess an `if` wrong, which costs more than all the rest.
+ * The loops that see every residue of a genome. They allocate nothing and avoid branches: one pair of positions in six
+ * has a lead, so the processor would often mispredict an `if`, which costs more than all the rest.
  */
 function scanForSeeds(codes: Uint8Array, seeds: SeedTable, lookUp: SeedLookup, checkpoint: () => void): void {
   const { bitmap, data_type: dataType, seed_length: seedLength } = seeds;
@@ -40,7 +40,7 @@ function scanForSeeds(codes: Uint8Array, seeds: SeedTable, lookUp: SeedLookup, c
   const kinds = pairKinds(leadBytes(seeds.leads), bits);
   const lastPair = kinds.length - 1;
   const filter = seedFilter(dataType, seedLength, seeds.filter_length);
-  /** From the first place of a pair to the last residue that the filter takes, by kind of pair. */
+  /** For each kind of pair, the distance from its first position to the last residue that the filter takes. */
   const afterLead = filter.offset + filter.length - leadLength(dataType, seedLength);
   const withinSeed = filter.offset + filter.length - seedLength;
   const filterEnds = Int32Array.of(0, afterLead, withinSeed, afterLead + 1, withinSeed + 1);
@@ -48,14 +48,17 @@ function scanForSeeds(codes: Uint8Array, seeds: SeedTable, lookUp: SeedLookup, c
     dataType === 'DNA'
       ? [FIRST_FORWARD, FIRST_REVERSE, SECOND_FORWARD, SECOND_REVERSE]
       : [FIRST_FORWARD, SECOND_FORWARD];
-  /** First places of the pairs that were picked in this block. */
+  /** First positions of the pairs picked in this block. */
   const picked = new Int32Array(BLOCK / 2 + 1);
-  /** For each pair of the block, the last codes up to it. What is no residue passes for one here; the look-up finds out. */
+  /**
+   * For each pair of the block, the last codes up to it. Non-residue characters are not filtered here; the look-up
+   * rejects them.
+   */
   const words = new Int32Array(BLOCK / 2);
   let blockStart = 0;
   let blockEnd = 0;
 
-  /** Asks the second filter about the seed of which the residue at `end` is the last that it takes. */
+  /** Whether the second filter may hold a seed. `end` is the position of the last residue that the filter takes. */
   function mayHold(end: number): boolean {
     let bit = 0;
     if (end >= blockStart && end < blockEnd) {
@@ -98,14 +101,17 @@ function scanForSeeds(codes: Uint8Array, seeds: SeedTable, lookUp: SeedLookup, c
   }
 }
 
-/** What a pair of places is: at which of them a lead ends and on which strand, or that there are several. */
+/**
+ * The kind of a pair of positions: at which of them a lead ends, and on which strand. `SEVERAL` if more than one
+ * applies.
+ */
 const FIRST_FORWARD = 1;
 const FIRST_REVERSE = 2;
 const SECOND_FORWARD = 3;
 const SECOND_REVERSE = 4;
 const SEVERAL = 7;
 
-/** The kind of each pair of places, 0 for one without a lead, by the residues up to the second. */
+/** The kind of a pair of positions for each sequence of residues up to the second. 0 without a lead. */
 function pairKinds(leads: Uint8Array, bits: number): Uint8Array {
   const kinds = new Uint8Array(leads.length << bits);
   const kindOf = (lead: number, forward: number, reverse: number) => [0, forward, reverse, SEVERAL][lead] as number;

@@ -5,13 +5,16 @@ import { findProfiles, type ProfileContext } from './profile-lookup.ts';
 import type { ScopeScheme } from './query-scope.ts';
 import type { TaskOptions } from './worker-pool.ts';
 
-/** Profiles that are shown where none fits. */
+/** How many nearest profiles are shown if none fits. */
 const NEAREST = 10;
 
-/** Stands for an allele that no profile can have; ids hold no blanks (`shared/rules/allele.ts`). */
+/** Stands for an allele that no profile can have. Allele ids hold no blanks (`shared/rules/allele.ts`). */
 const NEW_ALLELE = 'new allele';
 
-/** What the loci of a query say about each scheme: the profiles they make or, unless `nearest` is false, those most like them. */
+/**
+ * Describes what the loci of a query say about each scheme: the fitting profiles or, unless `nearest` is false, the
+ * nearest.
+ */
 export async function describeSchemes(
   context: ProfileContext,
   schemes: ScopeScheme[],
@@ -27,20 +30,20 @@ export async function describeSchemes(
   return results;
 }
 
-/** A new allele differs from those of every profile; of a locus that is cut off or missing nothing can be said. */
+/** A new allele differs from those of every profile. A locus that is cut off or missing says nothing. */
 function allelesOf(report: LocusReport | undefined): string[] {
   if (!report || report.status === 'partial' || report.status === 'missing') return [];
   return report.allele_ids.length > 0 ? report.allele_ids : [NEW_ALLELE];
 }
 
-/** How many of the nearest profiles are wanted, whether also where some fit, and how far they may be. */
+/** How many nearest profiles are wanted, whether also if some fit, and how far they may be. */
 export interface NearestWish {
   limit: number;
   always?: boolean;
   most?: number | undefined;
 }
 
-/** What alleles, by locus in the order of the scheme, say about it. */
+/** Describes what alleles, given by locus in scheme order, say about a scheme. */
 export async function describeScheme(
   context: ProfileContext,
   scheme: ScopeScheme,

@@ -8,11 +8,11 @@ import type { SortedMatches } from './match-list.ts';
 import { matchPeptides } from './peptide-match/match-loci.ts';
 import type { WorkControl } from './work-control.ts';
 
-/** What is left to do about a query when its exact matches are known. */
+/** What remains to be searched when the exact matches of a query are known. */
 export interface InexactSearch {
   /** Loci without an exact match. */
   readonly wanted: readonly SearchedLocus[];
-  /** Loci with one, whose copies are to be looked for. */
+  /** Loci with an exact match, of which further copies are searched. */
   readonly exact: readonly ExactLocus[];
 }
 
@@ -21,7 +21,7 @@ export function inexactSearchFor({ loci, found }: AlleleCatalogue, matches: Sort
   return { wanted: loci.filter((locus) => !isExact.has(locus)), exact: exactLoci(matches, found) };
 }
 
-/** `state` names the database as it is now. */
+/** `state` names the present state of the database. */
 export function searchInexact(
   connection: DatabaseSync,
   state: string,
@@ -34,18 +34,21 @@ export function searchInexact(
   return joinNear([{ best: [...best, ...peptides], copies }]);
 }
 
-/** Fewer loci without an exact match are not worth the memory of a second thread, nor is a query of more contigs, a list to copy. */
+/**
+ * With fewer loci to search, a second thread is not worth its memory. Nor with more contigs: their list is copied to
+ * each thread.
+ */
 const LEAST_SHARED = 100;
 const MOST_CONTIGS = 10_000;
 
-/** Parts of about as much work for so many threads; undefined where it is not worth it. */
+/** Splits the work into about equal parts, one per thread. Undefined if that is not worth it. */
 export function shareWork(
   genome: Genome,
   { wanted, exact }: InexactSearch,
   threads: number,
 ): InexactSearch[] | undefined {
   if (threads < 2 || wanted.length < LEAST_SHARED || genome.contigs.length > MOST_CONTIGS) return undefined;
-  // Each thread that looks for peptides would have to translate the query.
+  // Each thread that searches peptides would have to translate the query.
   const isLast = (part: number) => part === threads - 1;
   const isPart = (locus: SearchedLocus, index: number, part: number) =>
     locus.dataType === 'peptide' ? isLast(part) : index % threads === part;
@@ -55,7 +58,7 @@ export function shareWork(
   }));
 }
 
-/** The genome in memory that goes from thread to thread without being copied. */
+/** Moves the genome into shared memory, so that threads get it without copying. */
 export function shareGenome(genome: Genome): Genome {
   const codes = new Uint8Array(new SharedArrayBuffer(genome.codes.length));
   codes.set(genome.codes);

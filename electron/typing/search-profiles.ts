@@ -6,8 +6,8 @@ import { describeScheme } from './scheme-results.ts';
 import type { TaskOptions } from './worker-pool.ts';
 
 /**
- * The profiles of a scheme that known alleles make, and those nearest to them. AppError codes: unknown_scheme 404,
- * no_profiles 404 for a scheme without primary key, no_designations 400 where no locus of the scheme has an allele.
+ * Finds the profiles of a scheme for known alleles, and those nearest to them. AppError codes: unknown_scheme 404,
+ * no_profiles 404 for a scheme without primary key, no_designations 400 if no locus of the scheme has an allele.
  */
 export async function searchProfiles(
   context: ProfileContext,

@@ -2,24 +2,24 @@ import type { DataType } from '#shared/api/locus.ts';
 import { alphabetOf } from '#shared/sequence/alphabet.ts';
 
 /**
- * Two filters decide nearly all positions of a genome. The first, the leads, looks whether the last few residues can be the
- * beginning of a seed: most loci begin with a start codon, so that nine positions in ten end here, and its table is so small that
- * the processor has it at hand always. The second decides most others by one look into a bitmap: some residues of a window, taken
- * as a number, are the number of a bit. For DNA both know the reverse complement of each seed as well, so that one pass over one
- * strand sees both.
+ * Two filters reject nearly all positions of a genome. The first, the leads, checks whether the last few residues can
+ * begin a seed. Most loci begin with a start codon, so nine positions in ten end here. Its table is so small that it
+ * always stays in the processor's cache. The second rejects most of the others by one look into a bitmap: some residues
+ * of a window form the number of a bit. For DNA both filters also contain the reverse complement of each seed, so that
+ * one pass over one strand sees both.
  */
 interface SeedFilter {
-  /** Where in a window the residues lie that the second filter takes. */
+  /** Position in a window of the residues that the second filter takes. */
   readonly offset: number;
   readonly length: number;
-  /** The bits that their number has. */
+  /** The bits of their number. */
   readonly mask: number;
 }
 
-/** How many residues the leads are long, at most: tables of 4 and 1 kB. */
+/** The longest lead, in residues: tables of 4 and 1 kB. */
 const LONGEST_LEAD: Record<DataType, number> = { DNA: 6, peptide: 2 };
 
-/** In the table of leads: a seed begins with these residues; its reverse complement ends with them. */
+/** In the table of leads: a seed begins with these residues; the reverse complement of a seed ends with them. */
 export const FORWARD_LEAD = 1;
 export const REVERSE_LEAD = 2;
 
@@ -38,7 +38,7 @@ export function leadBytes(leads: Int32Array): Uint8Array {
   return new Uint8Array(leads.buffer, leads.byteOffset, leads.byteLength);
 }
 
-/** Notes the lead of a seed and, for DNA, that of its reverse complement. `seed` holds residue codes. */
+/** Adds the lead of a seed and, for DNA, that of its reverse complement. `seed` holds residue codes. */
 export function addToLeads(leads: Int32Array, dataType: DataType, seed: Uint8Array): void {
   const { bits } = alphabetOf(dataType);
   const bytes = leadBytes(leads);
@@ -50,13 +50,13 @@ export function addToLeads(leads: Int32Array, dataType: DataType, seed: Uint8Arr
   bytes[reverse] = (bytes[reverse] as number) | REVERSE_LEAD;
 }
 
-/** Bits per entry that are aimed at: then one place in sixteen with a lead looks further in vain. */
+/** Intended bits per entry: then one position with a lead in sixteen passes in vain. */
 const BITS_PER_ENTRY = 16;
 
-/** The filter takes at most so many residues: bitmaps of 2 and 4 MB, which a processor's cache still holds. */
+/** The most residues that the filter takes: bitmaps of 2 and 4 MB still fit into the processor's cache. */
 const LONGEST: Record<DataType, number> = { DNA: 12, peptide: 5 };
 
-/** How many residues the filter of a table looks at, for so many seeds of `seedLength` residues. */
+/** How many residues the filter of a table takes, for `seeds` seeds of `seedLength` residues. */
 export function filterLengthFor(dataType: DataType, seedLength: number, seeds: number): number {
   const { bits } = alphabetOf(dataType);
   const entries = seeds * (dataType === 'DNA' ? 2 : 1);
@@ -65,8 +65,8 @@ export function filterLengthFor(dataType: DataType, seedLength: number, seeds: n
 }
 
 /**
- * Where the second filter looks: in the middle of a full seed, behind the leads, which are much alike. The window ends with 16 bases
- * or 6 amino acids, of which it takes the first.
+ * Where the second filter looks: in the middle of a full seed, behind the leads, which are much alike. It takes the
+ * first of the last 16 bases or 6 amino acids.
  */
 export function seedFilter(dataType: DataType, seedLength: number, filterLength: number): SeedFilter {
   const { bits } = alphabetOf(dataType);

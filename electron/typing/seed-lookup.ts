@@ -3,20 +3,20 @@ import { findSeed, forEachAllele, HALF_SEED, type AlleleTable, type SeedTable } 
 import { createHashState, extendHash, firstHash, resetHash, secondHash } from './residue-hash.ts';
 
 /**
- * A place where, by its hash, an allele lies: row id of the allele, first residue on the forward strand (0-based), number
- * of residues, and whether it lies there as its reverse complement.
+ * Gets a place at which an allele lies according to its hash: row id of the allele, first residue on the forward strand
+ * (0-based), number of residues, and whether it is the reverse complement.
  */
 export type OnCandidate = (row: number, start: number, length: number, isReverse: boolean) => void;
 
-/** Proposes the alleles that begin with the seed at a place, if there is one. */
+/** Proposes the alleles that begin with the seed at a position, if there is one. */
 export interface SeedLookup {
-  /** The seed whose first residue is at `start`. */
+  /** Looks up the seed whose first residue is at `start`. */
   forward(start: number): void;
-  /** The seed whose reverse complement ends before `end`; of DNA only. */
+  /** Looks up the seed whose reverse complement ends before `end`. DNA only. */
   reverse(end: number): void;
 }
 
-/** `tables` are of seeds of one length; a seed may be in several, with other lengths in each. */
+/** `tables` hold seeds of one length. A seed may be in several, with other lengths in each. */
 export function createSeedLookup(
   codes: Uint8Array,
   tables: SeedTable[],
@@ -29,11 +29,14 @@ export function createSeedLookup(
   const split = Math.max(0, seedLength - HALF_SEED[dataType]);
   const state = createHashState();
   let scratch = new Uint8Array(4096);
-  /** What is proposed of each allele that has the hash. A function made for each hash would take longer than the look for it. */
+  /**
+   * What is proposed of each allele with the hash. Variables, because making a function per hash would take longer than
+   * the look-up.
+   */
   let [place, length, isReversed] = [0, 0, false];
   const propose = (row: number) => onCandidate(row, place, length, isReversed);
 
-  /** Hashes `strand` from `start` on up to each of `lengths`, which ascend, and proposes the alleles with that hash. */
+  /** Hashes `strand` from `start` on up to each of the ascending `lengths`, and proposes the alleles with that hash. */
   function hashLengths(
     strand: Uint8Array,
     start: number,

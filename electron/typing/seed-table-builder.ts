@@ -2,7 +2,9 @@ import type { DataType } from '#shared/api/locus.ts';
 import { findSeed, HALF_SEED, seedHash, type SeedTable } from './allele-index.ts';
 import { addToBitmap, addToLeads, createBitmap, createLeads, filterLengthFor, seedFilter } from './seed-filter.ts';
 
-/** A seed table that grows while alleles stream by; with a `base`, one of the seeds and lengths that are not in that yet. */
+/**
+ * Builds a seed table while alleles stream in. With a `base`, it holds only the seeds and lengths that the base lacks.
+ */
 export class SeedTableBuilder {
   readonly #dataType: DataType;
   readonly #bits: number;
@@ -12,7 +14,7 @@ export class SeedTableBuilder {
   #count = 0;
   #high = new Int32Array(1024);
   #low = new Int32Array(1024);
-  /** 1 + first node of the list of lengths; 0 where free. */
+  /** 1 + the first node of the list of lengths. 0 where free. */
   #slot = new Int32Array(1024);
   #nodes = 0;
   #nodeLength = new Int32Array(1024);
@@ -30,7 +32,7 @@ export class SeedTableBuilder {
     return this.#count === 0;
   }
 
-  /** Notes an allele of `length` residues that begins with the first `seedLength` of `codes`. */
+  /** Adds an allele of `length` residues that begins with the first `seedLength` of `codes`. */
   addAllele(codes: Uint8Array, length: number): void {
     const split = Math.max(0, this.seedLength - this.#half);
     let high = 0;
@@ -40,7 +42,7 @@ export class SeedTableBuilder {
     if (!this.#base || !hasLength(this.#base, high, low, length)) this.#addLength(high, low, length);
   }
 
-  /** Takes over all seeds of a finished table. */
+  /** Adds all seeds of a finished table. */
   addTable(table: SeedTable): void {
     for (let place = 0; place < table.slot.length; place++) {
       const slot = table.slot[place] as number;

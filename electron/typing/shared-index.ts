@@ -8,7 +8,7 @@ const ALLELE_ARRAYS = ['first', 'second', 'row'] as const;
 /** Lengths of the arrays of a table, in numbers. */
 const lengthsOf = (names: readonly string[]) => z.array(z.number().int().nonnegative()).length(names.length);
 
-/** What is said of the tables of a part, whose arrays lie one after another in the same order. */
+/** Describes the tables of a part. Their arrays lie one after another in the same order. */
 export const PartLayout = z.object({
   seeds: z.array(
     z.object({
@@ -24,13 +24,13 @@ export const PartLayout = z.object({
 });
 type PartLayout = z.infer<typeof PartLayout>;
 
-/** Tables in one block of shared memory, as they go from one thread to another. */
+/** Tables in one block of shared memory. Threads pass it on without copying. */
 export interface SharedPart {
   readonly layout: PartLayout;
   readonly body: SharedArrayBuffer;
 }
 
-/** The index of a database in shared memory. Nothing of it is ever changed: each state of the database has its own. */
+/** The index of a database in shared memory. It is never changed: each state of the database has its own. */
 export interface SharedIndex {
   readonly stamp: IndexStamp;
   /** How many alleles in it may have been changed or deleted since. */
@@ -39,7 +39,7 @@ export interface SharedIndex {
   readonly additions?: SharedPart;
 }
 
-/** The index that lies in shared memory; nothing is copied. */
+/** Views an index in shared memory. Nothing is copied. */
 export function viewSharedIndex({ base, additions }: SharedIndex): AlleleIndex {
   return { base: viewPart(base), ...(additions ? { additions: viewPart(additions) } : {}) };
 }
@@ -81,7 +81,7 @@ export function sharePart(part: IndexPart): SharedPart {
   return { layout: layoutOf(part), body };
 }
 
-/** Bytes that the arrays of a part take. */
+/** Bytes of the arrays of a part. */
 export function bytesOf(layout: PartLayout): number {
   return 4 * [...layout.seeds, ...layout.alleles].flatMap((table) => table.arrays).reduce((a, b) => a + b, 0);
 }

@@ -9,7 +9,7 @@ import { reportLoci } from './locus-report.ts';
 import { resolveScope } from './query-scope.ts';
 import { describeSchemes } from './scheme-results.ts';
 
-/** What typing needs of its surroundings. */
+/** What typing needs from its surroundings. */
 export interface TypingContext {
   database: Database;
   /** Path of the database's index file. */
@@ -23,9 +23,9 @@ export interface TypeSequenceRequest {
   name: string;
   target: QueryTarget;
   input: GenomeInput;
-  /** Whether to look for the nearest allele where there is no exact one; it is, when absent. */
+  /** Whether to look for the nearest allele if there is no exact one. Absent: yes. */
   best?: boolean;
-  /** Which contigs are read as circles; when absent those whose headers say that they are. */
+  /** Which contigs are read as circles. Absent: those whose headers say that they are circular. */
   circular?: CircularChoice;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
@@ -33,8 +33,8 @@ export interface TypeSequenceRequest {
 
 /**
  * Types one sequence file: matches with 1-based inclusive coordinates, the schemes concerned with the profiles that the
- * alleles make, and the stamp. Errors as `TypingEngine.query`, with the name of the file before the sentence; unknown_scheme
- * and unknown_locus 404.
+ * alleles make, and the stamp. Errors are those of `TypingEngine.query`, with the name of the file before the sentence,
+ * and unknown_scheme and unknown_locus 404.
  */
 export async function typeSequence(context: TypingContext, request: TypeSequenceRequest): Promise<TypingResult> {
   const { database, engine } = context;
@@ -75,7 +75,7 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
   };
 }
 
-/** Says in which of several files an error is, if the file is at fault. */
+/** Adds to an error which of several files it concerns, if the file is at fault. */
 function named(error: unknown, name: string): unknown {
   if (!(error instanceof AppError) || !/^(sequence|file)_/.test(error.problem.code)) return error;
   const { status, code, message } = error.problem;
@@ -88,7 +88,7 @@ function toTypingMatch(answer: EngineResult, match: EngineResult['matches'][numb
     locus: match.locus,
     allele_id: match.allele_id,
     start: match.start + 1,
-    // Over the end of a circle it ends before it starts.
+    // Across the end of a circular contig, a match ends before it starts.
     end: match.end > contigLength ? match.end - contigLength : match.end,
     orientation: match.orientation,
     length: match.length,

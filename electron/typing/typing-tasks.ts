@@ -28,10 +28,10 @@ export interface IndexedDatabase {
   index: string;
 }
 
-/** What a worker may be asked. */
+/** A request to a worker. */
 export type TypingTask =
   | ProfileTask
-  /** `held` is an index that has turned out behind the database. */
+  /** `held` is an index that turned out to be behind the database. */
   | { kind: 'prepare'; database: IndexedDatabase; held?: SharedIndex }
   | {
       kind: 'query';
@@ -45,11 +45,14 @@ export type TypingTask =
       /** How many threads are free for the best matches, this one included. */
       threads?: number;
     }
-  /** A part of the work that a query has left. */
+  /** A part of the remaining work of a query. */
   | { kind: 'near'; database: IndexedDatabase; index: SharedIndex; genome: Genome; work: InexactSearch }
   | { kind: 'align'; database: IndexedDatabase; request: AlignSequencesRequest };
 
-/** What it answers: the current index; aligned sequences; the matches; or that the database has changed since the index was made. */
+/**
+ * A worker's answer: the current index; aligned sequences; the matches; or that the database has changed since the
+ * index was made.
+ */
 export type TypingAnswer =
   | ProfileAnswer
   | { kind: 'prepared'; index: SharedIndex }
@@ -62,21 +65,21 @@ export type TypingAnswer =
       notes: readonly string[];
       alleles: { locus: string; allele_id: string; length: number }[];
       matches: SortedMatches;
-      /** Best matches and copies that are no exact alleles, in natural order of the loci; or what is left to do to find them. */
+      /** Best matches and inexact copies, in natural order of the loci; or the work that remains to find them. */
       near: NearMatches | { genome: Genome; parts: InexactSearch[] };
-      /** Names of the loci searched, in natural order. */
+      /** Names of the searched loci, in natural order. */
       loci: string[];
       elapsed_ms: number;
     };
 
 type QueryTask = Extract<TypingTask, { kind: 'query' }>;
 
-/** Does one piece of work; runs in a worker. The database is open for the time of the work only. */
+/** Does one piece of work. Runs in a worker. The database is open only for the time of the work. */
 export async function doTypingTask(task: TypingTask, control: WorkControl): Promise<TypingAnswer> {
   if (task.kind === 'profiles') return doProfileTask(task, control);
   const database = await openDatabase(task.database.file, { readOnly: true });
   try {
-    // One transaction, so that stamp, index and alleles are of one moment whatever others write meanwhile.
+    // One transaction, so that stamp, index and alleles are of one moment whatever others write.
     database.connection.exec('begin');
     if (task.kind === 'align') {
       return { kind: 'aligned', aligned: alignSequences(database.connection, task.request, control) };
@@ -139,7 +142,10 @@ function near(
   return { kind: 'near', near: found, elapsed_ms: performance.now() - started };
 }
 
-/** Names a database as it is now. Not the stamp of the index, which stays good when only the id of an allele changes. */
+/**
+ * Names the present state of a database. The stamp of the index alone would not do: it stays the same if only an
+ * allele's id changes.
+ */
 function stateOf({ file }: IndexedDatabase, stamp: IndexStamp): string {
   return JSON.stringify([file, stamp]);
 }

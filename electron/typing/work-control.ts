@@ -1,8 +1,8 @@
 import type { Progress } from '#shared/rpc/contract/job.ts';
 
-/** How long work in a worker is stopped and watched. */
+/** How long work in a worker is cancelled and watched. */
 export interface WorkControl {
-  /** Throws an `AbortError` once the work was cancelled; call it every few milliseconds. */
+  /** Throws an `AbortError` once the work was cancelled. Call it every few milliseconds. */
   checkpoint(): void;
   report(progress: Progress): void;
 }

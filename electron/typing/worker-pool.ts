@@ -12,13 +12,13 @@ export interface TaskOptions {
 /** Long-lived worker threads that do one task each at a time, in the order in which tasks come. */
 export interface WorkerPool<Task, Answer> {
   /**
-   * Rejects with an `AbortError` at once when `signal` fires (the worker stops at its next checkpoint and goes on with
-   * other work), and with 500 `worker_failed` when the worker dies; the next task then gets a fresh one.
+   * Rejects with an `AbortError` at once when `signal` fires; the worker stops at its next checkpoint and takes other
+   * work. Rejects with 500 `worker_failed` if the worker dies; the next task then gets a new one.
    */
   run(task: Task, options?: TaskOptions): Promise<Answer>;
-  /** How many threads have nothing to do, those included that are not started yet. */
+  /** How many threads have nothing to do, including those not yet started. */
   idle(): number;
-  /** Ends all threads; what is under way rejects with an `AbortError`. */
+  /** Ends all threads. Running tasks reject with an `AbortError`. */
   close(): Promise<void>;
 }
 
@@ -35,12 +35,12 @@ interface Thread<Task, Answer> {
 }
 
 /**
- * What is made and dropped at once has so much room: without a limit it takes 100 MB per thread before it is cleared away, and a
- * limit as low as this costs no time.
+ * Memory for short-lived objects of a thread. Without a limit it takes 100 MB per thread before it is freed; a limit as
+ * low as this costs no time.
  */
 const LIMITS = { maxYoungGenerationSizeMb: 24 };
 
-/** Threads are started when there is work for them, and do not keep the process alive while idle. */
+/** Threads start when there is work for them, and do not keep the process alive while idle. */
 export function createWorkerPool<Task, Answer>(entry: URL, size: number): WorkerPool<Task, Answer> {
   const threads = new Set<Thread<Task, Answer>>();
   const queue: Job<Task, Answer>[] = [];
@@ -55,7 +55,7 @@ export function createWorkerPool<Task, Answer>(entry: URL, size: number): Worker
     return thread;
   }
 
-  /** Gives waiting jobs to free threads, starting threads up to the limit. */
+  /** Gives waiting jobs to free threads, and starts threads up to the limit. */
   function dispatch(): void {
     if (isClosed) return;
     while (queue.length > 0) {

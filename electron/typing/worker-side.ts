@@ -3,7 +3,7 @@ import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import { abortError, type WorkControl } from './work-control.ts';
 
-/** What the pool sends to a worker: the work, and a flag in shared memory that becomes 1 when it is cancelled. */
+/** What the pool sends to a worker: the task, and a flag in shared memory that becomes 1 when it is cancelled. */
 export interface WorkerRequest<Task> {
   task: Task;
   cancelFlag: Int32Array<SharedArrayBuffer>;
@@ -16,7 +16,7 @@ export type WorkerReply<Answer> =
   | { kind: 'problem'; problem: Problem }
   | { kind: 'defect'; text: string };
 
-/** Makes this thread a worker of a pool, doing one task after another with `work`. */
+/** Makes this thread a worker of a pool that does one task after another with `work`. */
 export function serveTasks<Task, Answer>(work: (task: Task, control: WorkControl) => Promise<Answer>): void {
   const port = parentPort;
   if (!port) throw new Error('This file runs in a worker only.');

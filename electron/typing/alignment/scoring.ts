@@ -23,7 +23,7 @@ const K = 0.46;
 const EXPECT_VALUE = 0.001;
 
 /**
- * The word size of BLAST on deployed servers: it misses a match without so many identical bases in one piece
+ * The word size of BLAST on deployed servers: it misses a match without a run of this many identical bases
  * (`wire-notes.md` §5).
  */
 const LEAST_BASES = 20;

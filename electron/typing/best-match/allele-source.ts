@@ -97,7 +97,7 @@ const keptOutlines = createSizedCache<Outline>(MAX_KEPT_BASES, ({ representative
 );
 
 /**
- * Spare memory for at least so many numbers, or new memory. New memory is a little larger, so that it suits other loci
+ * Spare memory for at least `numbers` numbers, or new memory. New memory is a little larger, so that it suits other loci
  * too.
  */
 function takeMemory(numbers: number): Int32Array {
@@ -128,7 +128,7 @@ export function openAlleleSource(connection: DatabaseSync, state: string): Allel
       rows = statement.all(locus, ids.length);
       for (const row of rows) {
         const [id, sequence]: unknown[] = Array.isArray(row) ? row : [];
-        if (typeof id !== 'string' || typeof sequence !== 'string') throw new TypeError('A row is none of an allele.');
+        if (typeof id !== 'string' || typeof sequence !== 'string') throw new TypeError('A row is not an allele.');
         used = appendLine(sequence, used);
         ids.push(id);
       }

@@ -47,7 +47,7 @@ export const LINE_END = 10;
 
 /**
  * Prepares alleles for the search. `letters` are their sequences in capitals, in the order of `ids`, with a line end
- * between two. `allocate` gives memory for at least so many numbers.
+ * between two. `allocate` gives memory for at least that count of numbers.
  */
 export function prepareAlleles(
   ids: readonly string[],

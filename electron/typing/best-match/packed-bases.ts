@@ -10,7 +10,7 @@ export const BASES_PER_NUMBER = 16;
 export const EACH_BASE = 0x55555555;
 const EACH_LETTER = 0x01010101;
 
-/** How many numbers hold so many bases. */
+/** How many numbers hold `bases` bases. */
 export function numbersFor(bases: number): number {
   return (bases + BASES_PER_NUMBER - 1) >> 4;
 }

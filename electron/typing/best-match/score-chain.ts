@@ -5,8 +5,7 @@ import { bandOf, type Run } from './chain.ts';
 import { bestPartOf, projectionOf } from './projection.ts';
 
 /**
- * Bases of a run that the best alignment around a chain is sure to pass through: so many are not alike by chance beside
- * it.
+ * Bases of a run that the best alignment around a chain is sure to pass through: no run of this length matches by chance.
  */
 const ANCHOR_BASES = 24;
 

@@ -8,7 +8,7 @@ import { GAP, MATCH, MISMATCH } from '../alignment/scoring.ts';
  */
 const DIFFERENCE = MATCH - MISMATCH;
 if (MATCH !== 2 || DIFFERENCE !== 1 - GAP)
-  throw new Error('The scoring is none of which differences alone tell the score.');
+  throw new Error('This scoring does not let the number of differences alone give the score.');
 
 /** Two sequences, each read in one direction from a position on. */
 interface Pair {
@@ -57,7 +57,7 @@ const NOWHERE = -(2 ** 30);
 function extend(pair: Pair, low: number, high: number): number {
   const width = high - low + 3;
   if (rows[0].length < width) rows = [new Int32Array(2 * width), new Int32Array(2 * width)];
-  // For each diagonal the number of allele bases up to the farthest position with so many differences. One unused
+  // For each diagonal the number of allele bases up to the farthest position with this number of differences. One unused
   // diagonal on each side.
   let [before, now] = rows;
   before.fill(NOWHERE, 0, width);

@@ -30,7 +30,7 @@ const LEAST_SHARE = 0.8;
 const LIKELY_SHARE = 0.7;
 
 /**
- * Segments within so many diagonals belong to one place. Its alignment may begin so many diagonals beside the segment.
+ * Segments at most this many diagonals apart belong to one place. Its alignment may begin as far beside the segment.
  */
 const NEAR_DIAGONALS = 32;
 

@@ -33,7 +33,7 @@ const MAX_COUNTERS = 1 << 25;
 /** Positions between two calls of `checkpoint`. */
 const BLOCK = 1 << 18;
 
-/** How many loci one scan of so many codes can count, given the length of their longest allele. */
+/** How many loci one scan of `codes` codes can count, given the length of their longest allele. */
 export function lociPerScan(codes: number, longest: number): number {
   return Math.max(1, Math.floor(MAX_COUNTERS / (Math.ceil((codes + longest) / BIN) + 3)));
 }
