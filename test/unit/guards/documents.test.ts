@@ -5,10 +5,9 @@ import { expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '../../..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 
-test('every path that ARCHITECTURE.md names exists', () => {
-  const architecture = read('ARCHITECTURE.md');
+test.each(['ARCHITECTURE.md', 'docs/glossary.md'])('every path that %s names exists', (name) => {
   const paths = [
-    ...architecture.matchAll(/`((?:electron|renderer|shared|test|\.ci)\/[\w./-]*|[\w.-]+\.(?:ts|yml|md|json))`/g),
+    ...read(name).matchAll(/`((?:electron|renderer|shared|test|\.ci)\/[\w./-]*|[\w.-]+\.(?:ts|yml|md|json))`/g),
   ].map((match) => match[1] ?? '');
   expect(paths.length).toBeGreaterThan(20);
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
@@ -16,6 +15,18 @@ test('every path that ARCHITECTURE.md names exists', () => {
 
 test('ARCHITECTURE.md keeps to 150 lines', () => {
   expect(read('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(150);
+});
+
+test('the glossary explains each word once', () => {
+  const words = [...read('docs/glossary.md').matchAll(/^\| \*\*(.+?)\*\*/gm)].map((match) => match[1] ?? '');
+  expect(words.length).toBeGreaterThan(40);
+  expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
+});
+
+test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])('every document that %s links to exists', (name) => {
+  const links = [...read(name).matchAll(/\]\(([\w./-]+\.md)\)/g)].map((match) => match[1] ?? '');
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 test('every script that the documents name is in package.json', () => {
