@@ -1,4 +1,4 @@
-/** The part of `AbortSignal` that both sides need; `shared` knows neither the DOM's nor Node's declaration of it. */
+/** The part of `AbortSignal` that both sides need. `shared` has neither the DOM's nor Node's declaration of it. */
 export interface CancelSignal {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;

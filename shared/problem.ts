@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One place in the user's input that is wrong: as many of the coordinates as are known, and always the reason. */
+/** One place in the user's input that is wrong: the coordinates that are known, and always the reason. */
 export const ProblemDetail = z.object({
   /** Name of the file as the user knows it, never a full path. */
   file: z.string().optional(),
@@ -16,14 +16,17 @@ export const ProblemDetail = z.object({
 });
 export type ProblemDetail = z.infer<typeof ProblemDetail>;
 
-/** The one error shape, over HTTP, over rpc and inside the program. `code` is stable and documented; `message` is for people. */
+/**
+ * The one shape of an error: over HTTP, over rpc and inside the program. `code` is stable and documented; `message` is
+ * for people.
+ */
 export const Problem = z.object({
   status: z.number().int(),
   title: z.string(),
   message: z.string(),
   code: z.string(),
   details: z.array(ProblemDetail).optional(),
-  /** How many further details were left out of `details`. */
+  /** How many further details are left out of `details`. */
   omitted: z.number().int().optional(),
 });
 export type Problem = z.infer<typeof Problem>;
@@ -45,7 +48,7 @@ const REASON_PHRASES: Record<number, string> = {
   507: 'Insufficient Storage',
 };
 
-/** `Error 404 - Not Found`: the title that deployed servers give (`wire-notes.md` §1.2). */
+/** The title that deployed servers give, such as `Error 404 - Not Found` (`wire-notes.md` §1.2). */
 export function problemTitle(status: number): string {
   return `Error ${status} - ${REASON_PHRASES[status] ?? 'Error'}`;
 }
@@ -75,7 +78,10 @@ export class AppError extends Error {
   }
 }
 
-/** The problem behind whatever was thrown: an `AppError`'s own, a plain 499 for an abort, else a 500 that names no internals. */
+/**
+ * The problem behind whatever was thrown: that of an `AppError`, a plain 499 for an abort, otherwise a 500 that names
+ * no internals.
+ */
 export function toProblem(error: unknown): Problem {
   if (error instanceof AppError) return error.problem;
   if (error instanceof Error && error.name === 'AbortError') {

@@ -1,14 +1,15 @@
 /**
- * Text for spreadsheets. Everything that Allelier exports as a sheet, and everything it copies for pasting into one, goes
- * through here, so that no cell can come alive as a formula in the reader's program.
+ * Text for spreadsheets. Everything that Allelier exports as a sheet, or copies for pasting into one, goes through
+ * here, so that no cell becomes a formula in the reader's program.
  */
 
 const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
 /**
- * A cell as it may be written: a value that a spreadsheet would take for a formula (`=`, `+`, `-`, `@` or their full-width
- * forms in front, also after blanks) gets an apostrophe before it; plain numbers keep their sign. Tabs and line breaks
- * become blanks, because a tab-separated cell cannot hold them. A lone `-`, which says "nothing", is no formula.
+ * A cell as it may be written. A value that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`
+ * or their full-width forms, also after blanks) gets an apostrophe before it. Plain numbers keep their sign. Tabs and
+ * line breaks become blanks, because a tab-separated cell cannot hold them. A lone `-`, which says "nothing", is no
+ * formula.
  */
 export function sheetCell(value: string | number | undefined): string {
   if (value === undefined) return '';
@@ -17,7 +18,7 @@ export function sheetCell(value: string | number | undefined): string {
   return text;
 }
 
-/** Rows as tab-separated text with a line break after each, every cell made safe by `sheetCell`. */
+/** Rows as tab-separated text with a line break after each. Every cell is made safe by `sheetCell`. */
 export function toTsv(rows: readonly (readonly (string | number | undefined)[])[]): string {
   return rows.map((row) => `${row.map(sheetCell).join('\t')}\n`).join('');
 }

@@ -1,9 +1,9 @@
 /**
- * What a spreadsheet file is made of, before it is a file. Cells are text or numbers; nothing in it can become a formula
+ * What a spreadsheet file is made of. Cells are text or numbers; none can become a formula
  * (`electron/exchange/write-workbook/workbook-file.ts`).
  */
 
-/** Why a cell is coloured. The colour never says what the text does not. */
+/** Why a cell is coloured. The colour never says anything that the text does not. */
 export type CellTone = 'good' | 'new' | 'warning' | 'bad' | 'muted';
 
 export interface TonedCell {
@@ -18,7 +18,7 @@ export interface SheetHead {
   name: string;
   /** Title in the first row, and the width in characters. */
   columns: { title: string; width: number }[];
-  /** Columns at the left that stay while the others scroll; the titles always stay. */
+  /** Columns at the left that stay while the others scroll. The titles always stay. */
   fixed_columns: number;
 }
 
@@ -27,10 +27,13 @@ export interface SheetSink {
   readonly row: (cells: readonly WorkbookCell[]) => void;
 }
 
-/** Begins a sheet; several are filled at the same time. */
+/** Begins a sheet. Several can be filled at the same time. */
 export type BeginSheet = (head: SheetHead) => SheetSink;
 
 export const WORKBOOK_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Most columns that a sheet of a workbook can have, title row excluded most rows, and most characters of a cell (ECMA-376, as Excel reads it). */
+/**
+ * The most columns of a sheet, its most rows without the title row, and the most characters of a cell (ECMA-376, as
+ * Excel reads it).
+ */
 export const WORKBOOK_LIMITS = { columns: 16_384, rows: 1_048_575, characters: 32_767 };

@@ -1,13 +1,13 @@
 import type { GenomeSummary, ResultPage } from '../rpc/contract/results.ts';
 import { LocusStatus, type LocusReport, type NovelAllele, type TypingResult } from '../rpc/contract/typing.ts';
 
-/** A summary with the names of its loci in it, as it is kept. */
+/** A summary as it is stored: with the names of its loci. */
 export type NamedSummary = Omit<GenomeSummary, 'position' | 'loci' | 'schemes'> & {
   loci: string[];
   schemes: (Omit<GenomeSummary['schemes'][number], 'loci'> & { loci: string[] })[];
 };
 
-/** Whether a locus has nothing to tell but its exact allele. */
+/** Whether there is nothing to say about a locus but its exact allele. */
 export function isPlain({ status, reason, copies, nearest, novel }: LocusReport): boolean {
   return status === 'exact' && reason === '' && copies === 1 && nearest === undefined && novel === undefined;
 }
@@ -20,7 +20,7 @@ function briefReport(report: LocusReport): LocusReport {
   return report.novel ? { ...report, novel: withoutDifferences(report.novel) } : report;
 }
 
-/** What tables of many genomes need of a result; see `GenomeSummary`. */
+/** What tables of many genomes need of a result (`GenomeSummary`). */
 export function summarize(result: TypingResult): NamedSummary {
   const { matches, contig_list: _contigs, loci, schemes, ...rest } = result;
   return {
@@ -34,7 +34,7 @@ export function summarize(result: TypingResult): NamedSummary {
   };
 }
 
-/** Summaries as they are sent: each list of names once. */
+/** Summaries as they are sent: each list of names only once. */
 export function pageOf(summaries: readonly { position: number; summary: NamedSummary }[]): ResultPage {
   const numbers = new Map<string, number>();
   const locus_lists: string[][] = [];

@@ -1,10 +1,12 @@
-/** Texts as provenance values: what is a number, a date, a word that says "nothing". Pure, and the same on every side. */
+/**
+ * Texts as provenance values: which are numbers, dates, or words for "nothing". Pure functions, the same on every side.
+ */
 
 const INTEGER = /^-?(0|[1-9]\d{0,14})$/;
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Words that people write where they know nothing (`wire-notes.md` §8.4), in lower case. */
+/** Words that people write if they know nothing (`wire-notes.md` §8.4), in lower case. */
 const PLACEHOLDERS = new Set([
   'none',
   'n/a',
@@ -40,7 +42,7 @@ export function isDate(text: string): boolean {
   return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= last;
 }
 
-/** Whether a text only says that nothing is known, which an empty cell says better. */
+/** Whether a text only says that nothing is known. An empty cell says that better. */
 export function isPlaceholder(text: string): boolean {
   return PLACEHOLDERS.has(text.toLowerCase());
 }

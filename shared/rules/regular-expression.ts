@@ -1,28 +1,27 @@
 import { RE2JS } from 're2js';
 
 /**
- * The only place where an expression that a user wrote is compiled. RE2 takes time in proportion to the text whatever the
- * expression (`(a+)+$` included), which JavaScript's own engine does not; it pays with look-around and back-references.
+ * The only place that compiles an expression written by a user. For any expression, `(a+)+$` included, RE2 takes time in
  */
 interface RegularExpression {
-  /** Whether the expression is found in the text. Write `^` and `$` to mean the whole of it. */
+  /** Whether the expression occurs in the text. Use `^` and `$` to match the whole text. */
   isFoundIn(text: string): boolean;
 }
 
-/** Longer expressions are lists; `allowed_values` is meant for these. */
+/** Longest expression, in characters. Longer ones are lists, for which there is `allowed_values`. */
 const MAXIMUM_LENGTH = 1000;
 
-/** Compiled once: the same few expressions are asked for every cell of a column. */
+/** Compiled expressions: the same few are used for every cell of a column. */
 const compiled = new Map<string, RegularExpression>();
 const KEPT = 1000;
 
-/** Why an expression cannot be used; undefined when it can. Ask before an expression is stored. */
+/** Why an expression cannot be used. Undefined if it can. Check this before an expression is stored. */
 export function regularExpressionProblem(source: string): string | undefined {
   const outcome = compile(source);
   return typeof outcome === 'string' ? outcome : undefined;
 }
 
-/** Why a text does not match an expression, or the expression cannot be used; undefined when it matches. */
+/** Why a text does not match an expression, or why the expression cannot be used. Undefined if it matches. */
 export function mismatchProblem(text: string, source: string, subject: string): string | undefined {
   const outcome = compile(source);
   if (typeof outcome === 'string') return outcome;

@@ -5,8 +5,8 @@ export const GAP_SIGN = '-';
 export interface AlignedSequence {
   readonly sequence: string;
   /**
-   * From the first residue of both to the last of both: `M`, `=` or `X` both, `I` this one only, `D` the reference only; as in SAM
-   * with this one as the read.
+   * Covers both sequences from the first residue to the last: `M`, `=` or `X` both, `I` only this one, `D` only the
+   * reference. As in SAM with this one as the read.
    */
   readonly cigar: string;
 }
@@ -17,7 +17,7 @@ interface CigarRun {
   readonly sign: 'M' | 'I' | 'D';
 }
 
-/** The runs of a CIGAR; `=` and `X` are both `M`. Throws a `RangeError` for what is no CIGAR of these signs. */
+/** The runs of a CIGAR; `=` and `X` become `M`. Throws a `RangeError` if the text is no CIGAR of these signs. */
 function readCigar(cigar: string): CigarRun[] {
   if (!/^(?:\d+[M=XID])*$/.test(cigar)) throw new RangeError('This is no CIGAR of M, =, X, I and D.');
   return Array.from(cigar.matchAll(/(\d+)([M=XID])/g), ([, length, sign]) => ({
@@ -26,10 +26,10 @@ function readCigar(cigar: string): CigarRun[] {
   }));
 }
 
-/** A sequence laid on the reference: one character for each residue of it, and what stands between those. */
+/** A sequence laid on the reference: one character per residue of the reference, and the residues between those. */
 interface LaidSequence {
   onReference: string;
-  /** By the index of the residue of the reference before which they stand; its length for those at the end. */
+  /** Keyed by the index of the reference residue before which they stand; at the end by the length of the reference. */
   insertions: Map<number, string>;
 }
 
@@ -51,9 +51,10 @@ function lay(reference: string, { sequence, cigar }: AlignedSequence): LaidSeque
 }
 
 /**
- * Rows of one length out of sequences that were each aligned with the same reference; the reference first, then the others in
- * their order. Residues between the same two of the reference share columns from the left on; those before its first residue
- * from the right. Removing the gaps of a row gives back its sequence. Throws a `RangeError` when a CIGAR does not fit.
+ * Makes rows of one length from sequences that were each aligned with the same reference. The reference is first, then
+ * the others in their order. Insertions at the same place share columns from the left; those before the first residue
+ * of the reference share them from the right. Without its gaps, a row is its sequence again. Throws a `RangeError` if a
+ * CIGAR does not fit.
  */
 export function alignRows(reference: string, others: readonly AlignedSequence[]): string[] {
   const laid = others.map((other) => lay(reference, other));

@@ -1,19 +1,19 @@
 import type { DataType } from '../api/locus.ts';
 import { GAP_SIGN, withoutGaps } from './aligned-rows.ts';
 
-/** A row as it is written. */
+/** One row of the text. */
 export interface TextRow {
   name: string;
-  /** One character a column. */
+  /** One character per column. */
   residues: string;
-  /** Position (from 1) of its first residue in these columns, and the direction in which positions go. */
+  /** Position (from 1) of its first residue in these columns, and the direction in which positions count. */
   first: number;
   isReversed: boolean;
 }
 
 const FASTA_WIDTH = 60;
 
-/** FASTA with the gaps left in, so that the alignment can be read back; lines of 60. */
+/** FASTA with the gaps left in, so that the alignment can be read back. Lines of 60. */
 export function asFasta(rows: readonly TextRow[]): string {
   return rows.map(({ name, residues }) => `>${name}\n${linesOf(residues, FASTA_WIDTH).join('\n')}\n`).join('');
 }
@@ -25,13 +25,16 @@ function linesOf(text: string, width: number): string[] {
 }
 
 /**
- * Groups of residues that Clustal marks as strongly (`:`) and weakly (`.`) alike: positive scores in the Gonnet PAM 250 matrix
- * above and up to 0.5 (Clustal Omega and ClustalX documentation, "conservation").
+ * Groups of residues that Clustal marks as strongly (`:`) or weakly (`.`) similar: scores above 0.5, and scores above
+ * 0, in the Gonnet PAM 250 matrix (Clustal Omega and ClustalX documentation, "conservation").
  */
 const STRONG = 'STA NEQK NHQK NDEQ QHRK MILV MILF HY FYW'.split(' ');
 const WEAK = 'CSA ATV SAG STNK STPA SGND SNDEQK NDEQHK NEQHRK FVLIM HFY'.split(' ');
 
-/** The sign below a column: `*` all the same, for peptides `:` and `.` alike, else blank. */
+/**
+ * The sign below a column: `*` if all residues are the same, for peptides `:` or `.` if they are similar, otherwise a
+ * blank.
+ */
 export function conservationSign(residues: ReadonlySet<string>, dataType: DataType): string {
   if (residues.has(GAP_SIGN)) return ' ';
   if (residues.size === 1) return '*';
@@ -52,7 +55,7 @@ function conservationOf(rows: readonly TextRow[], dataType: DataType): string {
   return line;
 }
 
-/** No blanks, which end a name in this format. */
+/** Replaces blanks, because a blank ends a name in this format. */
 function clustalName(name: string): string {
   return name.replaceAll(/\s+/g, '_');
 }
@@ -78,7 +81,10 @@ export function asClustal(rows: readonly TextRow[], dataType: DataType, program:
   return text;
 }
 
-/** A column of two rows: `|` the same, blank otherwise; of several rows `*` where all are the same. */
+/**
+ * The signs between or below rows. For two rows `|` if they are the same; for more `*` if all are the same; otherwise a
+ * blank.
+ */
 function matchLine(rows: readonly TextRow[], from: number, to: number): string {
   const [first, ...others] = rows;
   let line = '';
@@ -91,8 +97,8 @@ function matchLine(rows: readonly TextRow[], from: number, to: number): string {
 }
 
 /**
- * The alignment as plain text in the manner of BLAST: before and after each line the position of its first and last residue in its
- * own sequence; between two rows, or below several, a line of signs.
+ * The alignment as plain text in the style of BLAST. Before and after each line stands the position of its first and
+ * last residue in its own sequence. Between two rows, or below more, stands a line of signs.
  */
 export function asText(rows: readonly TextRow[], width: number): string {
   const columns = rows[0]?.residues.length ?? 0;

@@ -1,17 +1,17 @@
 import type { DataType } from '../api/locus.ts';
 
-/** What a residue that can match nothing is coded as: N and the other ambiguity codes, X, digits, separators. */
+/** The code of a residue that can match nothing: N and the other ambiguity codes, X, digits, separators. */
 export const NO_RESIDUE = 31;
 
-/** Code of the stop sign `*` in peptides; the letters are coded 0 (A) to 25 (Z). */
+/** Code of the stop sign `*` in peptides. The letters have the codes 0 (A) to 25 (Z). */
 export const STOP_CODE = 26;
 
-/** Letters of protein sequences that stand for several residues or none, and therefore match nothing. */
+/** Letters of protein sequences that stand for several residues or none. They match nothing. */
 const AMBIGUOUS_PEPTIDE_LETTERS = 'BJXZ';
 
 /**
- * How the residues of one kind of sequence become small integers. `codes` is indexed by the byte of the letter, either
- * case; U counts as T. Whatever is not one residue is `NO_RESIDUE`.
+ * How the residues of one data type become small integers. `codes` is indexed by the byte of the letter in either case;
+ * U counts as T. Anything that is not one residue is `NO_RESIDUE`.
  */
 export interface Alphabet {
   readonly bits: number;

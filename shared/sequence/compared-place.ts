@@ -1,26 +1,28 @@
 import type { Orientation } from '../api/sequence-query.ts';
 
-/** An allele, and the place of a query that is like it. Positions count from 1 and include both ends, as on the wire. */
+/**
+ * An allele, and the place in a query that is like it. Positions count from 1 and include both ends, as on the wire.
+ */
 export interface ComparedPlace {
   /** The whole allele. */
   allele: string;
-  /** The query from `start` to `end`, in the direction of the allele; residues of the same kind. */
+  /** The query from `start` to `end`, in the direction of the allele, in residues of the same type. */
   query: string;
   /** On the forward strand of the contig. */
   start: number;
   end: number;
   orientation: Orientation;
-  /** Of the aligned part: `=`, `X`, `I` (query only), `D` (allele only), in the direction of the allele. */
+  /** Of the aligned part, in the direction of the allele: `=`, `X`, `I` (query only), `D` (allele only). */
   cigar: string;
   /** The aligned part, on the allele and on the forward strand of the contig. */
   allele_start: number;
   query_start: number;
   query_end: number;
-  /** Residues of the contig per residue of the query: 3 for a peptide that was translated. */
+  /** Residues of the contig per residue of the query: 3 for a translated peptide. */
   scale: 1 | 3;
 }
 
-/** Columns in one piece; places from 0 in the allele and the query, half-open. */
+/** Columns in one piece. Positions from 0 in the allele and the query, half-open. */
 export interface Run {
   sign: '=' | 'X' | 'I' | 'D';
   alleleFrom: number;
@@ -29,21 +31,21 @@ export interface Run {
   queryTo: number;
 }
 
-/** What of the ends of an allele is not aligned, places from 0, half-open. */
+/** The ends of an allele that are not aligned. Positions from 0, half-open. */
 export interface Ends {
-  /** As far as the contig goes, but unlike the allele for longer than is compared residue by residue. */
+  /** On the contig, but unlike the allele, and longer than what is compared residue by residue. */
   unlike: Omit<Run, 'sign'>[];
-  /** Where the contig has ended; the query is empty there. */
+  /** Beyond the end of the contig. The query is empty there. */
   absent: Omit<Run, 'sign'>[];
 }
 
 /**
- * Ends that an alignment leaves out are compared residue by residue up to this length: a local alignment stops before a substitution
- * near the end, although the allele goes on. Longer ones differ as a whole.
+ * Unaligned ends up to this many residues are compared residue by residue. A local alignment stops before a
+ * substitution near the end although the allele goes on. A longer end counts as different as a whole.
  */
 const COMPARED_END = 10;
 
-/** The columns in which the two are compared, and the ends that are not. */
+/** The columns in which the two are compared, and the ends that are not compared. */
 export function readColumns(place: ComparedPlace): { runs: Run[]; ends: Ends } {
   const { allele, query, cigar, scale, orientation } = place;
   const ahead = orientation === 'forward' ? place.query_start - place.start : place.end - place.query_end;
@@ -73,7 +75,7 @@ export function readColumns(place: ComparedPlace): { runs: Run[]; ends: Ends } {
   return { runs, ends };
 }
 
-/** The end before the aligned part. */
+/** Compares the end before the aligned part. */
 function compareEnd(place: ComparedPlace, { alleleTo, queryTo }: Pick<Run, 'alleleTo' | 'queryTo'>, ends: Ends): Run[] {
   const head = Math.min(alleleTo, queryTo);
   if (alleleTo > head) ends.absent.push({ alleleFrom: 0, alleleTo: alleleTo - head, queryFrom: 0, queryTo: 0 });
@@ -94,7 +96,10 @@ function compareResidues(
   });
 }
 
-/** Where residues of the query lie on the forward strand of the contig; without residues, those to both sides. */
+/**
+ * Where residues of the query lie on the forward strand of the contig. For an empty range, the residues on both sides
+ * of it.
+ */
 export function placeOnContig(
   { start, end, orientation, scale }: ComparedPlace,
   from: number,

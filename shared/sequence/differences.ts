@@ -4,9 +4,10 @@ import type { SequenceDifference } from '../rpc/contract/differences.ts';
 import { placeOnContig, readColumns, type ComparedPlace, type Run } from './compared-place.ts';
 
 /**
- * The differences of a place from an allele, in the order of the allele. Labels follow the nomenclature of the HGVS
- * (https://hgvs-nomenclature.org) without `c.` and `p.`, since alleles need not begin where a gene does: `12A>G`, `12_14del`,
- * `12_13insACG`; of peptides `K41R`, `K41_L43del`, `K41_L42insGS`. Longer runs give their length in place of the letters.
+ * Lists the differences of a place from an allele, in the order of the allele. Labels follow the HGVS nomenclature
+ * (https://hgvs-nomenclature.org) without `c.` and `p.`, because alleles need not begin where a gene does: `12A>G`,
+ * `12_14del`, `12_13insACG`; for peptides `K41R`, `K41_L43del`, `K41_L42insGS`. A longer run is given by its length
+ * instead of its letters.
  */
 export function listDifferences(place: ComparedPlace, kind: DataType): SequenceDifference[] {
   const { runs, ends } = readColumns(place);
@@ -51,7 +52,7 @@ function describe(
   };
 }
 
-/** Residues that a label spells out. */
+/** The most residues that a label spells out. */
 const SPELLED = 12;
 
 export function spell(residues: string): string {
@@ -70,7 +71,7 @@ function labelOf(
   return kind === 'absent' ? `${range} not in the contig` : `${range} not alike`;
 }
 
-/** What makes a place of a `NearestAllele` and a `NovelAllele` with the sequence of the allele. */
+/** Combines a `NearestAllele`, a `NovelAllele` and the sequence of the allele to a place that can be compared. */
 export function comparedPlace(
   nearest: {
     start: number;

@@ -36,10 +36,10 @@ const CODES: Readonly<Record<number, readonly [aminoAcids: string, starts: strin
 /** The numbers of all genetic codes that a locus may name, ascending. */
 export const GENETIC_CODES: readonly number[] = Object.keys(CODES).map(Number);
 
-/** Bacteria, archaea and plastids: what a locus has that names none. */
+/** The code of bacteria, archaea and plastids. It is used for a locus that names none. */
 export const BACTERIAL_CODE = 11;
 
-/** Whether NCBI defines a genetic code of this number. */
+/** Whether NCBI defines a genetic code with this number. */
 export function isGeneticCode(geneticCode: number): boolean {
   return Object.hasOwn(CODES, geneticCode);
 }
@@ -55,8 +55,8 @@ export function isStartCodon(codon: string, geneticCode: number): boolean {
 }
 
 /**
- * Whether a coding sequence may end with this codon (upper-case DNA), also where it means an amino acid within one (codes 27, 28
- * and 31). Throws a RangeError for an unknown code.
+ * Whether a coding sequence may end with this codon (upper-case DNA). In codes 27, 28 and 31 such a codon may also mean
+ * an amino acid within a sequence. Throws a RangeError for an unknown code.
  */
 export function isStopCodon(codon: string, geneticCode: number): boolean {
   const [aminoAcids, , alsoStops] = codeOf(geneticCode);

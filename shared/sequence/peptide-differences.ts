@@ -5,18 +5,25 @@ import { isStartCodon, isStopCodon } from './genetic-codes.ts';
 import { reverseComplement } from './reverse-complement.ts';
 import { translate } from './translation.ts';
 
-/** How a locus codes: the frame of its alleles, 1 to 3, or 4 to 6 on the reverse strand, and an NCBI genetic code. */
+/**
+ * How a locus codes: the reading frame of its alleles (1 to 3, or 4 to 6 on the reverse strand) and an NCBI genetic
+ * code.
+ */
 export interface Coding {
   orf: number;
   geneticCode: number;
 }
 
 /**
- * What the differences of a coding sequence from an allele do to its protein, codon by codon. Labels follow the nomenclature of the
- * HGVS in one-letter form, without `p.`: `K41R`, `K41=` (synonymous), `K41*` (a stop gained), `*120Q` (the stop lost), `M1?` (the start
- * lost), `K41_L43del`, `K41_L42insGS`, `K41_L43delinsGS`, `K41fs*12` (a frameshift with its first other amino acid, and a stop as the
- * twelfth from there). Behind a frameshift that is not made good nothing is compared. The first codon of a whole coding sequence is
- * M whichever start codon it is.
+ * Lists, codon by codon, what the differences of a coding sequence from an allele do to its protein. Labels follow the
+ * HGVS nomenclature in one-letter form, without `p.`:
+ * - `K41R`, and `K41=` (synonymous)
+ * - `K41*` (a stop gained), `*120Q` (the stop lost), `M1?` (the start lost)
+ * - `K41_L43del`, `K41_L42insGS`, `K41_L43delinsGS`
+ * - `K41fs*12` (a frameshift: its first changed amino acid, and a stop at the twelfth from there)
+ *
+ * Nothing is compared behind a frameshift that no later gap makes good. The first codon of a whole coding sequence
+ * counts as M, whichever start codon it is.
  */
 export function listPeptideDifferences(place: ComparedPlace, { orf, geneticCode }: Coding): PeptideDifference[] {
   if (orf > 3) return listPeptideDifferences(turn(place), { orf: orf - 3, geneticCode });
@@ -65,7 +72,7 @@ export function listPeptideDifferences(place: ComparedPlace, { orf, geneticCode 
   }
   return differences;
 
-  /** The next end of a codon at which both are in frame, and not amid a deletion. */
+  /** The next end of a codon at which both are in frame and not within a deletion. */
   function findClose(alleleFrom: number, queryFrom: number): { alleleTo: number; queryTo: number } | undefined {
     for (let alleleTo = alleleFrom + 3; alleleTo <= end; alleleTo += 3) {
       const [without, withInserted] = [before[alleleTo] as number, after[alleleTo] as number];
@@ -78,7 +85,10 @@ export function listPeptideDifferences(place: ComparedPlace, { orf, geneticCode 
   }
 }
 
-/** For each place between bases of the allele, how much of the query lies before it: without and with what is inserted there. */
+/**
+ * For each position between bases of the allele, how much of the query lies before it: without and with the bases
+ * inserted there.
+ */
 function queryPlaces(length: number, runs: readonly Run[]): { before: Int32Array; after: Int32Array } {
   const before = new Int32Array(length + 1);
   const after = new Int32Array(length + 1);
@@ -97,9 +107,9 @@ interface Compared {
   place: ComparedPlace;
   from: string;
   to: string;
-  /** Of the first of `from`, from 1. */
+  /** Number, from 1, of the codon in which `from` begins. */
   codon: number;
-  /** Bases of `to` in the query, from 0, half-open. */
+  /** Bases of `to` in the query. Positions from 0, half-open. */
   queryFrom: number;
   queryTo: number;
   isAtStart: boolean;

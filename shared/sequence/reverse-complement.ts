@@ -19,7 +19,7 @@ const PAIRS: Record<string, string> = {
   N: 'N',
 };
 
-/** The other strand, read 5' to 3'. IUPAC ambiguity codes are complemented, case is kept, U becomes A, gaps stay gaps. */
+/** The other strand, read 5' to 3'. IUPAC ambiguity codes are complemented, case is kept, U becomes A, gaps stay. */
 export function reverseComplement(sequence: string): string {
   let result = '';
   for (let index = sequence.length - 1; index >= 0; index--) {
@@ -31,7 +31,7 @@ export function reverseComplement(sequence: string): string {
   return result;
 }
 
-/** The same for nucleotide codes; what is not one nucleotide stays `NO_RESIDUE`. */
+/** The same for nucleotide codes. A code that is not one nucleotide stays `NO_RESIDUE`. */
 export function reverseComplementCodes(codes: Uint8Array): Uint8Array {
   const length = codes.length;
   const result = new Uint8Array(length);

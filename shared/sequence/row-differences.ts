@@ -2,14 +2,19 @@ import { extentOf } from './row-positions.ts';
 
 const GAP = '-'.charCodeAt(0);
 
-/** What rows have in a column, by how much it tells: a larger number hides a smaller one where a picture is too small for both. */
+/**
+ * How a row differs in a column. A larger number matters more: it hides a smaller one if a picture is too small for
+ * both.
+ */
 export const SAME = 0;
-/** A row has not begun or has ended. */
+/** The row has not begun, or has ended. */
 export const END = 1;
 export const GAPPED = 2;
 export const SUBSTITUTED = 3;
 
-/** One thing to jump to: a column with different residues, or a run of columns with gaps. Columns half-open. */
+/**
+ * One difference to jump to: a column with different residues, or a run of columns with gaps. Columns are half-open.
+ */
 export interface Difference {
   from: number;
   to: number;
@@ -17,7 +22,7 @@ export interface Difference {
   kind: 'substitution' | 'insertion' | 'deletion' | 'end';
 }
 
-/** What a row (with the extent of its residues) is to another in a column. */
+/** How a row (with the extent of its residues) differs from another in a column. */
 function kindAt(
   residue: number,
   other: number,
@@ -31,7 +36,7 @@ function kindAt(
   return SUBSTITUTED;
 }
 
-/** Column by column, what a row is to the row it is compared with. */
+/** For each column, how a row differs from the row it is compared with. */
 export function compareRow(row: Uint8Array, other: Uint8Array): Uint8Array {
   const [extent, otherExtent] = [extentOf(row), extentOf(other)];
   const kinds = new Uint8Array(row.length);
@@ -42,7 +47,7 @@ export function compareRow(row: Uint8Array, other: Uint8Array): Uint8Array {
   return kinds;
 }
 
-/** Column by column, the most telling of what all rows are to the first. */
+/** For each column, the most important difference of all rows from the first. */
 export function compareRows(rows: readonly Uint8Array[]): Uint8Array {
   const [first = new Uint8Array(), ...others] = rows;
   const kinds = new Uint8Array(first.length);
@@ -73,16 +78,19 @@ function nameOf(kind: number, isFirstGap: boolean): Difference['kind'] | undefin
   return kind === END ? 'end' : undefined;
 }
 
-/** The columns in which not all rows are the same; rows that have not begun or have ended do not count. */
+/** The columns in which not all rows are the same. Rows that have not begun or have ended do not count. */
 export function polymorphicSites(kinds: Uint8Array): Int32Array {
   const sites: number[] = [];
   for (const [column, kind] of kinds.entries()) if (kind > END) sites.push(column);
   return Int32Array.from(sites);
 }
 
-/** What is most frequent in the columns of rows. */
+/** The most frequent characters in the columns of rows. */
 export interface Consensus {
-  /** The most frequent character of each column, of equals the one that comes first; a gap outside of a row does not count. */
+  /**
+   * The most frequent character of each column; of equals the one that comes first. A gap outside of a row does not
+   * count.
+   */
   residues: Uint8Array;
   /** The share of the rows, from 0 to 1, that have something else. */
   diversity: Float32Array;

@@ -2,7 +2,9 @@ import type { AlignedPlace } from '../rpc/contract/alignment.ts';
 
 const GAP = '-'.charCodeAt(0);
 
-/** How many residues of a row stand before each column; one entry more than columns, the last being its length. */
+/**
+ * How many residues of a row stand before each column. One entry more than columns; the last is the length of the row.
+ */
 export function residuesBefore(row: Uint8Array): Int32Array {
   const before = new Int32Array(row.length + 1);
   for (let column = 0; column < row.length; column++) {
@@ -11,7 +13,10 @@ export function residuesBefore(row: Uint8Array): Int32Array {
   return before;
 }
 
-/** The column of the residue with an index (from 0), by what `residuesBefore` gives; the number of columns when there is none. */
+/**
+ * The column of the residue with this index (from 0), from the result of `residuesBefore`. The number of columns if
+ * there is none.
+ */
 export function columnOf(before: Int32Array, residue: number): number {
   let [low, high] = [0, before.length - 1];
   while (low < high) {
@@ -22,23 +27,29 @@ export function columnOf(before: Int32Array, residue: number): number {
   return low;
 }
 
-/** Residues of the contig that a place covers, also over the origin of a circle. */
+/** How many residues of the contig a place covers, also across the origin of a circular contig. */
 export function residuesOn({ start, end, contig_length = 0 }: AlignedPlace): number {
   return start <= end ? end - start + 1 : contig_length - start + 1 + end;
 }
 
-/** The position (1-based) on a circle of `length` residues of one counted on over its origin; on no circle the same. */
+/**
+ * The position (1-based) on a circular contig of `length` residues for one that was counted beyond its origin.
+ * Unchanged without a length.
+ */
 export function onCircle(position: number, length: number | undefined): number {
   return length === undefined ? position : ((((position - 1) % length) + length) % length) + 1;
 }
 
-/** Where on its contig a residue (counted from 1) of a placed sequence lies, 1-based. `step` is 3 for peptides on nucleotides. */
+/**
+ * The position (1-based) on its contig of a residue (counted from 1) of a placed sequence. `step` is 3 for peptides on
+ * nucleotides.
+ */
 export function placeOf(position: number, place: AlignedPlace, step = 1): number {
   const offset = (position - 1) * step;
   return onCircle(place.orientation === 'forward' ? place.start + offset : place.end - offset, place.contig_length);
 }
 
-/** The columns from the first to the last residue of a row, half-open; empty at 0 when it has none. */
+/** The columns from the first to the last residue of a row, half-open. Empty at 0 if it has none. */
 export function extentOf(row: Uint8Array): { from: number; to: number } {
   let from = 0;
   let to = row.length;

@@ -16,8 +16,8 @@ export interface Reading {
 }
 
 /**
- * How codons are read in a row so that they stand below those of the reference: also where the row begins later than the
- * reference, or before it. `frame` is that of the reference, 1 to 3 on its strand and 4 to 6 on the other.
+ * How to read the codons of a row so that they stand below those of the reference, even if the row begins later or
+ * earlier than the reference. `frame` is that of the reference: 1 to 3 on its strand, 4 to 6 on the other.
  */
 export function readingOf(row: Uint8Array, reference: Uint8Array, frame: number, isReversed: boolean): Reading {
   const isLeftward = frame > 3 !== isReversed;
@@ -34,7 +34,10 @@ function countResidues(row: Uint8Array, from: number, to: number): number {
   return count;
 }
 
-/** The amino acids of a row: one letter in the column of the middle base of each whole codon, 0 elsewhere. `*` is a stop, `X` unknown. */
+/**
+ * The amino acids of a row: one letter in the column of the middle base of each whole codon, 0 elsewhere. `*` is a
+ * stop, `X` unknown.
+ */
 export function translateRow(row: Uint8Array, { offset, isLeftward }: Reading, geneticCode: number): Uint8Array {
   const columns = new Int32Array(row.length);
   const codes = new Uint8Array(row.length);

@@ -4,8 +4,8 @@ import { aminoAcidsOf } from './genetic-codes.ts';
 const tables = new Map<string, Uint8Array>();
 
 /**
- * Peptide codes by codon, indexed `16 * first + 4 * second + third` of the nucleotide codes. The same table object is
- * given for genetic codes that translate alike. Throws a RangeError for a code that is not in `GENETIC_CODES`.
+ * Peptide codes by codon, indexed `16 * first + 4 * second + third` of the nucleotide codes. Genetic codes that
+ * translate alike share one table object. Throws a RangeError for a code that is not in `GENETIC_CODES`.
  */
 export function codonTable(geneticCode: number): Uint8Array {
   const aminoAcids = aminoAcidsOf(geneticCode);
@@ -27,7 +27,7 @@ function createTable(aminoAcids: string): Uint8Array {
 }
 
 /**
- * Translates nucleotide codes from `offset` on, codon by codon; an incomplete last codon is left out. A codon with an
+ * Translates nucleotide codes from `offset` on, codon by codon. An incomplete last codon is left out. A codon with an
  * ambiguous base gives `NO_RESIDUE`. Start codons are translated like any other codon.
  */
 export function translateCodes(codes: Uint8Array, offset: number, table: Uint8Array): Uint8Array {

@@ -2,8 +2,8 @@ import type { FieldType } from '../rules/field.ts';
 import { isDate, isDecimal, isInteger, isPlaceholder } from '../rules/field-value.ts';
 
 /**
- * Sees the cells of one column and says what type they are, for a table without definitions. Words that say "nothing" do
- * not count, so that a column of numbers with some `NA` is one of numbers, and the rules then point at the words.
+ * Guesses the type of a column from its cells, for a table without definitions. Words that say "nothing" do not count:
+ * a column of numbers with some `NA` is one of numbers, and the rules then point at the words.
  */
 export class ColumnTypeGuesser {
   #values = 0;

@@ -2,8 +2,8 @@
 export type Delimiter = '\t' | ',' | ';';
 
 /**
- * The delimiter of a table, by its first line: a tab wherever there is one, else whichever of comma and semicolon (which
- * spreadsheets write where the comma is the decimal sign) stands more often outside of quotes.
+ * Guesses the delimiter of a table from its first line: a tab if there is one, otherwise the more frequent of comma and
+ * semicolon outside of quotes. Spreadsheets write semicolons where the comma is the decimal sign.
  */
 export function guessDelimiter(firstLine: string): Delimiter {
   const bare = firstLine.replaceAll(/"[^"]*"/g, '');

@@ -2,7 +2,7 @@ import { lociOf, NOTHING, type ResultLayout, type TypingColumns } from './result
 
 const HIT_COLUMNS = ['locus', 'allele_id', 'contig', 'start', 'end', 'orientation'] as const;
 
-/** One row per exact match, positions 1-based and inclusive on the forward strand of the contig. */
+/** One row per exact match. Positions are 1-based and inclusive, on the forward strand of the contig. */
 export function hitLayout(columns: TypingColumns): ResultLayout {
   const asked = new Set(lociOf(columns));
   return {

@@ -2,10 +2,13 @@ import type { LocusReport, LocusStatus } from '../rpc/contract/typing.ts';
 import type { CellTone, TonedCell } from '../workbook.ts';
 import { NOTHING } from './result-layout.ts';
 
-/** How a new allele is written: `~12` after the nearest one, or `new-3f2a…` after its sequence, the same wherever it is found. */
+/**
+ * How a new allele is written: `~12` by the nearest allele, or `new-3f2a…` by its sequence, the same wherever it is
+ * found.
+ */
 export type NewAs = 'nearest' | 'hash';
 
-/** Colour of a status; an exact allele has none. */
+/** Colour of a status. An exact allele has none. */
 const TONES: Partial<Record<LocusStatus, CellTone>> = {
   several: 'muted',
   novel: 'new',
@@ -15,7 +18,7 @@ const TONES: Partial<Record<LocusStatus, CellTone>> = {
   missing: 'bad',
 };
 
-/** What the marks mean, for the help and for the sheet that explains a workbook. */
+/** What the marks mean: for the help, and for the sheet that explains a workbook. */
 export const MARKS = [
   ['12', 'exactly this allele'],
   ['12,15', 'exactly these alleles'],
@@ -25,19 +28,19 @@ export const MARKS = [
   ['-', 'nothing like an allele of the locus; without a search for the nearest, no exact allele'],
 ] as const;
 
-/** Name of a new allele that depends on nothing but its sequence: the first 12 digits of the SHA-1. */
+/** Name of a new allele that depends only on its sequence: the first 12 digits of the SHA-1. */
 export function newName(sha1: string): string {
   return `new-${sha1.slice(0, 12)}`;
 }
 
-/** Whether a report tells of a whole new allele, every base of which is known. */
+/** Whether a report is of a whole new allele whose bases are all known. */
 export function isWholeNew({ status, novel }: LocusReport): boolean {
   return status === 'novel' && novel !== undefined && novel.ambiguous === 0;
 }
 
 /**
- * A locus in a table of genomes. Exact alleles by their ids; else the marks that users of `mlst` know: `~12`, `12?` and `-`
- * (https://github.com/tseemann/mlst, "Missing data").
+ * A locus in a table of genomes: the ids of exact alleles, otherwise the marks that users of `mlst` know, `~12`, `12?`
+ * and `-` (https://github.com/tseemann/mlst, "Missing data").
  */
 export function locusMark(report: LocusReport | undefined, newAs: NewAs): string {
   if (!report) return NOTHING;
@@ -49,7 +52,7 @@ export function locusMark(report: LocusReport | undefined, newAs: NewAs): string
   return isWholeNew(report) ? `~${id}` : `${id}?`;
 }
 
-/** `locusMark` as a cell with the colour of the status; several places of exact alleles are said, too. */
+/** `locusMark` as a cell with the colour of the status. It also says if exact alleles lie in several places. */
 export function locusCell(report: LocusReport | undefined, newAs: NewAs): TonedCell | string | number {
   const mark = locusMark(report, newAs);
   const tone = TONES[report?.status ?? 'missing'];
@@ -57,7 +60,10 @@ export function locusCell(report: LocusReport | undefined, newAs: NewAs): TonedC
   return tone === undefined ? value : { value, tone };
 }
 
-/** An id as a number, where it is written as one, so that a sheet sorts it as such; longer ones a sheet would show as `1.2E+11`. */
+/**
+ * An id that is written as a number becomes one, so that a sheet sorts it as such. A longer one stays text, because a
+ * sheet would show it as `1.2E+11`.
+ */
 export function idValue(id: string): string | number {
   return /^(0|[1-9]\d{0,9})$/.test(id) ? Number(id) : id;
 }

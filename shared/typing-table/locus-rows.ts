@@ -23,7 +23,7 @@ export const LOCUS_COLUMNS = [
   'reason',
 ] as const;
 
-/** One row per file and locus: what became of it, where, and how it differs from the nearest allele. */
+/** One row per file and locus: its status, its place, and how it differs from the nearest allele. */
 export function locusRowsLayout(columns: TypingColumns, only?: RowChoice): ResultLayout {
   const asked = new Set(lociOf(columns));
   return {

@@ -2,21 +2,24 @@ import { compareNatural } from '../natural-order.ts';
 import type { NearestAllele, NovelAllele, TypingResult } from '../rpc/contract/typing.ts';
 import { isWholeNew, newName } from './locus-cell.ts';
 
-/** A new allele, however many files have it. */
+/** A new allele, in however many files. */
 export interface NovelEntry {
   novel: NovelAllele;
-  /** Where the sequence was found first. */
+  /** The nearest allele, from where the sequence was found first. */
   nearest: NearestAllele | undefined;
   reason: string;
-  /** One, unless the same sequence is new at several loci; in the order of finding. */
+  /** One locus, unless the same sequence is new at several. In the order of finding. */
   loci: string[];
   files: string[];
 }
 
-/** Collects the whole new alleles of many results; equal sequences are one, whatever the file, contig, strand and locus. */
+/**
+ * Collects the whole new alleles of many results. Equal sequences are one entry, whatever the file, contig, strand and
+ * locus.
+ */
 export interface NovelCollector {
   add(file: string, result: TypingResult): void;
-  /** By locus in natural order; of a locus those of most files first. */
+  /** By locus in natural order. Within a locus, those of most files first. */
   list(): NovelEntry[];
 }
 
@@ -43,19 +46,22 @@ export function createNovelCollector(): NovelCollector {
   };
 }
 
-/** Substitutions and gaps to the nearest allele. */
+/** Number of substitutions and gaps to the nearest allele. */
 export function differencesOf(nearest: NearestAllele): number {
   return nearest.mismatches + nearest.gaps;
 }
 
-/** Whether the sequence reads as a whole gene: start, stop, frame, and no stop within; `undefined` where the locus does not code. */
+/**
+ * Whether the sequence reads as a whole gene: start, stop, frame, and no stop within. Undefined if the locus does not
+ * code.
+ */
 export function isWholeGene({ coding }: NovelAllele): boolean | undefined {
   if (!coding) return undefined;
   const { whole_codons, starts_with_start, ends_with_stop, internal_stops } = coding;
   return whole_codons && starts_with_start && ends_with_stop && internal_stops.length === 0;
 }
 
-/** Files that a header names before it only counts the rest. */
+/** How many files a header names before it only counts the rest. */
 const LISTED = 20;
 
 /** The new alleles as FASTA: `>LOCUS_new-SHA1 loci=… nearest=… identity=… differences=… length=… files=…`. */
@@ -76,7 +82,7 @@ function fastaRecord({ novel, nearest, loci, files }: NovelEntry): string {
       : []),
     `length=${novel.sequence.length}`,
     `sha1=${novel.sha1}`,
-    // Blanks part the words of a header.
+    // Blanks separate the words of a header.
     `files=${files
       .slice(0, LISTED)
       .map((file) => file.replaceAll(/\s+/g, '_'))

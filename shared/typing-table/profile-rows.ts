@@ -19,7 +19,7 @@ export interface ProfileOptions {
 
 const shown = (value: string) => (value === '' ? NOTHING : value);
 
-/** What every record of a file tells beside its own. */
+/** What every record of a file says besides its own content. */
 function aboutFile({ stamp, notes, contigs, residues }: TypingResult) {
   return {
     database: stamp.database,
@@ -82,7 +82,7 @@ function schemeLayout(schemes: SchemeColumns[], { newAs, only }: ProfileOptions)
   };
 }
 
-/** One row per file, for loci that are asked for without a scheme. */
+/** One row per file, for loci that were requested without a scheme. */
 function locusLayout(loci: string[], { newAs, only }: ProfileOptions): ResultLayout {
   return {
     columns: ['file', 'scheme', ...loci],
@@ -100,14 +100,14 @@ function locusLayout(loci: string[], { newAs, only }: ProfileOptions): ResultLay
   };
 }
 
-/** Whether any of the loci is what the rows are wanted for. */
+/** Whether any of the loci is one that `only` asks for. */
 export function hasChosen(loci: readonly string[], result: TypingResult, only: RowChoice | undefined): boolean {
   if (only === undefined) return true;
   const asked = new Set(loci);
   return result.loci.some((report) => asked.has(report.locus) && isChosen(report, only));
 }
 
-/** The table that a typing of genomes is for: file, scheme, type, alleles. Cells are marks as in `MARKS`. */
+/** The main table of a typing of genomes: file, scheme, type, alleles. Cells are marks as in `MARKS`. */
 export function profileLayout(columns: TypingColumns, options: ProfileOptions): ResultLayout {
   return columns.schemes.length > 0 ? schemeLayout(columns.schemes, options) : locusLayout(lociOf(columns), options);
 }

@@ -12,7 +12,7 @@ import {
 } from './result-layout.ts';
 import { countStatuses } from './status-rows.ts';
 
-/** What a state of a profile is in words, and how it is coloured. */
+/** The words and the colour of each state of a profile. */
 const STATES: Record<ProfileState, { text: string; tone?: CellTone }> = {
   exact: { text: 'defined', tone: 'good' },
   several: { text: 'several fit', tone: 'warning' },
@@ -93,7 +93,7 @@ function stateCell(found: SchemeResult | undefined): WorkbookCell {
   return tone === undefined ? text : { value: text, tone };
 }
 
-/** `11: 2 of 7 loci differ`, where no profile fits. */
+/** `11: 2 of 7 loci differ`, if no profile fits. */
 function nearestText(found: SchemeResult | undefined): string | null {
   const [first] = found?.nearest ?? [];
   if (!first) return null;

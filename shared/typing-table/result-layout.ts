@@ -11,31 +11,31 @@ export interface SchemeColumns {
   fields: string[];
 }
 
-/** The schemes that get rows, or the loci where there is no scheme. */
+/** The schemes that get rows, and the loci outside any scheme. */
 export interface TypingColumns {
   schemes: SchemeColumns[];
-  /** Loci outside any scheme: those asked for where no scheme was. */
+  /** Loci outside any scheme: those requested without one. */
   loci: string[];
 }
 
-/** One row: its cells for people and sheets, and what `json` shows, made only where it is wanted. */
+/** One row: its cells for people and sheets, and its `json` form, made on demand. */
 export interface ResultRow {
   cells: WorkbookCell[];
   record(): unknown;
 }
 
-/** Columns of a kind of result table, and the rows that one file gives. */
+/** Columns of a kind of result table, and the rows of one file. */
 export interface ResultLayout {
   columns: string[];
   rowsOf(file: string, result: TypingResult): ResultRow[];
 }
 
-/** Which rows are wanted: those with a new allele, or with a locus that is cut off, out of frame or missing. */
+/** Which rows are wanted: those with a new allele, or those with a locus that is cut off, out of frame or missing. */
 export type RowChoice = 'novel' | 'incomplete';
 
 const INCOMPLETE: ReadonlySet<LocusStatus> = new Set(['partial', 'truncated', 'frameshifted', 'missing']);
 
-/** Nothing was found. A cell is empty where the column belongs to another scheme. */
+/** The cell for "nothing was found". A cell is empty if the column belongs to another scheme. */
 export const NOTHING = '-';
 
 export const unique = <Value>(values: Iterable<Value>): Value[] => [...new Set(values)];
@@ -45,12 +45,12 @@ export function isChosen({ status }: LocusReport, only: RowChoice | undefined): 
   return only === 'novel' ? status === 'novel' : INCOMPLETE.has(status);
 }
 
-/** What became of each locus, by name. */
+/** The report of each locus, by name. */
 export function reportsByLocus({ loci }: TypingResult): ReadonlyMap<string, LocusReport> {
   return new Map(loci.map((report) => [report.locus, report]));
 }
 
-/** Names of the loci that the tables are about, each once. */
+/** Names of the loci in the tables, each once. */
 export function lociOf({ schemes, loci }: TypingColumns): string[] {
   return unique([...schemes.flatMap((scheme) => scheme.loci), ...loci]);
 }

@@ -8,15 +8,18 @@ import { createProfileSheet } from './profile-sheet.ts';
 import type { RowChoice, TypingColumns } from './result-layout.ts';
 import { describeParameters } from './stamp.ts';
 
-/** Above this, the sheet of loci leaves out those with one exact allele, which the sheets of profiles and hits show anyhow. */
+/**
+ * Above this number of rows, the sheet of loci leaves out those with one exact allele. The sheets of profiles and hits
+ * show them anyway.
+ */
 const MAX_LOCUS_ROWS = 20_000;
 
-/** A workbook in the making: results are added one by one, and their rows go to the sheets at once. */
+/** A workbook being made: results are added one by one, and their rows go to the sheets at once. */
 export interface ResultWorkbook {
   add(file: string, result: TypingResult): void;
   /** A file that could not be typed, and why. */
   addFailed(file: string, reason: string): void;
-  /** Writes what needs all results. `note` is something else to know, e.g. that the work was cancelled. */
+  /** Writes what needs all results. `note` is a further remark, such as that the work was cancelled. */
   finish(note?: string): void;
 }
 
@@ -79,7 +82,7 @@ const WIDE: Partial<Record<(typeof LOCUS_COLUMNS)[number], number>> = {
   locus: 16,
 };
 
-/** Rows are held back until it is known whether there are too many of them. */
+/** Rows are held back until it is known whether there are too many. */
 function beginLoci(columns: TypingColumns, begin: BeginSheet, only: RowChoice | undefined) {
   const layout = locusRowsLayout(columns, only);
   const sheet = begin({

@@ -1,6 +1,6 @@
 import type { ResultStamp, TypingResult } from '../rpc/contract/typing.ts';
 
-/** Columns that say what a row was made with, so that it can be understood years later. */
+/** Columns that say how a row was made, so that it can be understood years later. */
 export const STAMP_COLUMNS = ['database', 'target', 'last_updated', 'queried_at', 'app_version', 'parameters'] as const;
 
 /** How the query was made, in words. */

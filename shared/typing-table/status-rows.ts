@@ -13,7 +13,7 @@ export function countStatuses(loci: readonly string[], reports: ReturnType<typeo
   return LocusStatus.options.map((status) => counts.get(status) ?? 0);
 }
 
-/** File × locus: how many loci have each status, and the status of every one. */
+/** For each file, how many loci have each status, and the status of each locus. */
 export function statusLayout(columns: TypingColumns, only?: RowChoice): ResultLayout {
   const loci = lociOf(columns);
   return {
