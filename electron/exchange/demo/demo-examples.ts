@@ -12,10 +12,10 @@ export interface ExampleGenome {
   /** Name of the file in the folder `examples`. */
   name: string;
   description: string;
-  /** Sequence type whose alleles the genome carries. */
+  /** The sequence type whose alleles the genome has. */
   ST: string;
   contigs: number;
-  /** Locus at which the genome has a new allele, one substitution away from that of the sequence type. */
+  /** The locus at which the genome has a new allele, one substitution away from that of the sequence type. */
   new_allele_at?: string;
 }
 
@@ -41,7 +41,7 @@ export const EXAMPLES: ExampleGenome[] = [
   },
 ];
 
-/** Bases between two loci: genomes of 400,000 to 420,000 bases. */
+/** Bases between two loci. This gives genomes of 400,000 to 420,000 bases. */
 const SPACER = 3_000;
 const LINE_LENGTH = 70;
 

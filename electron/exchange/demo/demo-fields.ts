@@ -9,7 +9,7 @@ const SOURCES = ['blood', 'cerebrospinal fluid', 'food', 'soil', 'throat swab', 
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2024;
 
-/** Definitions of the provenance fields: every type, and every kind of rule at least once. */
+/** Definitions of the provenance fields. Every type and every kind of rule occurs at least once. */
 export function isolateFields(): FieldRow[] {
   const plain = {
     length: null,
@@ -75,7 +75,7 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Values of one isolate that keep the rules above; fields without a value are left out. */
+/** Values of one isolate that follow these rules. Fields without a value are left out. */
 export function isolateValues(random: Random, id: number): Record<string, string[]> {
   const year = FIRST_YEAR + random.integer(LAST_YEAR - FIRST_YEAR + 1);
   const day = `${year}-${twoDigits(1 + random.integer(12))}-${twoDigits(1 + random.integer(28))}`;
@@ -91,7 +91,7 @@ export function isolateValues(random: Random, id: number): Record<string, string
   };
 }
 
-/** Fields whose values are numbers, kept as such for range queries. */
+/** Fields with numbers as values. They are stored as numbers for range queries. */
 export const NUMBER_FIELDS = new Set(
   isolateFields()
     .filter(({ type }) => type === 'int' || type === 'float')

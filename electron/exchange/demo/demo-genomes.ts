@@ -5,7 +5,7 @@ import type { DemoProfile } from './demo-profiles.ts';
 import { createRandom, type Random } from './random.ts';
 import { backTranslate, randomDna, randomGene, substituteAt } from './sequences.ts';
 
-/** Where a locus lies on a sequence: 0-based, half-open, on the forward strand of it. */
+/** Where a locus lies on a sequence: 0-based, half-open, on its forward strand. */
 export interface Placement {
   locus: DemoLocus;
   start: number;
@@ -18,10 +18,10 @@ export interface DemoContig {
   placements: Placement[];
 }
 
-/** What a genome is made of. A locus that has no sequence here is missing from the genome. */
+/** The sequence of each locus of a genome. A locus without one is missing from the genome. */
 export type GenomeContent = Map<string, string>;
 
-/** Order, strands and spacers that all genomes share. */
+/** The order, strands and spacers that all genomes share. */
 export interface GenomePlan {
   order: { locus: DemoLocus; isReverse: boolean; spacer: string }[];
   /** Sequence before the first locus. */
@@ -40,7 +40,7 @@ export function makeGenomePlan({ loci }: DemoOrganism): GenomePlan {
   return { order, start: randomDna(random, LONGEST_SPACER) };
 }
 
-/** Sequences of a strain of the given profiles, with any allele of the loci that are in no scheme. */
+/** The sequences of a strain with the given profiles. Loci in no scheme have any of their alleles. */
 export function genomeContent(
   random: Random,
   organism: DemoOrganism,
@@ -57,7 +57,10 @@ export function genomeContent(
   return content;
 }
 
-/** A genome in one piece. `spacer` bases, at most 5,000, lie between two loci; one in two hundred differs from the ancestor's. */
+/**
+ * A genome in one piece. Between two loci lie `spacer` bases, at most 5,000; one in two hundred differs from the
+ * ancestor's.
+ */
 export function assembleGenome(random: Random, plan: GenomePlan, content: GenomeContent, spacer: number): DemoContig {
   const parts = [driftSpacer(random, plan.start.slice(0, spacer))];
   const placements: Placement[] = [];
@@ -78,7 +81,7 @@ export function assembleGenome(random: Random, plan: GenomePlan, content: Genome
   return { sequence: parts.join(''), placements };
 }
 
-/** A gene whose inside codes for a peptide, and where in it that part begins. */
+/** A gene that contains the code of a peptide, and where that code begins. */
 function geneAround(random: Random, peptide: string): { sequence: string; offset: number } {
   const inside = backTranslate(random, peptide);
   const sequence = randomGene(random, 120, inside);

@@ -18,19 +18,21 @@ export interface DemoIsolate {
   changed: number;
   values: Record<string, string[]>;
   mlst: DemoProfile;
-  /** Known for isolates whose genome was read. */
+  /** Known for isolates with a genome. */
   core: DemoProfile | undefined;
   contigs: DemoContig[];
 }
 
 export const ISOLATES = 200;
-/** A deleted isolate: ids go from 12 to 14. */
+/** The id of a deleted isolate: ids go from 12 to 14. */
 export const RETIRED_ISOLATE = 13;
-/** Old versions of records: each is followed by its replacement. */
+/** Old versions of records. Each is followed by its replacement. */
 const OLD_VERSIONS = new Set([20, 45, 46, 90, 133, 171]);
 const CORE_TYPED = 40;
 const WITH_CONTIGS = 20;
-/** The first two genomes exceed the size from which the service lists an isolate as a genome: 500,000 bases. */
+/**
+ * The first two genomes are larger than 500,000 bases, the size from which the service lists an isolate as a genome.
+ */
 const SPACERS = { large: 4_000, small: 240 };
 
 /** What stays the same in every version of an isolate's record. */

@@ -9,7 +9,7 @@ export interface DemoAllele {
   attributes: Record<string, string>;
 }
 
-/** A locus of the demo: its place in the database (`id` counts from 1) and all its alleles. */
+/** A locus of the demo with its id in the database (from 1) and all its alleles. */
 export interface DemoLocus {
   id: number;
   name: string;
@@ -30,11 +30,11 @@ const MLST_LENGTHS = [450, 459, 441, 465, 402, 498, 447];
 const MLST_ALLELES = 40;
 const CORE_LOCI = 100;
 
-/** An id that a deleted allele had: the locus goes from 16 to 18. */
+/** The id of a deleted allele: ids of the locus go from 16 to 18. */
 export const RETIRED_ALLELE = { locus: 'synB', allele_id: '17' };
 
 export const PEPTIDE_LOCUS = 'SynP_VR1';
-/** Real loci have such names; programs that cannot handle them shall fail on the demo already. */
+/** Real loci have such names. Programs that cannot handle them fail on the demo already. */
 export const TEXT_LOCUS = "tandem 5'/3'";
 
 /** All loci: seven of the MLST scheme, a hundred of the core genome, one of peptides and one with text ids. */

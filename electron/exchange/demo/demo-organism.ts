@@ -12,16 +12,16 @@ export interface DemoScheme {
   profiles: DemoProfile[];
 }
 
-/** Everything invented about *Exemplum syntheticum*, before it is written anywhere. */
+/** All content invented for *Exemplum syntheticum*, before it is written. */
 export interface DemoOrganism {
   loci: DemoLocus[];
   mlst: DemoScheme;
   core: DemoScheme;
-  /** Classification group of each core profile, in their order. */
+  /** Classification group of each core profile, in the order of the profiles. */
   groups: number[];
 }
 
-/** The same organism at every call. Takes some hundred milliseconds. */
+/** Gives the same organism at every call. Takes some hundred milliseconds. */
 export function makeOrganism(): DemoOrganism {
   const loci = makeLoci();
   const mlstLoci = loci.slice(0, 7);
@@ -47,7 +47,7 @@ export function makeOrganism(): DemoOrganism {
   return { loci, mlst, core, groups: groupProfiles(core.profiles) };
 }
 
-/** The core profiles of the same lineage as an MLST profile, else all of them. */
+/** The core profiles of the lineage of an MLST profile, or all of them if it has no lineage. */
 export function coreProfilesFor(organism: DemoOrganism, profile: DemoProfile): DemoProfile[] {
   const related = organism.core.profiles.filter(({ lineage }) => lineage === profile.lineage);
   return related.length > 0 ? related : organism.core.profiles;

@@ -6,7 +6,7 @@ import { groupBySingleLinkage } from './single-linkage.ts';
 export interface DemoProfile {
   profile_id: string;
   alleles: string[];
-  /** Strains of one lineage descend from one founder; undefined for a profile that stands alone. */
+  /** Strains of one lineage descend from one founder. Undefined for a profile without relatives. */
   lineage: number | undefined;
   /** Scheme fields other than the primary key. */
   fields: Record<string, string>;
@@ -15,15 +15,18 @@ export interface DemoProfile {
 const LINEAGES = 12;
 const MLST_PROFILES = 120;
 const CORE_PROFILES = 60;
-/** Profiles without relatives among the MLST profiles. */
+/** Share of MLST profiles without relatives. */
 const LONERS = 0.08;
 
 export const CORE_MAX_MISSING = 5;
 
-/** Core profiles that differ at this many loci or fewer, directly or over others, make one group. */
+/** Core profiles that differ at no more than this many loci are in one group; so are those linked through others. */
 export const GROUP_THRESHOLD = 5;
 
-/** Sequence types: a founder for each lineage, then descendants at one or two loci, then and now a loner. */
+/**
+ * Sequence types: a founder for each lineage, then descendants that differ at one or two loci, and some profiles
+ * without relatives.
+ */
 export function makeMlstProfiles(loci: DemoLocus[]): DemoProfile[] {
   const random = createRandom('MLST profiles');
   const profiles: DemoProfile[] = [];
@@ -51,7 +54,9 @@ function nextMlstProfile(random: Random, loci: DemoLocus[], profiles: DemoProfil
   return { ...parent, profile_id, alleles };
 }
 
-/** Core-genome types: within a lineage a few loci apart, between lineages nearly all; some lack a few loci. */
+/**
+ * Core-genome types. Within a lineage they differ at a few loci, between lineages at nearly all. Some lack a few loci.
+ */
 export function makeCoreProfiles(loci: DemoLocus[]): DemoProfile[] {
   const random = createRandom('core profiles');
   const profiles: DemoProfile[] = [];
@@ -91,7 +96,10 @@ function withoutGaps(random: Random, loci: DemoLocus[], alleles: string[]): stri
   return alleles.map((allele, index) => (allele === 'N' ? anyAllele(random, loci[index] as DemoLocus) : allele));
 }
 
-/** Group of each profile, from 1 in the order of their first profiles. Loci that one of two profiles lacks do not count. */
+/**
+ * The group of each profile, numbered from 1 in the order of first profiles. Loci that one of two profiles lacks do not
+ * count.
+ */
 export function groupProfiles(profiles: DemoProfile[]): number[] {
   return groupBySingleLinkage(profiles.length, (left, right) => {
     const [one, other] = [profiles[left]?.alleles ?? [], profiles[right]?.alleles ?? []];

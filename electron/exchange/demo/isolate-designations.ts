@@ -8,13 +8,13 @@ import { createRandom } from './random.ts';
 
 type DesignationRow = Insertable<DatabaseTables['allele_designation']>;
 
-/** An isolate with two designations at one locus, as a mixed culture has them. */
+/** An isolate with two designations at one locus, as a mixed culture has. */
 export const MIXED_ISOLATE = 7;
 const MIXED_LOCUS = 'synC';
-/** Share of the designations that a curator has yet to confirm. */
+/** Share of the designations that a curator has not confirmed yet. */
 const PROVISIONAL = 0.03;
 
-/** Which alleles the isolates have: those of their profiles, missing loci left out. */
+/** The alleles of the isolates: those of their profiles, without missing loci. */
 export function designationRows(organism: DemoOrganism, isolates: DemoIsolate[]): DesignationRow[] {
   const random = createRandom('designations');
   return isolates.flatMap((isolate) => {

@@ -1,10 +1,10 @@
 import { contentHash } from '#electron/store/file/content-hash.ts';
 
-/** Numbers that look random and are the same on every computer and at every run. */
+/** Numbers that look random and are the same on every computer and in every run. */
 export interface Random {
-  /** From 0 up to, not including, `below`. */
+  /** An integer from 0 to `below` - 1. */
   integer(below: number): number;
-  /** True in a share of the calls, 0 to 1. */
+  /** True in this share (0 to 1) of the calls. */
   chance(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
   /** The items in another order. */
@@ -12,8 +12,8 @@ export interface Random {
 }
 
 /**
- * A stream of numbers of its own for each purpose, so that a change to one part of the demo leaves the others as they were.
- * The generator is mulberry32 (Tommy Ettinger, public domain).
+ * A separate stream of numbers for each purpose, so that a change to one part of the demo leaves the others as they
+ * were. The generator is mulberry32 (Tommy Ettinger, public domain).
  */
 export function createRandom(purpose: string): Random {
   let state = contentHash(`Exemplum syntheticum: ${purpose}`) >>> 0;

@@ -11,12 +11,12 @@ export function randomDna(random: Random, length: number): string {
   return Array.from({ length }, () => random.pick(BASES)).join('');
 }
 
-/** A piece from the inside of a gene: in frame from its first base and without a stop codon. */
+/** A piece from the inside of a gene: in frame from its first base, without a stop codon. */
 export function randomFragment(random: Random, codons: number): string {
   return Array.from({ length: codons }, () => random.pick(SENSE_CODONS)).join('');
 }
 
-/** A whole gene of so many codons, start and stop included, around what `inside` says. */
+/** A whole gene of `codons` codons, start and stop included, that contains `inside`. */
 export function randomGene(random: Random, codons: number, inside = ''): string {
   const before = Math.floor((codons - 2 - inside.length / 3) / 2);
   const after = codons - 2 - inside.length / 3 - before;
@@ -28,24 +28,24 @@ function codonsOf(residue: string): string[] {
   return SENSE_CODONS.filter((codon) => translate(codon, 11) === residue);
 }
 
-/** One of the DNA sequences that code for a peptide, read with genetic code 11. */
+/** One of the DNA sequences that code for a peptide by genetic code 11. */
 export function backTranslate(random: Random, peptide: string): string {
   return [...peptide].map((residue) => random.pick(codonsOf(residue))).join('');
 }
 
 /** How the alleles of a locus come to differ. */
 export interface Drift {
-  /** Most substitutions of one step; at least one is made. */
+  /** The most substitutions of one step. At least one is made. */
   substitutions: number;
   /** Share of the steps that also insert or delete one codon. */
   indels: number;
-  /** Codons at each end that stay as they are: 1 keeps the start and the stop of a gene. */
+  /** Codons at each end that stay unchanged: 1 keeps the start and the stop of a gene. */
   kept: number;
 }
 
 /**
- * One step of evolution of a coding sequence: substitutions, most of them at the third base of a codon as in nature, and now
- * and then a codon more or less. The frame stays open.
+ * One step of evolution of a coding sequence: substitutions, most of them at the third base of a codon as in nature,
+ * and sometimes one codon more or less. The frame stays open.
  */
 export function driftCoding(random: Random, sequence: string, { substitutions, indels, kept }: Drift): string {
   const codons = sequence.match(/.{3}/g) ?? [];
@@ -75,7 +75,7 @@ export function substituteAt(random: Random, sequence: string, position: number)
   return sequence.slice(0, position) + random.pick(others) + sequence.slice(position + 1);
 }
 
-/** Different sequences that descend from one another, the ancestor first. */
+/** Distinct sequences that descend from one another, the ancestor first. */
 export function evolve(random: Random, ancestor: string, count: number, step: (parent: string) => string): string[] {
   const family = new Set([ancestor]);
   while (family.size < count) family.add(step(random.pick([...family])));

@@ -1,6 +1,6 @@
 /**
- * Single linkage: items that are near each other, directly or over others, share a group. Gives the group of each item,
- * numbered from 1 in the order of their first items.
+ * Single linkage: items that are near each other, directly or through others, are in one group. Gives the group of each
+ * item, numbered from 1 in the order of first items.
  */
 export function groupBySingleLinkage(count: number, isNear: (left: number, right: number) => boolean): number[] {
   const groups = Array.from({ length: count }, () => 0);

@@ -4,18 +4,18 @@ import { PackedStrings, readSharedStrings, type SharedStrings } from './shared-s
 import { unpackParts, type PartReader } from './unpack-parts.ts';
 import { createXmlReader } from './xml-reader.ts';
 
-/** What has to be known of a workbook before the cells of its first sheet make sense. */
+/** What must be known of a workbook to read the cells of its first sheet. */
 export interface Workbook {
   /** Path of the first sheet within the archive. */
   sheet: string;
   strings: SharedStrings;
-  /** By number of a cell style: whether it shows days. */
+  /** For each cell style whether it shows days. */
   dateStyles: readonly boolean[];
-  /** Whether days are counted from 1904, as old Macintosh programs do. */
+  /** Whether days count from 1904, as in old Macintosh programs. */
   is1904: boolean;
 }
 
-/** Reads everything but the cells: nothing is held but the texts that cells name by number. Throws `UnreadableSource`. */
+/** Reads everything but the cells. Only the texts that cells refer to by number are held. Throws `UnreadableSource`. */
 export function openWorkbook(raw: Iterable<Buffer>, largest: number): Workbook {
   const strings = new PackedStrings();
   const book = { sheets: [] as string[], is1904: false };
@@ -50,7 +50,7 @@ function readBook(book: { sheets: string[]; is1904: boolean }): PartReader {
   });
 }
 
-/** Where sheets of cells are; a chart can be a sheet too. */
+/** Reads where sheets with cells are. A chart can be a sheet too. */
 function readTargets(targets: Map<string, string>): PartReader {
   return createXmlReader({
     open(name, { Id, Target, Type }) {
@@ -60,9 +60,9 @@ function readTargets(targets: Map<string, string>): PartReader {
   });
 }
 
-/** Own number formats, and which format each style of cells has. */
+/** Reads the number formats of the workbook, and which format each cell style has. */
 function readStyles(formats: Map<number, string>, styles: number[]): PartReader {
-  // Formats and styles are listed elsewhere too, for what cells look like under conditions.
+  // Formats and styles are also listed elsewhere, for conditional formatting.
   let list = '';
   return createXmlReader({
     open(name, { numFmtId, formatCode }) {

@@ -2,16 +2,16 @@ import type { PartReader } from './unpack-parts.ts';
 import { createRunText } from './text-in-runs.ts';
 import { createXmlReader } from './xml-reader.ts';
 
-/** The texts that cells name by number. */
+/** The texts that cells refer to by number. */
 export interface SharedStrings {
-  /** The text of a number, counted from 0; `undefined` when there is none. */
+  /** The text with a number, counted from 0. Undefined if there is none. */
   get(index: number): string | undefined;
 }
 
 /** Characters per block: one long text is far smaller than thousands of short ones. */
 const BLOCK = 1_000_000;
 
-/** Holds texts packed: two million of them take little more than their characters. */
+/** Holds texts packed: two million of them take little more memory than their characters. */
 export class PackedStrings implements SharedStrings {
   readonly #blocks: string[] = [];
   #last: string[] = [];
@@ -40,7 +40,7 @@ export class PackedStrings implements SharedStrings {
     this.#count += 1;
   }
 
-  /** Block of a text and where it starts in it: at the end of the one before. */
+  /** The block of a text, and its start there: the end of the text before it. */
   #placeOf(index: number): [block: number, start: number] {
     const block = this.#ends[2 * index] ?? 0;
     const isFirst = index === 0 || this.#ends[2 * index - 2] !== block;

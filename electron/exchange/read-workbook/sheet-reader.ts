@@ -6,7 +6,7 @@ import { createRunText, withoutEscapes } from './text-in-runs.ts';
 import { damaged, type PartReader } from './unpack-parts.ts';
 import { createXmlReader } from './xml-reader.ts';
 
-/** The columns that a sheet can have (ECMA-376; the last one is XFD). */
+/** The most columns of a sheet (ECMA-376; the last one is XFD). */
 const MOST_COLUMNS = 16_384;
 
 interface Cell {
@@ -16,7 +16,7 @@ interface Cell {
   value: string;
 }
 
-/** Reads the cells of a sheet; each row is told when it ends, rows without a cell that holds something are not. */
+/** Reads the cells of a sheet. `onRow` gets each row when it ends, except rows without any content. */
 export function createSheetReader(workbook: Workbook, onRow: (row: TableRow) => void): PartReader {
   const inline = createRunText();
   let cell: Cell | undefined;
@@ -60,7 +60,7 @@ export function createSheetReader(workbook: Workbook, onRow: (row: TableRow) => 
   });
 }
 
-/** 0-based column of a place like `AB12`. */
+/** 0-based column of a cell reference like `AB12`. */
 function columnOf(place: string | undefined): number | undefined {
   let column = 0;
   for (const letter of place ?? '') {
@@ -71,7 +71,7 @@ function columnOf(place: string | undefined): number | undefined {
   return column === 0 ? undefined : column - 1;
 }
 
-/** What a cell holds as text: days as ISO dates, numbers as short as they can be written. */
+/** The content of a cell as text: days as ISO dates, numbers in their shortest form. */
 function readCell(
   { strings, dateStyles, is1904 }: Workbook,
   { type, style, value, inline }: Omit<Cell, 'column'> & { inline: string },
@@ -85,11 +85,11 @@ function readCell(
   }
   if (type === 'b') return { text: value === '1' ? 'true' : 'false' };
   if (type === 'd') {
-    // Without a zone it is the time of the sheet, whatever the zone of this computer.
+    // A date without a zone is local to the sheet, whatever the zone of this computer.
     const date = new Date(/T[\d:.]+$/.test(value) ? `${value}Z` : value);
     return Number.isNaN(date.valueOf()) ? { text: value } : { text: isoOfDate(date), isDate: true };
   }
-  // What failed to be worked out is no value: `#N/A` says that there is none.
+  // A formula that failed gives no value: `#N/A` says that there is none.
   if (type === 'e') return { text: '' };
   if (type !== 'n') return { text: withoutEscapes(value) };
   const number = Number(value);

@@ -1,4 +1,4 @@
-/** Puts the text of a string item or an inline string together: its runs, without how they are pronounced (`rPh`). */
+/** Joins the runs of a string item or an inline string to one text, without their pronunciation (`rPh`). */
 export interface RunText {
   open(name: string): void;
   close(name: string): void;
@@ -31,7 +31,7 @@ export function createRunText(): RunText {
   };
 }
 
-/** `_x000D_` and the like stand for characters that XML cannot hold (ECMA-376 part 1, 22.9.2.19). */
+/** Replaces `_x000D_` and the like, which stand for characters that XML cannot hold (ECMA-376 part 1, 22.9.2.19). */
 export function withoutEscapes(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -7,17 +7,20 @@ export interface PartReader {
   end(): void;
 }
 
-/** Small, so that a bomb is noticed after a few megabytes of its content: deflate packs 1,032 to 1 at most. */
+/**
+ * Bytes unpacked at a time. Small, so that a zip bomb is noticed after a few megabytes: deflate packs at most 1,032 to
+ * 1.
+ */
 const CHUNK = 16 * 1024;
-/** Of a zip archive and of the file as old Excel writes it, and with a password. */
+/** First bytes of a zip archive, and of a file that old Excel wrote or that has a password. */
 const ZIP = 'PK\u0003\u0004';
 const OLD_EXCEL = 'd0cf11e0';
 
 /**
- * Unpacks the parts of a workbook as its bytes arrive, none of them held, and yields after each small piece of the file, so that
- * whoever reads the parts can hand on what has come together. `readerOf` is asked for each part by its path; parts that nobody
- * reads are only counted. Throws `UnreadableSource` for what is no workbook, is damaged, or holds more than `largest` bytes:
- * a few kilobytes can claim to be a terabyte.
+ * Unpacks the parts of a workbook as its bytes arrive, and holds none of them. It yields after each small piece of the
+ * file, so that the caller can pass on what the readers have collected. `readerOf` is asked for each part by its path;
+ * parts without a reader are only counted. Throws `UnreadableSource` for a file that is no workbook, is damaged, or
+ * holds more than `largest` bytes: a few kilobytes can claim to be a terabyte.
  */
 export function* unpackParts(
   raw: Iterable<Buffer>,
@@ -55,7 +58,7 @@ export function* unpackParts(
   if (seen.open > 0) throw damaged();
 }
 
-/** What is said of a workbook that cannot be unpacked, or whose parts make no sense. */
+/** The error for a workbook that cannot be unpacked, or whose parts make no sense. */
 export function damaged(cause?: unknown): UnreadableSource {
   return new UnreadableSource('The workbook is damaged.', { cause });
 }

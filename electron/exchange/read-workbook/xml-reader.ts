@@ -3,17 +3,17 @@ import { UnreadableSource } from '../source-bytes.ts';
 import { damaged, type PartReader } from './unpack-parts.ts';
 
 export interface XmlHandlers {
-  /** Names come without prefix, attributes with theirs: `r:id`. */
+  /** Element names come without prefix, attribute names with it: `r:id`. */
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close?(name: string): void;
-  /** A text may come in pieces. */
+  /** A text may come in several pieces. */
   text?(text: string): void;
 }
 
-/** Characters, or bytes, between two tags; a cell holds 32,767 characters at most. */
+/** The most characters, or bytes, between two tags. A cell holds at most 32,767 characters. */
 const MAXIMUM_TEXT = 1_000_000;
 
-/** Reads a part of a workbook that is XML, as its bytes arrive. Throws `UnreadableSource`. */
+/** Reads an XML part of a workbook as its bytes arrive. Throws `UnreadableSource`. */
 export function createXmlReader(handlers: XmlHandlers): PartReader {
   const decoder = new TextDecoder('utf-8');
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -41,7 +41,7 @@ export function createXmlReader(handlers: XmlHandlers): PartReader {
     write(chunk) {
       sinceTag += chunk.length;
       parser.write(decoder.decode(chunk, { stream: true }));
-      // The parser keeps a text until its end.
+      // The parser holds a text until its end.
       if (sinceTag > MAXIMUM_TEXT + chunk.length) throw endless();
     },
     end() {

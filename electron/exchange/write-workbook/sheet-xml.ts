@@ -18,7 +18,7 @@ export function columnLetters(column: number): string {
   return text;
 }
 
-/** What XML cannot hold at all: control characters, halves of surrogate pairs, two noncharacters (XML 1.0 §2.2). */
+/** Characters that XML cannot hold: control characters, halves of surrogate pairs, two noncharacters (XML 1.0 §2.2). */
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 const MARKUP: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -28,7 +28,7 @@ export function xmlText(text: string): string {
   return /[&<>"]/.test(safe) ? safe.replaceAll(/[&<>"]/g, (sign) => MARKUP[sign] ?? '') : safe;
 }
 
-/** `_x0041_` in a text would be read as `A` (ECMA-376 part 1, 22.9.2.19). */
+/** Escapes texts like `_x0041_`, which would be read as `A` (ECMA-376 part 1, 22.9.2.19). */
 function cellString(text: string): string {
   return xmlText(text).replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 }
@@ -53,7 +53,7 @@ function cellXml(sheet: string, cell: WorkbookCell, place: string, style: number
   return `<c r="${place}" t="inlineStr"${styled}><is><t xml:space="preserve">${cellString(text)}</t></is></c>`;
 }
 
-/** A row of a sheet; rows count from 1. AppError 400 `workbook_too_large`. */
+/** A row of a sheet. Rows count from 1. AppError 400 `workbook_too_large`. */
 export function rowXml(sheet: string, cells: readonly WorkbookCell[], row: number, isTitle = false): string {
   let xml = `<row r="${row}">`;
   for (const [column, cell] of cells.entries()) {
@@ -62,7 +62,10 @@ export function rowXml(sheet: string, cells: readonly WorkbookCell[], row: numbe
   return `${xml}</row>`;
 }
 
-/** A sheet up to its titles, which stay in sight with the fixed columns. AppError 400 `workbook_too_large`. */
+/**
+ * The beginning of a sheet, up to its titles. They stay in sight, like the fixed columns. AppError 400
+ * `workbook_too_large`.
+ */
 export function sheetStart({ name, columns, fixed_columns: fixed }: SheetHead): string {
   if (columns.length > WORKBOOK_LIMITS.columns) {
     throw tooLarge(name, `${columns.length.toLocaleString('en')} columns`);
@@ -88,7 +91,7 @@ export function sheetStart({ name, columns, fixed_columns: fixed }: SheetHead): 
   ].join('');
 }
 
-/** The rest of a sheet with so many rows, titles included: they can be filtered where there is more than titles. */
+/** The end of a sheet with `rows` rows, titles included. They can be filtered if there is more than titles. */
 export function sheetEnd({ columns }: SheetHead, rows: number): string {
   const range = `A1:${columnLetters(Math.max(0, columns.length - 1))}${rows}`;
   return `</sheetData>${rows > 1 && columns.length > 0 ? `<autoFilter ref="${range}"/>` : ''}</worksheet>`;

@@ -3,22 +3,27 @@ import { dirname } from 'node:path';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { storeError } from '#electron/store/file/store-errors.ts';
 
-/** A part of a zip archive that is written bit by bit, several at a time, and goes into the archive when it is whole. */
+/**
+ * A part of a zip archive that is written bit by bit, beside other parts. It goes into the archive when it is whole.
+ */
 export interface SpooledPart {
   /** Bytes before compression. */
   size(): number;
   write(text: string): void;
-  /** Ends the part; gives what a zip archive tells of it. */
+  /** Ends the part. Gives its checksum and size for the zip archive. */
   end(): { crc: number; size: number };
-  /** The compressed bytes, a piece at a time; the last one may be empty. */
+  /** The compressed bytes, a piece at a time. The last piece may be empty. */
   pieces(): Generator<Uint8Array<ArrayBuffer>>;
   close(): void;
 }
 
-/** Characters that are compressed in one go. */
+/** Characters compressed in one go. */
 const PIECE = 1 << 20;
 
-/** Does what needs room in `folder`; says of which folder when it cannot. Errors as `storeError`, 507 `disk_full` among them. */
+/**
+ * Does work that needs room in `folder`. If that fails, the error names the folder. Errors as `storeError`, among them
+ * 507 `disk_full`.
+ */
 export function inFolder<Result>(folder: string, work: () => Result): Result {
   try {
     return work();
@@ -42,7 +47,7 @@ export function createSpooledPart(path: string): SpooledPart {
     waitingLength = 0;
     size += bytes.length;
     crc = crc32(bytes, crc);
-    // Each piece ends at a byte, so that they can follow one another (RFC 1951 §3.2.4); only the last ends the whole.
+    // Each piece ends at a byte, so that pieces can be joined (RFC 1951 §3.2.4). Only the last one ends the stream.
     const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
     const packed = deflateRawSync(bytes, { level: 4, finishFlush });
     inFolder(folder, () => {

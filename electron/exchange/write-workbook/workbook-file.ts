@@ -8,17 +8,21 @@ import { createSpooledPart, inFolder, type SpooledPart } from './spooled-part.ts
 import { contentTypesXml, RELATIONSHIPS_XML, workbookRelationshipsXml, workbookXml } from './workbook-parts.ts';
 import { stylesXml } from './workbook-styles.ts';
 
-/** An .xlsx file in the making (Office Open XML): rows go to any of its sheets as they come, however many there are. */
+/**
+ * An .xlsx file being written (Office Open XML). Rows may go to any of its sheets in any order, however many there are.
+ */
 export interface WorkbookFile {
-  /** Begins a sheet; sheets come in the order in which they were begun. AppError 400 `workbook_too_large`. */
+  /** Begins a sheet. Sheets keep the order in which they were begun. AppError 400 `workbook_too_large`. */
   readonly sheet: (head: SheetHead) => SheetSink;
-  /** Hands over the bytes of the file, a piece at a time. Nothing can be added afterwards. */
+  /** Writes the bytes of the file, a piece at a time. Nothing can be added afterwards. */
   finish(write: (bytes: Uint8Array) => void): void;
-  /** Removes what was set aside; call it in any case. */
+  /** Removes the temporary files. Call it in any case. */
   discard(): void;
 }
 
-/** Where a sheet goes on in another one: no sheet has more rows, and sizes in a zip archive have 32 bits. */
+/**
+ * When a sheet continues in another one: a sheet has a highest number of rows, and sizes in a zip archive have 32 bits.
+ */
 export interface SheetLimits {
   rows: number;
   /** Bytes of its XML. */
@@ -32,8 +36,9 @@ interface WrittenSheet {
 }
 
 /**
- * Texts that a spreadsheet would take for a formula are neutralised as in every export (`shared/sheet.ts`). What does not fit into
- * one sheet goes on in `NAME 2`. Memory is needed for about a megabyte per sheet; the rest waits in a folder inside `parent`.
+ * Texts that a spreadsheet would take for a formula are neutralised as in every export (`shared/sheet.ts`). A sheet
+ * that is full continues in `NAME 2`. Needs about a megabyte of memory per sheet; the rest waits in a folder inside
+ * `parent`.
  */
 export function createWorkbookFile(parent: string = tmpdir(), limits: SheetLimits = LIMITS): WorkbookFile {
   const folder = inFolder(parent, () => mkdtempSync(join(parent, 'allelier-workbook-')));
@@ -102,7 +107,7 @@ function addText(archive: Zip, filename: string, text: string): void {
   entry.push(strToU8(text), true);
 }
 
-/** Deflated already (method 8 of the zip format). */
+/** The part is deflated already (method 8 of the zip format). */
 function addSpooled(archive: Zip, filename: string, part: SpooledPart): void {
   const entry: ZipInputFile = { filename, compression: 8, ...part.end() };
   archive.add(entry);

@@ -1,6 +1,6 @@
 import { xmlText } from './sheet-xml.ts';
 
-/** The small parts of an .xlsx file that say which others there are (ECMA-376 part 1, 12.2). */
+/** The small parts of an .xlsx file that list its other parts (ECMA-376 part 1, 12.2). */
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';

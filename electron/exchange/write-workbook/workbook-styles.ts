@@ -1,6 +1,6 @@
 import type { CellTone, WorkbookCell } from '#shared/workbook.ts';
 
-/** Fill and text of a coloured cell: each pair has a contrast of 7:1 or more (WCAG AAA). */
+/** Fill and text of a coloured cell. Each pair has a contrast of at least 7:1 (WCAG AAA). */
 const TONES: Record<CellTone, { fill: string; text: string }> = {
   good: { fill: 'E3F4E5', text: '0F4D1F' },
   new: { fill: 'DCEBFB', text: '0B3F73' },
@@ -11,11 +11,11 @@ const TONES: Record<CellTone, { fill: string; text: string }> = {
 
 const NAMES = Object.keys(TONES) as CellTone[];
 
-/** Number of the style of titles; a cell without a tone has 0. */
+/** Number of the style of titles. A cell without a tone has style 0. */
 export const TITLE_STYLE = 1;
 const FIRST_TONE = 2;
 
-/** Number of the style of a cell. A tone that is none of the known ones is no colour. */
+/** Number of the style of a cell. An unknown tone gives no colour. */
 export function styleOf(cell: WorkbookCell): number {
   const place = cell !== null && typeof cell === 'object' ? NAMES.indexOf(cell.tone) : -1;
   return place < 0 ? 0 : FIRST_TONE + place;
@@ -27,7 +27,7 @@ function fillOf(color: string): string {
   return `<fill><patternFill patternType="solid"><fgColor rgb="FF${color}"/><bgColor indexed="64"/></patternFill></fill>`;
 }
 
-/** `xl/styles.xml`. The first two fills are those that every spreadsheet program expects there (ECMA-376 part 1, 18.8.21). */
+/** `xl/styles.xml`. Spreadsheet programs expect the first two fills as they are (ECMA-376 part 1, 18.8.21). */
 export function stylesXml(): string {
   const tones = Object.values(TONES);
   const count = FIRST_TONE + tones.length;
