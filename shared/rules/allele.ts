@@ -1,4 +1,5 @@
 import type { AlleleIdFormat, DataType } from '../api/locus.ts';
+import { addressPartProblem } from './address-part.ts';
 import { mismatchProblem } from './regular-expression.ts';
 
 /**
@@ -35,6 +36,8 @@ export function alleleIdProblem(alleleId: string, format: AlleleIdFormat, regex?
   if (RESERVED_IDS.has(alleleId)) {
     return `"${alleleId}" cannot be the id of an allele: in a profile it stands for a locus that is missing or merely present.`;
   }
+  const unaddressable = addressPartProblem(alleleId, 'the id of an allele');
+  if (unaddressable !== undefined) return unaddressable;
   if (format === 'integer' && !isPositiveInteger(alleleId)) {
     return `The allele id "${alleleId}" is not a positive integer, as this locus wants.`;
   }

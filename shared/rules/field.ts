@@ -1,3 +1,4 @@
+import { addressPartProblem } from './address-part.ts';
 import { isDate, isDecimal, isInteger, isPlaceholder } from './field-value.ts';
 import { mismatchProblem, regularExpressionProblem } from './regular-expression.ts';
 
@@ -52,7 +53,7 @@ export function fieldNameProblem(name: string): string | undefined {
   if (OTHER_COLUMNS.has(name)) return `"${name}" is a column with a meaning of its own and cannot be a field.`;
   if (/[\p{Cc}/;]/u.test(name)) return `The field name "${name}" contains "/", ";" or a control character.`;
   if (name.length > 64) return `The field name "${name.slice(0, 40)}…" is longer than 64 characters.`;
-  return undefined;
+  return addressPartProblem(name, 'the name of a field');
 }
 
 /** Everything that is wrong with a definition, in the order of its members. */

@@ -1,3 +1,4 @@
+import { addressPartProblem } from './address-part.ts';
 import { isPositiveInteger } from './allele.ts';
 
 /**
@@ -36,7 +37,7 @@ export function profileIdProblem(profileId: string, rules: ProfileRules): string
   if (rules.primary_key_type === 'integer' && !isPositiveInteger(profileId)) {
     return `The ${rules.primary_key} "${profileId}" is not a positive integer, as this scheme wants.`;
   }
-  return undefined;
+  return addressPartProblem(profileId, 'the id of a profile');
 }
 
 /** Everything that is wrong with the alleles of one profile; `alleles` are in scheme order, as the user wrote them. */

@@ -27,6 +27,16 @@ describe('an allele id', () => {
       'integer',
       '"0" cannot be the id of an allele: in a profile it stands for a locus that is missing or merely present.',
     ],
+    [
+      '.',
+      'text',
+      '"." cannot be the id of an allele: it has another meaning in an address, so links to it could not be followed.',
+    ],
+    [
+      '..',
+      'integer',
+      '".." cannot be the id of an allele: it has another meaning in an address, so links to it could not be followed.',
+    ],
   ] as const)('"%s" where ids are %s: %s', (id, format, problem) => {
     expect(alleleIdProblem(id, format)).toBe(problem);
   });

@@ -90,6 +90,7 @@ describe('a field', () => {
     [{ name: 'datestamp' }, 'member of every record'],
     [{ name: 'aliases' }, 'a meaning of its own'],
     [{ name: 'a/b' }, 'contains'],
+    [{ name: '..' }, 'another meaning in an address'],
     [{ length: 0 }, 'above zero'],
     [{ min: 1 }, 'for numbers'],
     [{ type: 'int', min: 5, max: 1 }, 'larger than max'],

@@ -49,6 +49,13 @@ test.each([
   expect(profileIdProblem(id, rules)).toBe(problem);
 });
 
+test.each(['.', '..'])('"%s" is no profile id, as no link could lead to it', (id) => {
+  const text = { ...rules, primary_key_type: 'text' as const };
+  const reason = `"${id}" cannot be the id of a profile: it has another meaning in an address, so links to it could not be followed.`;
+  expect(profileIdProblem(id, text)).toBe(reason);
+});
+
 test('a text is a profile id where the key is a text', () => {
+  expect(profileIdProblem('...', { ...rules, primary_key_type: 'text' })).toBeUndefined();
   expect(profileIdProblem('x-1', { ...rules, primary_key_type: 'text' })).toBeUndefined();
 });
