@@ -25,8 +25,6 @@ export interface ImportContext {
   readonly locusNames: ReadonlySet<string>;
   /** Allele ids of the loci that were asked for or read so far. */
   readonly alleleIds: Map<string, AlleleIdSet>;
-  /** ISO date for what is written. */
-  readonly today: string;
 }
 
 interface TextReader {

@@ -58,10 +58,10 @@ async function refuseIsolates(database: Database): Promise<void> {
 
 /** What the import writes. Goes on after a problem, so that all of them are told; throws when there was one. */
 async function importAll(made: Change, request: ImportRequest, control: ImportControl): Promise<Done> {
-  const { database, connection, today } = made;
+  const { database, connection } = made;
   await refuseIsolates(database);
   const counts = startCounts(request.database, made.isNew);
-  const loci = createLocusWriter(connection, today);
+  const loci = createLocusWriter(made);
   const plan = await planImport(request.paths, loci.listNames());
   if (plan.sources.length === 0) throw nothingToImport(plan);
   control.start(plan.size);
@@ -71,14 +71,13 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
     change: made,
     connection,
     loci,
-    alleles: createAlleleWriter(connection, today),
+    alleles: createAlleleWriter(made),
     index,
     problems: new ProblemList(),
     counts,
     control,
     locusNames: new Set([...loci.listNames(), ...fasta.map((source) => source.becomes)]),
     alleleIds: new Map(),
-    today,
   };
   for (const conflict of plan.conflicts) context.problems.add(conflict);
   for (const source of fasta) await importLocus(context, source);

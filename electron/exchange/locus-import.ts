@@ -3,7 +3,6 @@ import type { ProblemDetail } from '#shared/problem.ts';
 import { alleleIdProblem, alreadyDefinedProblem, retiredIdProblem } from '#shared/rules/allele.ts';
 import { locusNameProblem } from '#shared/rules/locus.ts';
 import { queryTypeOf } from '#shared/sequence/query-type.ts';
-import { contentHash } from '../store/file/content-hash.ts';
 import { AlleleIdSet } from './allele-id-set.ts';
 import { FastaReader, type FastaRecord } from './fasta-reader.ts';
 import { countResidues } from './residue-count.ts';
@@ -22,6 +21,10 @@ export async function importLocus(context: ImportContext, source: ImportSource):
   const name = source.becomes;
   const nameProblem = locusNameProblem(name);
   if (nameProblem !== undefined) return context.problems.add({ file: source.name, reason: nameProblem });
+  const { loci } = context;
+  if (loci.retired.has(name) && !loci.find(name)) {
+    return context.problems.add({ file: source.name, field: name, reason: retiredIdProblem(name) });
+  }
   const file = new LocusFile(context, source);
   const isWhole = await readSource(context, source, file);
   file.finish(isWhole);
@@ -35,11 +38,9 @@ class LocusFile {
   #reader: FastaReader | undefined;
   #locus: LocusRow | undefined;
   #statistics: LocusStatistics | undefined;
-  #retired: Set<string> = new Set();
+  #retired: ReadonlySet<string> = new Set();
   /** Line of each id of this file. */
   readonly #lines = new Map<string, number>();
-  /** Of the sequences of this file: only where one comes again, a new locus has to be asked for it. */
-  readonly #hashes = new Set<number>();
   #unchanged = 0;
   #hasOtherType = false;
 
@@ -79,15 +80,15 @@ class LocusFile {
   }
 
   #start(chunk: Buffer): FastaReader {
-    const { loci, index } = this.#context;
+    const { loci, alleles, index } = this.#context;
     const guess = guessDataType(chunk);
     const locus = loci.find(this.#source.becomes) ?? loci.create(this.#source.becomes, guess);
     this.#locus = locus;
     this.#statistics = new LocusStatistics(locus.data_type);
     index?.addLocus(locus.id, locus.data_type);
+    this.#retired = alleles.retiredIds(locus.name);
     if (!locus.is_new) {
       for (const id of loci.alleleIds(locus.id)) this.#alleleIds.add(id);
-      this.#retired = loci.retiredIds(locus.name);
       // A few letters prove nothing; what does not fit is then told residue by residue.
       this.#hasOtherType = locus.data_type !== guess && chunk.length > 1000;
       if (this.#hasOtherType) this.#report({ reason: otherTypeProblem(locus, guess) });
@@ -133,17 +134,14 @@ class LocusFile {
 
   #add(record: FastaRecord, alleleId: string, sequence: string, locus: LocusRow): void {
     const { alleles, index } = this.#context;
-    const hash = contentHash(sequence);
-    const mayBeDefined = !locus.is_new || this.#hashes.has(hash);
-    const twin = mayBeDefined ? alleles.findBySequence(locus.id, sequence, hash) : undefined;
-    this.#hashes.add(hash);
-    if (twin) {
+    const added = alleles.add(locus, alleleId, sequence);
+    if ('twin' in added) {
+      const { twin } = added;
       const twinLine = this.#lines.get(twin.allele_id);
       const place = twinLine === undefined ? '' : ` It stands in line ${twinLine} too.`;
       return this.#report({ line: record.line, reason: alreadyDefinedProblem(locus.name, twin.allele_id) + place });
     }
-    const row = alleles.insert(locus.id, alleleId, sequence, hash);
-    index?.addAllele(row, locus.id, record.residues);
+    index?.addAllele(added.row, locus.id, record.residues);
     this.#statistics?.add(alleleId, record.residues);
   }
 

@@ -8,12 +8,11 @@ import {
   profileIdProblem,
   type ProfileRules,
 } from '#shared/rules/profile.ts';
-import { contentHash } from '../store/file/content-hash.ts';
 import type { AlleleIdSet } from './allele-id-set.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ProfileColumns } from './profile-columns.ts';
 import { createProfileWriter, type ProfileWriter, type StoredProfile } from '../store/changes/profile-writer.ts';
-import { countProfiles, listRetiredProfiles, setFieldType, type SchemeRow } from '../store/changes/scheme-rows.ts';
+import { countProfiles, setFieldType, type SchemeRow } from '../store/changes/scheme-rows.ts';
 
 const INTEGER = /^-?(0|[1-9]\d{0,14})$/;
 
@@ -39,7 +38,6 @@ export class ProfileImport {
   readonly #columns: ProfileColumns;
   readonly #rules: ProfileRules;
   readonly #writer: ProfileWriter;
-  readonly #retired: Set<string>;
   readonly #report: (detail: Omit<ProblemDetail, 'file'>) => void;
   /** Line of each profile id of this file. */
   readonly #lines = new Map<string, number>();
@@ -56,8 +54,7 @@ export class ProfileImport {
     this.#scheme = target.scheme;
     this.#columns = target.columns;
     this.#rules = rulesOf(target.scheme, target.alleleIds);
-    this.#writer = createProfileWriter(context.connection, target.scheme.id, context.today);
-    this.#retired = listRetiredProfiles(context.connection, target.scheme.id);
+    this.#writer = createProfileWriter(context.change, target.scheme.id);
     this.#report = report;
   }
 
@@ -90,8 +87,8 @@ export class ProfileImport {
 
   /** Stores what the rows say of the scheme: counts, missing loci, types of the fields. */
   finish(): void {
-    const { connection, today } = this.#context;
-    countProfiles(connection, this.#scheme.id, { ...this.counts, hasMissing: this.#hasMissing }, today);
+    const { connection, change } = this.#context;
+    countProfiles(connection, this.#scheme.id, { ...this.counts, hasMissing: this.#hasMissing }, change.today);
     for (const { field, type, is_new } of [this.#scheme.primary_key, ...this.#scheme.fields]) {
       const areIntegers = this.#areIntegers.get(field);
       if (areIntegers === false && type === 'integer') setFieldType(connection, this.#scheme.id, field, 'text');
@@ -105,7 +102,7 @@ export class ProfileImport {
     const firstLine = this.#lines.get(profileId);
     const name = `${this.#columns.primaryKey} ${profileId}`;
     if (firstLine !== undefined) return `${name} stands twice in the table: also in line ${firstLine}.`;
-    return this.#retired.has(profileId) ? retiredIdProblem(profileId) : undefined;
+    return this.#writer.retired.has(profileId) ? retiredIdProblem(profileId) : undefined;
   }
 
   /** Adds, skips or updates a profile; gives the reason when it cannot be. */
@@ -114,15 +111,13 @@ export class ProfileImport {
     this.#noteTypes(profileId, fields);
     const stored = this.#scheme.is_new ? undefined : this.#writer.find(profileId);
     if (stored) return this.#compare(stored, alleles, fields);
-    const hash = contentHash(alleles);
-    const twin = this.#writer.findByAlleles(alleles, hash);
+    const values = fields.filter(([, value]) => value !== '');
+    const twin = this.#writer.add({ profile_id: profileId, alleles, fields: values });
     if (twin) {
       const twinLine = this.#lines.get(twin.profile_id);
       const place = twinLine === undefined ? '' : ` It stands in line ${twinLine} too.`;
       return profileDefinedProblem(this.#columns.primaryKey, twin.profile_id) + place;
     }
-    const values = fields.filter(([, value]) => value !== '');
-    this.#writer.insert(profileId, alleles, hash, values);
     this.counts.added += 1;
     return undefined;
   }

@@ -69,7 +69,7 @@ class ProfileTable {
   }
 
   #takeHeader(cells: string[], line: number): void {
-    const { connection, loci, locusNames, today } = this.#context;
+    const { connection, loci, locusNames, change } = this.#context;
     const { columns, problems } = readProfileHeader(cells, locusNames);
     const existing = findScheme(connection, this.#source.becomes);
     if (existing) problems.push(...schemeProblems(columns, existing));
@@ -79,7 +79,7 @@ class ProfileTable {
     this.#isRefused = problems.length > 0 || missing;
     if (this.#isRefused) return;
     this.#columns = existing ? inSchemeOrder(columns, existing) : columns;
-    this.#scheme = existing ?? createScheme(connection, this.#source.becomes, columns, today);
+    this.#scheme = existing ?? createScheme(connection, this.#source.becomes, columns, change.today);
     this.#addNewFields(this.#scheme, columns);
     const alleleIds = this.#scheme.loci.map(({ id, name }) => this.#alleleIdsOf(id, name));
     const target = { scheme: this.#scheme, columns: this.#columns, alleleIds };

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProfileWriter } from '#electron/store/changes/profile-writer.ts';
-import { contentHash } from '#electron/store/file/content-hash.ts';
+import { byOwner } from '#electron/store/changes/authors.ts';
+import { Change } from '#electron/store/changes/change-context.ts';
 import { openDatabase, type Database } from '#electron/store/file/database.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { findProfiles } from '#electron/typing/profile-lookup.ts';
@@ -133,16 +134,16 @@ async function profileSet(): Promise<string> {
   return folder;
 }
 
-function writeProfiles({ connection }: Database): void {
+function writeProfiles(database: Database): void {
   const random = createRandom(20_261_121);
-  const writer = createProfileWriter(connection, SCHEME, '2026-01-01');
+  const writer = createProfileWriter(new Change(database, byOwner(), { isNew: true }), SCHEME);
   const founders = Array.from({ length: FOUNDERS }, () =>
     Array.from({ length: LOCI }, () => 1 + random.below(ALLELES)),
   );
   for (let id = 1; id <= PROFILES; id++) {
     const founder = founders[random.below(FOUNDERS)] ?? [];
     const alleles = founder.map((allele) => (random.below(100) === 0 ? 'N' : evolved(random, allele))).join('\t');
-    writer.insert(String(id), alleles, contentHash(alleles), []);
+    writer.add({ profile_id: String(id), alleles, fields: [] });
   }
 }
 

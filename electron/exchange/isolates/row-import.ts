@@ -17,8 +17,6 @@ export interface RowContext extends RecordContext {
   writer: IsolateWriter;
   counts: IsolateCounts;
   control: ImportControl;
-  retired: ReadonlySet<number>;
-  firstFreeId: number;
   /** False for a database without isolates: nothing needs to be looked for then. */
   hasIsolates: boolean;
   findAssembly(name: string): Promise<string | undefined>;
@@ -43,7 +41,7 @@ export class RowImport {
 
   constructor(context: RowContext) {
     this.#context = context;
-    this.#nextId = context.firstFreeId;
+    this.#nextId = context.writer.firstFreeId;
   }
 
   /** How many rows came. */
@@ -104,7 +102,7 @@ export class RowImport {
     const first = this.#ids.get(id);
     if (first !== undefined) report({ ...at, reason: `The id ${id} also stands in row ${first}.` });
     this.#ids.set(id, first ?? this.#row);
-    if (this.#context.retired.has(id)) report({ ...at, reason: retiredIdProblem(String(id)) });
+    if (this.#context.writer.retired.has(String(id))) report({ ...at, reason: retiredIdProblem(String(id)) });
     const stored = first === undefined ? this.#context.writer.find(id) : undefined;
     if (stored?.new_version !== undefined) {
       report({ ...at, reason: `Isolate ${id} was replaced by ${stored.new_version}. Change that one.` });

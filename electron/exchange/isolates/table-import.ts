@@ -16,11 +16,7 @@ import { loadFields } from '#electron/store/changes/field-rows.ts';
 import { FieldTable } from './field-table.ts';
 import type { IsolateInputs } from './isolate-inputs.ts';
 import type { IsolateRequest } from './isolate-messages.ts';
-import {
-  createIsolateWriter,
-  firstFreeIsolateId,
-  listRetiredIsolates,
-} from '#electron/store/changes/isolate-writer.ts';
+import { createIsolateWriter } from '#electron/store/changes/isolate-writer.ts';
 import { postponeIndexes } from '#electron/store/file/postponed-indexes.ts';
 import { RowImport } from './row-import.ts';
 import { readTable, type TableRow } from './table-rows.ts';
@@ -118,7 +114,7 @@ export class TableImport {
     loci: readonly Locus[],
   ): RowImport | undefined {
     const { change, inputs, counts, control, request } = this.#context;
-    const { connection, today } = change;
+    const { connection } = change;
     const report = this.#reporter(source);
     const byName = new Map(loci.map((locus) => [locus.name, locus]));
     const matches = new Map(
@@ -134,11 +130,9 @@ export class TableImport {
       width,
       fields,
       locusIds: new Map(loci.map(({ name, id }) => [name, id])),
-      writer: createIsolateWriter(connection, today),
+      writer: createIsolateWriter(change),
       counts,
       control,
-      retired: listRetiredIsolates(connection),
-      firstFreeId: firstFreeIsolateId(connection),
       hasIsolates: connection.prepare('select 1 from isolate limit 1').get() !== undefined,
       findAssembly: (name) => inputs.findAssembly(name),
       readsAssemblies: request.mode === 'import',

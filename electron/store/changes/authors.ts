@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { firstFreeId } from './retired-ids.ts';
 
 /** A person as databases name them. */
 export interface Author {
@@ -41,11 +42,12 @@ export function ensureUser(connection: DatabaseSync, author: Author, today: stri
   const found = connection.prepare('select id from app_user where user_name = ?').get(user_name);
   if (found) return Number(found['id']);
   const role = user_name === OWNER.user_name ? 'admin' : 'submitter';
-  const made = connection
+  const id = firstFreeId(connection, 'user');
+  connection
     .prepare(
-      `insert into app_user (user_name, first_name, surname, affiliation, role, date_entered, datestamp)
-       values (?, ?, ?, ?, ?, ?, ?)`,
+      `insert into app_user (id, user_name, first_name, surname, affiliation, role, date_entered, datestamp)
+       values (?, ?, ?, ?, ?, ?, ?, ?)`,
     )
-    .run(user_name, first_name, surname, affiliation, role, today, today);
-  return Number(made.lastInsertRowid);
+    .run(id, user_name, first_name, surname, affiliation, role, today, today);
+  return id;
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from './change-context.ts';
+import { firstFreeId, retiredIds } from './retired-ids.ts';
 import { copyClassifications } from './shared-classifications.ts';
 
 /** What of a locus says how it is named and typed; what depends on its alleles stays behind. */
@@ -69,11 +70,12 @@ function copySchemes(from: DatabaseSync, to: DatabaseSync, today: string): numbe
   const known = idsByName(to, 'scheme');
   const all = rowsOf(from, `select id, ${SCHEME} from scheme order by id`);
   const fresh = all.filter((row) => !known.has(String(row['name'])));
-  const taken = new Set(known.values());
+  const taken = new Set([...[...known.values()].map(String), ...retiredIds(to, 'scheme')]);
   for (const { id, ...row } of fresh) {
     // The same id in both databases, where it is free: addresses of the two then look alike.
-    const own = taken.has(Number(id)) ? {} : { id: id ?? null };
-    insertInto(to, 'scheme', [{ ...own, ...row, date_entered: today, datestamp: today }]);
+    const own = taken.has(String(id)) ? firstFreeId(to, 'scheme') : Number(id);
+    taken.add(String(own));
+    insertInto(to, 'scheme', [{ id: own, ...row, date_entered: today, datestamp: today }]);
   }
   const ids = idsByName(to, 'scheme');
   const loci = idsByName(to, 'locus');

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { ensureUser, OWNER } from './authors.ts';
+import type { Change } from './change-context.ts';
+import { laterOf } from './later-date.ts';
+import { firstFreeId, refuseRetired, retiredIds } from './retired-ids.ts';
 
 /** A contig as it is stored. */
 export interface ContigText {
@@ -25,9 +27,10 @@ export interface StoredMembers {
 }
 
 /** Prepared statements for isolates, on the raw connection because they run for every row of a table. */
-export function createIsolateWriter(connection: DatabaseSync, today: string) {
+export function createIsolateWriter(change: Change) {
+  const { connection, today } = change;
   const prepare = (sql: string) => connection.prepare(sql);
-  const user = ensureUser(connection, OWNER, today);
+  const retired = retiredIds(connection, 'isolate');
   const insert = prepare(
     'insert into isolate (id, name, sender, curator, date_entered, datestamp) values (?, ?, ?, ?, ?, ?)',
   );
@@ -45,30 +48,42 @@ export function createIsolateWriter(connection: DatabaseSync, today: string) {
   const insertReference = prepare('insert into isolate_publication (isolate, pubmed_id) values (?, ?)');
   const deleteReferences = prepare('delete from isolate_publication where isolate = ?');
   const insertContig = prepare(
-    `insert into contig (isolate, sequence, length, method, original_designation, sender, curator, date_entered, datestamp)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into contig
+       (id, isolate, sequence, length, method, original_designation, sender, curator, date_entered, datestamp)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertHistory = prepare(
     'insert into isolate_history (isolate, curator, changed_at, actions) values (?, ?, ?, ?)',
   );
-  const touch = prepare('update isolate set name = ?, curator = ?, datestamp = ? where id = ?');
+  const touch = prepare(`update isolate set name = ?, curator = ?, datestamp = ${laterOf('datestamp')} where id = ?`);
   const byId = prepare('select id, name, new_version from isolate where id = ?');
   const byName = prepare('select id, name, new_version from isolate where name = ? and new_version is null');
   const contigs = prepare('select sequence from contig where isolate = ? order by id');
   const members = prepareMembers(connection);
-  const changedAt = new Date().toISOString();
+  let contigId = firstFreeId(connection, 'contig') - 1;
 
   return {
-    insert: (id: number, name: string) => void insert.run(id, name, user, user, today, today),
+    /** Throws `AppError` 409 `retired_id`. */
+    insert(id: number, name: string) {
+      refuseRetired(retired, String(id));
+      insert.run(id, name, change.sender, change.curator, today, today);
+    },
+    /** Ids that deleted isolates had. */
+    retired: retired as ReadonlySet<string>,
+    /** Above every id that was ever given out, before this writer wrote any. */
+    firstFreeId: firstFreeId(connection, 'isolate'),
     /** `asNumber` for fields whose values are compared as numbers. */
     setValues(id: number, field: string, values: readonly string[], asNumber: boolean, isNew: boolean) {
       if (!isNew) deleteValues.run(id, field);
       for (const [position, value] of values.entries()) {
         insertValue.run(id, field, position, value, asNumber ? Number(value) : null);
+        change.wrote(value.length + ROW_BYTES);
       }
     },
-    addDesignation: (id: number, locus: number, alleleId: string) =>
-      void insertDesignation.run(id, locus, alleleId, user, user, today, today),
+    addDesignation(id: number, locus: number, alleleId: string) {
+      insertDesignation.run(id, locus, alleleId, change.sender, change.curator, today, today);
+      change.wrote(ROW_BYTES);
+    },
     removeDesignation: (id: number, locus: number, alleleId: string) => void deleteDesignation.run(id, locus, alleleId),
     setAliases(id: number, aliases: readonly string[], isNew: boolean) {
       if (!isNew) deleteAliases.run(id);
@@ -80,11 +95,28 @@ export function createIsolateWriter(connection: DatabaseSync, today: string) {
     },
     addContigs(id: number, list: readonly ContigText[], method: string) {
       for (const { name, sequence } of list) {
-        insertContig.run(id, sequence, sequence.length, method, name ?? null, user, user, today, today);
+        contigId += 1;
+        insertContig.run(
+          contigId,
+          id,
+          sequence,
+          sequence.length,
+          method,
+          name ?? null,
+          change.sender,
+          change.curator,
+          today,
+          today,
+        );
+        change.wrote(sequence.length + ROW_BYTES);
       }
     },
-    note: (id: number, actions: string[]) => void insertHistory.run(id, user, changedAt, JSON.stringify(actions)),
-    touch: (id: number, name: string) => void touch.run(name, user, today, id),
+    note(id: number, actions: string[]) {
+      const told = JSON.stringify(actions);
+      insertHistory.run(id, change.curator, change.at, told);
+      change.wrote(told.length + ROW_BYTES);
+    },
+    touch: (id: number, name: string) => void touch.run(name, change.curator, today, id),
     find: (id: number): StoredIsolate | undefined => toStored(byId.get(id)),
     /** The newest versions of the isolates of this name. */
     findByName: (name: string): StoredIsolate[] => byName.all(name).flatMap((row) => toStored(row) ?? []),
@@ -92,6 +124,9 @@ export function createIsolateWriter(connection: DatabaseSync, today: string) {
     contigsOf: (id: number): string[] => contigs.all(id).map((row) => String(row['sequence'])),
   };
 }
+
+/** What a row takes besides its text, about. */
+const ROW_BYTES = 100;
 
 export type IsolateWriter = ReturnType<typeof createIsolateWriter>;
 
@@ -124,17 +159,4 @@ function grouped<Key>(pairs: readonly (readonly [Key, string])[]): Map<Key, stri
     else groups.set(key, [value]);
   }
   return groups;
-}
-
-/** The first id for new isolates: above every one that was ever given out. */
-export function firstFreeIsolateId(connection: DatabaseSync): number {
-  const last = (sql: string) => Number(connection.prepare(sql).get()?.['last'] ?? 0);
-  const retired = "select max(cast(record_id as integer)) as last from retired_id where kind = 'isolate'";
-  return Math.max(last('select max(id) as last from isolate'), last(retired)) + 1;
-}
-
-/** Ids of isolates that were deleted. */
-export function listRetiredIsolates(connection: DatabaseSync): Set<number> {
-  const rows = connection.prepare("select record_id from retired_id where kind = 'isolate'").all();
-  return new Set(rows.map((row) => Number(row['record_id'])));
 }

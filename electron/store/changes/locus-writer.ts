@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AlleleIdFormat, DataType } from '#shared/api/locus.ts';
+import type { Change } from './change-context.ts';
+import { laterOf } from './later-date.ts';
 import type { LocusStatistics } from './locus-statistics.ts';
+import { refuseRetired, retiredIds } from './retired-ids.ts';
 
 /** A locus as an import needs it. */
 export interface LocusRow {
@@ -18,28 +21,30 @@ export interface LocusRow {
 export interface LocusWriter {
   listNames(): string[];
   find(name: string): LocusRow | undefined;
-  /** Makes a locus without alleles; `update` fills in what they say of it. */
+  /** Makes a locus without alleles; `update` fills in what they say of it. Throws `AppError` 409 `retired_id`. */
   create(name: string, dataType: DataType): LocusRow;
   alleleIds(locus: number): Iterable<string>;
-  /** Ids that deleted alleles of the locus had. */
-  retiredIds(locusName: string): Set<string>;
+  /** Names that deleted loci had. */
+  readonly retired: ReadonlySet<string>;
   /** Counts the new alleles and derives the properties of a new locus, or widens the lengths of one that was there. */
   update(locus: LocusRow, found: LocusStatistics): void;
 }
 
-export function createLocusWriter(connection: DatabaseSync, today: string): LocusWriter {
+export function createLocusWriter(change: Change): LocusWriter {
+  const { connection, today } = change;
   const byName = connection.prepare(
     'select id, data_type, allele_id_format, allele_id_regex from locus where name = ?',
   );
   const insert = connection.prepare(
-    `insert into locus (name, data_type, allele_id_format, length_varies, date_entered, datestamp)
-     values (?, ?, 'integer', 1, ?, ?)`,
+    `insert into locus (name, data_type, allele_id_format, length_varies, curator, date_entered, datestamp)
+     values (?, ?, 'integer', 1, ?, ?, ?)`,
   );
   const alleleIds = connection.prepare('select allele_id from allele where locus = ?');
-  const retiredIds = connection.prepare("select record_id from retired_id where kind = 'allele' and scope = ?");
   const count = connection.prepare(
-    'update locus set allele_count = allele_count + ?, alleles_last_added = ?, alleles_last_updated = ? where id = ?',
+    `update locus set allele_count = allele_count + ?, alleles_last_added = ${laterOf('alleles_last_added')},
+     alleles_last_updated = ${laterOf('alleles_last_updated')} where id = ?`,
   );
+  const retired = retiredIds(connection, 'locus');
   const deriveProperties = prepareProperties(connection);
   const widenLengths = prepareWidening(connection, today);
 
@@ -63,13 +68,14 @@ export function createLocusWriter(connection: DatabaseSync, today: string): Locu
       };
     },
     create(name, data_type) {
-      const id = Number(insert.run(name, data_type, today, today).lastInsertRowid);
+      refuseRetired(retired, name);
+      const id = Number(insert.run(name, data_type, change.curator, today, today).lastInsertRowid);
       return { id, name, data_type, allele_id_format: 'integer', is_new: true };
     },
     *alleleIds(locus) {
       for (const row of alleleIds.iterate(locus)) yield String(row['allele_id']);
     },
-    retiredIds: (name) => new Set(retiredIds.all(name).map((row) => String(row['record_id']))),
+    retired,
     update(locus, found) {
       if (found.alleles === 0) return;
       count.run(found.alleles, today, today, locus.id);
@@ -96,11 +102,16 @@ function prepareProperties(connection: DatabaseSync): (locus: number, found: Loc
 /** A limit that nobody set stays unset: it would only get in somebody's way. */
 function prepareWidening(connection: DatabaseSync, today: string): (locus: number, found: LocusStatistics) => void {
   const loosen = connection.prepare(
-    `update locus set length_varies = 1, min_length = length, max_length = length, length = null, datestamp = ?
+    `update locus set length_varies = 1, min_length = length, max_length = length, length = null,
+     datestamp = ${laterOf('datestamp')}
      where id = ? and length_varies = 0 and length is not null and (length > ? or length < ?)`,
   );
-  const lower = connection.prepare('update locus set min_length = ?, datestamp = ? where id = ? and min_length > ?');
-  const raise = connection.prepare('update locus set max_length = ?, datestamp = ? where id = ? and max_length < ?');
+  const lower = connection.prepare(
+    `update locus set min_length = ?, datestamp = ${laterOf('datestamp')} where id = ? and min_length > ?`,
+  );
+  const raise = connection.prepare(
+    `update locus set max_length = ?, datestamp = ${laterOf('datestamp')} where id = ? and max_length < ?`,
+  );
   return (locus, { shortest, longest }) => {
     loosen.run(today, locus, shortest, longest);
     lower.run(shortest, today, locus, shortest);

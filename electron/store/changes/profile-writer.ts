@@ -1,5 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { sortKey } from '#shared/natural-order.ts';
+import { contentHash } from '../file/content-hash.ts';
+import type { Change } from './change-context.ts';
+import { refuseRetired, retiredIds } from './retired-ids.ts';
+import { laterOf } from './later-date.ts';
 
 export interface StoredProfile {
   id: number;
@@ -7,44 +10,72 @@ export interface StoredProfile {
   alleles: string;
 }
 
+/** A profile that is to be added. `fields` are those with a value. */
+export interface NewProfile {
+  profile_id: string;
+  /** Allele ids in scheme order, separated by tabs. */
+  alleles: string;
+  fields: Iterable<readonly [string, string]>;
+}
+
 /** Prepared statements for the profiles of one scheme. */
 export interface ProfileWriter {
-  /** `fields` are those with a value. */
-  insert(profileId: string, alleles: string, allelesHash: number, fields: Iterable<readonly [string, string]>): void;
+  /**
+   * Adds a profile and gives undefined, unless another one has the same alleles: then gives that one. Throws `AppError` 409
+   * `retired_id`.
+   */
+  add(profile: NewProfile): StoredProfile | undefined;
   find(profileId: string): StoredProfile | undefined;
-  findByAlleles(alleles: string, allelesHash: number): StoredProfile | undefined;
   fieldsOf(profile: StoredProfile): Map<string, string>;
   /** An empty value removes the field's. */
   setFields(profile: StoredProfile, fields: Iterable<readonly [string, string]>): void;
+  /** Ids that deleted profiles of the scheme had. */
+  readonly retired: ReadonlySet<string>;
 }
 
-export function createProfileWriter(connection: DatabaseSync, scheme: number, today: string): ProfileWriter {
+export function createProfileWriter(change: Change, scheme: number): ProfileWriter {
+  const { connection, today } = change;
   const insert = connection.prepare(
-    `insert into profile (id, scheme, profile_id, sort_key, alleles, alleles_hash, date_entered, datestamp)
-     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into profile
+       (id, scheme, profile_id, sort_key, alleles, alleles_hash, sender, curator, date_entered, datestamp)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertField = connection.prepare('insert into profile_field (profile, field, value) values (?, ?, ?)');
   const deleteField = connection.prepare('delete from profile_field where profile = ? and field = ?');
-  const touch = connection.prepare('update profile set datestamp = ? where id = ?');
+  const touch = connection.prepare(`update profile set curator = ?, datestamp = ${laterOf('datestamp')} where id = ?`);
   const fields = connection.prepare('select field, value from profile_field where profile = ?');
   const byId = connection.prepare('select id, profile_id, alleles from profile where scheme = ? and profile_id = ?');
   const byHash = connection.prepare(
     'select id, profile_id, alleles from profile where scheme = ? and alleles_hash = ?',
   );
+  const retired = retiredIds(connection, 'profile', String(scheme));
   let last = Number(connection.prepare('select max(id) as last from profile').get()?.['last'] ?? 0);
 
   return {
-    insert(profileId, alleles, allelesHash, values) {
+    add({ profile_id, alleles, fields: values }) {
+      refuseRetired(retired, profile_id);
+      const hash = contentHash(alleles);
+      const twin = byHash.all(scheme, hash).find((row) => row['alleles'] === alleles);
+      if (twin) return toProfile(twin);
       last += 1;
-      insert.run(last, scheme, profileId, sortKey(profileId), alleles, allelesHash, today, today);
+      insert.run(
+        last,
+        scheme,
+        profile_id,
+        sortKey(profile_id),
+        alleles,
+        hash,
+        change.sender,
+        change.curator,
+        today,
+        today,
+      );
       for (const [field, value] of values) insertField.run(last, field, value);
+      change.wrote(alleles.length + ROW_BYTES);
+      return undefined;
     },
     find(profileId) {
       const row = byId.get(scheme, profileId);
-      return row && toProfile(row);
-    },
-    findByAlleles(alleles, allelesHash) {
-      const row = byHash.all(scheme, allelesHash).find((each) => each['alleles'] === alleles);
       return row && toProfile(row);
     },
     fieldsOf(profile) {
@@ -55,10 +86,15 @@ export function createProfileWriter(connection: DatabaseSync, scheme: number, to
         deleteField.run(profile.id, field);
         if (value !== '') insertField.run(profile.id, field, value);
       }
-      touch.run(today, profile.id);
+      touch.run(change.curator, today, profile.id);
+      change.wrote(profile.alleles.length + ROW_BYTES);
     },
+    retired,
   };
 }
+
+/** What a profile takes besides its alleles, about. */
+const ROW_BYTES = 200;
 
 function toProfile(row: Record<string, unknown>): StoredProfile {
   return { id: Number(row['id']), profile_id: String(row['profile_id']), alleles: String(row['alleles']) };

@@ -1,4 +1,7 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
+import { AppError } from '#shared/problem.ts';
+import { retiredIdProblem } from '#shared/rules/allele.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
 export type RetiredKind = DatabaseTables['retired_id']['kind'];
@@ -22,19 +25,29 @@ export async function retireId(sql: Kysely<DatabaseTables>, id: RetiredId, curat
     .execute();
 }
 
-/** The ids among `recordIds` that may not be given to a new record because a deleted one had them. */
-export async function findRetiredIds(
-  sql: Kysely<DatabaseTables>,
-  kind: RetiredKind,
-  scope: string,
-  recordIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await sql
-    .selectFrom('retired_id')
-    .select('record_id')
-    .where('kind', '=', kind)
-    .where('scope', '=', scope)
-    .execute();
-  const retired = new Set(rows.map((row) => row.record_id));
-  return new Set(recordIds.filter((recordId) => retired.has(recordId)));
+/** The ids that no new record of this kind may have, because a deleted one had them. */
+export function retiredIds(connection: DatabaseSync, kind: RetiredKind, scope = ''): Set<string> {
+  const rows = connection.prepare('select record_id from retired_id where kind = ? and scope = ?').all(kind, scope);
+  return new Set(rows.map((row) => String(row['record_id'])));
+}
+
+/** Throws `AppError` 409 `retired_id` for an id that was retired. Importers ask before, so that they can say where it stands. */
+export function refuseRetired(retired: ReadonlySet<string>, recordId: string): void {
+  if (retired.has(recordId)) throw new AppError(409, 'retired_id', retiredIdProblem(recordId));
+}
+
+/** Tables whose row ids people know, and which are therefore never given out twice. */
+const NUMBERED = {
+  isolate: 'isolate',
+  scheme: 'scheme',
+  user: 'app_user',
+  contig: 'contig',
+  project: 'project',
+} as const satisfies Partial<Record<RetiredKind, keyof DatabaseTables>>;
+
+/** The first id for new records of a kind: above every one that was ever given out. */
+export function firstFreeId(connection: DatabaseSync, kind: keyof typeof NUMBERED): number {
+  const last = (sql: string) => Number(connection.prepare(sql).get()?.['last'] ?? 0);
+  const retired = `select max(cast(record_id as integer)) as last from retired_id where kind = '${kind}'`;
+  return Math.max(last(`select max(id) as last from ${NUMBERED[kind]}`), last(retired)) + 1;
 }

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Flag } from '../tables/columns.ts';
+import { laterOf } from './later-date.ts';
+import { firstFreeId } from './retired-ids.ts';
 
 export interface SchemeFieldRow {
   field: string;
@@ -63,10 +65,10 @@ export function createScheme(
   columns: { primaryKey: string; loci: readonly { name: string }[] },
   today: string,
 ): SchemeRow {
-  const done = connection
-    .prepare('insert into scheme (name, date_entered, datestamp) values (?, ?, ?)')
-    .run(name, today, today);
-  const id = Number(done.lastInsertRowid);
+  const id = firstFreeId(connection, 'scheme');
+  connection
+    .prepare('insert into scheme (id, name, date_entered, datestamp) values (?, ?, ?, ?)')
+    .run(id, name, today, today);
   const findLocusId = connection.prepare('select id from locus where name = ?');
   const addLocus = connection.prepare('insert into scheme_locus (scheme, locus, position) values (?, ?, ?)');
   const loci = columns.loci.map(({ name: locus }, index) => {
@@ -113,23 +115,23 @@ export function countProfiles(
 ): void {
   if (found.added > 0) {
     connection
-      .prepare('update scheme set profile_count = profile_count + ?, profiles_last_added = ? where id = ?')
+      .prepare(
+        `update scheme set profile_count = profile_count + ?, profiles_last_added = ${laterOf('profiles_last_added')}
+         where id = ?`,
+      )
       .run(found.added, today, scheme);
   }
   if (found.added + found.updated > 0) {
-    connection.prepare('update scheme set profiles_last_updated = ? where id = ?').run(today, scheme);
+    connection
+      .prepare(`update scheme set profiles_last_updated = ${laterOf('profiles_last_updated')} where id = ?`)
+      .run(today, scheme);
   }
   if (found.hasMissing) {
     connection
-      .prepare('update scheme set allow_missing_loci = 1, datestamp = ? where id = ? and allow_missing_loci = 0')
+      .prepare(
+        `update scheme set allow_missing_loci = 1, datestamp = ${laterOf('datestamp')}
+         where id = ? and allow_missing_loci = 0`,
+      )
       .run(today, scheme);
   }
-}
-
-/** Ids that deleted profiles of the scheme had. */
-export function listRetiredProfiles(connection: DatabaseSync, scheme: number): Set<string> {
-  const rows = connection
-    .prepare("select record_id from retired_id where kind = 'profile' and scope = ?")
-    .all(String(scheme));
-  return new Set(rows.map((row) => String(row['record_id'])));
 }

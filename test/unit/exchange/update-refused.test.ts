@@ -55,6 +55,11 @@ describe('an update is refused, with the list, and the database left alone', () 
       ],
     ],
     [
+      'for a retired locus, with the alleles of it that a table names',
+      { 'recA.tfa': fasta('recA', { 1: 'CCCC' }), 'two.txt': table(['TT', 'recA', 'gdh'], [1, 1, 1]) },
+      [{ file: 'recA.tfa', field: 'recA', reason: 'The id "recA" is retired and cannot be used again.' }],
+    ],
+    [
       'for peptides in a DNA locus',
       { 'adk.tfa': fasta('adk', { 3: 'MKRLLQEWYV'.repeat(200) }) },
       [
@@ -127,7 +132,8 @@ describe('an update is refused, with the list, and the database left alone', () 
     await bench.importFiles(first);
     const connection = new DatabaseSync(bench.file);
     connection.exec(
-      `insert into retired_id values ('allele', 'adk', '7', null, '2020-01-01'), ('profile', '1', '8', null, '2020-01-01')`,
+      `insert into retired_id values ('allele', 'adk', '7', null, '2020-01-01'), ('profile', '1', '8', null, '2020-01-01'),
+       ('locus', '', 'recA', null, '2020-01-01')`,
     );
     connection.close();
     const dump = () =>

@@ -148,6 +148,43 @@ describe('importing again', () => {
     ]);
   });
 
+  test('keeps the dates that are there when the clock was set back', async () => {
+    const bench = createImportBench();
+    await bench.importFiles(first);
+    const connection = new DatabaseSync(bench.file);
+    for (const name of ['locus', 'scheme', 'profile']) connection.exec(`update ${name} set datestamp = '2999-01-01'`);
+    connection.exec("update locus set alleles_last_added = '2999-01-01', alleles_last_updated = '2999-01-01'");
+    connection.exec("update scheme set profiles_last_added = '2999-01-01', profiles_last_updated = '2999-01-01'");
+    connection.close();
+    await bench.importFiles({
+      'adk.tfa': fasta('adk', { 3: 'ACGT' }),
+      'mlst.txt': table(header, [1, 1, 1, 'B'], [3, 3, 'N', '']),
+    });
+    const later = { datestamp: '2999-01-01' };
+    const locus = bench.query("select * from locus where name = 'adk'");
+    expect(locus).toMatchObject([
+      { ...later, alleles_last_added: '2999-01-01', alleles_last_updated: '2999-01-01', min_length: 4 },
+    ]);
+    const schemes = bench.query('select * from scheme');
+    expect(schemes).toMatchObject([
+      { ...later, profiles_last_added: '2999-01-01', profiles_last_updated: '2999-01-01', allow_missing_loci: 1 },
+    ]);
+    expect(bench.query("select * from profile where profile_id = '1'")).toMatchObject([later]);
+  });
+
+  test('names the local user as sender and curator of what is new, and in the history', async () => {
+    const bench = createImportBench();
+    await bench.importFiles(first);
+    const local = { sender: 1, curator: 1 };
+    expect(bench.query('select id, user_name from app_user')).toEqual([{ id: 1, user_name: 'local' }]);
+    for (const name of ['allele', 'profile']) {
+      expect(bench.query(`select distinct sender, curator from ${name}`)).toEqual([local]);
+    }
+    for (const name of ['locus', 'record_history']) {
+      expect(bench.query(`select distinct curator from ${name}`)).toEqual([{ curator: 1 }]);
+    }
+  });
+
   test('leaves a typing index that needs no more than what was added', async () => {
     const bench = createImportBench();
     const rebuilt = async () => {
