@@ -7,6 +7,7 @@ import type { ImportControl } from './import-control.ts';
 import type { ImportSource } from './import-plan.ts';
 import type { ImportCounts } from './import-report.ts';
 import type { LocusWriter } from '../store/changes/locus-writer.ts';
+import type { NamedUsers } from './named-users.ts';
 import type { ProblemList } from './problem-list.ts';
 import { decodeText, readRawChunks, UnreadableSource } from './source-bytes.ts';
 
@@ -25,6 +26,7 @@ export interface ImportContext {
   readonly locusNames: ReadonlySet<string>;
   /** Allele ids of the loci that were asked for or read so far. */
   readonly alleleIds: Map<string, AlleleIdSet>;
+  readonly users: NamedUsers;
 }
 
 interface TextReader {

@@ -19,6 +19,7 @@ import { planImport, type PlannedImport } from './import-plan.ts';
 import { countOf, startCounts, type ImportCounts } from './import-report.ts';
 import { importLocus } from './locus-import.ts';
 import { createLocusWriter } from '../store/changes/locus-writer.ts';
+import { NamedUsers } from './named-users.ts';
 import { ProblemList } from './problem-list.ts';
 import { importScheme } from './scheme-import.ts';
 
@@ -78,12 +79,14 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
     control,
     locusNames: new Set([...loci.listNames(), ...fasta.map((source) => source.becomes)]),
     alleleIds: new Map(),
+    users: new NamedUsers(made),
   };
   for (const conflict of plan.conflicts) context.problems.add(conflict);
   for (const source of fasta) await importLocus(context, source);
   for (const source of plan.sources) if (source.role === 'profiles') await importScheme(context, source);
   if (context.problems.count > 0) throw context.problems.toError();
   groupNewProfiles(context);
+  counts.notes.push(...madeUsers(context));
   counts.loci_in_database = loci.listNames().length;
   counts.notes.push(...ignoredFiles(plan));
   control.check();
@@ -120,6 +123,20 @@ async function writeIndex(file: string, { index, stamp, counts }: Done): Promise
   } catch {
     counts.notes.push('The typing index could not be written; the first query will make it again.');
   }
+}
+
+/** How many names a note lists. */
+const NAMES_IN_NOTE = 20;
+
+/** Leaves a line in the history for each person that was made a user, and tells them: a name may be misspelt. */
+function madeUsers({ users: { made }, change: importing }: ImportContext): string[] {
+  for (const { user_name, full_name } of made) {
+    const action = `${full_name} made a user by an import, as a table of profiles names this person.`;
+    importing.note({ kind: 'app_user', record_id: user_name, action });
+  }
+  const names = made.slice(0, NAMES_IN_NOTE).map(({ full_name }) => full_name);
+  if (made.length > NAMES_IN_NOTE) names.push(`… (${made.length} in all)`);
+  return made.length > 0 ? [`The tables name people who were no users yet and were made so: ${names.join(', ')}.`] : [];
 }
 
 function ignoredFiles(plan: PlannedImport): string[] {

@@ -1,4 +1,6 @@
+import { isOriginMember, schemeFieldNameProblem } from '#shared/rules/profile-members.ts';
 import { matchLoci } from './locus-names.ts';
+import type { OriginColumn } from './profile-origin.ts';
 import type { SchemeRow } from '../store/changes/scheme-rows.ts';
 
 /** What the columns of a profile table are; places are 0-based. */
@@ -7,6 +9,8 @@ export interface ProfileColumns {
   /** Columns of the loci, in scheme order. */
   loci: { name: string; column: number }[];
   fields: { name: string; column: number }[];
+  /** Columns that fill in members of the profiles. */
+  origin: OriginColumn[];
   /** How many cells a row has. */
   width: number;
 }
@@ -18,7 +22,7 @@ export interface HeaderProblem {
   reason: string;
 }
 
-/** Reads the first line of a profile table: the primary key, then columns named after loci, all others being fields. */
+/** Reads the first line of a profile table: the primary key, then columns named after loci or members, all others being fields. */
 export function readProfileHeader(
   heading: readonly string[],
   loci: ReadonlySet<string>,
@@ -27,17 +31,21 @@ export function readProfileHeader(
   const cells = heading.slice(0, width);
   const primaryKey = cells[0] ?? '';
   const matches = matchLoci(cells, loci);
-  const columns: ProfileColumns = { primaryKey, loci: [], fields: [], width };
+  const columns: ProfileColumns = { primaryKey, loci: [], fields: [], origin: [], width };
   const problems = keyProblems(primaryKey, loci);
   const seen = new Set([primaryKey]);
   for (let column = 1; column < width; column++) {
     const cell = cells[column] as string;
     const locus = matches[column];
     const name = locus ?? cell;
+    const unusable = locus === undefined && !isOriginMember(name) ? schemeFieldNameProblem(name) : undefined;
     if (cell === '') problems.push({ column: column + 1, reason: 'The column has no heading.' });
     else if (seen.has(name))
       problems.push({ column: column + 1, field: name, reason: `Column "${name}" stands twice in the header.` });
-    else (locus === undefined ? columns.fields : columns.loci).push({ name, column });
+    else if (unusable !== undefined) problems.push({ column: column + 1, field: name, reason: unusable });
+    else if (locus !== undefined) columns.loci.push({ name, column });
+    else if (isOriginMember(name)) columns.origin.push({ name, column });
+    else columns.fields.push({ name, column });
     seen.add(name);
   }
   if (columns.loci.length === 0) {
@@ -50,6 +58,11 @@ export function readProfileHeader(
 function keyProblems(primaryKey: string, loci: ReadonlySet<string>): HeaderProblem[] {
   if (primaryKey === '') {
     return [{ column: 1, reason: 'The table has no key: the first column has no heading. Name it, for example, ST.' }];
+  }
+  const unusable = schemeFieldNameProblem(primaryKey);
+  if (unusable !== undefined) {
+    const reason = `The first column is the key of the profiles. ${unusable}`;
+    return [{ column: 1, field: primaryKey, reason }];
   }
   if (!loci.has(primaryKey)) return [];
   const reason = `The table has no key: its first column is locus ${primaryKey}. Put a column with the profile ids before it.`;

@@ -8,10 +8,17 @@ import {
   profileIdProblem,
   type ProfileRules,
 } from '#shared/rules/profile.ts';
+import { ORIGIN_MEMBERS } from '#shared/rules/profile-members.ts';
 import type { AlleleIdSet } from './allele-id-set.ts';
 import type { ImportContext } from './import-context.ts';
+import { readOrigin } from './profile-origin.ts';
 import type { ProfileColumns } from './profile-columns.ts';
-import { createProfileWriter, type ProfileWriter, type StoredProfile } from '../store/changes/profile-writer.ts';
+import {
+  createProfileWriter,
+  type ProfileOrigin,
+  type ProfileWriter,
+  type StoredProfile,
+} from '../store/changes/profile-writer.ts';
 import { countProfiles, setFieldType, type SchemeRow } from '../store/changes/scheme-rows.ts';
 
 const INTEGER = /^-?(0|[1-9]\d{0,14})$/;
@@ -23,10 +30,17 @@ export interface ProfileCounts {
   updated: number;
 }
 
-/** A profile whose fields, not alleles, were others before. */
+/** A profile whose fields or origin, not alleles, were others before. */
 export interface ReplacedFields {
   profile_id: string;
-  before: Record<string, string>;
+  before: Record<string, string | number>;
+}
+
+/** What a row says of a profile besides its fields. */
+interface TableProfile {
+  profile_id: string;
+  alleles: string;
+  origin: Partial<ProfileOrigin>;
 }
 
 /** Takes in the rows of one profile table whose header was good. Columns are in scheme order. */
@@ -76,19 +90,22 @@ export class ProfileImport {
         reason,
       });
     }
+    const { origin, faults: originFaults } = this.#readOrigin(cells);
+    for (const fault of originFaults) this.#report({ line, row, ...fault });
     if (idProblem !== undefined) return;
     this.#lines.set(profileId, line);
-    if (faults.length > 0) return;
+    if (faults.length + originFaults.length > 0) return;
     const alleles = written.map((cell) => (isMissingLocus(cell) ? MISSING_LOCUS : cell));
     this.#hasMissing ||= alleles.includes(MISSING_LOCUS);
-    const reason = this.#store(profileId, alleles.join('\t'), cells);
+    const reason = this.#store({ profile_id: profileId, alleles: alleles.join('\t'), origin }, cells);
     if (reason !== undefined) this.#report({ line, row, field: profileId, reason });
   }
 
   /** Stores what the rows say of the scheme: counts, missing loci, types of the fields. */
   finish(): void {
     const { connection, change } = this.#context;
-    countProfiles(connection, this.#scheme.id, { ...this.counts, hasMissing: this.#hasMissing }, change.today);
+    const found = { added: this.counts.added, ...this.#writer.newest, hasMissing: this.#hasMissing };
+    countProfiles(connection, this.#scheme.id, found, change.today);
     for (const { field, type, is_new } of [this.#scheme.primary_key, ...this.#scheme.fields]) {
       const areIntegers = this.#areIntegers.get(field);
       if (areIntegers === false && type === 'integer') setFieldType(connection, this.#scheme.id, field, 'text');
@@ -105,14 +122,20 @@ export class ProfileImport {
     return this.#writer.retired.has(profileId) ? retiredIdProblem(profileId) : undefined;
   }
 
+  #readOrigin(cells: readonly string[]) {
+    const { users, change } = this.#context;
+    return readOrigin(cells, this.#columns.origin, { users, today: change.today });
+  }
+
   /** Adds, skips or updates a profile; gives the reason when it cannot be. */
-  #store(profileId: string, alleles: string, cells: readonly string[]): string | undefined {
+  #store(profile: TableProfile, cells: readonly string[]): string | undefined {
+    const { profile_id } = profile;
     const fields = this.#columns.fields.map(({ name, column }) => [name, cells[column] ?? ''] as const);
-    this.#noteTypes(profileId, fields);
-    const stored = this.#scheme.is_new ? undefined : this.#writer.find(profileId);
-    if (stored) return this.#compare(stored, alleles, fields);
+    this.#noteTypes(profile_id, fields);
+    const stored = this.#scheme.is_new ? undefined : this.#writer.find(profile_id);
+    if (stored) return this.#compare(stored, profile, fields);
     const values = fields.filter(([, value]) => value !== '');
-    const twin = this.#writer.add({ profile_id: profileId, alleles, fields: values });
+    const twin = this.#writer.add({ ...profile, fields: values });
     if (twin) {
       const twinLine = this.#lines.get(twin.profile_id);
       const place = twinLine === undefined ? '' : ` It stands in line ${twinLine} too.`;
@@ -122,19 +145,28 @@ export class ProfileImport {
     return undefined;
   }
 
-  #compare(stored: StoredProfile, alleles: string, fields: (readonly [string, string])[]): string | undefined {
+  #compare(
+    stored: StoredProfile,
+    { alleles, origin }: TableProfile,
+    fields: (readonly [string, string])[],
+  ): string | undefined {
     const name = `${this.#columns.primaryKey}-${stored.profile_id}`;
     if (stored.alleles !== alleles) return `Profile ${name} is already defined with other alleles.`;
     const before = this.#writer.fieldsOf(stored);
     const changed = fields.filter(([field, value]) => (before.get(field) ?? '') !== value);
-    if (changed.length === 0) {
+    const replaced = ORIGIN_MEMBERS.flatMap((member) => {
+      const value = stored.origin[member];
+      return origin[member] === undefined || origin[member] === value ? [] : [[member, value] as const];
+    });
+    if (changed.length + replaced.length === 0) {
       this.counts.unchanged += 1;
       return undefined;
     }
-    this.#writer.setFields(stored, changed);
+    this.#writer.update(stored, { fields: changed, origin });
     this.counts.updated += 1;
-    if (changed.some(([field]) => before.has(field))) {
-      this.replaced.push({ profile_id: stored.profile_id, before: Object.fromEntries(before) });
+    const known = replaced.flatMap(([member, value]) => (value === null ? [] : [[member, value] as const]));
+    if (changed.some(([field]) => before.has(field)) || known.length > 0) {
+      this.replaced.push({ profile_id: stored.profile_id, before: Object.fromEntries([...before, ...known]) });
     }
     return undefined;
   }

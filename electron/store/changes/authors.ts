@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { firstFreeId } from './retired-ids.ts';
+import { insertUser } from './user-writer.ts';
 
 /** A person as databases name them. */
 export interface Author {
@@ -42,12 +42,5 @@ export function ensureUser(connection: DatabaseSync, author: Author, today: stri
   const found = connection.prepare('select id from app_user where user_name = ?').get(user_name);
   if (found) return Number(found['id']);
   const role = user_name === OWNER.user_name ? 'admin' : 'submitter';
-  const id = firstFreeId(connection, 'user');
-  connection
-    .prepare(
-      `insert into app_user (id, user_name, first_name, surname, affiliation, role, date_entered, datestamp)
-       values (?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(id, user_name, first_name, surname, affiliation, role, today, today);
-  return id;
+  return insertUser(connection, { user_name, first_name, surname, affiliation, role }, today);
 }

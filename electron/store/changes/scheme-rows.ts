@@ -106,25 +106,23 @@ export function setFieldType(connection: DatabaseSync, scheme: number, field: st
   connection.prepare('update scheme_field set type = ? where scheme = ? and field = ?').run(type, scheme, field);
 }
 
+/** What an import of profiles did to a scheme; the dates are the newest of the profiles that it wrote. */
+export interface FoundProfiles {
+  added: number;
+  date_entered: string;
+  datestamp: string;
+  hasMissing: boolean;
+}
+
 /** Counts the new profiles and allows missing loci where there are some. */
-export function countProfiles(
-  connection: DatabaseSync,
-  scheme: number,
-  found: { added: number; updated: number; hasMissing: boolean },
-  today: string,
-): void {
-  if (found.added > 0) {
-    connection
-      .prepare(
-        `update scheme set profile_count = profile_count + ?, profiles_last_added = ${laterOf('profiles_last_added')}
-         where id = ?`,
-      )
-      .run(found.added, today, scheme);
-  }
-  if (found.added + found.updated > 0) {
-    connection
-      .prepare(`update scheme set profiles_last_updated = ${laterOf('profiles_last_updated')} where id = ?`)
-      .run(today, scheme);
+export function countProfiles(connection: DatabaseSync, scheme: number, found: FoundProfiles, today: string): void {
+  connection.prepare('update scheme set profile_count = profile_count + ? where id = ?').run(found.added, scheme);
+  for (const [column, date] of [
+    ['profiles_last_added', found.date_entered],
+    ['profiles_last_updated', found.datestamp],
+  ] as const) {
+    if (date !== '')
+      connection.prepare(`update scheme set ${column} = ${laterOf(column)} where id = ?`).run(date, scheme);
   }
   if (found.hasMissing) {
     connection

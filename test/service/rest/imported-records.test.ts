@@ -9,7 +9,7 @@ const files = mkdtempSync(join(tmpdir(), 'allelier-imported-'));
 let service: SampleService;
 beforeAll(async () => {
   writeFileSync(join(files, 'adk.fas'), '>adk_1\nACGTACGT\n>adk_2\nACGTACGA\n');
-  writeFileSync(join(files, 'MLST.txt'), 'ST\tadk\n1\t1\n2\t2\n');
+  writeFileSync(join(files, 'MLST.txt'), 'ST\tadk\tsender\tdatestamp\n1\t1\tAnn Bell\t2020-01-02\n2\t2\t\t\n');
   service = await startSampleService((dataFolder) =>
     runImport({ dataRoot: dataFolder.root, database: 'mine', paths: [files] }),
   );
@@ -30,6 +30,14 @@ describe.each([
     const reply = await service.get(`${prefix}/db/mine/${path}`);
     expect(reply.json).toMatchObject({ sender: user, curator: user });
     expect((await service.get(user.slice(at.length))).json).toMatchObject({ first_name: 'Local', surname: 'curator' });
+  });
+
+  it('or whom the table of profiles names', async () => {
+    const reply = await service.get(`${prefix}/db/mine/schemes/1/profiles/1`);
+    const sender = `${at}${prefix}/db/mine/users/2`;
+    const dates = { date_entered: '2020-01-02', datestamp: '2020-01-02' };
+    expect(reply.json).toMatchObject({ ST: 1, sender, curator: `${at}${prefix}/db/mine/users/1`, ...dates });
+    expect((await service.get(sender.slice(at.length))).json).toMatchObject({ first_name: 'Ann', surname: 'Bell' });
   });
 
   it('and the local user is among the curators', async () => {

@@ -1,0 +1,30 @@
+import { addressPartProblem } from './address-part.ts';
+import { isDate } from './field-value.ts';
+
+/** Members of a profile record that a column of a table fills in: whom it is from, and when it came. */
+export const ORIGIN_MEMBERS = ['sender', 'curator', 'date_entered', 'datestamp'] as const;
+export type OriginMember = (typeof ORIGIN_MEMBERS)[number];
+
+/** Members that the program works out; the last is one of deployed servers. */
+const WORKED_OUT = ['alleles', 'classification_schemes', 'LINcode'];
+
+/** Whether a column of this name fills in a member. */
+export function isOriginMember(name: string): name is OriginMember {
+  return ORIGIN_MEMBERS.some((member) => member === name);
+}
+
+/** Why a text cannot be the name of a scheme field; undefined when it can. In a record, fields stand beside the members. */
+export function schemeFieldNameProblem(name: string): string | undefined {
+  if (isOriginMember(name) || WORKED_OUT.includes(name)) {
+    return `"${name}" is a member of every profile record and cannot be a field. Name the column differently or take it out.`;
+  }
+  return addressPartProblem(name, 'the name of a field');
+}
+
+/** Why a text cannot be the date of a profile; undefined when it can. `today` is an ISO date. */
+export function profileDateProblem(text: string, member: OriginMember, today: string): string | undefined {
+  if (!isDate(text)) return `"${text}" is not a date as YYYY-MM-DD, as ${member} wants.`;
+  // East of here it may be tomorrow already.
+  const latest = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+  return text > latest ? `${member} is ${text}, but today is ${today}. A date to come cannot be right.` : undefined;
+}
