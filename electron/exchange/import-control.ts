@@ -54,11 +54,21 @@ export function patienceOf(control: ImportControl): Waiting {
   return { patience: Infinity, check: () => control.check(), onWaiting: (message) => control.wait(message) };
 }
 
-/** Bytes of files that are imported in less than a second on a slow computer. Beyond them others must not wait. */
+/** Bytes of alleles or contigs that are imported in less than a second on a slow computer. Beyond them others must not wait. */
 const SHORT_IMPORT = 2 * 2 ** 20;
+/** A byte of a table leads to as much work as so many bytes of sequence: each cell is a row with its indexes. */
+const TABLE_WEIGHT = 8;
+/** Bytes that a packed byte may hold, of sequences and tables. */
+const PACKED_WEIGHT = 4;
 
-/** Whether an import of these files is long enough to be prepared on a copy. Packed files count for what they may hold. */
+/** Whether an import of these files is long enough to be prepared on a copy. */
 export function isLongImport(files: readonly { name: string; size: number }[]): boolean {
-  const bytes = files.reduce((sum, { name, size }) => sum + (name.endsWith('.gz') ? size * 4 : size), 0);
-  return bytes > SHORT_IMPORT;
+  const weight = files.reduce((sum, file) => sum + weightOf(file), 0);
+  return weight > SHORT_IMPORT;
+}
+
+function weightOf({ name, size }: { name: string; size: number }): number {
+  const isSequence = /\.(tfa|fas|fasta|fa|fna)(\.gz)?$/i.test(name);
+  const isPacked = /\.(gz|xlsx)$/i.test(name);
+  return size * (isSequence ? 1 : TABLE_WEIGHT) * (isPacked ? PACKED_WEIGHT : 1);
 }

@@ -9,9 +9,9 @@ export function noteReplacedFields(
   replaced: readonly ReplacedFields[],
 ): void {
   const action = 'Fields replaced by an import.';
-  for (const { profile_id, before } of replaced) {
+  for (const { profile_id, before, after } of replaced) {
     const record_id = `${schemeName}-${profile_id}`;
-    context.change.note({ kind: 'profile', record_id, action, content: JSON.stringify(before) });
+    context.change.note({ kind: 'profile', record_id, action, before, after });
   }
 }
 

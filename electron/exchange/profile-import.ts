@@ -33,7 +33,9 @@ export interface ProfileCounts {
 /** A profile whose fields or origin, not alleles, were others before. */
 export interface ReplacedFields {
   profile_id: string;
+  /** The values that were replaced, and by what; an empty text removed the value of a field. */
   before: Record<string, string | number>;
+  after: Record<string, string | number>;
 }
 
 /** What a row says of a profile besides its fields. */
@@ -164,9 +166,14 @@ export class ProfileImport {
     }
     this.#writer.update(stored, { fields: changed, origin });
     this.counts.updated += 1;
-    const known = replaced.flatMap(([member, value]) => (value === null ? [] : [[member, value] as const]));
-    if (changed.some(([field]) => before.has(field)) || known.length > 0) {
-      this.replaced.push({ profile_id: stored.profile_id, before: Object.fromEntries([...before, ...known]) });
+    const had = [
+      ...changed.flatMap(([field]) => (before.has(field) ? [[field, before.get(field) ?? ''] as const] : [])),
+      ...replaced.flatMap(([member, value]) => (value === null ? [] : [[member, value] as const])),
+    ];
+    const has = [...changed, ...replaced.map(([member]) => [member, origin[member] ?? ''] as const)];
+    if (had.length > 0) {
+      const what = { before: Object.fromEntries(had), after: Object.fromEntries(has) };
+      this.replaced.push({ profile_id: stored.profile_id, ...what });
     }
     return undefined;
   }

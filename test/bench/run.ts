@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { alignmentGroup } from './alignment.ts';
+import { changesGroup } from './changes.ts';
 import { genomesGroup } from './genomes.ts';
 import { growthGroup } from './growth.ts';
 import { importGroup } from './import.ts';
@@ -18,6 +19,7 @@ const GROUPS: Group[] = [
   importGroup,
   typingGroup,
   growthGroup,
+  changesGroup,
   genomesGroup,
   nearestGroup,
   peptidesGroup,

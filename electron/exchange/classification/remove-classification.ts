@@ -27,10 +27,14 @@ export function removeClassification(connection: DatabaseSync, id: number): Remo
   retireClassificationId(connection, id);
   forgetLastGroup(connection, id);
   const name = String(row['name']);
-  const content = JSON.stringify({ ...row, groups });
   return {
     name,
     groups,
-    history: { kind: 'classification_scheme', record_id: name, action: 'Removed with its groups.', content },
+    history: {
+      kind: 'classification_scheme',
+      record_id: name,
+      action: 'Removed with its groups.',
+      before: { ...row, groups },
+    },
   };
 }

@@ -157,7 +157,8 @@ function merge(
     kind: 'classification_group',
     record_id: `${rule.name}-${group}`,
     action: `Group ${group} became part of group ${kept}: new profiles are near to both.`,
-    content: JSON.stringify({ profiles: members }),
+    before: { profiles: members },
+    after: { group: kept },
   });
 }
 

@@ -34,8 +34,8 @@ export function defineFields(
       if (problem !== undefined) report({ field: field.name, reason: problem });
       updateField(connection, field);
       done.updated += 1;
-      const content = JSON.stringify(before);
-      done.history.push({ kind: 'isolate_field', record_id: field.name, action: 'Field defined anew.', content });
+      const what = { kind: 'isolate_field', record_id: field.name } as const;
+      done.history.push({ ...what, action: 'Field defined anew.', before, after: field });
     }
   }
   return done;

@@ -13,8 +13,10 @@ export interface HistoryEntry {
   changed_at?: string;
   /** What was done, as a sentence for people. */
   action: string;
-  /** What the record was before, as JSON, so that a deletion can be understood later. */
-  content?: string;
+  /** The members that changed, as they were: all of them for a record that is gone. */
+  before?: object;
+  /** The same members as they are now. */
+  after?: object;
 }
 
 /**
@@ -25,9 +27,17 @@ export interface HistoryEntry {
 export async function recordHistory(sql: Kysely<DatabaseTables>, entries: HistoryEntry[]): Promise<void> {
   const now = new Date().toISOString();
   for (let first = 0; first < entries.length; first += ROWS_PER_STATEMENT) {
-    const rows = entries.slice(first, first + ROWS_PER_STATEMENT).map((entry) => ({ changed_at: now, ...entry }));
+    const rows = entries
+      .slice(first, first + ROWS_PER_STATEMENT)
+      .map(({ before, after, ...entry }) => ({ changed_at: now, ...entry, ...contentOf({ before, after }) }));
     await sql.insertInto('record_history').values(rows).execute();
   }
+}
+
+/** What was and what is, as the JSON text `{"before": …, "after": …}` of the column `content`. */
+function contentOf(change: { before: object | undefined; after: object | undefined }): { content?: string } {
+  const isTold = change.before !== undefined || change.after !== undefined;
+  return isTold ? { content: JSON.stringify(change) } : {};
 }
 
 /** Keeps a statement far below the engine's limit of bound values. */

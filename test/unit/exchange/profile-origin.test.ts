@@ -71,7 +71,10 @@ describe('columns of a profile table that say whom a profile is from, and when i
       { profile_id: '1', sender: 3, curator: 1, date_entered: '2020-01-01', datestamp: '2020-02-03' },
     ]);
     expect(bench.query(history).map(({ content }) => JSON.parse(String(content)) as unknown)).toEqual([
-      { sender: 2, date_entered: '2020-01-02', datestamp: '2020-01-03' },
+      {
+        before: { sender: 2, date_entered: '2020-01-02', datestamp: '2020-01-03' },
+        after: { sender: 3, date_entered: '2020-01-01', datestamp: '2020-02-03' },
+      },
     ]);
     expect(bench.query('select profiles_last_updated from scheme')).toEqual([{ profiles_last_updated: '2020-02-03' }]);
   });

@@ -66,11 +66,12 @@ describe('history', () => {
       action: 'Imported 40 alleles.',
     }));
     await recordHistory(database.sql, entries);
-    const whole = { kind: 'allele', record_id: 'abcZ-7', curator: 2, action: 'Deleted.', content: '{"allele_id":"7"}' };
-    await recordHistory(database.sql, [{ ...whole, kind: 'allele', changed_at: '2024-01-02T03:04:05.000Z' }]);
+    const whole = { record_id: 'abcZ-7', curator: 2, action: 'Changed.', changed_at: '2024-01-02T03:04:05.000Z' };
+    const [before, after] = [{ status: 'unchecked' }, { status: 'Sanger trace checked' }];
+    await recordHistory(database.sql, [{ ...whole, kind: 'allele', before, after }]);
     const rows = await database.sql.selectFrom('record_history').selectAll().orderBy('id').execute();
     expect(rows).toHaveLength(1201);
-    expect(rows[1200]).toEqual({ id: 1201, ...whole, changed_at: '2024-01-02T03:04:05.000Z' });
+    expect(rows[1200]).toEqual({ id: 1201, ...whole, kind: 'allele', content: JSON.stringify({ before, after }) });
     expect(rows[0]).toMatchObject({ record_id: 'locus0', curator: null, content: null });
     expect(Date.now() - new Date(rows[0]?.changed_at ?? 0).valueOf()).toBeLessThan(60_000);
   });

@@ -96,7 +96,8 @@ describe('grouping', () => {
         kind: 'classification_group',
         record_id: 'groups-3',
         action: 'Group 3 became part of group 1: new profiles are near to both.',
-        content: '{"profiles":["3"]}',
+        before: { profiles: ['3'] },
+        after: { group: 1 },
       },
     ]);
     expect(groups()).toEqual([1, 2, 1, 4, 1]);
