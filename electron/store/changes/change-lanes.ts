@@ -73,6 +73,9 @@ export function createChangeLanes(): ChangeLanes {
     const started = new Worker(new URL(entry, import.meta.url));
     started.on('message', settle);
     started.on('error', fail);
+    started.on('exit', (code) => {
+      if (pending.size > 0) fail(new Error(`The thread that changes databases ended with code ${code}.`));
+    });
     return started;
   }
 
