@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from './transaction.ts';
 
 /** SQL texts in order: the one at index n leads from version n to version n + 1. Only ever append. */
 export type Migrations = readonly string[];
@@ -27,18 +28,12 @@ export function migrate(connection: DatabaseSync, migrations: Migrations, to: nu
 }
 
 function migrateOnce(connection: DatabaseSync, migrations: Migrations, from: number): void {
-  connection.exec('begin immediate');
-  try {
-    if (versionOf(connection) === from) {
-      connection.exec(migrations[from] ?? '');
-      refuseDanglingReferences(connection, from + 1);
-      connection.exec(`pragma user_version = ${from + 1}`);
-    }
-    connection.exec('commit');
-  } catch (error) {
-    if (connection.isTransaction) connection.exec('rollback');
-    throw error;
-  }
+  inTransaction(connection, () => {
+    if (versionOf(connection) !== from) return;
+    connection.exec(migrations[from] ?? '');
+    refuseDanglingReferences(connection, from + 1);
+    connection.exec(`pragma user_version = ${from + 1}`);
+  });
 }
 
 function refuseDanglingReferences(connection: DatabaseSync, version: number): void {

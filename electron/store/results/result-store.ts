@@ -9,6 +9,7 @@ import { packJson, unpackJson } from './packed-json.ts';
 import { inputOf, runOf, type NewRunInput, type StoredInput, type StoredRun } from './result-rows.ts';
 import { openResultsFile, RESULTS_SUBJECT } from './results-file.ts';
 import { storeError } from '../file/store-errors.ts';
+import { inTransaction } from '../file/transaction.ts';
 
 /** Bytes and runs that are kept; what is more goes, the oldest runs first. 4 GB are about 40,000 genomes of 2,000 loci. */
 export const RESULT_LIMITS = { bytes: 4_000_000_000, runs: 1_000 };
@@ -56,12 +57,8 @@ export function createResultStore(
   async function write<Result>(work: (sql: DatabaseSync) => Result): Promise<Result> {
     const sql = await open();
     try {
-      sql.exec('begin immediate');
-      const result = work(sql);
-      sql.exec('commit');
-      return result;
+      return inTransaction(sql, () => work(sql));
     } catch (error) {
-      if (sql.isTransaction) sql.exec('rollback');
       throw storeError(error, RESULTS_SUBJECT);
     }
   }

@@ -5,11 +5,12 @@ import {
   type ProfileChanges,
   type ProfileLogPlace,
 } from '../records/profile-log.ts';
+import { inTransaction } from '../file/transaction.ts';
 import { createProfileHolders } from './find-holders.ts';
 import { membershipsBy } from './memberships.ts';
 import type { LinkedScheme, LinkedSchemes } from './linked-schemes.ts';
 import { forgetSchemeValues } from './values-state.ts';
-import { prepareMembershipWriter, transact } from './write-values.ts';
+import { prepareMembershipWriter } from './write-values.ts';
 
 /** Profiles followed in one transaction: some tens of milliseconds in which nobody else can write. */
 const PROFILES_AT_ONCE = 200;
@@ -44,7 +45,7 @@ export function followProfiles(
       if (scheme && found) treat(found, profile, scheme);
       return found !== undefined;
     };
-    return inParts(profiles).every((part) => transact(isolates, () => part.every(treatOne)));
+    return inParts(profiles).every((part) => inTransaction(isolates, () => part.every(treatOne)));
   }
 
   return (

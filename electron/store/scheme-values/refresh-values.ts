@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Database } from '../file/database.ts';
 import { getMeta } from '../file/meta.ts';
+import { inTransaction } from '../file/transaction.ts';
 import { readProfileLogPlace, type ProfileLogPlace } from '../records/profile-log.ts';
 import { followProfiles } from './follow-profiles.ts';
 import { prepareMemberships } from './memberships.ts';
 import { linkSchemes, type LinkedSchemes } from './linked-schemes.ts';
 import { readSchemeCacheState, stateOf, writeSchemeCacheState, type SchemeCacheState } from './values-state.ts';
-import { prepareMembershipWriter, transact } from './write-values.ts';
+import { prepareMembershipWriter } from './write-values.ts';
 
 /** Isolates worked out in one transaction: some tens of milliseconds in which nobody else can write. */
 const ISOLATES_AT_ONCE = 1_000;
@@ -50,12 +51,8 @@ interface Definitions {
 
 /** Schemes and the end of the log, both of one moment. */
 function readDefinitions(isolates: DatabaseSync, seqdef: DatabaseSync): Definitions {
-  seqdef.exec('begin');
-  try {
-    return { linked: linkSchemes(isolates, seqdef), log: readProfileLogPlace(seqdef) };
-  } finally {
-    seqdef.exec('commit');
-  }
+  const read = () => ({ linked: linkSchemes(isolates, seqdef), log: readProfileLogPlace(seqdef) });
+  return inTransaction(seqdef, read, 'begin');
 }
 
 /** Whether what is held is that of a state, or has become it by following the log. */
@@ -66,7 +63,7 @@ function isLedTo(state: SchemeCacheState, held: SchemeCacheState, followLog: () 
 }
 
 function forgetAll(connection: DatabaseSync): void {
-  transact(connection, () => {
+  inTransaction(connection, () => {
     for (const table of ['isolate_schemes_computed', 'isolate_scheme_value', 'isolate_classification_group']) {
       connection.exec(`delete from ${table}`);
     }
@@ -84,7 +81,7 @@ function computePending(connection: DatabaseSync, linked: LinkedSchemes): number
   const writer = prepareMembershipWriter(connection);
   let count = 0;
   for (let last = Number.MIN_SAFE_INTEGER; ;) {
-    const ids = transact(connection, () => {
+    const ids = inTransaction(connection, () => {
       const found = pending.all(last).map((row) => Number(row['id']));
       for (const id of found) writer.replace(id, membershipsOf(id));
       return found;

@@ -37,16 +37,3 @@ export function prepareMembershipWriter(isolates: DatabaseSync): MembershipWrite
     },
   };
 }
-
-/** Runs `work` in one transaction that holds the lock for writing from its beginning. */
-export function transact<Result>(connection: DatabaseSync, work: () => Result): Result {
-  connection.exec('begin immediate');
-  try {
-    const result = work();
-    connection.exec('commit');
-    return result;
-  } catch (error) {
-    if (connection.isTransaction) connection.exec('rollback');
-    throw error;
-  }
-}
