@@ -1,5 +1,5 @@
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
-import type { KeptResults } from '#electron/store/results/result-fallback.ts';
+import type { ResultStore } from '#electron/store/results/result-store.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';
 import type { Downloads } from './files/downloads.ts';
 import type { Emit } from './procedures/dispatch.ts';
@@ -24,7 +24,7 @@ export interface WorkbenchContext {
   readonly ports: HostPorts;
   readonly dataFolder: DataFolder;
   readonly engine: TypingEngine;
-  readonly results: KeptResults;
+  readonly results: ResultStore;
   readonly files: FileRegistry;
   readonly downloads: Downloads;
   readonly jobs: JobRunner;

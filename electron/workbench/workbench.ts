@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { ServiceAccess } from '#electron/server/http/access.ts';
 import { createServer } from '#electron/server/create-server.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
-import { createKeptResults } from '#electron/store/results/result-fallback.ts';
 import { createResultStore } from '#electron/store/results/result-store.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import type { EventName, EventPayload } from '#shared/rpc/contract/contract.ts';
@@ -62,7 +61,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   const dataFolder = await openDataFolder(ports.dataFolder);
   const log = createErrorLog(join(dataFolder.root, 'logs'));
   const engine = createTypingEngine();
-  const results = createKeptResults(createResultStore(join(dataFolder.root, 'results.sqlite')));
+  const results = createResultStore(join(dataFolder.root, 'results.sqlite'));
   const serverParts = { dataFolder, typing: engine, appVersion: ports.appVersion };
   const embedded = await createServer(serverParts);
   const settings = createSettingsStore(dataFolder.site);

@@ -1,12 +1,12 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { unpackJson } from '#electron/store/results/packed-json.ts';
-import { heldName } from '#electron/store/results/result-fallback.ts';
-import { createResultStore } from '#electron/store/results/result-store.ts';
+import { heldName } from '#electron/store/results/held-results.ts';
+import { createResultDatabase } from '#electron/store/results/result-database.ts';
+import { readReport, unpackReport } from '#electron/store/results/run-results.ts';
 import { storeError } from '#electron/store/file/store-errors.ts';
 import type { WorkControl } from '#electron/typing/work-control.ts';
 import type { ExportKind, ResultKey } from '#shared/rpc/contract/results.ts';
-import { TypingResult } from '#shared/rpc/contract/typing.ts';
+import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { toTsv } from '#shared/sheet.ts';
 import { hitLayout } from '#shared/typing-table/hit-rows.ts';
 import { locusRowsLayout } from '#shared/typing-table/locus-rows.ts';
@@ -21,7 +21,7 @@ import { createWorkbookFile } from '../write-workbook/workbook-file.ts';
 export interface ResultExport {
   /** Path of `results.sqlite`. */
   store: string;
-  /** Results that are not in there, as `KeptResults.readHeld` has them. */
+  /** Results that are not in there, as `readHeld` has them. */
   held: ReadonlyMap<string, Uint8Array>;
   /** Which genomes, in the order of the rows. */
   keys: readonly ResultKey[];
@@ -76,10 +76,10 @@ function workbookWriter({ columns, failed, target }: ResultExport, write: Write)
 
 /**
  * Writes kept results to a file, however many there are; for a thread of its own, which waits for the disk. Errors as
- * `ResultStore.readReport`, 400 `workbook_too_large`, 507 `disk_full`, and an `AbortError`.
+ * `readReport`, 400 `workbook_too_large`, 507 `disk_full`, and an `AbortError`.
  */
 export async function exportResults(task: ResultExport, { checkpoint, report }: WorkControl): Promise<void> {
-  const store = createResultStore(task.store);
+  const store = createResultDatabase(task.store);
   const file = inFolder(dirname(task.target), () => openSync(task.target, 'wx', 0o600));
   const write: Write = (content) => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
@@ -92,7 +92,7 @@ export async function exportResults(task: ResultExport, { checkpoint, report }: 
     for (const [index, key] of task.keys.entries()) {
       checkpoint();
       const held = task.held.get(heldName(key));
-      writer.add(held ? TypingResult.parse(await unpackJson(held)) : await store.readReport(key.run_id, key.position));
+      writer.add(held ? await unpackReport(held) : await readReport(store, key.run_id, key.position));
       report({ done: index + 1, total: task.keys.length, unit: 'genomes', message: 'Writing the file' });
     }
     writer.end();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Problem } from '#shared/problem.ts';
+import { AppError, Problem } from '#shared/problem.ts';
 import { RunRequest, type KeptInput, type KeptRun } from '#shared/rpc/contract/results.ts';
 
 /** Where a sequence is to be found again. Never shown to a page: it names paths. */
@@ -76,4 +76,8 @@ export function inputOf(row: Row): StoredInput {
     ...(size === undefined ? {} : { size }),
     ...(typeof problem === 'string' ? { problem: Problem.parse(JSON.parse(problem)) } : {}),
   };
+}
+
+export function unknownResult(): AppError {
+  return new AppError(404, 'unknown_result', 'There is no result of this input. Run it first.');
 }

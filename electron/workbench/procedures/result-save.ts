@@ -18,7 +18,7 @@ export function resultSaveHandlers(workbench: WorkbenchContext): Pick<HandlersOf
       const path = join(folder, 'file');
       const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
       try {
-        const held = workbench.results.readHeld(task.keys);
+        const held = await workbench.results.readHeld(task.keys);
         await runResultExport({ ...task, store: workbench.results.file, held, target: path }, { signal, onProgress });
       } catch (error) {
         await discard();

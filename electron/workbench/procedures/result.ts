@@ -1,6 +1,6 @@
 import { getMeta } from '#electron/store/file/meta.ts';
 import type { StoredRun } from '#electron/store/results/result-rows.ts';
-import { RESULT_LIMITS } from '#electron/store/results/result-store.ts';
+import { RESULT_LIMITS } from '#electron/store/results/trim-runs.ts';
 import { resolveScope } from '#electron/typing/query-scope.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { pageOf } from '#shared/results/genome-summary.ts';

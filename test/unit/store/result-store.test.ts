@@ -3,7 +3,8 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createResultStore, type ResultLimits } from '#electron/store/results/result-store.ts';
+import { createResultStore } from '#electron/store/results/result-store.ts';
+import type { ResultLimits } from '#electron/store/results/trim-runs.ts';
 import { AppError } from '#shared/problem.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import {

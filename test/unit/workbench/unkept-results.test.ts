@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createKeptResults } from '#electron/store/results/result-fallback.ts';
 import { createResultStore } from '#electron/store/results/result-store.ts';
 import { openResultsFile } from '#electron/store/results/results-file.ts';
 import { isMadeFile } from '#electron/workbench/files/downloads.ts';
@@ -66,7 +65,7 @@ test.for(['damaged', 'newer'] as const)(
 test('a result for which there is no more room is held, and kept when it is found again with room', async () => {
   const file = join(temporaryFolder(), 'results.sqlite');
   const sql = await openResultsFile(file);
-  const results = createKeptResults(createResultStore(file, undefined, undefined, async () => sql));
+  const results = createResultStore(file, undefined, undefined, async () => sql);
   onTestFinished(() => results.close());
   const { id } = await results.begin('run', REQUEST);
   const source = { kind: 'file', path: '/genomes/g.fna' } as const;
@@ -81,7 +80,7 @@ test('a result for which there is no more room is held, and kept when it is foun
     unkept: { all: false, reason: expect.stringContaining('disk is full') },
   });
   expect(await results.readReport(id, 0)).toEqual(result);
-  expect([...results.readHeld([{ run_id: id, position: 0 }]).keys()]).toEqual([`${id}/0`]);
+  expect([...(await results.readHeld([{ run_id: id, position: 0 }])).keys()]).toEqual([`${id}/0`]);
   await results.keep(id, 0, result, 1);
   limit(100_000);
   await results.keep(id, 0, result, 1);

@@ -1,0 +1,86 @@
+import { AppError } from '#shared/problem.ts';
+import { summarize, type NamedSummary } from '#shared/results/genome-summary.ts';
+import { TypingResult } from '#shared/rpc/contract/typing.ts';
+import { addNovelAlleles, novelAllelesOf } from './novel-alleles.ts';
+import { packJson, unpackJson } from './packed-json.ts';
+import type { ResultDatabase } from './result-database.ts';
+import { unknownResult } from './result-rows.ts';
+
+/**
+ * Keeps what was found for an input with the definitions of that version: all of it or nothing, in one transaction. AppError
+ * 409 `already_typed` when there is a result already: results are never replaced.
+ */
+export async function keepResult(
+  database: ResultDatabase,
+  run: string,
+  position: number,
+  result: TypingResult,
+  definitions: number,
+): Promise<NamedSummary> {
+  const summary = summarize(result);
+  const [summaryBytes, report] = await Promise.all([packJson(summary), packJson(result)]);
+  const novel = novelAllelesOf(result);
+  await database.write((sql) => {
+    const { changes } = sql
+      .prepare(
+        `update run_input set state = 'done', problem = null, definitions = ?, last_updated = ?, bytes = bytes + ?
+         where run = ? and position = ? and state <> 'done'`,
+      )
+      .run(definitions, result.stamp.last_updated ?? null, summaryBytes.length + report.length, run, position);
+    if (changes === 0) throw alreadyTyped();
+    sql
+      .prepare('insert into run_result (run, position, summary, report) values (?, ?, ?, ?)')
+      .run(run, position, summaryBytes, report);
+    addNovelAlleles(sql, run, position, novel);
+  });
+  return summary;
+}
+
+/** Summaries of at most `count` inputs from position `from` on, in order. */
+export async function readSummaries(
+  database: ResultDatabase,
+  run: string,
+  from: number,
+  count: number,
+): Promise<{ position: number; summary: NamedSummary }[]> {
+  const sql = await database.open();
+  const rows = sql
+    .prepare(
+      `select run_result.position, summary from run_result join run_input using (run, position)
+       where run = ? and position >= ? and hidden = 0 order by position limit ?`,
+    )
+    .all(run, from, count);
+  return Promise.all(
+    rows.map(async ({ position, summary }) => ({
+      position: Number(position),
+      summary: (await unpackJson(summary as Uint8Array)) as NamedSummary,
+    })),
+  );
+}
+
+/** All that was found for an input, as it was then. AppError 404 `unknown_result`. */
+export async function readReport(database: ResultDatabase, run: string, position: number): Promise<TypingResult> {
+  const packed = await readPackedReport(database, run, position);
+  if (!packed) throw unknownResult();
+  return unpackReport(packed);
+}
+
+/** A report as it is stored, compressed; undefined where there is none. */
+export async function readPackedReport(
+  database: ResultDatabase,
+  run: string,
+  position: number,
+): Promise<Uint8Array | undefined> {
+  const sql = await database.open();
+  const row = sql.prepare('select report from run_result where run = ? and position = ?').get(run, position);
+  return row?.['report'] instanceof Uint8Array ? row['report'] : undefined;
+}
+
+/** A report that `readPackedReport` gave. */
+export async function unpackReport(packed: Uint8Array): Promise<TypingResult> {
+  return TypingResult.parse(await unpackJson(packed));
+}
+
+function alreadyTyped(): AppError {
+  return new AppError(409, 'already_typed', 'Another window has typed this input meanwhile. Open the run again.');
+}

@@ -1,0 +1,63 @@
+import { AppError } from '#shared/problem.ts';
+import type { RunRequest } from '#shared/rpc/contract/results.ts';
+import type { ResultDatabase } from './result-database.ts';
+import { runOf, type StoredRun } from './result-rows.ts';
+
+const RUNS = `
+  select run.id, run.name, run.created_at, run.request, run.novel,
+    count(input.position) as inputs,
+    coalesce(sum(input.state = 'done'), 0) as done,
+    coalesce(sum(input.state = 'failed'), 0) as failed,
+    coalesce(sum(input.bytes), 0) as bytes,
+    group_concat(distinct input.last_updated) as dates,
+    group_concat(distinct input.definitions) as versions
+  from run left join run_input input on input.run = run.id and input.hidden = 0
+  where run.deleted_at is null`;
+
+/** All runs but the deleted ones, the newest first. */
+export async function listRuns(database: ResultDatabase): Promise<StoredRun[]> {
+  const sql = await database.open();
+  return sql.prepare(`${RUNS} group by run.id order by run.created_at desc, run.id`).all().map(runOf);
+}
+
+/** One run. AppError 404 `unknown_run`. */
+export async function findRun(database: ResultDatabase, id: string): Promise<StoredRun> {
+  const sql = await database.open();
+  const row = sql.prepare(`${RUNS} and run.id = ? group by run.id`).get(id);
+  if (row) return runOf(row);
+  throw new AppError(404, 'unknown_run', 'These results are no longer kept. Choose others, or run the query again.');
+}
+
+/** A run without inputs. `created_at` is in milliseconds since 1970. */
+export interface NewRun {
+  id: string;
+  name: string;
+  created_at: number;
+  request: RunRequest;
+}
+
+/** Makes an empty run; one that is there already stays as it is. */
+export async function addRun(database: ResultDatabase, { id, name, created_at, request }: NewRun): Promise<void> {
+  await database.write((sql) =>
+    sql
+      .prepare('insert into run (id, name, created_at, request) values (?, ?, ?, ?) on conflict do nothing')
+      .run(id, name, created_at, JSON.stringify(request)),
+  );
+}
+
+/** AppError 404 `unknown_run`. */
+export async function renameRun(database: ResultDatabase, id: string, name: string): Promise<void> {
+  await findRun(database, id);
+  await database.write((sql) => sql.prepare('update run set name = ? where id = ?').run(name, id));
+}
+
+/** Takes a run off the list at the time `at`. It can be brought back until `trimRuns` removes it. */
+export async function removeRun(database: ResultDatabase, id: string, at: number): Promise<void> {
+  await database.write((sql) => sql.prepare('update run set deleted_at = ? where id = ?').run(at, id));
+}
+
+/** Puts a deleted run back on the list. AppError 404 `unknown_run` where it is gone for good. */
+export async function restoreRun(database: ResultDatabase, id: string): Promise<void> {
+  await database.write((sql) => sql.prepare('update run set deleted_at = null where id = ?').run(id));
+  await findRun(database, id);
+}
