@@ -71,10 +71,11 @@ export function createResultStore(
 
 /** Runs that are kept, and those that are held in memory; these alone where the file cannot be read. The newest first. */
 async function listAll({ kept, held }: ResultPlaces): Promise<StoredRun[]> {
-  const ofMemory = held.runs.size === 0 ? [] : await listRuns(held.database);
-  const inMemory = ofMemory.filter(({ id }) => held.runs.has(id));
+  const isInMemory = ({ id }: StoredRun) => held.runs.has(id);
+  const inMemory = held.runs.size === 0 ? [] : (await listRuns(held.database)).filter(isInMemory);
   const inFile = inMemory.length === 0 ? await listRuns(kept) : await listRuns(kept).catch(() => []);
-  return [...inMemory, ...inFile]
+  // A run that moved into memory may have left its empty shell in a file that could not be written.
+  return [...inMemory, ...inFile.filter((run) => !isInMemory(run))]
     .map((run) => withReason(held, run))
     .toSorted((one, other) => other.created_at - one.created_at);
 }

@@ -89,3 +89,16 @@ test('a result for which there is no more room is held, and kept when it is foun
   expect(kept).not.toHaveProperty('unkept');
   expect(await results.readReport(id, 0)).toEqual(result);
 });
+
+test('a run that must move into memory is listed once, also where it cannot leave the file', async () => {
+  const file = join(temporaryFolder(), 'results.sqlite');
+  const sql = await openResultsFile(file);
+  const results = createResultStore(file, undefined, undefined, async () => sql);
+  onTestFinished(() => results.close());
+  const { id } = await results.begin('run', REQUEST);
+  sql.exec('pragma query_only = on');
+  const input = { name: 'pasted', source: { kind: 'text' }, text: 'ACGT' } as const;
+  expect(await results.add(id, [input])).toEqual([0]);
+  expect(await results.list()).toMatchObject([{ id, inputs: 1, unkept: { all: true } }]);
+  expect(await results.readText(id, 0)).toBe('ACGT');
+});
