@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { createServer } from '#electron/server/create-server.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
-import { schemeCacheOf } from '#electron/store/scheme-values/scheme-values.ts';
+import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { GENERATED_ISOLATES, GENERATED_SEQDEF, generateIsolates } from '#test/support/generated-isolates.ts';
 
@@ -103,7 +103,7 @@ async function measure(): Promise<void> {
   const longest = watchThread();
   const refresh = async () => {
     const begin = performance.now();
-    await schemeCacheOf(dataFolder).ensure(isolates);
+    await readSchemeValues(dataFolder, isolates, { purpose: 'preparation' });
     return (performance.now() - begin).toFixed(0);
   };
   say(`Scheme values of all, worked out at the first question: ${await refresh()} ms`);

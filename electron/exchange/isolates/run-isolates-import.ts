@@ -3,7 +3,7 @@ import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError } from '#shared/problem.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
-import { schemeCacheOf } from '#electron/store/scheme-values/scheme-values.ts';
+import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
 import { claimed, databaseFiles, runThread } from '../import-thread.ts';
 import type { IsolateOutcome, IsolateRequest } from './isolate-messages.ts';
 import { finishIsolateReport, type IsolateReport } from './isolate-report.ts';
@@ -40,15 +40,15 @@ export async function runIsolatesImport(request: RunIsolatesImport): Promise<Iso
   return claimed(file, database, async () => {
     const outcome = await run(request, 'import', file);
     if (outcome.kind !== 'imported') throw new Error('The import was only planned.');
-    await refreshSchemeValues(dataFolder, database);
+    await prepareSchemeValues(dataFolder, database);
     return finishIsolateReport(outcome.counts, Math.round(performance.now() - started));
   });
 }
 
 /** Works out the types of the new isolates now, so that the first search does not wait for it. */
-async function refreshSchemeValues(dataFolder: DataFolder, database: string): Promise<void> {
+async function prepareSchemeValues(dataFolder: DataFolder, database: string): Promise<void> {
   try {
-    await schemeCacheOf(dataFolder).ensure(await dataFolder.open(database));
+    await readSchemeValues(dataFolder, await dataFolder.open(database), { purpose: 'preparation' });
   } catch (error) {
     // The import is done; whoever asks for the values works them out again and tells what is wrong.
     if (!(error instanceof AppError)) throw error;

@@ -14,7 +14,8 @@ import {
 import { getIsolates } from '#electron/store/isolates/isolate-repository.ts';
 import type { SearchTree } from '#electron/store/isolates/isolate-search.ts';
 import type { RecordKey } from '#electron/store/records/record-order.ts';
-import { schemeCacheOf } from '#electron/store/scheme-values/scheme-values.ts';
+import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
+import { NO_MEMBERSHIPS } from '#electron/store/scheme-values/memberships.ts';
 import { recordDateFilters } from './date-filters.ts';
 import { readSort, wordsOf } from './ordered-list.ts';
 import { usesSchemes } from './isolate-conditions.ts';
@@ -34,6 +35,7 @@ interface ListQuery {
   search?: string | undefined;
   sort?: string | undefined;
   fields?: string | undefined;
+  include_records?: boolean | undefined;
   [parameter: string]: unknown;
 }
 
@@ -68,26 +70,39 @@ export function createIsolateLister(): IsolateLister {
       order.genomeSize === undefined &&
       !order.within &&
       !order.sort;
-    const found = isPlain ? findAll(context, counts, order.includeOld) : await findOrdered(context, counts, order);
-    return listReply(context, route, found, await isolateWriting(context, query.fields));
+    if (isPlain) return isolateListReply(context, route, findAll(context, counts, order.includeOld), true);
+    const { found, isUpToDate } = await findOrdered(context, counts, order);
+    return isolateListReply(context, route, found, isUpToDate);
   };
 }
 
-/** How isolates are written into lists: whole, or the fields that were asked for. */
-export async function isolateWriting(context: DatabaseContext, fields?: string) {
+/**
+ * A list of isolates, written whole or with the fields that were asked for. `isUpToDate` tells whether it was found in the
+ * present state of the scheme values: a reply that was not, or whose records are not of that state, is provisional.
+ */
+export async function isolateListReply<R extends Route & { list: ListShape }>(
+  context: DatabaseContext,
+  route: R,
+  found: FoundList,
+  isUpToDate: boolean,
+): Promise<Reply> {
   const { service, database, links, version } = context;
+  const { fields, include_records }: ListQuery = context.query;
   const selection = fields === undefined ? undefined : await readSelection(database, fields);
-  const needsSchemes = !selection || selection.schemeFields.length > 0;
-  const cache = schemeCacheOf(service.dataFolder);
-  return {
-    isProvisional: needsSchemes && !(await cache.isFresh(database, version)),
+  const schemes = selection && [...new Set(selection.schemeFields.map(({ scheme }) => scheme))];
+  const schemeValues =
+    include_records && schemes?.length !== 0
+      ? await readSchemeValues(service.dataFolder, database, { purpose: 'records', version })
+      : undefined;
+  const reply = listReply(context, route, found, {
     uri: links.each(routes.getIsolate, { database: database.name }),
     records: async (keys: RecordKey[]): Promise<Isolate[]> => {
       const ids = keys.map(({ id }) => id);
-      const aside = needsSchemes ? await cache.aside(database, ids, version) : undefined;
-      return (await getIsolates(database, ids, selection, aside)).map(isolateWriter(context));
+      const memberships = (await schemeValues?.ofIsolates(ids, schemes)) ?? NO_MEMBERSHIPS;
+      return (await getIsolates(database, ids, memberships, selection)).map(isolateWriter(context));
     },
-  };
+  });
+  return { ...reply, isProvisional: !isUpToDate || schemeValues?.isUpToDate === false };
 }
 
 async function readOrder(
@@ -129,24 +144,26 @@ async function findOrdered(
   { service, database, version }: DatabaseContext,
   counts: Memory<IsolateCounts>,
   order: IsolateOrderQuery,
-): Promise<FoundList> {
+): Promise<{ found: FoundList; isUpToDate: boolean }> {
   const { tree, within, sort } = order;
   const needsSchemes =
     (tree !== undefined && usesSchemes(tree)) ||
     (within !== undefined && 'group' in within) ||
     sort?.target.on === 'scheme';
-  const isProvisional = needsSchemes && !(await schemeCacheOf(service.dataFolder).tryEnsure(database, version));
+  const { isUpToDate } = needsSchemes
+    ? await readSchemeValues(service.dataFolder, database, { purpose: 'search', version })
+    : { isUpToDate: true };
   // What was found in an earlier state must not be remembered as that of the present one.
-  const state = isProvisional ? `${version} before ${performance.now()}` : version;
+  const state = isUpToDate ? version : `${version} before ${performance.now()}`;
   const { records } = counts.get(JSON.stringify([database.file, version, true]), () => countIsolates(database, true));
   const scanned = () => isolatesToScan(database, order, records, SCANNED_ON_THIS_THREAD);
   const { ids, last_updated } = await service.orders.find(database, state, order, scanned);
-  return {
+  const found: FoundList = {
     records: ids.length,
-    isProvisional,
     ...omitEmpty({ last_updated }),
     keys: ({ offset, limit }) => inBatches(ids.subarray(offset, offset + limit)),
   };
+  return { found, isUpToDate };
 }
 
 function* inBatches(ids: Float64Array): Generator<RecordKey[]> {

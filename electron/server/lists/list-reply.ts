@@ -12,15 +12,11 @@ const RECORDS_AT_ONCE = 200;
 export interface FoundList {
   records: number;
   last_updated?: string;
-  /** Whether it was found in an earlier state of the database, because the present one cannot be searched yet. */
-  isProvisional?: boolean;
   keys: (page: Page) => AsyncIterable<RecordKey[]> | Iterable<RecordKey[]>;
 }
 
 /** How the members of a list are written. */
 export interface ListWriting {
-  /** Whether records may be written otherwise the next time. */
-  isProvisional?: boolean;
   uri: (key: string) => string;
   /** Whole records of some keys, in the same order. */
   records: (keys: RecordKey[]) => Promise<unknown[]>;
@@ -50,7 +46,6 @@ export function listReply(
     kind: 'text',
     mediaType: 'application/json',
     headers: pagingHeaders(page, found.records),
-    isProvisional: (found.isProvisional ?? false) || (query.include_records === true && writing.isProvisional === true),
     batches: writeList(head, route.list.member, items),
   };
 }

@@ -3,7 +3,7 @@ import { AppError } from '#shared/problem.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { listLinkedFields } from '#electron/store/records/linked-field-repository.ts';
 import { stateOf } from '#electron/store/scheme-values/values-state.ts';
-import { schemeCacheOf } from '#electron/store/scheme-values/scheme-values.ts';
+import { linkedState } from '#electron/store/scheme-values/linked-seqdef.ts';
 import type { Service } from '../http/service.ts';
 
 /** A database by name, or nothing when it cannot be used: what only adds to a reply must not spoil it. */
@@ -23,7 +23,7 @@ export async function linkedVersion(
   kind: DatabaseKind,
   query: Record<string, unknown>,
 ): Promise<string> {
-  if (kind === 'isolates') return schemeCacheOf(service.dataFolder).linkedState(database);
+  if (kind === 'isolates') return linkedState(service.dataFolder, database);
   if (!('linked_data' in query)) return '';
   const names = new Set((await listLinkedFields(database)).map((link) => link.isolates_database));
   const states = await Promise.all(

@@ -14,7 +14,7 @@ import {
   type ClassificationSchemeRow,
 } from '#electron/store/records/classification-repository.ts';
 import { getProfiles } from '#electron/store/records/profile-repository.ts';
-import { schemeCacheOf } from '#electron/store/scheme-values/scheme-values.ts';
+import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
 import { keyBatches } from '../lists/key-batches.ts';
 import { listReply } from '../lists/list-reply.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
@@ -68,13 +68,13 @@ async function profilesOfGroup(context: GroupContext, scheme: ClassificationSche
 async function isolatesOfGroup(context: GroupContext, list: ReturnType<typeof createMemberLister>): Promise<Reply> {
   const { database, params, service, version } = context;
   const { classification_scheme_id: classificationScheme, group_id: group } = params;
-  const isProvisional = !(await schemeCacheOf(service.dataFolder).tryEnsure(database, version));
-  const reply = await list(context, routes.getClassificationGroup, {
+  const { isUpToDate } = await readSchemeValues(service.dataFolder, database, { purpose: 'search', version });
+  return list(context, routes.getClassificationGroup, {
+    isUpToDate,
     owner: { classificationScheme, group },
     count: () => countGroupIsolates(database, classificationScheme, group),
     read: (part) => groupIsolates(database, classificationScheme, group, part),
   });
-  return isProvisional ? { ...reply, isProvisional } : reply;
 }
 
 export function mountClassification(app: FastifyInstance, service: Service): void {

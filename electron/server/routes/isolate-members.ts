@@ -2,9 +2,8 @@ import { Isolate } from '#shared/api/isolate.ts';
 import type { Route } from '#shared/api/route.ts';
 import type { IsolateOwner } from '#electron/store/isolates/isolate-order.ts';
 import type { RecordKey } from '#electron/store/records/record-order.ts';
-import { createIsolateLister, isolateWriting } from '../lists/isolate-list.ts';
+import { createIsolateLister, isolateListReply } from '../lists/isolate-list.ts';
 import { keyBatches } from '../lists/key-batches.ts';
-import { listReply } from '../lists/list-reply.ts';
 import type { Reply } from '../http/reply.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
@@ -13,6 +12,8 @@ interface Members {
   owner: IsolateOwner;
   count: () => Promise<number>;
   read: (part: { offset: number; limit: number }) => Promise<RecordKey[]>;
+  /** Whether what it reads is of the present state; true when absent. */
+  isUpToDate?: boolean;
 }
 
 /** Parameters that leave a list as it is. */
@@ -22,16 +23,19 @@ const PLAIN = new Set(['page', 'page_size', 'return_all', 'include_records', 'fi
 export function createMemberLister() {
   const list = createIsolateLister();
 
-  return async (context: DatabaseContext, plain: Route, { owner, count, read }: Members): Promise<Reply> => {
+  return async (
+    context: DatabaseContext,
+    plain: Route,
+    { owner, count, read, isUpToDate = true }: Members,
+  ): Promise<Reply> => {
     const route = { ...plain, list: { member: 'isolates', record: Isolate } };
     const query: Record<string, unknown> = context.query;
     const isAsked = Object.entries(query).some(([name, value]) => value !== undefined && !PLAIN.has(name));
     if (isAsked) return list(context, route, { within: owner });
-    const fields = typeof query['fields'] === 'string' ? query['fields'] : undefined;
     const found = {
       records: await count(),
       keys: (page: Parameters<typeof keyBatches>[0]) => keyBatches(page, read),
     };
-    return listReply(context, route, found, await isolateWriting(context, fields));
+    return isolateListReply(context, route, found, isUpToDate);
   };
 }

@@ -10,7 +10,7 @@ import {
   getProvenance,
   type IsolateRow,
 } from '#electron/store/isolates/isolate-repository.ts';
-import { schemeCacheOf } from '#electron/store/scheme-values/scheme-values.ts';
+import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
 import { readSearch } from '../lists/isolate-conditions.ts';
 import { createIsolateLister } from '../lists/isolate-list.ts';
 import { registerRoute } from '../http/register-route.ts';
@@ -44,9 +44,11 @@ export function mountIsolates(app: FastifyInstance, service: Service): void {
     const row = await getIsolate(database, params.isolate_id);
     const write = isolateWriter(context);
     if (query.provenance_only) return json(write(await getProvenance(database, row)));
-    const aside = await schemeCacheOf(context.service.dataFolder).aside(database, [row.id], context.version);
-    const [record] = (await getIsolates(database, [row.id], undefined, aside)).map(write);
-    return { ...json(record), isProvisional: aside !== undefined };
+    const { version } = context;
+    const schemeValues = await readSchemeValues(service.dataFolder, database, { purpose: 'records', version });
+    const memberships = await schemeValues.ofIsolates([row.id]);
+    const [record] = (await getIsolates(database, [row.id], memberships)).map(write);
+    return { ...json(record), isProvisional: !schemeValues.isUpToDate };
   });
 
   registerRoute(app, service, routes.getIsolateHistory, async ({ database, links, params }) => {

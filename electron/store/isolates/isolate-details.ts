@@ -79,15 +79,7 @@ const isolatesWithHistory = preparedQuery((sql, ids: number[]) =>
 const replacedByIsolates = preparedQuery((sql, ids: number[]) =>
   sql.selectFrom('isolate').select(['id', 'new_version']).where('new_version', 'in', ids).orderBy('id'),
 );
-const groupsOfIsolates = preparedQuery((sql, ids: number[]) =>
-  sql
-    .selectFrom('isolate_classification_group as own')
-    .innerJoin('classification_scheme', 'classification_scheme.id', 'own.classification_scheme')
-    .select(['own.isolate', 'classification_scheme.id', 'classification_scheme.name', 'own.group_id'])
-    .where('own.isolate', 'in', ids)
-    .orderBy('classification_scheme.id')
-    .orderBy('own.group_id'),
-);
+const classificationSchemes = preparedQuery((sql) => sql.selectFrom('classification_scheme').select(['id', 'name']));
 const isolatesInGroup = preparedQuery((sql, classification: number, group: number) =>
   sql
     .selectFrom('isolate_classification_group as member')
@@ -98,13 +90,13 @@ const isolatesInGroup = preparedQuery((sql, classification: number, group: numbe
     .where('isolate.new_version', 'is', null),
 );
 
-/** Details of some isolates, each with a query or two for all of them. */
+/** Details of some isolates with their `groups`, each with a query or two for all of them. */
 export async function getIsolateDetails(
   database: Database,
   ids: number[],
-  aside?: Memberships,
+  groups: Memberships['groups'],
 ): Promise<Map<number, IsolateDetails>> {
-  const classifications = await classificationsOf(database, ids, aside);
+  const classifications = classificationsOf(database, groups);
   const aliasesOf = Map.groupBy(aliasesOfIsolates(database, ids), (row) => row.isolate);
   const publicationsOf = Map.groupBy(publicationsOfIsolates(database, ids), (row) => row.isolate);
   const contigsOf = new Map(contigsOfIsolates(database, ids).map(({ isolate, ...sums }) => [isolate, sums]));
@@ -131,37 +123,35 @@ export async function getIsolateDetails(
 
 /**
  * Groups of some isolates with the number of their isolates (newest versions only). Groups of a single isolate say nothing
- * and are left out, as on deployed servers. Reads `isolate_classification_group`; where that is out of date the groups of the
- * isolates themselves come from `aside`, and only the numbers from the table.
+ * and are left out, as on deployed servers. The numbers are those of `isolate_classification_group`, whether it is up to date
+ * or not.
  */
-async function classificationsOf(
+function classificationsOf(
   database: Database,
-  ids: number[],
-  aside: Memberships | undefined,
-): Promise<Map<number, IsolateDetails['classifications']>> {
-  const rows = aside ? await named(database, aside.groups) : groupsOfIsolates(database, ids);
+  groups: Memberships['groups'],
+): Map<number, IsolateDetails['classifications']> {
+  const rows = named(database, groups);
   const sizes = new Map<string, number>();
   for (const { id, group_id } of rows) {
     const key = `${id} ${group_id}`;
-    // Newest versions only.
     if (!sizes.has(key)) sizes.set(key, isolatesInGroup(database, id, group_id)[0]?.records ?? 0);
   }
   const shown = rows.filter(({ id, group_id }) => (sizes.get(`${id} ${group_id}`) ?? 0) > 1);
   return new Map(
     [...Map.groupBy(shown, (row) => row.isolate)].map(([isolate, own]) => [
       isolate,
-      [...Map.groupBy(own, (row) => row.id)].map(([id, groups]) => ({
+      [...Map.groupBy(own, (row) => row.id)].map(([id, inScheme]) => ({
         id,
-        name: groups[0]?.name ?? '',
-        groups: groups.map(({ group_id }) => ({ group: group_id, records: sizes.get(`${id} ${group_id}`) ?? 0 })),
+        name: inScheme[0]?.name ?? '',
+        groups: inScheme.map(({ group_id }) => ({ group: group_id, records: sizes.get(`${id} ${group_id}`) ?? 0 })),
       })),
     ]),
   );
 }
 
-async function named(database: Database, groups: Memberships['groups']) {
-  const schemes = await database.sql.selectFrom('classification_scheme').select(['id', 'name']).execute();
-  const names = new Map(schemes.map(({ id, name }) => [id, name]));
+/** Groups with the names of their schemes, by scheme and number. */
+function named(database: Database, groups: Memberships['groups']) {
+  const names = new Map(classificationSchemes(database).map(({ id, name }) => [id, name]));
   return groups
     .map(({ isolate, classification_scheme: id, group_id }) => ({ isolate, id, name: names.get(id) ?? '', group_id }))
     .toSorted((left, right) => left.id - right.id || left.group_id - right.group_id);

@@ -8,7 +8,7 @@ export type FactTarget =
   | { on: 'publication'; type: 'number' }
   /** Number of contigs, and their length together in bases; isolates without contigs have neither. */
   | { on: 'sequence'; measure: 'contig_count' | 'total_length'; type: 'number' }
-  /** Numbers of groups; the scheme cache must be up to date. */
+  /** Numbers of groups; the scheme values must be up to date. */
   | { on: 'group'; classificationScheme: number; type: 'number' };
 
 /** Isolates with their values, in the columns `isolate` and `value`. */

@@ -20,7 +20,7 @@ export interface IsolateOrderQuery {
   sort?: { target: SearchTarget; descending: boolean };
 }
 
-/** A record that has isolates. The scheme cache must be up to date for groups. */
+/** A record that has isolates. For groups the scheme values must be up to date. */
 export type IsolateOwner = { project: number } | { classificationScheme: number; group: number };
 
 type Query = SelectQueryBuilder<DatabaseTables, 'isolate', unknown>;

@@ -55,21 +55,23 @@ export async function findIsolate(database: Database, id: number): Promise<Isola
 }
 
 /**
- * Records of some isolates, in the order of the ids; meant for batches of some hundreds. The cached scheme values must be up
- * to date, or `aside` what the isolates are.
+ * Records of some isolates, in the order of the ids; meant for batches of some hundreds. `memberships`: what these isolates
+ * are, at least in the schemes that are wanted.
  */
 export async function getIsolates(
   database: Database,
   ids: number[],
+  memberships: Memberships,
   selection?: IsolateSelection,
-  aside?: Memberships,
 ): Promise<IsolateRecord[]> {
   if (ids.length === 0) return [];
   const rows = isolatesByIds(database, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const values = await provenanceOf(database, ids, selection?.fields);
-  const schemes = await schemesOfIsolates(database, ids, selection?.schemeFields, aside);
-  const details = selection ? new Map<number, IsolateDetails>() : await getIsolateDetails(database, ids, aside);
+  const schemes = await schemesOfIsolates(database, ids, memberships.values, selection?.schemeFields);
+  const details = selection
+    ? new Map<number, IsolateDetails>()
+    : await getIsolateDetails(database, ids, memberships.groups);
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];

@@ -15,22 +15,22 @@ export interface IsolateSchemeValues {
 }
 
 /**
- * Schemes of some isolates with the values of their fields, in display order. Without `wanted`: every scheme with a
- * designation, all fields; with it: those fields only. Reads `isolate_scheme_value`, which must be up to date, or `aside`.
+ * Schemes of some isolates with the `values` of their fields, in display order. Without `wanted`: every scheme with a
+ * designation, all fields; with it: those fields only.
  */
 export async function schemesOfIsolates(
   database: Database,
   ids: number[],
+  values: Memberships['values'],
   wanted?: { scheme: number; field: string }[],
-  aside?: Memberships,
 ): Promise<Map<number, IsolateSchemeValues[]>> {
   if (wanted?.length === 0) return new Map();
   const schemes = listSchemesWithFields(database, wanted);
-  const values = byIsolate(aside?.values ?? readValues(database, ids, wanted));
+  const valuesOf = byIsolate(values);
   const designated = wanted ? undefined : countDesignatedLoci(database, ids);
   return new Map(
     ids.map((id) => {
-      const own = values.get(id);
+      const own = valuesOf.get(id);
       const counts = designated?.get(id);
       const shown = schemes.flatMap(({ id: scheme, name, fields: all }) => {
         const found = own?.get(scheme);
@@ -64,22 +64,6 @@ function listSchemesWithFields(database: Database, wanted?: { scheme: number; fi
   return schemes
     .toSorted((left, right) => place(left.display_order) - place(right.display_order))
     .map(({ id, name }) => ({ id, name, fields: fields.get(id) ?? [] }));
-}
-
-const valuesOfIsolates = preparedQuery((from, ids: number[]) =>
-  from.selectFrom('isolate_scheme_value').selectAll().where('isolate', 'in', ids),
-);
-const someValuesOfIsolates = preparedQuery((from, ids: number[], schemes: number[]) =>
-  from.selectFrom('isolate_scheme_value').selectAll().where('isolate', 'in', ids).where('scheme', 'in', schemes),
-);
-
-function readValues(
-  database: Database,
-  ids: number[],
-  wanted?: { scheme: number; field: string }[],
-): Memberships['values'] {
-  if (!wanted) return valuesOfIsolates(database, ids);
-  return someValuesOfIsolates(database, ids, [...new Set(wanted.map(({ scheme }) => scheme))]);
 }
 
 /** By isolate, scheme and field: the values in natural order. */

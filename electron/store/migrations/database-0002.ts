@@ -5,7 +5,7 @@
  * `isolate_scheme_value` and `isolate_classification_group` follow from the designations of an isolate and from the profiles
  * of the linked sequence-definition database; `isolate_schemes_computed` names the isolates for which that is done, so that
  * whoever adds an isolate need not know of it. Of which state of the other database they are is in `meta`
- * (`scheme-cache-state.ts`).
+ * (`scheme-values/values-state.ts`).
  *
  * In `contig` everything after the sequence lies beyond its megabytes; the index on `length` answers without them.
  */

@@ -1,5 +1,5 @@
 /**
- * A log of what became of profiles, so that what is kept beside isolates (`scheme-cache.ts`) can follow a change of some profiles
+ * A log of what became of profiles, so that what is kept beside isolates (`scheme-values`) can follow a change of some profiles
  * without being worked out anew for all isolates. Triggers write it, as that of alleles (`database-0003.ts`).
  *
  * `lost` is 0 where isolates with the profile can only have gained by the change (a new profile, a value or a group where there

@@ -121,7 +121,7 @@ export async function groupProfiles(
     .execute();
 }
 
-/** Isolates in a group as the scheme cache has them, newest versions only. */
+/** Isolates in a group as `isolate_classification_group` has them, newest versions only. */
 function groupMembers(database: Database, classificationScheme: number, group: number) {
   return database.sql
     .selectFrom('isolate_classification_group')
@@ -131,7 +131,7 @@ function groupMembers(database: Database, classificationScheme: number, group: n
     .where('isolate.new_version', 'is', null);
 }
 
-/** How many isolates of an isolate database are in a group. The scheme cache must be up to date. */
+/** How many isolates of an isolate database are in a group. Their scheme values must be up to date. */
 export async function countGroupIsolates(
   database: Database,
   classificationScheme: number,
@@ -143,7 +143,7 @@ export async function countGroupIsolates(
   return records;
 }
 
-/** A part of the isolates of a group, by id. The scheme cache must be up to date. */
+/** A part of the isolates of a group, by id. Their scheme values must be up to date. */
 export async function groupIsolates(
   database: Database,
   classificationScheme: number,

@@ -4,7 +4,7 @@ import type { LinkedScheme } from './linked-schemes.ts';
 /** Finds the isolates that have a profile, given by its alleles as the profile holds them. */
 export interface ProfileHolders {
   /**
-   * Row ids of the isolates that have the profile, by the rule of `scheme-cache-matcher.ts`. `undefined` when nearly every
+   * Row ids of the isolates that have the profile, by the rule of `match-profiles.ts`. `undefined` when nearly every
    * isolate may have it, or to find them would be more work than to look at all.
    */
   find(scheme: LinkedScheme, alleles: string): readonly number[] | undefined;

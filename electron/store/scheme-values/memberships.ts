@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { linkSchemes, type LinkedScheme, type LinkedSchemes } from './linked-schemes.ts';
 
-/** What an isolate is by its designations: values of scheme fields and classification groups, as the cache holds them. */
+/** What an isolate is by its designations: values of scheme fields and classification groups, as the tables hold them. */
 export interface Memberships {
   values: { isolate: number; scheme: number; field: string; value: string }[];
   groups: { isolate: number; classification_scheme: number; group_id: number }[];
 }
+
+export const NO_MEMBERSHIPS: Memberships = { values: [], groups: [] };
 
 /** Works out the memberships of one isolate after the other; the same value may come several times. */
 export function prepareMemberships(
@@ -49,13 +51,13 @@ export function membershipsBy(scheme: LinkedScheme, profile: number, isolate: nu
   };
 }
 
-/** Memberships of some isolates, each once, without a look at the cache and without writing; `seqdef` as for the cache. */
+/** Memberships of some isolates, each once, worked out without the tables that hold them; none without `seqdef`. */
 export function membershipsOf(
   isolates: DatabaseSync,
   seqdef: DatabaseSync | undefined,
   ids: readonly number[],
 ): Memberships {
-  if (!seqdef) return { values: [], groups: [] };
+  if (!seqdef) return NO_MEMBERSHIPS;
   const compute = prepareMemberships(isolates, linkSchemes(isolates, seqdef));
   const found = ids.map(compute);
   return {

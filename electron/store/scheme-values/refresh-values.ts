@@ -6,7 +6,7 @@ import { readProfileLogPlace, type ProfileLogPlace } from '../records/profile-lo
 import { followProfiles } from './follow-profiles.ts';
 import { prepareMemberships } from './memberships.ts';
 import { linkSchemes, type LinkedSchemes } from './linked-schemes.ts';
-import { readSchemeCacheState, stateOf, writeSchemeCacheState, type SchemeCacheState } from './values-state.ts';
+import { readValuesState, stateOf, writeValuesState, type SchemeValuesState } from './values-state.ts';
 import { prepareMembershipWriter } from './write-values.ts';
 
 /** Isolates worked out in one transaction: some tens of milliseconds in which nobody else can write. */
@@ -20,7 +20,7 @@ const ISOLATES_AT_ONCE = 1_000;
  */
 export async function refreshSchemeValues(isolates: Database, seqdef: Database | undefined): Promise<number> {
   const { connection } = isolates;
-  const held = readSchemeCacheState(connection);
+  const held = readValuesState(connection);
   // The states are read before anything else: what is changed meanwhile is then worked out the next time.
   const versions = {
     seqdef: seqdef?.name ?? '',
@@ -28,7 +28,7 @@ export async function refreshSchemeValues(isolates: Database, seqdef: Database |
     own_version: (await getMeta(isolates)).definitions_version,
   };
   const now = seqdef && readDefinitions(connection, seqdef.connection);
-  const state: SchemeCacheState = {
+  const state: SchemeValuesState = {
     ...versions,
     structure: now?.linked.structure ?? 0,
     ...(now ? { log: now.log } : {}),
@@ -40,7 +40,7 @@ export async function refreshSchemeValues(isolates: Database, seqdef: Database |
     followProfiles(connection, seqdef.connection, now.linked, held.log);
   if (!held || !isLedTo(state, held, follow)) forgetAll(connection);
   const count = now ? computePending(connection, now.linked) : 0;
-  writeSchemeCacheState(connection, state);
+  writeValuesState(connection, state);
   return count;
 }
 
@@ -56,7 +56,7 @@ function readDefinitions(isolates: DatabaseSync, seqdef: DatabaseSync): Definiti
 }
 
 /** Whether what is held is that of a state, or has become it by following the log. */
-function isLedTo(state: SchemeCacheState, held: SchemeCacheState, followLog: () => boolean): boolean {
+function isLedTo(state: SchemeValuesState, held: SchemeValuesState, followLog: () => boolean): boolean {
   if (held.seqdef !== state.seqdef || held.structure !== state.structure) return false;
   const isSame = held.seqdef_state === state.seqdef_state && held.log?.id === state.log?.id;
   return isSame || followLog();

@@ -5,18 +5,18 @@ import { membershipsOf, type Memberships } from './memberships.ts';
 import { refreshSchemeValues } from './refresh-values.ts';
 import { storeError } from '../file/store-errors.ts';
 
-export interface SchemeCacheTask {
+export interface SchemeValuesTask {
   /** Path of the isolate database. */
   isolates: string;
   /** Path of the linked sequence-definition database, when there is one. */
   seqdef?: string;
-  /** Brings the cache up to date, waiting so many milliseconds for others that write; or only reads what some isolates are. */
+  /** Brings the tables up to date, waiting so many milliseconds for others that write; or only reads what some isolates are. */
   work: { kind: 'refresh'; patience: number } | { kind: 'read'; ids: readonly number[] };
 }
 
-export type SchemeCacheReply = { count: number } | { memberships: Memberships } | { problem: Problem };
+export type SchemeValuesReply = { count: number } | { memberships: Memberships } | { problem: Problem };
 
-async function work(task: SchemeCacheTask): Promise<SchemeCacheReply> {
+async function work(task: SchemeValuesTask): Promise<SchemeValuesReply> {
   try {
     const isolates = await openDatabase(task.isolates, { readOnly: task.work.kind === 'read' });
     try {
@@ -35,10 +35,10 @@ async function work(task: SchemeCacheTask): Promise<SchemeCacheReply> {
 }
 
 async function outcomeOf(
-  asked: SchemeCacheTask['work'],
+  asked: SchemeValuesTask['work'],
   isolates: Database,
   seqdef: Database | undefined,
-): Promise<SchemeCacheReply> {
+): Promise<SchemeValuesReply> {
   if (asked.kind === 'read') {
     return { memberships: membershipsOf(isolates.connection, seqdef?.connection, asked.ids) };
   }
@@ -46,4 +46,4 @@ async function outcomeOf(
   return { count: await refreshSchemeValues(isolates, seqdef) };
 }
 
-void work(workerData as SchemeCacheTask).then((reply) => parentPort?.postMessage(reply));
+void work(workerData as SchemeValuesTask).then((reply) => parentPort?.postMessage(reply));

@@ -3,8 +3,8 @@ import type { Database } from '../file/database.ts';
 import { contentState, getMeta } from '../file/meta.ts';
 import type { ProfileLogPlace } from '../records/profile-log.ts';
 
-/** Of which content the cached scheme values of an isolate database are. */
-export interface SchemeCacheState {
+/** Of which content the stored scheme values of an isolate database are. */
+export interface SchemeValuesState {
   /** Name of the linked sequence-definition database; empty when there is none. */
   seqdef: string;
   /** State of that database. */
@@ -24,19 +24,19 @@ export async function stateOf(database: Database): Promise<string> {
   return contentState(await getMeta(database));
 }
 
-export function readSchemeCacheState(connection: DatabaseSync): SchemeCacheState | undefined {
+export function readValuesState(connection: DatabaseSync): SchemeValuesState | undefined {
   const row = connection.prepare('select value from meta where key = ?').get(KEY);
-  return row ? (JSON.parse(String(row['value'])) as SchemeCacheState) : undefined;
+  return row ? (JSON.parse(String(row['value'])) as SchemeValuesState) : undefined;
 }
 
-export function writeSchemeCacheState(connection: DatabaseSync, state: SchemeCacheState): void {
+export function writeValuesState(connection: DatabaseSync, state: SchemeValuesState): void {
   connection
     .prepare('insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value')
     .run(KEY, JSON.stringify(state));
 }
 
 /**
- * Marks the cached scheme values of some isolates as out of date, so that they are worked out again when they are next asked
+ * Marks the stored scheme values of some isolates as out of date, so that they are worked out again when they are next asked
  * for. Call it inside every transaction that changes designations of isolates that were there before, and bump the
  * definitions version there too; new isolates need only the latter.
  */

@@ -48,6 +48,11 @@ it('a page of records shows what the isolates are now', async () => {
   expect((fields.json as { isolates: unknown[] }).isolates.map((record) => types(record)?.[0])).toContain(77);
 });
 
+it('a page of addresses says nothing of what isolates are, and may be kept', async () => {
+  const reply = await service.get(`${path}/isolates`);
+  expect([reply.status, typeof reply.headers['etag']]).toEqual([200, 'string']);
+});
+
 it('a search by scheme field answers from before the change', async () => {
   const found = async (type: number) =>
     (await service.post(`${path}/isolates/search`, { 'scheme.1.ST': type })).json as { records: number };

@@ -6,8 +6,9 @@ import type { Database } from '#electron/store/file/database.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { createSchemeMatcher } from '#electron/store/scheme-values/match-profiles.ts';
 import { refreshSchemeValues } from '#electron/store/scheme-values/refresh-values.ts';
-import { forgetSchemeValues, readSchemeCacheState } from '#electron/store/scheme-values/values-state.ts';
-import { schemeCacheOf } from '#electron/store/scheme-values/scheme-values.ts';
+import { forgetSchemeValues, readValuesState } from '#electron/store/scheme-values/values-state.ts';
+import { linkedState } from '#electron/store/scheme-values/linked-seqdef.ts';
+import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { findProfiles } from '#electron/typing/profile-lookup.ts';
 import { compareNatural } from '#shared/natural-order.ts';
@@ -24,9 +25,14 @@ async function newFolder(): Promise<DataFolder> {
   return dataFolder;
 }
 
+/** Brings the scheme values of isolates up to date. */
+const prepare = async (dataFolder: DataFolder, isolates: Database) =>
+  readSchemeValues(dataFolder, isolates, { purpose: 'preparation' });
+
 async function newPair() {
   const dataFolder = await newFolder();
-  return { dataFolder, cache: schemeCacheOf(dataFolder), ...(await createSamplePair(dataFolder)) };
+  const pair = await createSamplePair(dataFolder);
+  return { dataFolder, ready: async () => prepare(dataFolder, pair.isolates), ...pair };
 }
 
 /** Sequence types by isolate, from the cache as it is. */
@@ -51,8 +57,8 @@ const TYPES = { 1: ['1'], 2: ['2'], 3: ['2'], 4: ['1', '6'] };
 
 describe('scheme values of isolates', () => {
   test('are those of the profiles that fit, old versions included', async () => {
-    const { cache, isolates } = await newPair();
-    await cache.ensure(isolates);
+    const { ready, isolates } = await newPair();
+    await ready();
     expect(await typesIn(isolates)).toEqual(TYPES);
     expect(await typesIn(isolates, 2)).toEqual({ 1: ['1'], 4: ['1'] });
     const groups = await isolates.sql.selectFrom('isolate_classification_group').selectAll().execute();
@@ -69,7 +75,7 @@ describe('scheme values of isolates', () => {
     await createDemo(dataFolder);
     const isolates = plantIn(await dataFolder.open(DEMO_ISOLATES));
     const seqdef = plantIn(await dataFolder.open(DEMO_SEQDEF));
-    await schemeCacheOf(dataFolder).ensure(isolates);
+    await prepare(dataFolder, isolates);
     const cached = await isolates.sql.selectFrom('isolate_scheme_value').selectAll().execute();
     const found = Map.groupBy(cached, (row) => `${row.isolate} ${row.scheme}`);
     const designations = await isolates.sql
@@ -105,8 +111,8 @@ describe('scheme values of isolates', () => {
   });
 
   test('follow designations that change, for the isolates concerned alone', async () => {
-    const { cache, isolates, seqdef } = await newPair();
-    await cache.ensure(isolates);
+    const { ready, isolates, seqdef } = await newPair();
+    await ready();
     await isolates.sql
       .updateTable('allele_designation')
       .set({ allele_id: '3' })
@@ -120,17 +126,17 @@ describe('scheme values of isolates', () => {
   });
 
   test('come for new isolates without anybody asking for it', async () => {
-    const { cache, isolates } = await newPair();
-    await cache.ensure(isolates);
+    const { ready, isolates } = await newPair();
+    await ready();
     await addIsolate(isolates, 7, { name: 'New', values: {}, alleles: { adk: ['4'], abcZ: ['4'] } });
     bumpDefinitionsVersion(isolates.connection);
-    await cache.ensure(isolates);
+    await ready();
     expect(await typesIn(isolates)).toEqual({ ...TYPES, 7: ['4'] });
   });
 
   test('follow profiles that change', async () => {
-    const { cache, isolates, seqdef } = await newPair();
-    await cache.ensure(isolates);
+    const { ready, isolates, seqdef } = await newPair();
+    await ready();
     await seqdef.sql
       .updateTable('profile')
       .set({ alleles: '5\t5', alleles_hash: contentHash('5\t5') })
@@ -138,43 +144,43 @@ describe('scheme values of isolates', () => {
       .where('profile_id', '=', '2')
       .execute();
     bumpDefinitionsVersion(seqdef.connection);
-    await cache.ensure(isolates);
+    await ready();
     expect(await typesIn(isolates)).toEqual({ 1: ['1'], 4: ['1', '6'] });
   });
 
   test('follow loci that leave a scheme of the isolate database', async () => {
-    const { cache, isolates } = await newPair();
-    await cache.ensure(isolates);
+    const { ready, isolates } = await newPair();
+    await ready();
     await isolates.sql.updateTable('scheme').set({ name: 'Other' }).where('id', '=', 1).execute();
     bumpDefinitionsVersion(isolates.connection);
-    await cache.ensure(isolates);
+    await ready();
     expect(await typesIn(isolates)).toEqual({});
   });
 
   test('go when the databases are no longer linked, and nothing fails', async () => {
-    const { cache, dataFolder, isolates } = await newPair();
-    await cache.ensure(isolates);
+    const { ready, dataFolder, isolates } = await newPair();
+    await ready();
     await dataFolder.remove('sample');
-    await cache.ensure(isolates);
+    await ready();
     expect(await typesIn(isolates)).toEqual({});
-    expect(readSchemeCacheState(isolates.connection)?.seqdef).toBe('');
+    expect(readValuesState(isolates.connection)?.seqdef).toBe('');
   });
 
   test('are told from those of a copy of the definitions under another name', async () => {
-    const { cache, isolates, seqdef } = await newPair();
-    const before = await cache.linkedState(isolates);
+    const { dataFolder, isolates, seqdef } = await newPair();
+    const before = await linkedState(dataFolder, isolates);
     seqdef.connection.exec(`vacuum into '${seqdef.file.replace('sample.sqlite', 'copy.sqlite')}'`);
     plantLink(isolates, 'copy');
-    expect(await cache.linkedState(isolates)).not.toBe(before);
-    expect(await cache.linkedState(isolates)).toMatch(/^copy /);
+    expect(await linkedState(dataFolder, isolates)).not.toBe(before);
+    expect(await linkedState(dataFolder, isolates)).toMatch(/^copy /);
   });
 
   test('are worked out once for all who ask at the same time', async () => {
-    const { cache, isolates } = await newPair();
+    const { ready, isolates } = await newPair();
     const state = () => isolates.connection.prepare('pragma data_version').get()?.['data_version'];
-    await Promise.all(Array.from({ length: 20 }, () => cache.ensure(isolates)));
+    await Promise.all(Array.from({ length: 20 }, () => ready()));
     const before = state();
-    await cache.ensure(isolates);
+    await ready();
     expect(state()).toBe(before);
     expect(await typesIn(isolates)).toEqual(TYPES);
   });

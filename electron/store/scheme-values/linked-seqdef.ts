@@ -1,0 +1,21 @@
+import { AppError } from '#shared/problem.ts';
+import type { Database } from '../file/database.ts';
+import type { DataFolder } from '../site/data-folder.ts';
+import { stateOf } from './values-state.ts';
+
+/** The database that defines the profiles of an isolate database; undefined when there is none that can be read. */
+export async function openLinkedSeqdef(dataFolder: DataFolder, isolates: Database): Promise<Database | undefined> {
+  const name = await dataFolder.findLinkedSeqdef(isolates.name);
+  if (name === undefined) return undefined;
+  return dataFolder.open(name).catch((error: unknown) => {
+    // Isolates can be read without the other database, when it is gone, damaged or too new.
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
+}
+
+/** Name and state of that database; empty when there is none. The name counts: a copy under another name has the same state. */
+export async function linkedState(dataFolder: DataFolder, isolates: Database): Promise<string> {
+  const seqdef = await openLinkedSeqdef(dataFolder, isolates);
+  return seqdef ? `${seqdef.name} ${await stateOf(seqdef)}` : '';
+}

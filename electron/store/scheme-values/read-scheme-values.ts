@@ -1,0 +1,126 @@
+import { setTimeout } from 'node:timers/promises';
+import { AppError } from '#shared/problem.ts';
+import type { Database } from '../file/database.ts';
+import { getMeta } from '../file/meta.ts';
+import type { DataFolder } from '../site/data-folder.ts';
+import { openLinkedSeqdef } from './linked-seqdef.ts';
+import type { Memberships } from './memberships.ts';
+import { readAside } from './read-aside.ts';
+import { readStored } from './read-stored.ts';
+import { refreshInWorker } from './refresh-in-worker.ts';
+import { readValuesState, stateOf } from './values-state.ts';
+
+/** What isolates are by the profiles of their linked database: sequence types and other scheme fields, and groups. */
+export interface SchemeValues {
+  /**
+   * Whether the tables `isolate_scheme_value` and `isolate_classification_group` are of the present state. When they are not,
+   * what is read now may be read otherwise the next time although nothing has changed: nobody may keep it.
+   */
+  isUpToDate: boolean;
+  /**
+   * What some isolates are now. It comes from the tables, or it is worked out from the designations of these isolates where
+   * the tables are out of date. With `schemes`: values of these at least, and perhaps no groups.
+   */
+  ofIsolates(ids: readonly number[], schemes?: readonly number[]): Promise<Memberships>;
+}
+
+export interface SchemeValuesWish {
+  /**
+   * What happens when the tables are out of date. A worker brings them up to date in any case; callers at the same time
+   * share its work.
+   * - `records`: waits for a second at most, and for nobody who writes. For some isolates that are shown.
+   * - `search`: waits for the worker, but hardly for others who write: then the tables are of an earlier state.
+   * - `preparation`: waits for those too, as every write does. AppError 503 `database_busy`.
+   */
+  purpose: 'records' | 'search' | 'preparation';
+  /** Names the state of both databases, where the caller knows it: the same one need not be looked at twice. */
+  version?: string | undefined;
+}
+
+/** Milliseconds to wait for others who write: as everywhere, or where there is something to fall back on. */
+const PATIENCE = 5_000;
+const LITTLE_PATIENCE = 100;
+
+/** Milliseconds in which the worker may end before records are worked out without it. */
+const SHORT_REFRESH = 1_000;
+
+/** Readies the scheme values of an isolate database for reading. AppError codes: those of the store. */
+export async function readSchemeValues(
+  dataFolder: DataFolder,
+  isolates: Database,
+  { purpose, version }: SchemeValuesWish,
+): Promise<SchemeValues> {
+  const findStale = async () => findStaleTables(dataFolder, isolates, version);
+  return {
+    isUpToDate: await ready(isolates, purpose, findStale),
+    async ofIsolates(ids, schemes) {
+      const stale = await findStale();
+      return stale ? readAside(isolates, stale.seqdef, ids) : readStored(isolates, ids, schemes);
+    },
+  };
+}
+
+/** Tables that are out of date, with the database that they must be worked out from; that is not there when nothing is linked. */
+interface StaleTables {
+  seqdef: Database | undefined;
+}
+
+type FindStale = () => Promise<StaleTables | undefined>;
+
+/** Versions whose tables were found to be up to date. */
+const freshVersions = new WeakMap<Database, string>();
+
+async function findStaleTables(
+  dataFolder: DataFolder,
+  isolates: Database,
+  version: string | undefined,
+): Promise<StaleTables | undefined> {
+  if (version !== undefined && freshVersions.get(isolates) === version) return undefined;
+  const seqdef = await openLinkedSeqdef(dataFolder, isolates);
+  if (!(await areTablesOf(isolates, seqdef))) return { seqdef };
+  if (version !== undefined) freshVersions.set(isolates, version);
+  return undefined;
+}
+
+async function areTablesOf(isolates: Database, seqdef: Database | undefined): Promise<boolean> {
+  const state = readValuesState(isolates.connection);
+  if (!state || state.seqdef !== (seqdef?.name ?? '')) return false;
+  const { definitions_version } = await getMeta(isolates);
+  return state.own_version === definitions_version && state.seqdef_state === (seqdef ? await stateOf(seqdef) : '');
+}
+
+/** Whether the tables are up to date, after having waited as long as the purpose asks for. */
+async function ready(isolates: Database, purpose: SchemeValuesWish['purpose'], findStale: FindStale): Promise<boolean> {
+  if (purpose === 'records') return waitBriefly(isolates, findStale);
+  try {
+    await refresh(isolates, findStale, purpose === 'search' ? LITTLE_PATIENCE : PATIENCE);
+    return true;
+  } catch (error) {
+    if (purpose === 'search' && error instanceof AppError && error.problem.code === 'database_busy') return false;
+    throw error;
+  }
+}
+
+async function waitBriefly(isolates: Database, findStale: FindStale): Promise<boolean> {
+  const stale = await findStale();
+  if (!stale) return true;
+  // Whoever asks next begins it again; a lasting reason is told to those who search.
+  const refreshed = refreshInWorker(isolates, stale.seqdef, LITTLE_PATIENCE).done.catch(() => undefined);
+  // A small database is brought up to date sooner than a worker could read aside from it.
+  await Promise.race([refreshed, setTimeout(SHORT_REFRESH, undefined, { ref: false })]);
+  return (await findStale()) === undefined;
+}
+
+async function refresh(isolates: Database, findStale: FindStale, patience: number): Promise<void> {
+  // Several times, because work that somebody else began may have begun before the latest change, or with less patience.
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const stale = await findStale();
+    if (!stale) return;
+    const refreshed = refreshInWorker(isolates, stale.seqdef, patience);
+    try {
+      await refreshed.done;
+    } catch (error) {
+      if (!refreshed.isShared || attempt > 1) throw error;
+    }
+  }
+}
