@@ -28,8 +28,6 @@ export interface JobRecord {
   owner?: string | undefined;
 }
 
-export const ELSEWHERE = 'Another Allelier that uses the same data folder runs this.';
-
 export function isOpenJob({ state }: Job): boolean {
   return state === 'queued' || state === 'running';
 }

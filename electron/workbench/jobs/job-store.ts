@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
 import { Job } from '#shared/rpc/contract/job.ts';
+import type { JobRunnerOptions } from './job-list.ts';
 import { JobSpec } from './job-record.ts';
-import type { JobRunnerOptions } from './job-runner.ts';
 
 /** A job as it is kept: with what it does beside what it shows. */
 const KeptJob = Job.extend({ spec: JobSpec, owner: z.string().optional() });

@@ -6,8 +6,8 @@ import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { assertNever } from '#shared/problem.ts';
 import { DEMO_DATABASES } from '../procedures/demo.ts';
 import type { Emit } from '../procedures/dispatch.ts';
+import type { JobContext, JobOutcome } from './job-list.ts';
 import type { JobSpec } from './job-record.ts';
-import type { JobContext, JobOutcome } from './job-runner.ts';
 
 /** Does what jobs are for. */
 export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; emit: Emit }) {

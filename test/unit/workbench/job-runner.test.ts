@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
+import type { JobContext, JobRunnerOptions } from '#electron/workbench/jobs/job-list.ts';
 import type { JobSpec } from '#electron/workbench/jobs/job-record.ts';
-import { createJobRunner, type JobContext, type JobRunnerOptions } from '#electron/workbench/jobs/job-runner.ts';
+import { createJobRunner } from '#electron/workbench/jobs/job-runner.ts';
 import { createJobStore } from '#electron/workbench/jobs/job-store.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
