@@ -11,7 +11,8 @@ import { createIndexHolder } from './index-holder.ts';
 import { joinNear } from './join-near.ts';
 import type { ComparedProfile, FoundAlleles } from './nearest-profiles/find-nearest.ts';
 import type { ProfileTask } from './nearest-profiles/profile-tasks.ts';
-import type { IndexedDatabase, TypingAnswer, TypingTask } from './typing-tasks.ts';
+import type { IndexedDatabase } from './indexed-database.ts';
+import type { TypingAnswer, TypingTask } from './typing-tasks.ts';
 import type { SharedIndex } from './shared-index.ts';
 import { createWorkerPool, type TaskOptions } from './worker-pool.ts';
 

@@ -1,6 +1,7 @@
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { SharedIndex } from './shared-index.ts';
-import type { IndexedDatabase, TypingAnswer, TypingTask } from './typing-tasks.ts';
+import type { IndexedDatabase } from './indexed-database.ts';
+import type { TypingAnswer, TypingTask } from './typing-tasks.ts';
 import { abortError } from './work-control.ts';
 import type { TaskOptions, WorkerPool } from './worker-pool.ts';
 

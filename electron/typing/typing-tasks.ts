@@ -13,6 +13,7 @@ import { findMatches } from './find-matches.ts';
 import type { Contig, Genome } from './genome.ts';
 import { readGenome, type GenomeInput } from './genome-reader.ts';
 import type { IndexStamp } from './allele-index.ts';
+import type { IndexedDatabase } from './indexed-database.ts';
 import { isSameStamp, readIndexStamp } from './index-stamp.ts';
 import type { SortedMatches } from './match-list.ts';
 import { notesOnLoci } from './locus-notes.ts';
@@ -21,12 +22,6 @@ import { searchInexact, inexactSearchFor, shareGenome, shareWork, type InexactSe
 import { prepareIndex } from './prepare-index.ts';
 import { viewSharedIndex, type SharedIndex } from './shared-index.ts';
 import type { WorkControl } from './work-control.ts';
-
-/** Where a database and its index lie. */
-export interface IndexedDatabase {
-  file: string;
-  index: string;
-}
 
 /** A request to a worker. */
 export type TypingTask =

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse, type InfoRecord } from 'csv-parse';
 import type { Delimiter } from '#shared/tabular/delimiter.ts';
-import type { TableRow, TableWatcher } from './table-rows.ts';
+import type { TableRow, TableWatcher } from '../table-row.ts';
 
 /** Keeps a quote that is never closed from swallowing the rest of a large file. */
 const MAXIMUM_RECORD = 8_000_000;

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '#shared/rules/field.ts';
 import { fieldNameProblem } from '#shared/rules/field.ts';
 import { ColumnTypeGuesser } from '#shared/tabular/column-type.ts';
-import type { TableRow } from './table-rows.ts';
+import type { TableRow } from '../table-row.ts';
 
 /**
  * Definitions for the columns of a table that nothing is known of, with the types of their values and without any rule, since

@@ -7,7 +7,7 @@ import {
   type FieldDefinition,
 } from '#shared/rules/field.ts';
 import { isDecimal } from '#shared/rules/field-value.ts';
-import type { TableRow } from './table-rows.ts';
+import type { TableRow } from '../table-row.ts';
 
 /** Columns of a table of definitions; only `name` and `type` must be there. */
 const COLUMNS = [

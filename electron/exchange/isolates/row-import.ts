@@ -7,7 +7,7 @@ import type { ImportControl } from '../import-control.ts';
 import { readAssembly } from './assembly.ts';
 import { changesOf, isNumeric, type RecordContext } from './isolate-changes.ts';
 import type { ContigText, IsolateWriter, StoredIsolate } from '#electron/store/changes/isolate-writer.ts';
-import type { TableRow } from './table-rows.ts';
+import type { TableRow } from '../table-row.ts';
 
 /** What the rows of one table are imported with. */
 export interface RowContext extends RecordContext {

@@ -19,7 +19,8 @@ import type { IsolateRequest } from './isolate-messages.ts';
 import { createIsolateWriter } from '#electron/store/changes/isolate-writer.ts';
 import { postponeIndexes } from '#electron/store/file/postponed-indexes.ts';
 import { RowImport } from './row-import.ts';
-import { readTable, type TableRow } from './table-rows.ts';
+import type { TableRow } from '../table-row.ts';
+import { readTable } from './table-rows.ts';
 import type { HeldWorkbooks } from './workbook-rows.ts';
 
 /** What the two tables of one import share. Everything happens inside one transaction. */

@@ -1,4 +1,4 @@
-import type { TableRow } from './table-rows.ts';
+import type { TableRow } from '../table-row.ts';
 import { openWorkbook, type Workbook } from '../read-workbook/open-workbook.ts';
 import { createSheetReader } from '../read-workbook/sheet-reader.ts';
 import { damaged, unpackParts } from '../read-workbook/unpack-parts.ts';

@@ -1,5 +1,5 @@
 import { UnreadableSource } from '../source-bytes.ts';
-import type { TableRow } from '../isolates/table-rows.ts';
+import type { TableRow } from '../table-row.ts';
 import { isoOfDate, isoOfSerial } from './date-formats.ts';
 import type { Workbook } from './open-workbook.ts';
 import { createRunText, withoutEscapes } from './text-in-runs.ts';

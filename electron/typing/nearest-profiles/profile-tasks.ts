@@ -1,5 +1,5 @@
 import { openDatabase } from '#electron/store/file/database.ts';
-import type { IndexedDatabase } from '../typing-tasks.ts';
+import type { IndexedDatabase } from '../indexed-database.ts';
 import type { WorkControl } from '../work-control.ts';
 import { findNearestProfiles, findPossibleProfiles, type ComparedProfile, type FoundAlleles } from './find-nearest.ts';
 

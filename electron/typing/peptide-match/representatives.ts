@@ -1,4 +1,7 @@
-import type { PreparedPeptide } from './peptide-alleles.ts';
+/** An allele, by the numbers of its words. */
+interface WordedAllele {
+  readonly words: Int32Array;
+}
 
 /**
  * Share of an allele's words that the representatives must have for the allele to be covered. Two alleles that differ
@@ -13,7 +16,7 @@ const MAX_REPRESENTATIVES = 48;
  * Chooses alleles that stand for all: every other shares half of its words with them, so what is like it is also like
  * one of them. Gives their indexes. `words` is the number of distinct words.
  */
-export function chooseRepresentatives(alleles: readonly PreparedPeptide[], words: number): number[] {
+export function chooseRepresentatives(alleles: readonly WordedAllele[], words: number): number[] {
   const known = new Uint8Array(words);
   const chosen: number[] = [];
   for (const [rank, allele] of alleles.entries()) {

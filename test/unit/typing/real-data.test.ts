@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Database } from '#electron/store/file/database.ts';
 import { createTypingEngine, type EngineResult } from '#electron/typing/engine.ts';
 import { typeSequence } from '#electron/typing/type-sequence.ts';
-import type { IndexedDatabase } from '#electron/typing/typing-tasks.ts';
+import type { IndexedDatabase } from '#electron/typing/indexed-database.ts';
 import { hasRealData, realFile, unpackScheme } from '#test/support/real-data.ts';
 import { createTypingDatabase, readSchemeFolder } from './typing-database.ts';
 
