@@ -158,6 +158,16 @@ describe('the lint rules of the layers', () => {
     );
     expect(output).toContain('no-cycle');
   });
+
+  test('refuse a cycle of types alone', () => {
+    const { output } = lint(
+      plantTree({
+        'shared/one.ts': "import { two } from './two.ts';\nexport type One = number;\nexport const one = two;\n",
+        'shared/two.ts': "import type { One } from './one.ts';\nexport const two: One = 2;\n",
+      }),
+    );
+    expect(output).toContain('no-cycle');
+  });
 });
 
 describe('the project references', () => {
