@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 import { runImport, type RunImport } from '#electron/exchange/run-import.ts';
-import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
+import { checkDatabaseName, openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
-import { AppError } from '#shared/problem.ts';
-import { DatabaseName } from '#shared/rpc/contract/database.ts';
 import { createProgressLine } from './progress-line.ts';
 import type { CliStreams } from './streams.ts';
 
@@ -25,7 +23,7 @@ export interface ImportOptions {
 /** `allelier import`: prints one sentence about what was read. */
 export async function importCommand(options: ImportOptions, streams: CliStreams): Promise<number> {
   const { database, description } = options;
-  refuseName(database);
+  checkDatabaseName(database);
   const paths = options.paths.map((path) => resolve(streams.workingFolder, path));
   const progress = createProgressLine(streams.stderr);
   const work = {
@@ -48,12 +46,6 @@ export async function importCommand(options: ImportOptions, streams: CliStreams)
     progress.clear();
     await dataFolder.close();
   }
-}
-
-function refuseName(database: string): void {
-  const name = DatabaseName.safeParse(database);
-  if (name.success) return;
-  throw new AppError(400, 'invalid_name', `The database name "${database}" ${name.error.issues[0]?.message}.`);
 }
 
 /** What the user says decides, else what the database is. */

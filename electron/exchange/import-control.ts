@@ -1,5 +1,4 @@
-import { AppError } from '#shared/problem.ts';
-import type { Progress } from '#shared/rpc/contract/job.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
 import type { Waiting } from '../store/changes/write-lock.ts';
 
 /** Milliseconds between two reports of progress. */
@@ -7,7 +6,7 @@ const REPORT_INTERVAL = 50;
 
 /** Watches over a running import. */
 export interface ImportControl {
-  /** Throws 499 `cancelled` when the user asked for it. */
+  /** Throws an `AbortError` when the user has cancelled. */
   check(): void;
   /** Sets how many bytes there are to read in all. */
   start(totalBytes: number): void;
@@ -17,15 +16,13 @@ export interface ImportControl {
   wait(message: string): void;
 }
 
-/** `cancelled[0]` becomes 1 in another thread when the import shall end. */
-export function createControl(cancelled: Int32Array, onProgress: (progress: Progress) => void): ImportControl {
+/** Counts for the import that `control` watches. */
+export function createControl({ checkpoint, report }: WorkControl): ImportControl {
   let done = 0;
   let total = 0;
   let reported = 0;
   return {
-    check() {
-      if (Atomics.load(cancelled, 0) === 1) throw cancelledError();
-    },
+    check: checkpoint,
     start(totalBytes) {
       // An import may begin again, when another program has changed the database meanwhile.
       done = 0;
@@ -36,17 +33,12 @@ export function createControl(cancelled: Int32Array, onProgress: (progress: Prog
       const now = performance.now();
       if (done < total && now - reported < REPORT_INTERVAL) return;
       reported = now;
-      onProgress({ done, total: Math.max(done, total), unit: 'bytes', message });
+      report({ done, total: Math.max(done, total), unit: 'bytes', message });
     },
     wait(message) {
-      onProgress({ done, total: Math.max(done, total), unit: 'bytes', message });
+      report({ done, total: Math.max(done, total), unit: 'bytes', message });
     },
   };
-}
-
-/** What a cancelled import ends with. */
-export function cancelledError(): AppError {
-  return new AppError(499, 'cancelled', 'The import was cancelled. The database is as it was before.');
 }
 
 /** An import waits for other writers as long as it takes: it is shown as a job, which the user can cancel. */

@@ -13,7 +13,7 @@ import { createAlleleWriter } from '../store/changes/allele-writer.ts';
 import { removeLeftovers } from './leftovers.ts';
 import type { ImportContext } from './import-context.ts';
 import { isLongImport, patienceOf, type ImportControl } from './import-control.ts';
-import type { ImportRequest } from './import-messages.ts';
+import type { ImportRequest } from './import-request.ts';
 import { listInputFiles } from './input-files.ts';
 import { planImport, type PlannedImport } from './import-plan.ts';
 import { countOf, startCounts, type ImportCounts } from './import-report.ts';
@@ -26,7 +26,7 @@ import { importScheme } from './scheme-import.ts';
 /**
  * Imports allele files and profile tables into a database: all of them or, when anything is wrong or the import is cancelled
  * or killed, nothing. For workers: it reads and writes synchronously. AppError codes: import_refused, nothing_to_import and
- * wrong_kind 400, file_missing 404, cancelled 499, and those of `change`.
+ * wrong_kind 400, file_missing 404, and those of `change`. Throws an `AbortError` when it is cancelled.
  */
 export async function importDefinitions(request: ImportRequest, control: ImportControl): Promise<ImportCounts> {
   await removeLeftovers(request.file);

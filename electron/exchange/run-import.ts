@@ -1,8 +1,12 @@
+import { databaseFiles } from '#electron/store/site/data-folder.ts';
+import { runInThread } from '#electron/threads/run-in-thread.ts';
+import { workerAddress } from '#electron/threads/worker-address.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
-import { claimed, databaseFiles, runThread } from './import-thread.ts';
+import { claimed } from './claimed.ts';
+import type { ImportRequest } from './import-request.ts';
 import { finishReport, type ImportCounts, type ImportReport } from './import-report.ts';
 
-const workerFile = import.meta.url.endsWith('.ts') ? './import-worker.ts' : './import-worker.js';
+const entry = workerAddress(import.meta.url, './import-worker');
 
 export interface RunImport {
   /** The data folder. */
@@ -20,17 +24,17 @@ export interface RunImport {
 /**
  * Imports the allele files and profile tables among `paths` (a folder or files) into a database of the data folder, which is
  * made when it is not there. The work is done in a thread of its own. Progress counts bytes as they are read from the disk.
- * After a failure, a cancellation (`signal`, heeded within 0.1 s) or a kill the database is as it was. AppError codes:
- * import_refused (400) with every problem found, nothing_to_import, wrong_kind and invalid_name (400), file_missing (404),
- * import_running (409), cancelled (499), and those of the store.
+ * After a failure, a cancellation (`signal`, heeded within 0.1 s; an `AbortError`) or a kill the database is as it was. AppError
+ * codes: import_refused (400) with every problem found, nothing_to_import, wrong_kind and invalid_name (400), file_missing (404),
+ * import_running (409), and those of the store.
  */
 export async function runImport(request: RunImport): Promise<ImportReport> {
   const started = performance.now();
   const { file, index } = databaseFiles(request.dataRoot, request.database);
   return claimed(file, request.database, async () => {
     const { database, paths, description = database } = request;
-    const workerData = { file, index, database, description, paths };
-    const counts = await runThread<ImportCounts>(new URL(workerFile, import.meta.url), workerData, request);
+    const task: ImportRequest = { file, index, database, description, paths };
+    const counts = await runInThread<ImportRequest, ImportCounts>(entry, task, request);
     return finishReport(counts, Math.round(performance.now() - started));
   });
 }

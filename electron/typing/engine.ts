@@ -1,4 +1,7 @@
 import { availableParallelism } from 'node:os';
+import type { TaskOptions } from '#electron/threads/work-control.ts';
+import { workerAddress } from '#electron/threads/worker-address.ts';
+import { createWorkerPool } from '#electron/threads/worker-pool.ts';
 import type { Orientation } from '#shared/api/sequence-query.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
@@ -14,7 +17,6 @@ import type { ProfileTask } from './nearest-profiles/profile-tasks.ts';
 import type { IndexedDatabase } from './indexed-database.ts';
 import type { TypingAnswer, TypingTask } from './typing-tasks.ts';
 import type { SharedIndex } from './shared-index.ts';
-import { createWorkerPool, type TaskOptions } from './worker-pool.ts';
 
 /** One occurrence of one allele. */
 export interface EngineMatch {
@@ -112,8 +114,8 @@ const MAX_ATTEMPTS = 5;
 /** `threads` defaults to two, or to one on a machine with one core. */
 export function createTypingEngine(options: { threads?: number } = {}): TypingEngine {
   const threads = options.threads ?? Math.min(2, availableParallelism());
-  const worker = import.meta.url.endsWith('.ts') ? './typing-worker.ts' : './typing-worker.js';
-  const pool = createWorkerPool<TypingTask, TypingAnswer>(new URL(worker, import.meta.url), threads);
+  const entry = workerAddress(import.meta.url, './typing-worker');
+  const pool = createWorkerPool<TypingTask, TypingAnswer>(entry, threads);
   const indexes = createIndexHolder(pool);
 
   async function query(request: TypingRequest): Promise<EngineResult> {

@@ -5,7 +5,7 @@ import { AppError } from '#shared/problem.ts';
 import { FastaCollector, MAX_RESIDUES } from './fasta-collector.ts';
 import { refuseForeignFormat } from './foreign-formats.ts';
 import type { Genome } from './genome.ts';
-import type { WorkControl } from './work-control.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
 
 /** A query: a file, or its bytes. Either may be gzipped, whatever its name. */
 export type GenomeInput = { kind: 'file'; path: string } | { kind: 'bytes'; bytes: Uint8Array };

@@ -2,8 +2,8 @@ import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { SharedIndex } from './shared-index.ts';
 import type { IndexedDatabase } from './indexed-database.ts';
 import type { TypingAnswer, TypingTask } from './typing-tasks.ts';
-import { abortError } from './work-control.ts';
-import type { TaskOptions, WorkerPool } from './worker-pool.ts';
+import { abortError, type TaskOptions } from '#electron/threads/work-control.ts';
+import type { WorkerPool } from '#electron/threads/worker-pool.ts';
 
 /** One index being opened or built, and all who wait for it. */
 interface Preparation {

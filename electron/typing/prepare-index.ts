@@ -3,7 +3,7 @@ import { AppError } from '#shared/problem.ts';
 import { readIndexFile, writeIndexFile } from './index-file.ts';
 import { buildIndex, catchUp } from './index-store.ts';
 import type { SharedIndex } from './shared-index.ts';
-import type { WorkControl } from './work-control.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
 
 /**
  * Prepares the index of the present state of the database: from `held` or from the disk, brought up to date; otherwise

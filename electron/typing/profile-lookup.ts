@@ -4,7 +4,7 @@ import { preparedQuery } from '#electron/store/file/prepared-query.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import type { TypingEngine } from './engine.ts';
-import type { TaskOptions } from './worker-pool.ts';
+import type { TaskOptions } from '#electron/threads/work-control.ts';
 
 /** What the found alleles mean in one scheme. */
 export interface ProfileLookup {

@@ -3,7 +3,7 @@ import { describeNearest } from './nearest-profiles/describe-nearest.ts';
 import type { FoundAlleles } from './nearest-profiles/find-nearest.ts';
 import { findProfiles, type ProfileContext } from './profile-lookup.ts';
 import type { ScopeScheme } from './query-scope.ts';
-import type { TaskOptions } from './worker-pool.ts';
+import type { TaskOptions } from '#electron/threads/work-control.ts';
 
 /** How many nearest profiles are shown if none fits. */
 const NEAREST = 10;

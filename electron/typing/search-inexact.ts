@@ -6,7 +6,7 @@ import type { Genome } from './genome.ts';
 import { joinNear } from './join-near.ts';
 import type { SortedMatches } from './match-list.ts';
 import { matchPeptides } from './peptide-match/match-loci.ts';
-import type { WorkControl } from './work-control.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
 
 /** What remains to be searched when the exact matches of a query are known. */
 export interface InexactSearch {

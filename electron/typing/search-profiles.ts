@@ -3,7 +3,7 @@ import type { ProfileSearch, ProfileSearchResult } from '#shared/rpc/contract/pr
 import type { ProfileContext } from './profile-lookup.ts';
 import { resolveScope } from './query-scope.ts';
 import { describeScheme } from './scheme-results.ts';
-import type { TaskOptions } from './worker-pool.ts';
+import type { TaskOptions } from '#electron/threads/work-control.ts';
 
 /**
  * Finds the profiles of a scheme for known alleles, and those nearest to them. AppError codes: unknown_scheme 404,

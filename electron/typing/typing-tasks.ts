@@ -21,7 +21,7 @@ import { doProfileTask, type ProfileAnswer, type ProfileTask } from './nearest-p
 import { searchInexact, inexactSearchFor, shareGenome, shareWork, type InexactSearch } from './search-inexact.ts';
 import { prepareIndex } from './prepare-index.ts';
 import { viewSharedIndex, type SharedIndex } from './shared-index.ts';
-import type { WorkControl } from './work-control.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
 
 /** A request to a worker. */
 export type TypingTask =

@@ -1,4 +1,4 @@
+import { serveTasks } from '#electron/threads/worker-side.ts';
 import { doTypingTask } from './typing-tasks.ts';
-import { serveTasks } from './worker-side.ts';
 
 serveTasks(doTypingTask);

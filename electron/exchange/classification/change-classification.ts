@@ -9,7 +9,7 @@ import { copyClassifications, forgetClassification, sameScheme } from '../../sto
 import { PATIENCE } from '../../store/changes/write-lock.ts';
 import { openDatabase, type Database } from '../../store/file/database.ts';
 import { getMeta } from '../../store/file/meta.ts';
-import type { ClassificationOutcome, ClassificationRequest, LinkedIsolates } from './classification-messages.ts';
+import type { ClassificationOutcome, ClassificationRequest, LinkedIsolates } from './classification-request.ts';
 import { defineClassification } from './define-classification.ts';
 import { previewGroups } from './preview-groups.ts';
 import { removeClassification } from './remove-classification.ts';

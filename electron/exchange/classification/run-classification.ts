@@ -1,12 +1,14 @@
 import type { GroupingPreview, GroupingRule, NewClassificationScheme } from '#shared/rpc/contract/classification.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { runInThread } from '#electron/threads/run-in-thread.ts';
+import { workerAddress } from '#electron/threads/worker-address.ts';
 import { countOf } from '../import-report.ts';
-import { claimed, databaseFiles, runThread } from '../import-thread.ts';
-import type { ClassificationOutcome, ClassificationRequest, LinkedIsolates } from './classification-messages.ts';
+import { claimed } from '../claimed.ts';
+import type { ClassificationOutcome, ClassificationRequest, LinkedIsolates } from './classification-request.ts';
 import type { NewClassification, SchemeThreshold } from './define-classification.ts';
 
-const workerFile = import.meta.url.endsWith('.ts') ? './classification-worker.ts' : './classification-worker.js';
+const entry = workerAddress(import.meta.url, './classification-worker');
 
 /** A database of sequence definitions, and how its work is watched. */
 export interface ClassificationWork {
@@ -33,7 +35,7 @@ export function ruleOf({ scheme_id, ...rule }: GroupingRule): SchemeThreshold {
 /**
  * Defines a classification scheme and groups the profiles, in a thread of its own; isolate databases that are linked to this one
  * get it too. Whole or not at all. AppError codes: unknown_database and unknown_scheme 404, wrong_kind, bad_name and
- * bad_threshold 400, classification_exists and import_running 409, cancelled 499, and those of the store.
+ * bad_threshold 400, classification_exists and import_running 409, and those of the store; an `AbortError` when cancelled.
  */
 export async function runClassification(
   work: ClassificationWork,
@@ -60,7 +62,7 @@ export async function runRemoveClassification(work: ClassificationWork, id: numb
 
 /** Tells which groups a rule would make; nothing is kept. */
 export async function previewClassification(work: ClassificationWork, rule: GroupingRule): Promise<GroupingPreview> {
-  const { file } = await fileOf(work);
+  const file = await fileOf(work);
   const request = { file, database: work.database, mode: 'preview', rule: ruleOf(rule) } as const;
   const outcome = await thread(request, work);
   if (outcome.mode !== 'preview') throw new Error('The groups were not only counted.');
@@ -75,19 +77,19 @@ type Order = ClassificationRequest extends infer Each
   : never;
 
 async function run(work: ClassificationWork, order: Order): Promise<ClassificationOutcome> {
-  const { file } = await fileOf(work);
+  const file = await fileOf(work);
   const { database } = work;
   return claimed(file, database, () => thread({ file, database, ...order }, work));
 }
 
 function thread(request: ClassificationRequest, work: ClassificationWork): Promise<ClassificationOutcome> {
-  return runThread<ClassificationOutcome>(new URL(workerFile, import.meta.url), request, work);
+  return runInThread(entry, request, work);
 }
 
 /** Where the database is; 404 `unknown_database` when it is not there. */
-async function fileOf({ dataFolder, database }: ClassificationWork): Promise<{ file: string }> {
+async function fileOf({ dataFolder, database }: ClassificationWork): Promise<string> {
   await dataFolder.open(database);
-  return databaseFiles(dataFolder.root, database);
+  return dataFolder.fileOf(database);
 }
 
 /** The isolate databases whose loci and schemes are defined in this one. */
@@ -96,5 +98,5 @@ async function linkedIsolates({ dataFolder, database }: ClassificationWork): Pro
   const links = await Promise.all(names.map(async (name) => [name, await dataFolder.findLinkedSeqdef(name)]));
   return links
     .filter(([, seqdef]) => seqdef === database)
-    .map(([name = '']) => ({ name, file: databaseFiles(dataFolder.root, name).file }));
+    .map(([name = '']) => ({ name, file: dataFolder.fileOf(name) }));
 }

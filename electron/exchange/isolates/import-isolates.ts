@@ -13,7 +13,7 @@ import { isLongImport, patienceOf, type ImportControl } from '../import-control.
 import { removeLeftovers } from '../leftovers.ts';
 import { ProblemList } from '../problem-list.ts';
 import { findIsolateInputs, type IsolateInputs } from './isolate-inputs.ts';
-import type { IsolateOutcome, IsolateRequest } from './isolate-messages.ts';
+import type { IsolateOutcome, IsolateRequest } from './isolate-request.ts';
 import { startIsolateCounts } from './isolate-report.ts';
 import { suggestDatabaseName } from '../database-name.ts';
 import { TableImport } from './table-import.ts';
@@ -23,7 +23,7 @@ import type { HeldWorkbooks } from './workbook-rows.ts';
  * Imports a table of isolates, or of field definitions, or both, into an isolate database: all of it or, when anything is
  * wrong or the import is cancelled or killed, nothing. In mode `inspect` nothing is kept either, and the problems are told as
  * data. For workers: it reads and writes synchronously. AppError codes: import_refused, nothing_to_import and wrong_kind 400,
- * file_missing 404, cancelled 499, and those of `change`.
+ * file_missing 404, and those of `change`. Throws an `AbortError` when it is cancelled.
  */
 export async function importIsolates(request: IsolateRequest, control: ImportControl): Promise<IsolateOutcome> {
   await removeLeftovers(request.file);

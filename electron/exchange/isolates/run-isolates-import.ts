@@ -1,14 +1,16 @@
 import type { IsolatePlan } from '#shared/rpc/contract/isolates.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { runInThread } from '#electron/threads/run-in-thread.ts';
+import { workerAddress } from '#electron/threads/worker-address.ts';
 import { AppError } from '#shared/problem.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
-import { claimed, databaseFiles, runThread } from '../import-thread.ts';
-import type { IsolateOutcome, IsolateRequest } from './isolate-messages.ts';
+import { claimed } from '../claimed.ts';
+import type { IsolateOutcome, IsolateRequest } from './isolate-request.ts';
 import { finishIsolateReport, type IsolateReport } from './isolate-report.ts';
 
-const workerFile = import.meta.url.endsWith('.ts') ? './import-isolates-worker.ts' : './import-isolates-worker.js';
+const entry = workerAddress(import.meta.url, './import-isolates-worker');
 
 export interface RunIsolatesImport {
   dataFolder: DataFolder;
@@ -29,14 +31,14 @@ export interface RunIsolatesImport {
 
 /**
  * Imports a table of isolates with its field definitions and contigs into an isolate database of the data folder. The work is
- * done in a thread of its own; after a failure, a cancellation or a kill the database is as it was. AppError codes:
+ * done in a thread of its own; after a failure, a cancellation (an `AbortError`) or a kill the database is as it was. AppError codes:
  * import_refused (400) with every problem found, nothing_to_import, wrong_kind and invalid_name (400), file_missing and
- * unknown_database (404), import_running (409), cancelled (499), and those of the store.
+ * unknown_database (404), import_running (409), and those of the store.
  */
 export async function runIsolatesImport(request: RunIsolatesImport): Promise<IsolateReport> {
   const started = performance.now();
   const { dataFolder, database } = request;
-  const { file } = databaseFiles(dataFolder.root, database);
+  const file = dataFolder.fileOf(database);
   return claimed(file, database, async () => {
     const outcome = await run(request, 'import', file);
     if (outcome.kind !== 'imported') throw new Error('The import was only planned.');
@@ -57,7 +59,7 @@ async function prepareSchemeValues(dataFolder: DataFolder, database: string): Pr
 
 /** What `runIsolatesImport` would do, with everything that is wrong; nothing is changed. Errors as there. */
 export async function planIsolatesImport(request: RunIsolatesImport): Promise<IsolatePlan> {
-  const { file } = databaseFiles(request.dataFolder.root, request.database);
+  const file = request.dataFolder.fileOf(request.database);
   const outcome = await run(request, 'inspect', file);
   if (outcome.kind !== 'planned') throw new Error('The import was not only planned.');
   return outcome.plan;
@@ -68,7 +70,7 @@ async function run(request: RunIsolatesImport, mode: IsolateRequest['mode'], fil
   const link = request.link ?? (await dataFolder.findLinkedSeqdef(database));
   const seqdefFile =
     link === undefined ? undefined : await fileOfDefinitions(dataFolder, link, request.link !== undefined);
-  const data: IsolateRequest = {
+  const task: IsolateRequest = {
     mode,
     file,
     database,
@@ -79,7 +81,7 @@ async function run(request: RunIsolatesImport, mode: IsolateRequest['mode'], fil
     ...(table === undefined ? {} : { table }),
     ...(fields === undefined ? {} : { fields }),
   };
-  return runThread<IsolateOutcome>(new URL(workerFile, import.meta.url), data, request);
+  return runInThread(entry, task, request);
 }
 
 /** A link whose database is gone is no reason to refuse; one that the user names is. */

@@ -15,7 +15,7 @@ import { deriveFields } from './derive-fields.ts';
 import { loadFields } from '#electron/store/changes/field-rows.ts';
 import { FieldTable } from './field-table.ts';
 import type { IsolateInputs } from './isolate-inputs.ts';
-import type { IsolateRequest } from './isolate-messages.ts';
+import type { IsolateRequest } from './isolate-request.ts';
 import { createIsolateWriter } from '#electron/store/changes/isolate-writer.ts';
 import { postponeIndexes } from '#electron/store/file/postponed-indexes.ts';
 import { RowImport } from './row-import.ts';

@@ -4,7 +4,7 @@ import { heldName } from '#electron/store/results/held-results.ts';
 import { createResultDatabase } from '#electron/store/results/result-database.ts';
 import { readReport, unpackReport } from '#electron/store/results/run-results.ts';
 import { storeError } from '#electron/store/file/store-errors.ts';
-import type { WorkControl } from '#electron/typing/work-control.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
 import type { ExportKind, ResultKey } from '#shared/rpc/contract/results.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { toTsv } from '#shared/sheet.ts';

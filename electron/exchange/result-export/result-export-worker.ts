@@ -1,4 +1,4 @@
-import { serveTasks } from '../../typing/worker-side.ts';
-import { exportResults, type ResultExport } from './export-results.ts';
+import { serveOneTask } from '#electron/threads/worker-side.ts';
+import { exportResults } from './export-results.ts';
 
-serveTasks((task: ResultExport, control) => exportResults(task, control));
+serveOneTask(exportResults);

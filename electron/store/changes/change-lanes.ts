@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { workerAddress } from '#electron/threads/worker-address.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Authorship } from './authors.ts';
 import type { ChangeOrder, ChangeReply, ChangeTask } from './change-messages.ts';
@@ -69,8 +70,7 @@ export function createChangeLanes(): ChangeLanes {
   }
 
   function startWorker(): Worker {
-    const entry = import.meta.url.endsWith('.ts') ? './change-worker.ts' : './change-worker.js';
-    const started = new Worker(new URL(entry, import.meta.url));
+    const started = new Worker(workerAddress(import.meta.url, './change-worker'));
     started.on('message', settle);
     started.on('error', fail);
     started.on('exit', (code) => {

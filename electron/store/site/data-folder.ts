@@ -55,6 +55,21 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
   return createDataFolder(root, databases, site);
 }
 
+/** Refuses what cannot be the name of a database (400 `invalid_name`). */
+export function checkDatabaseName(name: string): void {
+  const checked = DatabaseName.safeParse(name);
+  if (checked.success) return;
+  const reason = checked.error.issues[0]?.message ?? 'is not allowed';
+  throw new AppError(400, 'invalid_name', `The database name "${name}" ${reason}.`);
+}
+
+/** Where a database of a data folder and its typing index are, whether they exist or not. Errors as `checkDatabaseName`. */
+export function databaseFiles(root: string, name: string): { file: string; index: string } {
+  checkDatabaseName(name);
+  const stem = join(root, 'databases', name);
+  return { file: `${stem}.sqlite`, index: `${stem}.index` };
+}
+
 /** One level at a time: the recursive form never returns where the system refuses with "no such file", as below /proc. */
 async function makeFolder(path: string): Promise<void> {
   if (await stat(path).catch(() => undefined)) return;
@@ -76,16 +91,9 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
   const handles = createHandles();
   const changes = createChangeLanes();
 
-  function fileOf(name: string): string {
-    const checked = DatabaseName.safeParse(name);
-    if (checked.success) return join(folder, `${name}.sqlite`);
-    const reason = checked.error.issues[0]?.message ?? 'is not allowed';
-    throw new AppError(400, 'invalid_name', `The database name "${name}" ${reason}.`);
-  }
-
   function existingFileOf(name: string): string {
     if (!DatabaseName.safeParse(name).success) throw missingError(`The database "${name}"`);
-    return fileOf(name);
+    return databaseFiles(root, name).file;
   }
 
   /** The link that lies in the database itself; none where it cannot be read. */
@@ -112,15 +120,15 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     changes,
     listDatabaseNames,
     listGroups: async () => groupDatabases(await site.listGroups(), await listDatabaseNames()),
-    fileOf,
-    indexFileOf: (name) => fileOf(name).replace(/\.sqlite$/, '.index'),
+    fileOf: (name) => databaseFiles(root, name).file,
+    indexFileOf: (name) => databaseFiles(root, name).index,
     open: async (name) => handles.open(existingFileOf(name)),
     findLinkedSeqdef: async (isolatesDatabase) => {
       const named = (await linkOf(isolatesDatabase)) ?? (await site.findLinkedSeqdef(isolatesDatabase));
-      return named !== undefined && identityOf(fileOf(named)) !== '' ? named : undefined;
+      return named !== undefined && identityOf(databaseFiles(root, named).file) !== '' ? named : undefined;
     },
     create: async (name, about) => {
-      const file = fileOf(name);
+      const { file } = databaseFiles(root, name);
       await changes.create([{ file, about }], byOwner());
       return handles.open(file);
     },

@@ -4,7 +4,7 @@ import { AppError } from '#shared/problem.ts';
 import type { AlignmentResult, AlignmentRowInput } from '#shared/rpc/contract/alignment.ts';
 import { alignRows } from '#shared/sequence/aligned-rows.ts';
 import { alphabetOf } from '#shared/sequence/alphabet.ts';
-import type { WorkControl } from '../work-control.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
 import { createPairAligner } from './align-pair.ts';
 import { readRows, type SequenceRow } from './read-rows.ts';
 

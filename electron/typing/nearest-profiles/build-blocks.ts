@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { WorkControl } from '../work-control.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
 import { writeAlleleBytes } from './allele-byte.ts';
 import { BLOCK, createBlock, type ProfileBlock } from './profile-block.ts';
 import type { ProfileStamp } from './profile-stamp.ts';

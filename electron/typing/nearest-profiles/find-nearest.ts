@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { rmSync } from 'node:fs';
-import type { WorkControl } from '../work-control.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
 import { alleleByte, isMissing } from './allele-byte.ts';
 import { BLOCK, countDifferences, type WantedLocus } from './profile-block.ts';
 import { openProfiles, profileFileOf, TornProfiles, type ProfileBlocks } from './profile-file.ts';

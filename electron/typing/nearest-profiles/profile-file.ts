@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { publishFile, temporaryNameFor } from '#electron/store/file/publish-file.ts';
-import type { WorkControl } from '../work-control.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { BLOCK, blockBytes, createBlock, type ProfileBlock } from './profile-block.ts';
 import { isSameProfiles, ProfileStamp, readProfileStamp } from './profile-stamp.ts';

@@ -1,6 +1,6 @@
 import { openDatabase } from '#electron/store/file/database.ts';
 import type { IndexedDatabase } from '../indexed-database.ts';
-import type { WorkControl } from '../work-control.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
 import { findNearestProfiles, findPossibleProfiles, type ComparedProfile, type FoundAlleles } from './find-nearest.ts';
 
 /** A request to a worker about the profiles of a scheme. */

@@ -31,7 +31,7 @@ export function createImportBench() {
 
   async function importFiles(files: Record<string, string | Uint8Array>): Promise<ImportCounts> {
     const request = { file, index: join(databases, 'test.index'), database: 'test', description: 'A test' };
-    const control = createControl(new Int32Array(new SharedArrayBuffer(4)), () => {});
+    const control = createControl({ checkpoint: () => {}, report: () => {} });
     return importDefinitions({ ...request, paths: [write(files)] }, control);
   }
 

@@ -19,7 +19,7 @@ if (moment === 'worker') {
   await runImport({ dataRoot: root, database: 'test', paths: [folder], onProgress: kill });
 } else {
   const databases = join(root, 'databases');
-  const control = createControl(new Int32Array(new SharedArrayBuffer(4)), () => {});
+  const control = createControl({ checkpoint: () => {}, report: () => {} });
   let looks = 0;
   const check = () => {
     looks += 1;

@@ -6,7 +6,7 @@ import { AppError } from '#shared/problem.ts';
 import { alphabetOf } from '#shared/sequence/alphabet.ts';
 import type { Genome } from '#electron/typing/genome.ts';
 import { readGenome, type ReadLimits } from '#electron/typing/genome-reader.ts';
-import { abortError } from '#electron/typing/work-control.ts';
+import { abortError } from '#electron/threads/work-control.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const control = { checkpoint: () => {}, report: () => {} };

@@ -1,5 +1,4 @@
 import type { GroupingPreview } from '#shared/rpc/contract/classification.ts';
-import type { ThreadMessage } from '../import-thread.ts';
 import type { NewClassification, SchemeThreshold } from './define-classification.ts';
 
 /** An isolate database whose schemes are those of the database that is changed. */
@@ -19,6 +18,3 @@ export type ClassificationOutcome =
   | { mode: 'define'; id: number; profiles: number; groups: number; notes: string[] }
   | { mode: 'remove'; name: string; groups: number; notes: string[] }
   | { mode: 'preview'; preview: GroupingPreview };
-
-export type ClassificationWorkerData = ClassificationRequest & { cancelled: SharedArrayBuffer };
-export type ClassificationWorkerMessage = ThreadMessage<ClassificationOutcome>;

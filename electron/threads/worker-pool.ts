@@ -1,13 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/problem.ts';
-import type { Progress } from '#shared/rpc/contract/job.ts';
-import { abortError } from './work-control.ts';
-import type { WorkerReply, WorkerRequest } from './worker-side.ts';
-
-export interface TaskOptions {
-  signal?: AbortSignal | undefined;
-  onProgress?: ((progress: Progress) => void) | undefined;
-}
+import { abortError, type TaskOptions } from './work-control.ts';
+import { END, errorOf, type WorkerReply, type WorkerRequest } from './worker-messages.ts';
 
 /** Long-lived worker threads that do one task each at a time, in the order in which tasks come. */
 export interface WorkerPool<Task, Answer> {
@@ -32,6 +26,8 @@ interface Job<Task, Answer> {
 interface Thread<Task, Answer> {
   worker: Worker;
   job: Job<Task, Answer> | undefined;
+  /** Lets the thread go when it has been idle for long. */
+  farewell: NodeJS.Timeout | undefined;
 }
 
 /**
@@ -40,18 +36,26 @@ interface Thread<Task, Answer> {
  */
 const LIMITS = { maxYoungGenerationSizeMb: 24 };
 
-/** Threads start when there is work for them, and do not keep the process alive while idle. */
-export function createWorkerPool<Task, Answer>(entry: URL, size: number): WorkerPool<Task, Answer> {
+/**
+ * Threads start when there is work for them, and do not keep the process alive while idle. After `idleFor` milliseconds
+ * without work they are let go; without it they stay.
+ */
+export function createWorkerPool<Task, Answer>(
+  entry: URL,
+  size: number,
+  { idleFor }: { idleFor?: number } = {},
+): WorkerPool<Task, Answer> {
   const threads = new Set<Thread<Task, Answer>>();
   const queue: Job<Task, Answer>[] = [];
   let isClosed = false;
 
   function startThread(): Thread<Task, Answer> {
-    const thread: Thread<Task, Answer> = { worker: new Worker(entry, { resourceLimits: LIMITS }), job: undefined };
+    const worker = new Worker(entry, { resourceLimits: LIMITS });
+    const thread: Thread<Task, Answer> = { worker, job: undefined, farewell: undefined };
     threads.add(thread);
-    thread.worker.on('message', (reply: WorkerReply<Answer>) => takeReply(thread, reply));
-    thread.worker.on('error', (error) => dropThread(thread, error));
-    thread.worker.on('exit', () => dropThread(thread, undefined));
+    worker.on('message', (reply: WorkerReply<Answer>) => takeReply(thread, reply));
+    worker.on('error', (error) => dropThread(thread, error));
+    worker.on('exit', () => dropThread(thread, undefined));
     return thread;
   }
 
@@ -62,6 +66,7 @@ export function createWorkerPool<Task, Answer>(entry: URL, size: number): Worker
       const idle = [...threads].find((thread) => thread.job === undefined);
       const thread = idle ?? (threads.size < size ? startThread() : undefined);
       if (!thread) return;
+      clearTimeout(thread.farewell);
       thread.job = queue.shift();
       thread.worker.ref();
       thread.worker.postMessage(thread.job?.request);
@@ -78,16 +83,26 @@ export function createWorkerPool<Task, Answer>(entry: URL, size: number): Worker
     thread.job = undefined;
     thread.worker.unref();
     if (reply.kind === 'answer') job.resolve(reply.answer);
-    else if (reply.kind === 'problem') job.reject(AppError.fromProblem(reply.problem));
-    else job.reject(new Error(`A worker failed: ${reply.text}`));
+    else job.reject(errorOf(reply));
+    if (idleFor !== undefined) thread.farewell = setTimeout(() => void letGo(thread), idleFor).unref();
     dispatch();
   }
 
   function dropThread(thread: Thread<Task, Answer>, error: Error | undefined): void {
     if (!threads.delete(thread)) return;
+    clearTimeout(thread.farewell);
     void thread.worker.terminate();
     thread.job?.reject(isClosed ? abortError() : crashError(error));
     dispatch();
+  }
+
+  /** Ends an idle thread, which first closes what it keeps open: cut short in that, it can take the process along. */
+  async function letGo(thread: Thread<Task, Answer>): Promise<void> {
+    clearTimeout(thread.farewell);
+    threads.delete(thread);
+    thread.worker.ref();
+    thread.worker.postMessage(END);
+    await new Promise((resolve) => thread.worker.once('exit', resolve));
   }
 
   function run(task: Task, options: TaskOptions = {}): Promise<Answer> {
@@ -110,7 +125,7 @@ export function createWorkerPool<Task, Answer>(entry: URL, size: number): Worker
   async function close(): Promise<void> {
     isClosed = true;
     for (const job of queue.splice(0)) job.reject(abortError());
-    await Promise.all([...threads].map((thread) => thread.worker.terminate()));
+    await Promise.all([...threads].map((thread) => (thread.job ? thread.worker.terminate() : letGo(thread))));
   }
 
   function countIdle(): number {

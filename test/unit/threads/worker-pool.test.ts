@@ -1,11 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createWorkerPool } from '#electron/typing/worker-pool.ts';
-import type { OddTask } from './odd-worker.ts';
+import { createWorkerPool } from '#electron/threads/worker-pool.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import type { OddTask } from './odd-task.ts';
 
 const pools: { close(): Promise<void> }[] = [];
 
-function createPool(threads = 1) {
-  const pool = createWorkerPool<OddTask, string>(new URL('./odd-worker.ts', import.meta.url), threads);
+function createPool(threads = 1, options: { idleFor?: number } = {}) {
+  const pool = createWorkerPool<OddTask, string>(new URL('./odd-worker.ts', import.meta.url), threads, options);
   pools.push(pool);
   return pool;
 }
@@ -72,5 +75,21 @@ describe('a pool of workers', () => {
       'AbortError',
     ]);
     await expect(pool.run({ kind: 'echo', text: '' })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('lets a thread close what it keeps open when it is idle for long, and starts another one for the next task', async () => {
+    const pool = createPool(1, { idleFor: 1 });
+    const file = join(temporaryFolder(), 'ended');
+    const thread = await pool.run({ kind: 'at-end', file });
+    await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toBe(thread);
+    expect(await pool.run({ kind: 'at-end', file: join(temporaryFolder(), 'other') })).not.toBe(thread);
+  });
+
+  it('lets idle threads close what they keep open when it is closed', async () => {
+    const pool = createPool();
+    const file = join(temporaryFolder(), 'ended');
+    const thread = await pool.run({ kind: 'at-end', file });
+    await pool.close();
+    expect(readFileSync(file, 'utf8')).toBe(thread);
   });
 });

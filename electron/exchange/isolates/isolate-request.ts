@@ -1,5 +1,4 @@
 import type { IsolateCounts, IsolatePlan } from '#shared/rpc/contract/isolates.ts';
-import type { ThreadMessage } from '../import-thread.ts';
 
 /** What to import, and where to. */
 export interface IsolateRequest {
@@ -21,12 +20,5 @@ export interface IsolateRequest {
   fields?: string;
 }
 
-/** What the thread is given; `cancelled` is one shared number that becomes 1. */
-export interface IsolateWorkerData extends IsolateRequest {
-  cancelled: SharedArrayBuffer;
-}
-
+/** What became of it. */
 export type IsolateOutcome = { kind: 'imported'; counts: IsolateCounts } | { kind: 'planned'; plan: IsolatePlan };
-
-/** What the thread says. */
-export type IsolateWorkerMessage = ThreadMessage<IsolateOutcome>;

@@ -1,0 +1,18 @@
+import { AppError } from '#shared/problem.ts';
+
+/** Database files that this process is importing into. */
+const running = new Set<string>();
+
+/** Does work on a database file that nothing else of this process may import into or regroup meanwhile (409 `import_running`). */
+export async function claimed<Result>(file: string, database: string, work: () => Promise<Result>): Promise<Result> {
+  if (running.has(file)) {
+    const sentence = `"${database}" is being imported into, or its profiles are being grouped. Wait for the end of that or cancel it.`;
+    throw new AppError(409, 'import_running', sentence);
+  }
+  running.add(file);
+  try {
+    return await work();
+  } finally {
+    running.delete(file);
+  }
+}

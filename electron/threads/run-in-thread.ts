@@ -1,0 +1,32 @@
+import { Worker } from 'node:worker_threads';
+import { abortError, type TaskOptions } from './work-control.ts';
+import { errorOf, type WorkerOutcome, type WorkerReply, type WorkerRequest } from './worker-messages.ts';
+
+/**
+ * Does one task in a thread of its own, whose entry calls `serveOneTask`. Settles when the thread has ended by itself: one that
+ * is cut short while it closes a database can take the process along. Rejects with what the task throws: an `AppError` as it
+ * is, an `AbortError` when it was cancelled (it ends at its next checkpoint), a plain error for a defect.
+ */
+export async function runInThread<Task, Answer>(
+  entry: URL,
+  task: Task,
+  { signal, onProgress }: TaskOptions = {},
+): Promise<Answer> {
+  if (signal?.aborted) throw abortError();
+  const cancelFlag = new Int32Array(new SharedArrayBuffer(4));
+  const cancel = () => Atomics.store(cancelFlag, 0, 1);
+  signal?.addEventListener('abort', cancel, { once: true });
+  const worker = new Worker(entry, { workerData: { task, cancelFlag } satisfies WorkerRequest<Task> });
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  let outcome: WorkerOutcome<Answer> | undefined;
+  worker.on('message', (reply: WorkerReply<Answer>) => {
+    if (reply.kind === 'progress') onProgress?.(reply.progress);
+    else outcome = reply;
+  });
+  worker.on('error', reject);
+  worker.on('exit', (code) => {
+    if (outcome?.kind === 'answer') resolve(outcome.answer);
+    else reject(outcome ? errorOf(outcome) : new Error(`A worker ended with code ${code} and without an answer.`));
+  });
+  return promise.finally(() => signal?.removeEventListener('abort', cancel));
+}
