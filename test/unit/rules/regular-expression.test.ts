@@ -13,11 +13,14 @@ describe('a regular expression of a user', () => {
     expect(mismatchProblem('añb', '^\\p{L}+$', 'name')).toBeUndefined();
   });
 
-  it.each(['(a+)+$', '^(a|a)*$', '(x+x+)+y', '(.*)*=$'])('such as %s answers at once on a long text', (source) => {
-    const started = performance.now();
-    for (const text of ['a'.repeat(50_000) + '!', 'x'.repeat(50_000)]) mismatchProblem(text, source, 'field');
-    expect(performance.now() - started).toBeLessThan(1500);
-  });
+  it.each(['(a+)+$', '^(a|a)*$', '(x+x+)+y', '(.*)*=$'])(
+    'such as %s answers on a long text, where a search that goes back would never end',
+    (source) => {
+      for (const text of ['a'.repeat(50_000) + '!', 'x'.repeat(50_000)]) {
+        expect(mismatchProblem(text, source, 'field')).toContain('does not look as field wants it');
+      }
+    },
+  );
 
   it.each([
     ['(?=a)b', 'look-ahead'],
