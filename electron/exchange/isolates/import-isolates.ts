@@ -6,6 +6,7 @@ import type { Change } from '#electron/store/changes/change-context.ts';
 import type { ChangeRequest } from '#electron/store/changes/change-request.ts';
 import { change } from '#electron/store/changes/change.ts';
 import { copyDefinitions } from '#electron/store/changes/copy-definitions.ts';
+import { rehearse } from '#electron/store/changes/rehearsal.ts';
 import { linkDefinitions } from '#electron/store/changes/link-definitions.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
@@ -21,35 +22,29 @@ import type { HeldWorkbooks } from './workbook-rows.ts';
 
 /**
  * Imports a table of isolates, or of field definitions, or both, into an isolate database: all of it or, when anything is
- * wrong or the import is cancelled or killed, nothing. In mode `inspect` nothing is kept either, and the problems are told as
- * data. For workers: it reads and writes synchronously. AppError codes: import_refused, nothing_to_import and wrong_kind 400,
- * file_missing 404, and those of `change`. Throws an `AbortError` when it is cancelled.
+ * wrong or the import is cancelled or killed, nothing. Mode `inspect` writes nothing and waits for nobody, and the problems are
+ * told as data. For workers: it reads and writes synchronously. AppError codes: import_refused, nothing_to_import and
+ * wrong_kind 400, file_missing 404, and those of `change`. Throws an `AbortError` when it is cancelled.
  */
 export async function importIsolates(request: IsolateRequest, control: ImportControl): Promise<IsolateOutcome> {
-  await removeLeftovers(request.file);
   const workbooks: HeldWorkbooks = new Map();
   const inputs = await findIsolateInputs(request, workbooks);
   if (!inputs.table && !inputs.fields) throw nothingToImport(inputs);
   const work = { request, inputs, workbooks, control };
-  const order: ChangeRequest = {
+  const about = {
     ...byOwner(),
     file: request.file,
+    create: { kind: 'isolates' as const, description: request.description },
+  };
+  if (request.mode === 'inspect') return rehearse(about, (made) => importAll(made, work));
+  await removeLeftovers(request.file);
+  const order: ChangeRequest = {
+    ...about,
     title: `Import of isolates from ${inputs.table?.name ?? inputs.fields?.name ?? ''}`,
-    create: { kind: 'isolates', description: request.description },
     isLong: isLongImport(inputs.files.filter(({ role }) => role !== 'ignored')),
     ...patienceOf(control),
   };
-  try {
-    return await change(order, async (made) => {
-      control.start(sizeOf(inputs));
-      const outcome = await importAll(made, work);
-      if (outcome.kind === 'planned') throw new OnlyPlanned(outcome);
-      return outcome;
-    });
-  } catch (error) {
-    if (error instanceof OnlyPlanned) return error.outcome;
-    throw error;
-  }
+  return change(order, (made) => importAll(made, work));
 }
 
 interface Work {
@@ -57,16 +52,6 @@ interface Work {
   inputs: IsolateInputs;
   workbooks: HeldWorkbooks;
   control: ImportControl;
-}
-
-/** Undoes an import that was only tried out. */
-class OnlyPlanned extends Error {
-  readonly outcome: IsolateOutcome;
-
-  constructor(outcome: IsolateOutcome) {
-    super('The import was only planned.');
-    this.outcome = outcome;
-  }
 }
 
 async function refuseDefinitions(database: Database): Promise<void> {
@@ -78,6 +63,7 @@ async function refuseDefinitions(database: Database): Promise<void> {
 /** What the import writes. Goes on after a problem, so that all of them are told. */
 async function importAll(made: Change, work: Work): Promise<IsolateOutcome> {
   const { request, inputs, control } = work;
+  control.start(sizeOf(inputs));
   await refuseDefinitions(made.database);
   const counts = startIsolateCounts(request.database, made.isNew);
   if (request.seqdefFile !== undefined) Object.assign(counts, copyFrom(request.seqdefFile, made));

@@ -76,19 +76,24 @@ export class RowImport {
     else this.#insert(record, contigs);
   }
 
-  /** The isolate that the row is about; undefined when it is a new one. */
+  /**
+   * The isolate that the row is about; undefined when it is a new one. What earlier rows say is known without the database, since
+   * an import that is only tried out writes nothing.
+   */
   #resolve(record: IsolateRecord, report: Report): StoredIsolate | undefined {
     const { id, name } = record;
+    const first = this.#names.get(name);
+    this.#names.set(name, first ?? this.#row);
     if (id !== undefined) return this.#resolveId(id, report);
     if (name === '') return undefined;
-    const first = this.#names.get(name);
     if (first !== undefined) {
       const reason = `The isolate "${name}" also stands in row ${first}. Give both an id when they are two.`;
       report({ ...this.#place('isolate'), reason });
+      return undefined;
     }
-    this.#names.set(name, first ?? this.#row);
     if (!this.#context.hasIsolates) return undefined;
-    const found = this.#context.writer.findByName(name);
+    // One whose id an earlier row has is called otherwise by that row, else the name would be known.
+    const found = this.#context.writer.findByName(name).filter((each) => !this.#ids.has(each.id));
     if (found.length > 1) {
       const ids = found.map((each) => each.id).join(', ');
       const reason = `The database has several isolates "${name}" (ids ${ids}). Say which in a column "id".`;

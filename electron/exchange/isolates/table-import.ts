@@ -16,7 +16,7 @@ import { loadFields } from '#electron/store/changes/field-rows.ts';
 import { FieldTable } from './field-table.ts';
 import type { IsolateInputs } from './isolate-inputs.ts';
 import type { IsolateRequest } from './isolate-request.ts';
-import { createIsolateWriter } from '#electron/store/changes/isolate-writer.ts';
+import { createIsolateWriter, withoutWriting } from '#electron/store/changes/isolate-writer.ts';
 import { postponeIndexes } from '#electron/store/file/postponed-indexes.ts';
 import { RowImport } from './row-import.ts';
 import type { TableRow } from '../table-row.ts';
@@ -79,6 +79,10 @@ export class TableImport {
       await this.#deriveFields(source, loci);
       fields = loadFields(connection);
     }
+    if (this.#context.request.mode === 'inspect') {
+      await this.#readRows(source, fields, loci);
+      return;
+    }
     const isEmpty = connection.prepare('select 1 from isolate limit 1').get() === undefined;
     // Where there are isolates, the indexes are needed to find them, and too large to be made again for a few more.
     const makeIndexes = isEmpty ? BULK_TABLES.map((table) => postponeIndexes(connection, table)) : [];
@@ -131,7 +135,7 @@ export class TableImport {
       width,
       fields,
       locusIds: new Map(loci.map(({ name, id }) => [name, id])),
-      writer: createIsolateWriter(change),
+      writer: request.mode === 'inspect' ? withoutWriting(createIsolateWriter(change)) : createIsolateWriter(change),
       counts,
       control,
       hasIsolates: connection.prepare('select 1 from isolate limit 1').get() !== undefined,

@@ -130,6 +130,23 @@ const ROW_BYTES = 100;
 
 export type IsolateWriter = ReturnType<typeof createIsolateWriter>;
 
+/** A writer that reads as another one and writes nothing, for an import that is only tried out. */
+export function withoutWriting(writer: IsolateWriter): IsolateWriter {
+  const nothing = () => undefined;
+  return {
+    ...writer,
+    insert: nothing,
+    setValues: nothing,
+    addDesignation: nothing,
+    removeDesignation: nothing,
+    setAliases: nothing,
+    setReferences: nothing,
+    addContigs: nothing,
+    note: nothing,
+    touch: nothing,
+  };
+}
+
 function toStored(row: Record<string, unknown> | undefined): StoredIsolate | undefined {
   if (!row) return undefined;
   const newer = row['new_version'];

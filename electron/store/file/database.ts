@@ -9,7 +9,7 @@ import { databaseMigration0003 } from '../migrations/database-0003.ts';
 import { databaseMigration0004 } from '../migrations/database-0004.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { publishTogether } from './publish-together.ts';
-import { buildTemporaryFile, openSqliteFile, removeSqliteFile, type FileKind } from './sqlite-file.ts';
+import { buildTemporaryFile, openInMemory, openSqliteFile, removeSqliteFile, type FileKind } from './sqlite-file.ts';
 import type { Unpublished } from './publish-file.ts';
 import { storeError } from './store-errors.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
@@ -93,6 +93,13 @@ export async function buildDatabases(databases: readonly NewDatabase[]): Promise
     const { code, file } = error as { code?: unknown; file?: unknown };
     throw code === 'EEXIST' ? existsError(String(file)) : storeError(error, 'The data folder');
   }
+}
+
+/** Makes an empty database in memory, which goes by the name of a file that is not made. */
+export async function buildInMemory(file: string, about: DatabaseAbout): Promise<Database> {
+  const database = wrap(file, openInMemory(DATABASE_FILE));
+  await database.sql.insertInto('meta').values(metaRows(about)).execute();
+  return database;
 }
 
 async function buildUnpublished({ file, about, build }: NewDatabase): Promise<Unpublished> {

@@ -40,6 +40,13 @@ export async function openSqliteFile(
   }
 }
 
+/** Makes a database of the newest schema that lies in memory only. */
+export function openInMemory(kind: FileKind): DatabaseSync {
+  const connection = new DatabaseSync(':memory:');
+  migrate(connection, kind.migrations);
+  return connection;
+}
+
 /** Reads the header without locks, journal or side files, so that a refused file is left exactly as it was. */
 async function probe(file: string, kind: FileKind, subject: string): Promise<void> {
   const { size, isFile } = await describeFile(file, subject);

@@ -1,16 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { readTable } from '#electron/exchange/isolates/table-rows.ts';
+import { bytesOf } from './process-memory.ts';
 
 /** A process of its own, so that the kernel counts nothing but what reading takes: gives the cells and the growth in bytes. */
 export interface MeasuredReading {
   cells: number;
   growth: number;
-}
-
-/** Bytes of a line of the kernel's account of this process. */
-function bytesOf(line: 'VmHWM' | 'VmRSS'): number {
-  const kibibytes = new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
-  return Number(kibibytes) * 1024;
 }
 
 async function read(path: string): Promise<MeasuredReading> {
