@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { startOtherWriter } from '#test/support/other-writer.ts';
 import { SMALL_GENOME, SMALL_SCHEME, startWorkbench, withSmallDatabase } from './workbench-support.ts';
 
 describe('importing', () => {
@@ -14,6 +15,15 @@ describe('importing', () => {
       ['adk.tfa', 'locus', 'adk'],
       ['mlst.txt', 'profiles', 'mlst'],
     ]);
+  });
+
+  it('says so also while another program writes to the database', async () => {
+    const { rpc, upload, dataFolder } = await withSmallDatabase();
+    const other = await startOtherWriter(join(dataFolder, 'databases', 'small.sqlite'));
+    const [folder] = await upload(SMALL_SCHEME);
+    const plan = await rpc.call('import:inspect', { tokens: [folder?.token ?? ''] });
+    expect(plan.files.map(({ role }) => role)).toEqual(['locus', 'locus', 'profiles']);
+    await other.finish();
   });
 
   it('makes a database that is listed, announced and served', async () => {
