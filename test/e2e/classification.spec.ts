@@ -16,7 +16,7 @@ test('profiles are grouped from the page of their scheme, after a look at what g
   await expect(dialog.getByRole('combobox', { name: 'Scheme' })).toHaveValue('MLST (7 loci)');
   const threshold = dialog.getByRole('textbox', { name: 'Loci that may differ' });
   await expect(threshold).toHaveValue('1');
-  await expect(dialog.getByText(/differ at 1 of 7 loci or fewer \(14\.3 %\)/)).toBeVisible();
+  await expect(dialog.getByText(/differ at 1 or fewer of 7 loci \(14\.3 %\)/)).toBeVisible();
   await expect(dialog.getByText(/^120 profiles would be in \d+ groups: the largest of \d+ profiles/)).toBeVisible();
   const name = dialog.getByRole('textbox', { name: 'Name' });
   await expect(name).toHaveValue('MLST_cgc_1');
@@ -26,8 +26,8 @@ test('profiles are grouped from the page of their scheme, after a look at what g
   await expect(dialog.getByText(/^120 profiles would be in \d+ groups/)).toBeVisible();
   await expect(name).toHaveValue('MLST_cgc_0');
   await threshold.fill('2');
-  await dialog.getByRole('checkbox', { name: /shrink/ }).check();
-  await expect(dialog.getByText(/If both have only 3 of the loci, they may differ at none\./)).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /^Scale the threshold/ }).check();
+  await expect(dialog.getByText(/If both have only 3 of the loci, they must not differ\./)).toBeVisible();
   await expect(dialog.getByText(/^120 profiles would be in \d+ groups/)).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('new-classification');

@@ -57,9 +57,9 @@ test('an empty pair of databases is made and opened', async ({ workbench }) => {
   // What is empty says so, and how it is filled.
   for (const [path, words] of [
     ['mine_seqdef/classification_schemes', 'has no classification schemes'],
-    ['mine_seqdef/charts', 'has no loci to draw'],
+    ['mine_seqdef/charts', 'has no loci yet'],
     ['mine_isolates/projects', 'has no projects'],
-    ['mine_isolates/charts', 'has no isolates to draw'],
+    ['mine_isolates/charts', 'has no isolates yet'],
     ['mine_isolates/curators', 'names no curators'],
     ['mine_isolates/fields/id', 'No isolate has a value'],
   ] as const) {

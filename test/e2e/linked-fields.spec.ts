@@ -15,7 +15,7 @@ test('fields of isolates are chosen for all loci of a scheme, shown with each al
   const dialog = page.getByRole('dialog');
   await workbench.open(MLST);
   await main.getByRole('button', { name: 'Change isolate fields' }).click();
-  await expect(dialog.getByRole('listitem')).toHaveText([/country of demo_isolates, at 1 of 7 loci/]);
+  await expect(dialog.getByRole('listitem')).toHaveText([/country of demo_isolates, for 1 of 7 loci/]);
   await expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'Fields' }).click();
   await page.getByRole('option', { name: 'country' }).click();
@@ -43,7 +43,7 @@ test('fields of isolates are chosen for all loci of a scheme, shown with each al
   await dialog.getByRole('button', { name: 'Remove country of demo_isolates' }).click();
   await expect(dialog.getByRole('listitem')).toHaveText([/^year of demo_isolates/]);
   await dialog.getByRole('button', { name: 'Remove year of demo_isolates' }).click();
-  await expect(dialog.getByText(/^No field is chosen\./)).toBeVisible();
+  await expect(dialog.getByText(/^No field is chosen yet\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await workbench.open('/sites/local/db/demo_seqdef/loci/synA/alleles/7');
   await expect(main.getByRole('heading', { name: 'synA 7' })).toBeVisible();
@@ -62,9 +62,9 @@ test('a field whose database was removed says so and can be taken off', async ({
   await expect(
     dialog.getByText('Its values are not shown. The database "demo_isolates" does not exist.'),
   ).toBeVisible();
-  await expect(dialog.getByText(/There is no database of isolates on this computer yet/)).toBeVisible();
+  await expect(dialog.getByText(/This computer has no isolate database yet/)).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('linked-fields-gone');
   await dialog.getByRole('button', { name: 'Remove country of demo_isolates' }).click();
-  await expect(dialog.getByText(/^No field is chosen\./)).toBeVisible();
+  await expect(dialog.getByText(/^No field is chosen yet\./)).toBeVisible();
 });

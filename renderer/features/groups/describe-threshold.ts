@@ -23,7 +23,7 @@ export function explainThreshold(
   const half = Math.floor(loci / 2);
   const allowed = Math.floor((inclusion_threshold * half) / loci);
   const relative = relative_threshold
-    ? ` If both have only ${formatCount(half)} of the loci, they may differ at ${allowed === 0 ? 'none' : `${formatCount(allowed)} or fewer`}.`
+    ? ` If both have only ${formatCount(half)} of the loci, they ${allowed === 0 ? 'must not differ' : `may differ at ${formatCount(allowed)} or fewer`}.`
     : ' Loci that are missing in one of them do not count.';
   return `${first}${relative} Profiles linked through other profiles are in the same group, too.`;
 }
