@@ -43,7 +43,7 @@ export function guardAccess(server: FastifyInstance, sessions: Sessions): void {
     }
     const mustBeOurs = !isRead(request) || request.routeOptions.url === '/events';
     if (mustBeOurs && !isOwnOrigin(request.headers, isRead(request))) {
-      throw new AppError(403, 'foreign_origin', 'Only the pages of Allelier itself may ask this.');
+      throw new AppError(403, 'foreign_origin', 'Only pages of Allelier itself may send this request.');
     }
     const opensLink = request.routeOptions.url === '/open/:token';
     if (!opensLink && !hasSession(request)) await refuseWithoutSession(request, reply);

@@ -9,7 +9,8 @@ import { AppError } from '#shared/problem.ts';
 export function addDownloadRoute(server: FastifyInstance, workbench: Workbench): void {
   server.get<{ Params: { token: string } }>('/download/:token', async (request, reply) => {
     const download = workbench.files.takeDownload(request.params.token);
-    if (!download) throw new AppError(404, 'unknown_download', 'This download was fetched already. Export it again.');
+    if (!download)
+      throw new AppError(404, 'unknown_download', 'This download has already been fetched. Export it again.');
     const mediaType = /^[\w.+-]+\/[\w.+-]+$/.test(download.media_type) ? download.media_type : 'text/plain';
     const { content } = download;
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(download.name)}`);

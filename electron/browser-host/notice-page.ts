@@ -21,9 +21,9 @@ function noticePage(title: string, body: string, head = ''): string {
 
 /** Shown to whoever comes without a session: how to get in. */
 export const noSessionPage = noticePage(
-  'This link has been used, or was never yours',
+  'This link is used up or not valid',
   `<p>Allelier opens only with a fresh one-time link.</p>
-      <p>Go to the terminal in which Allelier runs and press <kbd>Enter</kbd>: it prints a new link. Open that one.</p>`,
+      <p>Go to the terminal in which Allelier runs and press <kbd>Enter</kbd>: it prints a new link. Open the new link.</p>`,
 );
 
 /**

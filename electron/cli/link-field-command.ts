@@ -38,7 +38,7 @@ export async function linkFieldCommand(
 
     async function added(request: LinkRequest): Promise<string> {
       const done = await linkField(folder, request, { onWaiting });
-      if (done.added === 0) return `${request.field} of ${isolates} was linked to ${to} before.`;
+      if (done.added === 0) return `${request.field} of ${isolates} is already linked to ${to}.`;
       return `Linked ${request.field} of ${isolates} to ${to}${share(done.added, done.loci)}.`;
     }
 

@@ -10,6 +10,7 @@ export async function openNamed(
 ): Promise<Database> {
   const names = await folder.listDatabaseNames();
   if (names.includes(name)) return open(name);
-  const known = names.length === 0 ? 'There is none yet: import one.' : `There are: ${names.join(', ')}.`;
+  const known =
+    names.length === 0 ? 'The data folder has no databases yet. Import one first.' : `There are: ${names.join(', ')}.`;
   throw new AppError(404, 'unknown_database', `The database "${name}" does not exist. ${known}`);
 }

@@ -41,8 +41,8 @@ const addServe: AddCommand = (program, streams, finish) => {
     .addOption(new Option('--port <number>', 'port of the service (else the one in the settings)').argParser(parsePort))
     .option('--host <address>', 'address the service listens on; the screens stay on this computer', '127.0.0.1')
     .addOption(new Option('--screens-port <number>', 'port of the screens (else any free one)').argParser(parsePort))
-    .option('--allow-host <name...>', 'further names of this computer under which the service may be asked')
-    .option('--trust-proxy <address...>', 'proxies (addresses or ranges) whose X-Forwarded headers to believe')
+    .option('--allow-host <name...>', 'other names of this computer that the service answers to')
+    .option('--trust-proxy <address...>', 'proxies (addresses or ranges) whose X-Forwarded headers are trusted')
     .option('--no-open', 'do not open the browser')
     .addOption(dataOption())
     .action(async ({ data, ...options }: Given<ServeOptions>) => {
@@ -54,13 +54,13 @@ const addServe: AddCommand = (program, streams, finish) => {
 const addImport: AddCommand = (program, streams, finish) => {
   program
     .command('import')
-    .description('read alleles and profiles, or isolates, into a database, making it if it is not there')
+    .description('import alleles and profiles, or isolates, into a new or existing database')
     .argument(
       '[folder...]',
-      'folders or files: one FASTA file per locus and profile tables as .txt or .tsv; for a database of isolates their tables and contigs; .gz is fine',
+      'folders or files: one FASTA file per locus, and profile tables as .txt or .tsv; for isolates, their tables and contigs; .gz is fine',
     )
     .requiredOption('--database <name>', 'name of the database')
-    .option('--description <text>', 'what the database is, for people')
+    .option('--description <text>', 'description of the database')
     .option('--isolates <table>', 'table of isolates: .tsv, .csv or .xlsx with a column "isolate"')
     .option('--fields <table>', 'table that defines the fields of isolates: name, type, required, …')
     .option('--link <database>', 'database that defines the loci of the isolates')
@@ -76,13 +76,13 @@ const addImport: AddCommand = (program, streams, finish) => {
 const addCreate: AddCommand = (program, streams, finish) => {
   program
     .command('create')
-    .description('make an empty database, or a linked pair')
-    .argument('<name>', 'name of the database; of a pair the part before _seqdef and _isolates')
+    .description('create an empty database, or a linked pair')
+    .argument('<name>', 'name of the database; for a pair, the part before _seqdef and _isolates')
     .addOption(
       new Option('--kind <kind>', 'what it is for').choices(['seqdef', 'isolates', 'pair']).makeOptionMandatory(),
     )
     .option('--link <database>', 'for isolates: the database that defines loci and schemes, which are copied')
-    .option('--description <text>', 'what the database is, for people')
+    .option('--description <text>', 'description of the database')
     .addOption(dataOption())
     .action(async (name: string, { data, ...options }: Given<CreateOptions, 'name'>) => {
       const { createCommand } = await import('./create-command.ts');
@@ -104,13 +104,13 @@ const addType: AddCommand = (program, streams, finish) => {
 const addLinkField: AddCommand = (program, streams, finish) => {
   program
     .command('link-field')
-    .description('tell with each allele how often the values of an isolate field occur (linked_data)')
+    .description('show with each allele how often each value of an isolate field occurs (linked_data)')
     .argument('<database>', 'the database that defines the loci')
     .addOption(new Option('--scheme <scheme>', 'all loci of a scheme, by id or name').conflicts('locus'))
     .option('--locus <name>', 'a single locus')
     .requiredOption('--isolates <database>', 'the database of isolates')
     .requiredOption('--field <name...>', 'provenance fields of the isolates')
-    .option('--remove', 'take the fields off instead', false)
+    .option('--remove', 'remove the fields instead', false)
     .addOption(dataOption())
     .action(async (database: string, { data, ...options }: Given<LinkFieldOptions, 'database'>, command: Command) => {
       if (options.locus === undefined && options.scheme === undefined)
@@ -129,10 +129,10 @@ const addClassify: AddCommand = (program, streams, finish) => {
     .addOption(
       new Option('--threshold <loci>', 'loci that may differ between profiles of a group').argParser(parseThreshold),
     )
-    .option('--relative', 'let the threshold shrink with the share of the loci that both profiles have', false)
+    .option('--relative', 'scale the threshold to the loci that both profiles have', false)
     .option('--name <name>', 'name of the classification scheme (else SCHEME_cgc_THRESHOLD)')
-    .option('--description <text>', 'what the groups are, for people')
-    .option('--preview', 'only tell which groups there would be', false)
+    .option('--description <text>', 'description of the groups')
+    .option('--preview', 'only show how many groups there would be', false)
     .addOption(
       new Option('--remove <name>', 'remove this classification scheme and its groups').conflicts([
         'scheme',

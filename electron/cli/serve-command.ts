@@ -97,7 +97,7 @@ export async function serve(options: ServeOptions, streams: CliStreams): Promise
   const { dataFolder, host, port } = options;
   if (!LOOPBACK.has(host)) {
     streams.stderr.write(
-      `Warning: everybody who can reach ${host} can read the databases of this computer through the service. The screens stay on this computer.\n`,
+      `Warning: everyone who can reach ${host} can read the databases of this computer through the service. The screens stay on this computer.\n`,
     );
   }
   const access = { hosts: options.allowHost ?? [], proxies: options.trustProxy ?? [] };

@@ -38,6 +38,6 @@ export function readStartOptions(argv: string[]): StartOptions {
     throw new TypeError('--port needs a whole number from 0 (any free one) to 65535.');
   }
   const stray = positionals.find((word) => !word.startsWith('allelier://'));
-  if (stray !== undefined) throw new TypeError(`"${stray}" is no option and no allelier:// link.`);
+  if (stray !== undefined) throw new TypeError(`"${stray}" is neither an option nor an allelier:// link.`);
   return { ...values, links: positionals };
 }

@@ -19,10 +19,10 @@ function parseOutput(name: string): OutputChoice {
 
 /** What follows the options in the help of `allelier type`. */
 const HELP = `
-Cells: 12 exactly this allele; ~12 a whole new allele, 12 is the nearest; 12? like 12, but cut off, truncated,
-out of frame or with ambiguous bases; - nothing. Several exact alleles are parted by a comma.
+Cells: 12 is exactly this allele; ~12 is a complete new allele, nearest to 12; 12? is like 12, but cut off, truncated,
+out of frame or with ambiguous bases; - is nothing. Commas separate several exact alleles.
 
-A file that cannot be typed is told on stderr, the others are typed, and the exit status is 1.`;
+If a file cannot be typed, stderr says why, the others are typed, and the exit status is 1.`;
 
 /** Adds the options of `allelier type`. */
 export function addTypeOptions(command: Command): Command {

@@ -15,7 +15,7 @@ export interface MenuActions {
 }
 
 const THEMES: { theme: Theme; label: string }[] = [
-  { theme: 'system', label: 'As the System' },
+  { theme: 'system', label: 'Same as the System' },
   { theme: 'light', label: 'Light' },
   { theme: 'dark', label: 'Dark' },
   { theme: 'high-contrast', label: 'High Contrast' },

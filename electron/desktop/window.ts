@@ -22,7 +22,7 @@ async function offerReload(window: BrowserWindow): Promise<void> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
     message: 'The window has crashed.',
-    detail: 'Your databases are safe, and running jobs go on. Reload the window to continue.',
+    detail: 'Your databases are safe, and running jobs continue. Reload the window to go on.',
     buttons: ['Reload', 'Quit'],
     defaultId: 0,
     cancelId: 0,

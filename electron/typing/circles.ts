@@ -52,8 +52,8 @@ function notesOnCircles(contigs: readonly Contig[], choice: CircularChoice): str
   const shown = circles.slice(0, LISTED).join(', ');
   const names = circles.length > LISTED ? `${shown} and ${circles.length - LISTED} more` : shown;
   const what =
-    circles.length === 1 ? '1 record says that it is a circle' : `${circles.length} records say that they are circles`;
-  return [`${what}, so alleles over the ends were looked for: ${names}.`];
+    circles.length === 1 ? '1 record is marked as circular' : `${circles.length} records are marked as circular`;
+  return [`${what}, so alleles across the ends were searched for, too: ${names}.`];
 }
 
 /** Index of the contig that holds a position of the codes. */

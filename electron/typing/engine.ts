@@ -138,7 +138,7 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
       if (answer.kind === 'matches' && near) return resultOf(answer, near);
       stale = index;
     }
-    throw new AppError(503, 'database_busy', 'The database is changing all the time. Try again when that is over.');
+    throw new AppError(503, 'database_busy', 'The database keeps changing. Try again later.');
   }
 
   /** Shares the rest of a query among the threads. Undefined if the database has changed meanwhile. */

@@ -174,7 +174,7 @@ function tooLarge(limit: string): AppError {
   return new AppError(
     413,
     'sequence_too_large',
-    `The sequence is larger than ${limit}, the most that one query may have. Split the file, one genome per file.`,
+    `The sequence is larger than ${limit}, the limit of one query. Split the file, one genome per file.`,
   );
 }
 

@@ -19,7 +19,7 @@ export function notesOnContigs(contigs: readonly Contig[]): string[] {
   }
   if (repeated.size > 0) {
     notes.push(
-      `${countOf(repeated.size, 'contig name is', 'contig names are')} used by several records: ${list([...repeated])}. Positions do not tell which.`,
+      `${countOf(repeated.size, 'contig name is', 'contig names are')} used by several records: ${list([...repeated])}. Positions do not say which of them is meant.`,
     );
   }
   if (contigs.length > 1 && contigs.some(({ name, length }) => name === undefined && length > 0)) {
@@ -39,10 +39,12 @@ export function notesOnResidues(dataType: DataType, counts: ReadonlyMap<string, 
   const strange = total(counts, dataType === 'DNA' ? /[^ABCDGHKMNRSTUVWXY]/ : /[^A-Z*]/);
   if (strange.count > 0) {
     const what = countOf(strange.count, 'character is', 'characters are');
-    notes.push(`${what} no ${dataType === 'DNA' ? 'base' : 'amino acid'} (${strange.characters}) and match nothing.`);
+    notes.push(
+      `${what} not a letter for ${dataType === 'DNA' ? 'a base' : 'an amino acid'} (${strange.characters}) and match nothing.`,
+    );
   }
   if (dataType === 'peptide') {
-    notes.push('The sequence was taken for protein: less than 80 % of its residues are A, C, G, T, U or N.');
+    notes.push('The sequence was read as protein, because less than 80 % of its residues are A, C, G, T, U or N.');
   }
   return notes;
 }

@@ -118,14 +118,14 @@ function tooMuchText(maxBytes: number): AppError {
   return new AppError(
     413,
     'sequence_too_large',
-    `The file is larger than ${Math.round(maxBytes / 1e6).toLocaleString('en')} MB of text, the most that one query may have. Split it, one genome per file.`,
+    `The file is larger than ${Math.round(maxBytes / 1e6).toLocaleString('en')} MB of text, the limit of one query. Split it, one genome per file.`,
   );
 }
 
 /** What a failure to read or unpack means to a user. Any other error is returned unchanged. */
 function readError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOENT') return new AppError(404, 'file_missing', 'The file is not there any more. Choose it again.');
+  if (code === 'ENOENT') return new AppError(404, 'file_missing', 'The file is no longer there. Choose it again.');
   if (code === 'EISDIR') return new AppError(400, 'sequence_format', 'This is a folder. Choose the files in it.');
   if (code === 'EACCES' || code === 'EPERM') {
     return new AppError(403, 'file_unreadable', 'The file may not be read. Give yourself permission to read it.');

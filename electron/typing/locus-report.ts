@@ -7,7 +7,7 @@ import type { EngineMatch, EngineResult } from './engine.ts';
 
 const NOT_SEARCHED: Omit<LocusReport, 'locus'> = {
   status: 'missing',
-  reason: 'No exact allele; the nearest was not looked for.',
+  reason: 'No exact allele. The nearest allele was not searched for.',
   allele_ids: [],
   copies: 0,
 };
@@ -37,7 +37,7 @@ function reportExact(locus: string, matches: EngineMatch[], copies: string): Loc
   const allele_ids = [...new Set(matches.map(({ allele_id }) => allele_id))].toSorted(compareNatural);
   const places = countPlaces(matches);
   if (places === 1 && copies === '') return { locus, status: 'exact', reason: '', allele_ids, copies: places };
-  const exact = places > 1 ? `Exact alleles lie at ${places} places.` : 'An exact allele lies at one place.';
+  const exact = places > 1 ? `Exact alleles are at ${places} places.` : 'An exact allele is at one place.';
   return { locus, status: 'several', reason: [exact, copies].join(' ').trimEnd(), allele_ids, copies: places };
 }
 
@@ -61,7 +61,8 @@ function countPlaces(matches: EngineMatch[]): number {
 
 function reportBest(locus: string, best: DescribedMatch | undefined, answer: EngineResult): LocusReport {
   const none = { locus, allele_ids: [], copies: 0 };
-  if (!best) return { ...none, status: 'missing', reason: 'Nothing in the sequence is like an allele of this locus.' };
+  if (!best)
+    return { ...none, status: 'missing', reason: 'No part of the sequence is similar to an allele of this locus.' };
   const { status, reason, ...novel } = best.novel;
   const more = status === 'missing' ? '' : status === 'partial' ? sayRest(best, answer) : sayOthers(best, answer);
   return {
@@ -104,14 +105,12 @@ const NAMED = 3;
 function sayCopies(copies: readonly BestMatch[], answer: EngineResult): string {
   if (copies.length === 0) return '';
   const named = copies.slice(0, NAMED).map((copy) => {
-    const likeness = `${Math.floor(copy.identity * 10) / 10} % like allele ${copy.allele_id}`;
+    const likeness = `${Math.floor(copy.identity * 10) / 10} % identical to allele ${copy.allele_id}`;
     return `${contigName(answer, copy.contig)}, ${copy.start + 1} to ${onContig(copy.end, contigLength(answer, copy.contig))} (${likeness})`;
   });
   const rest = copies.length > NAMED ? [`${copies.length - NAMED} more`] : [];
   const places = [...named, ...rest].join('; ');
-  return copies.length === 1
-    ? `A copy that is no exact allele lies on ${places}.`
-    : `${copies.length} copies that are no exact alleles lie on ${places}.`;
+  return copies.length === 1 ? `An inexact copy is on ${places}.` : `${copies.length} inexact copies are on ${places}.`;
 }
 
 /** Says where the other part of an allele lies that the end of a contig cuts in two. */
@@ -125,7 +124,7 @@ function sayRest({ others = [], ...best }: DescribedMatch, answer: EngineResult)
   );
   if (!rest) return '';
   const bases = rest.query_end - rest.query_start;
-  return `Another part, ${bases} bases, lies at an end of ${contigName(answer, rest.contig)}: the allele is split.`;
+  return `Another part of ${bases} bases is at an end of ${contigName(answer, rest.contig)}: the allele is split.`;
 }
 
 function contigName({ contigs }: EngineResult, index: number): string {

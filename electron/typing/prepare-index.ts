@@ -17,7 +17,7 @@ export async function prepareIndex(
 ): Promise<SharedIndex> {
   const onAlleles = (done: number, total: number) => {
     control.checkpoint();
-    control.report({ done, total, unit: 'alleles', message: 'Building the index of the alleles' });
+    control.report({ done, total, unit: 'alleles', message: 'Building the allele index' });
   };
   for (const find of [() => held, () => readIndexFile(indexFile)]) {
     const known = find();

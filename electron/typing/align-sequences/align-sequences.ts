@@ -74,7 +74,7 @@ function align(rows: readonly SequenceRow[], dataType: DataType, { checkpoint, r
     throw new AppError(
       400,
       'sequences_unlike',
-      `${name} and ${reference.name} are too long and too unlike to be aligned as wholes. Choose a part of them.`,
+      `${name} and ${reference.name} are too long and too different to be aligned as a whole. Choose a part of them.`,
     );
   });
   return alignRows(reference.sequence, pairs);

@@ -47,7 +47,7 @@ export function* buildBlocks(
     block.filled[place] = writeAlleleBytes(String(profile['alleles']), block.alleles, place, BLOCK);
     if (++row % REPORT_EVERY !== 0) continue;
     checkpoint();
-    report({ done: row, total, unit: 'profiles', message: 'Making the profiles ready to be compared' });
+    report({ done: row, total, unit: 'profiles', message: 'Preparing the profiles for comparison' });
   }
   if (block) yield block;
 }

@@ -67,7 +67,7 @@ function cutOff(evidence: AlleleEvidence): StatedStatus | undefined {
   }
   const rest = there - aligned;
   if (aligned < WHOLE_COVERAGE * best.length && 2 * unknown.rest > rest) {
-    const reason = `Unknown bases (N) take a part of the allele away: ${aligned} of ${best.length} bases are known.`;
+    const reason = `Unknown bases (N) hide a part of the allele: ${aligned} of ${best.length} bases are known.`;
     return { status: 'partial', reason };
   }
   return undefined;
@@ -78,12 +78,12 @@ function tooUnlike(evidence: AlleleEvidence): StatedStatus | undefined {
   const aligned = allele_end - allele_start;
   const identity = knownIdentity(evidence);
   if (identity < LEAST_IDENTITY || aligned < LEAST_COVERAGE * length) {
-    const likeness = `${aligned} of its ${length} bases with ${identity.toFixed(1)} % identity`;
-    return { status: 'missing', reason: `The nearest allele, ${allele_id}, is alike in ${likeness} only.` };
+    const likeness = `${aligned} of its ${length} bases, with ${identity.toFixed(1)} % identity`;
+    return { status: 'missing', reason: `The nearest allele, ${allele_id}, matches only in ${likeness}.` };
   }
   if (aligned >= WHOLE_COVERAGE * length) return undefined;
   const part = `bases ${allele_start + 1} to ${allele_end} of the ${length} of allele ${allele_id}`;
-  return { status: 'truncated', reason: `Only ${part} are alike; beyond them the sequence is another.` };
+  return { status: 'truncated', reason: `Only ${part} match; beyond them the sequence differs.` };
 }
 
 /** Whether the frame is lost, or there is a stop codon that the nearest allele does not have. */
@@ -95,13 +95,13 @@ function brokenCoding(evidence: AlleleEvidence): StatedStatus | undefined {
   if (shift % 3 !== 0) {
     if (isOnlyNearestLost(evidence)) return undefined;
     const change = `${Math.abs(shift)} ${shift > 0 ? 'more' : 'fewer'} ${Math.abs(shift) === 1 ? 'base' : 'bases'}`;
-    const reason = `Its reading frame is lost: it has ${change} than allele ${best.allele_id}.`;
+    const reason = `Its reading frame is broken: it has ${change} than allele ${best.allele_id}.`;
     return { status: 'frameshifted', reason };
   }
   const [stop] = coding.internal_stops;
   if (stop === undefined || (nearest && nearest.internal_stops.length > 0)) return undefined;
   if (gaps.some((length) => length % 3 !== 0)) {
-    const reason = `Its reading frame is lost for a stretch, in which a stop codon comes at base ${stop}.`;
+    const reason = `Its reading frame is broken for a stretch, with a stop codon at base ${stop}.`;
     return { status: 'frameshifted', reason };
   }
   return { status: 'truncated', reason: `A stop codon at base ${stop} ends it early.` };
@@ -137,19 +137,19 @@ function whole(evidence: AlleleEvidence): StatedStatus {
   const sentences = [
     changes === '' && ambiguous > 0
       ? `It is allele ${best.allele_id} as far as its bases are known.`
-      : `It is new: ${changes === '' ? 'different at its ends' : `${changes} away`} from allele ${best.allele_id}, the nearest.`,
+      : `It is new: ${changes === '' ? 'different at its ends' : `${changes} away`} from the nearest allele, ${best.allele_id}.`,
   ];
   if (ambiguous > 0) sentences.push(`${counted(ambiguous, 'base')} ${ambiguous === 1 ? 'is' : 'are'} unknown.`);
   if (shiftOf(best) % 3 !== 0 && isOnlyNearestLost(evidence)) {
-    sentences.push(`Its reading frame is whole, but that of allele ${best.allele_id} is not.`);
+    sentences.push(`Its reading frame is intact, but that of allele ${best.allele_id} is not.`);
   }
   if (nearest?.starts_with_start && !coding?.starts_with_start) sentences.push('Its start codon is lost.');
   if (nearest?.ends_with_stop && !coding?.ends_with_stop) sentences.push('Its stop codon is lost.');
   const { minLength = 0, maxLength = Infinity } = rules;
   const { length } = sequence;
   if (length < minLength)
-    sentences.push(`With ${length} bases it is shorter than the ${minLength} the locus asks for.`);
-  if (length > maxLength) sentences.push(`With ${length} bases it is longer than the ${maxLength} the locus allows.`);
+    sentences.push(`It has ${length} bases, fewer than the ${minLength} that the locus requires.`);
+  if (length > maxLength) sentences.push(`It has ${length} bases, more than the ${maxLength} that the locus allows.`);
   return { status: 'novel', reason: sentences.join(' ') };
 }
 

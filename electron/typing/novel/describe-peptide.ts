@@ -74,7 +74,7 @@ function statusOfTranslation(best: BestMatch): Pick<AlleleDescription, 'status' 
   const likeness = `${identity.toFixed(1)} % of ${alignment} amino acids are the same`;
   return {
     status: 'missing',
-    reason: `The query is protein, which is no allele of a DNA locus. It is nearest to what allele ${allele_id} codes for in frame ${frame}: ${likeness}.`,
+    reason: `The query is protein, and this locus has DNA alleles. It is nearest to the translation of allele ${allele_id} in frame ${frame}: ${likeness}.`,
   };
 }
 
@@ -90,7 +90,7 @@ function shifted(
   const place = `at about residue ${residue}, base ${base} of the contig`;
   return {
     status: 'frameshifted',
-    reason: `Its reading frame is lost ${place}: it has ${change} there than allele ${allele_id}, of which ${residues} residues follow in another frame.`,
+    reason: `Its reading frame is broken ${place}: there it has ${change} than allele ${allele_id}, of which ${residues} residues follow in another frame.`,
   };
 }
 
@@ -104,8 +104,8 @@ function statusOf(best: BestMatch, sequence: string): Pick<AlleleDescription, 's
     };
   }
   if (identity < LEAST_IDENTITY || aligned < LEAST_COVERAGE * length) {
-    const likeness = `${aligned} of its ${length} residues with ${identity.toFixed(1)} % identity`;
-    return { status: 'missing', reason: `The nearest allele, ${allele_id}, is alike in ${likeness} only.` };
+    const likeness = `${aligned} of its ${length} residues, with ${identity.toFixed(1)} % identity`;
+    return { status: 'missing', reason: `The nearest allele, ${allele_id}, matches only in ${likeness}.` };
   }
   const stop = sequence.indexOf('*');
   if (stop >= 0 && stop < sequence.length - 1) {
@@ -114,11 +114,11 @@ function statusOf(best: BestMatch, sequence: string): Pick<AlleleDescription, 's
   if (aligned < WHOLE_COVERAGE * length) {
     return {
       status: 'truncated',
-      reason: `Only ${aligned} of the ${length} residues of allele ${allele_id} are alike.`,
+      reason: `Only ${aligned} of the ${length} residues of allele ${allele_id} match.`,
     };
   }
   const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`]);
   const changes = [...counted(mismatches, 'substitution'), ...counted(gaps, 'gap')].join(' and ');
   const away = changes === '' ? 'different at its ends' : `${changes} away`;
-  return { status: 'novel', reason: `It is new: ${away} from allele ${allele_id}, the nearest.` };
+  return { status: 'novel', reason: `It is new: ${away} from the nearest allele, ${allele_id}.` };
 }

@@ -87,7 +87,7 @@ async function retryJob(list: JobList, id: string): Promise<Job> {
   const entry = getEntry(list, id);
   const { state, can_retry } = entry.record.job;
   if (!can_retry || (state !== 'failed' && state !== 'cancelled')) {
-    throw new AppError(409, 'not_repeatable', 'This job cannot be started again. Choose its input anew.');
+    throw new AppError(409, 'not_repeatable', 'This job cannot be started again. Choose its input again.');
   }
   entry.controller = new AbortController();
   const { problem: _problem, progress: _progress, finished_at: _end, started_at: _start, ...job } = entry.record.job;
@@ -100,7 +100,7 @@ async function retryJob(list: JobList, id: string): Promise<Job> {
 async function dismissJob(list: JobList, id: string): Promise<void> {
   const entry = getEntry(list, id);
   refuseElsewhere(entry);
-  if (isOpenHere(entry)) throw new AppError(409, 'job_running', 'This job still runs. Cancel it first.');
+  if (isOpenHere(entry)) throw new AppError(409, 'job_running', 'This job is still running. Cancel it first.');
   list.entries.delete(id);
   entry.release();
   await list.options.store.remove(id);

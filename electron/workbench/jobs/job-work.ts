@@ -9,14 +9,14 @@ import type { Emit } from '../procedures/dispatch.ts';
 import type { JobContext, JobOutcome } from './job-list.ts';
 import type { JobSpec } from './job-record.ts';
 
-/** Does what jobs are for. */
+/** Runs a job's work and says how it ended. */
 export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; emit: Emit }) {
   return async function work(spec: JobSpec, { signal, onProgress, log }: JobContext): Promise<JobOutcome> {
     switch (spec.kind) {
       case 'demo': {
         await createDemo(dataFolder, { signal, onProgress });
         emit('databases:changed', { databases: DEMO_DATABASES });
-        return { summary: `Made ${DEMO_DATABASES.join(' and ')}.` };
+        return { summary: `Databases ${DEMO_DATABASES.map((name) => `"${name}"`).join(' and ')} created.` };
       }
       case 'import': {
         const { database, paths, description, isolates } = spec;

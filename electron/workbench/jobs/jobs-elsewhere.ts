@@ -2,7 +2,7 @@ import { AppError } from '#shared/problem.ts';
 import { createEntry, type JobEntry, type JobList } from './job-list.ts';
 import { interruptedJob, isOpenJob, type JobRecord } from './job-record.ts';
 
-const ELSEWHERE = 'Another Allelier that uses the same data folder runs this.';
+const ELSEWHERE = 'Another Allelier with the same data folder is running this.';
 
 /** Milliseconds after which jobs of another workbench are looked at again. */
 const LOOK_INTERVAL = 2_000;

@@ -11,7 +11,7 @@ export function alignmentHandlers({ dataFolder, engine, ports }: WorkbenchContex
         throw new AppError(
           400,
           'remote_alignment_unavailable',
-          'Only databases of this computer can be aligned so far.',
+          'Only alleles of databases on this computer can be aligned so far.',
         );
       }
       const { file } = await openQueryable(dataFolder, name);

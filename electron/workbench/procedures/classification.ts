@@ -28,7 +28,7 @@ export function classificationHandlers({ dataFolder, jobs, emit }: WorkbenchCont
 
     'classification:delete': async ({ database, classification_scheme_id }, { signal }) => {
       if (jobs.isBusy(database)) {
-        throw new AppError(409, 'database_busy', `${database} is being worked on. Wait for that job or cancel it.`);
+        throw new AppError(409, 'database_busy', `A job is working on ${database}. Wait for it or cancel it.`);
       }
       const { summary, notes } = await runRemoveClassification(
         { dataFolder, database, signal },

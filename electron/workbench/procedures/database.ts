@@ -57,7 +57,7 @@ export function databaseHandlers({ dataFolder, engine, jobs, emit }: WorkbenchCo
 
     'database:delete': async ({ database }) => {
       if (jobs.isBusy(database)) {
-        throw new AppError(409, 'database_busy', `${database} is being worked on. Cancel that job first.`);
+        throw new AppError(409, 'database_busy', `A job is working on ${database}. Cancel that job first.`);
       }
       engine.forget(dataFolder.fileOf(database));
       await dataFolder.remove(database);

@@ -9,7 +9,7 @@ export function profileHandlers({ dataFolder, engine }: WorkbenchContext): Handl
   return {
     'profile:search': async ({ site, database: name, ...search }, { signal, onProgress }) => {
       if (site !== 'local') {
-        throw new AppError(400, 'remote_query_unavailable', 'Only databases of this computer can be searched so far.');
+        throw new AppError(400, 'remote_query_unavailable', 'Only databases on this computer can be searched so far.');
       }
       const database = await openQueryable(dataFolder, name);
       const context = { database, index: dataFolder.indexFileOf(name), engine };

@@ -19,7 +19,8 @@ export function textSequence(name: string, text: string): Sequence {
 /** An example genome of the demo. AppError 404 `unknown_example`. */
 export async function exampleSequence({ dataFolder }: WorkbenchContext, wanted: string): Promise<Sequence> {
   const example = (await demoExamples(dataFolder)).find(({ name }) => name === wanted);
-  if (!example) throw new AppError(404, 'unknown_example', `There is no example called ${wanted}. Make the demo anew.`);
+  if (!example)
+    throw new AppError(404, 'unknown_example', `There is no example called ${wanted}. Make the demo again.`);
   return { name: example.name, input: { kind: 'file', path: example.file } };
 }
 
@@ -37,7 +38,7 @@ export async function openQueried(
   { site, database }: Pick<RunRequest, 'site' | 'database'>,
 ) {
   if (site === 'local') return openQueryable(dataFolder, database);
-  throw new AppError(400, 'remote_query_unavailable', 'Only databases of this computer can be queried so far.');
+  throw new AppError(400, 'remote_query_unavailable', 'Only databases on this computer can be queried so far.');
 }
 
 /** Types a sequence; errors as `typeSequence`. */

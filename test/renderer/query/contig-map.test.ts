@@ -15,7 +15,7 @@ import { exactMatch, exactReport, nearestAllele, otherReport, typingResult } fro
 
 const reports = [
   exactReport('a', '1', '7'),
-  { ...exactReport('b', '2'), status: 'several' as const, reason: 'Exact alleles lie at 2 places.', copies: 2 },
+  { ...exactReport('b', '2'), status: 'several' as const, reason: 'Exact alleles are at 2 places.', copies: 2 },
   otherReport('c', 'partial', {
     nearest: nearestAllele('4', { contig: 'short', start: 1, end: 30, partial: true, orientation: 'forward' }),
   }),

@@ -23,7 +23,7 @@ import {
 
 const reports = [
   exactReport('abcZ', '2'),
-  { ...exactReport('adk', '3', '10'), status: 'several' as const, reason: 'Exact alleles lie at 2 places.', copies: 2 },
+  { ...exactReport('adk', '3', '10'), status: 'several' as const, reason: 'Exact alleles are at 2 places.', copies: 2 },
   otherReport('aroE', 'novel', { nearest: nearestAllele('4'), novel: novelAllele('ACGTACGTACGT') }),
   otherReport('fumC', 'missing'),
 ];

@@ -31,7 +31,7 @@ it('link-field links fields to a locus or to all loci of a scheme, and takes the
   });
   expect(await link('--scheme', '1', '--field', 'year')).toMatchObject({
     status: 0,
-    out: 'year of mine was linked to the scheme 1 before.\n',
+    out: 'year of mine is already linked to the scheme 1.\n',
   });
   expect(await link('--locus', 'adk', '--field', 'year', '--remove')).toMatchObject({
     status: 0,

@@ -78,7 +78,7 @@ describe.skipIf(!screensAreBuilt)('allelier serve', () => {
     expect([status, err]).toEqual([1, expect.stringContaining(`Port ${port} is already used by another program.`)]);
     const open = await spawnCli(['serve', '--no-open', '--host', '192.0.2.1', '--port', '0'], temporaryFolder()).ended;
     expect(open.status).toBe(1);
-    expect(open.err).toMatch(/^Warning: everybody who can reach 192\.0\.2\.1/);
+    expect(open.err).toMatch(/^Warning: everyone who can reach 192\.0\.2\.1/);
     expect(open.err).toContain('192.0.2.1 is not an address of this computer.');
   });
 });

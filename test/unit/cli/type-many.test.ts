@@ -67,7 +67,7 @@ describe('typing many genomes', () => {
   it('shows exact alleles only, or new ones by their sequence, when asked to', async () => {
     expect((await typed('genomes/g9.fa', '--exact-only'))[1]?.slice(2, 9)).toEqual(['-', '-', '1', '-', '-', '-', '2']);
     const reasons = (await typed('genomes/g9.fa', '--exact-only', '--loci')).slice(1).map((row) => row.at(-1));
-    expect(reasons[0]).toBe('No exact allele; the nearest was not looked for.');
+    expect(reasons[0]).toBe('No exact allele. The nearest allele was not searched for.');
     const [g9, g10] = (await typed('genomes/g9.fa', 'genomes/g10.fa', '--new-as', 'hash')).slice(1);
     expect(g9?.[3]).toBe(`new-${sha1.slice(0, 12)}`);
     expect(g10?.slice(1)).toEqual(g9?.slice(1));
@@ -110,7 +110,7 @@ describe('typing many genomes', () => {
     expect(second).toMatchObject({ status: 'several', allele_id: '1', copies: '2', start: '1403', nearest: '' });
     expect(third).toMatchObject({ status: 'partial', contig: 'contig2', start: '501', end: '750' });
     expect(third?.['reason']).toMatch(/^The contig ends within the allele/);
-    expect(fifth).toMatchObject({ status: 'missing', contig: '', reason: expect.stringMatching(/^Nothing /) });
+    expect(fifth).toMatchObject({ status: 'missing', contig: '', reason: expect.stringMatching(/^No part /) });
     const incomplete = await typed('genomes/g9.fa', '--loci', '--only', 'incomplete');
     expect(incomplete.slice(1).map((row) => row[1])).toEqual(['L3', 'L4', 'L5']);
   });

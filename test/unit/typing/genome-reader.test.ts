@@ -104,10 +104,10 @@ describe('reading a genome', () => {
     const { notes } = await read('AC\n>a\nACGTNNRACGTACGT7\n>empty\n>a\nACGTACGTACGT\n>\nAC');
     expect(notes).toEqual([
       '1 record has no sequence: empty.',
-      '1 contig name is used by several records: a. Positions do not tell which.',
+      '1 contig name is used by several records: a. Positions do not say which of them is meant.',
       'Some of the sequence has no name in its header, or no header.',
       '3 residues are ambiguous (N, R) and match nothing.',
-      '1 character is no base (7) and match nothing.',
+      '1 character is not a letter for a base (7) and match nothing.',
     ]);
   });
 });
@@ -162,7 +162,7 @@ describe('refusing what is no sequence', () => {
       status: 413,
       code: 'sequence_too_large',
       message:
-        'The sequence is larger than 1,000 residues, the most that one query may have. Split the file, one genome per file.',
+        'The sequence is larger than 1,000 residues, the limit of one query. Split the file, one genome per file.',
     });
     expect(await refusalOf(gzipSync(' '.repeat(100_000)), limits)).toMatchObject({ code: 'sequence_too_large' });
   });

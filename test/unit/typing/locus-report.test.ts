@@ -29,7 +29,7 @@ describe('the report of a locus', () => {
   });
 
   it('does not call missing for good what was not looked for', () => {
-    expect(report([])?.reason).toBe('Nothing in the sequence is like an allele of this locus.');
-    expect(report([], false)?.reason).toBe('No exact allele; the nearest was not looked for.');
+    expect(report([])?.reason).toBe('No part of the sequence is similar to an allele of this locus.');
+    expect(report([], false)?.reason).toBe('No exact allele. The nearest allele was not searched for.');
   });
 });

@@ -50,9 +50,7 @@ describe('making an index ready', () => {
       throw new Error('cancelled');
     };
     await prepareIndex(connection, at.index, undefined, { ...cancelled, checkpoint: () => {} });
-    expect(reports).toEqual([
-      { done: 2000, total: 2103, unit: 'alleles', message: 'Building the index of the alleles' },
-    ]);
+    expect(reports).toEqual([{ done: 2000, total: 2103, unit: 'alleles', message: 'Building the allele index' }]);
     await expect(prepareIndex(connection, `${at.index}2`, undefined, cancelled)).rejects.toThrow('cancelled');
     expect(existsSync(`${at.index}2`)).toBe(false);
     await close();

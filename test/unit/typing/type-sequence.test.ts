@@ -56,7 +56,7 @@ describe('typing a sequence', () => {
       contig_list: [{ name: 'plasmid', length: 47, circular: true }],
       matches: [whole, { allele_id: '10', start: 28, end: 10 }],
       loci: [{ locus: 'a', copies: 1 }],
-      notes: ['1 record says that it is a circle, so alleles over the ends were looked for: plasmid.'],
+      notes: ['1 record is marked as circular, so alleles across the ends were searched for, too: plasmid.'],
     });
     expect((await type({ kind: 'locus', locus: 'a' }, `>plasmid\n${cut}`)).matches).toEqual([]);
   });

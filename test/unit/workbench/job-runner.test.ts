@@ -173,7 +173,7 @@ describe('jobs after a restart', () => {
       can_retry: false,
       problem: { message: expect.stringContaining('Drop the files again.') },
     });
-    await expect(second.runner.retry(staged.id)).rejects.toThrow(/Choose its input anew/);
+    await expect(second.runner.retry(staged.id)).rejects.toThrow(/Choose its input again/);
   });
 
   it('that were stopped by an orderly end say so as well', async () => {

@@ -54,7 +54,7 @@ it('a job that another process runs is shown and left alone, and followed to its
     .poll(() => job(id), PATIENCE)
     .toMatchObject({
       state: 'running',
-      progress: { message: 'Another Allelier that uses the same data folder runs this.' },
+      progress: { message: 'Another Allelier with the same data folder is running this.' },
     });
   expect(runner.isBusy('shared')).toBe(true);
   await expect(runner.cancel(id)).rejects.toMatchObject({ problem: { status: 409, code: 'job_elsewhere' } });

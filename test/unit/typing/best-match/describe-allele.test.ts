@@ -45,7 +45,7 @@ describe('a sequence without an exact match', () => {
   ])('is a new allele, cut out and turned, when it is whole and in frame: %s', async (_, sequence) => {
     expect(await describeIn(sequence)).toMatchObject({
       status: 'novel',
-      reason: 'It is new: 1 substitution away from allele 1, the nearest.',
+      reason: 'It is new: 1 substitution away from the nearest allele, 1.',
       sequence: novel,
       sha1: createHash('sha1').update(novel).digest('hex'),
       ambiguous: 0,
@@ -66,7 +66,7 @@ describe('a sequence without an exact match', () => {
   it('is frameshifted when bases are missing or too many', async () => {
     expect(await describeIn(changed(90, '', 1))).toMatchObject({
       status: 'frameshifted',
-      reason: 'Its reading frame is lost: it has 1 fewer base than allele 1.',
+      reason: 'Its reading frame is broken: it has 1 fewer base than allele 1.',
     });
     const longer = changed(90, 'GG', 0);
     expect(await describeIn(longer)).toMatchObject({ status: 'frameshifted', sequence: longer });
@@ -78,7 +78,7 @@ describe('a sequence without an exact match', () => {
     expect(found).toMatchObject({
       status: 'novel',
       sequence: GENE,
-      reason: expect.stringMatching(/^It is new: .* Its reading frame is whole, but that of allele 1 is not\.$/),
+      reason: expect.stringMatching(/^It is new: .* Its reading frame is intact, but that of allele 1 is not\.$/),
     });
     const both = `${lost.slice(0, 120)}${lost.slice(121)}`;
     expect(await describeIn(both, RULES, FLANKS, lost)).toMatchObject({ status: 'frameshifted' });
@@ -122,7 +122,7 @@ describe('a sequence without an exact match', () => {
   it('counts as missing when it is too unlike', async () => {
     expect(await describeIn(GENE.slice(0, 50))).toMatchObject({
       status: 'missing',
-      reason: expect.stringMatching(/^The nearest allele, 1, is alike in 5\d of its 180 bases/),
+      reason: expect.stringMatching(/^The nearest allele, 1, matches only in 5\d of its 180 bases/),
     });
   });
 
@@ -136,7 +136,7 @@ describe('a sequence without an exact match', () => {
     const gap = `${'N'.repeat(25)}${other(GENE.charAt(115))}`;
     expect(await describeIn(changed(90, gap))).toMatchObject({
       status: 'novel',
-      reason: 'It is new: 1 substitution away from allele 1, the nearest. 25 bases are unknown.',
+      reason: 'It is new: 1 substitution away from the nearest allele, 1. 25 bases are unknown.',
       ambiguous: 25,
     });
   });
@@ -144,19 +144,19 @@ describe('a sequence without an exact match', () => {
   it('is partial where unknown bases take its rest away', async () => {
     expect(await describeIn(GENE.slice(0, 110) + 'N'.repeat(200))).toMatchObject({
       status: 'partial',
-      reason: 'Unknown bases (N) take a part of the allele away: 110 of 180 bases are known.',
+      reason: 'Unknown bases (N) hide a part of the allele: 110 of 180 bases are known.',
     });
   });
 
   it('says when start, stop or an allowed length are lost', async () => {
     const noStop = changed(GENE.length - 3, 'CAA');
-    expect((await describeIn(noStop))?.reason).toMatch(/from allele 1, the nearest\. Its stop codon is lost\.$/);
+    expect((await describeIn(noStop))?.reason).toMatch(/from the nearest allele, 1\. Its stop codon is lost\.$/);
     expect((await describeIn(changed(0, 'CCC')))?.reason).toMatch(/ Its start codon is lost\.$/);
     expect((await describeIn(changed(60, '', 12)))?.reason).toMatch(
-      / With 168 bases it is shorter than the 170 the locus asks for\.$/,
+      / It has 168 bases, fewer than the 170 that the locus requires\.$/,
     );
     expect((await describeIn(changed(90, 'CATCATCAT', 0)))?.reason).toMatch(
-      / With 189 bases it is longer than the 186 the locus allows\.$/,
+      / It has 189 bases, more than the 186 that the locus allows\.$/,
     );
   });
 
@@ -165,7 +165,7 @@ describe('a sequence without an exact match', () => {
     expect(shifted).toHaveLength(GENE.length);
     expect(await describeIn(shifted)).toMatchObject({
       status: 'frameshifted',
-      reason: 'Its reading frame is lost for a stretch, in which a stop codon comes at base 70.',
+      reason: 'Its reading frame is broken for a stretch, with a stop codon at base 70.',
     });
   });
 

@@ -56,8 +56,7 @@ describe('a locus that was planted into a genome', () => {
   ])('is several where one copy is exact and another is new, %s', async (_, copy) => {
     expect(await report({ a: spacer() + reverseComplement(GENE) + spacer(), b: spacer(700) + copy })).toMatchObject({
       status: 'several',
-      reason:
-        'An exact allele lies at one place. A copy that is no exact allele lies on b, 701 to 1300 (99.8 % like allele 1).',
+      reason: 'An exact allele is at one place. An inexact copy is on b, 701 to 1300 (99.8 % identical to allele 1).',
       allele_ids: ['1'],
       copies: 1,
     });
@@ -76,7 +75,7 @@ describe('a locus that was planted into a genome', () => {
     expect(found).toMatchObject({
       status: 'novel',
       reason:
-        'It is new: 1 substitution away from allele 1, the nearest. A copy that is no exact allele lies on b, 301 to 900 (99.6 % like allele 1).',
+        'It is new: 1 substitution away from the nearest allele, 1. An inexact copy is on b, 301 to 900 (99.6 % identical to allele 1).',
       nearest: { contig: 'a', start: 2001, end: 2600 },
       novel: { sequence: NEW },
     });
@@ -91,7 +90,7 @@ describe('a locus that was planted into a genome', () => {
     expect(await report(contigs)).toMatchObject({
       status: 'partial',
       reason:
-        'The contig ends within the allele: about 390 of 600 bases are there. Another part, 210 bases, lies at an end of b: the allele is split.',
+        'The contig ends within the allele: about 390 of 600 bases are there. Another part of 210 bases is at an end of b: the allele is split.',
       nearest: { contig: 'a', partial: true, allele_start: 1, allele_end: 390 },
     });
   });
@@ -122,7 +121,7 @@ describe('a locus that was planted into a genome', () => {
 
   it('has copies over the ends of a circle at positions of the circle', async () => {
     const circle = NEW.slice(250) + spacer() + GENE + spacer() + NEW.slice(0, 250);
-    expect((await report({ a: circle }, 'yes'))?.reason).toContain('lies on a, 4951 to 350 (');
+    expect((await report({ a: circle }, 'yes'))?.reason).toContain('is on a, 4951 to 350 (');
   });
 
   it('is seen by an allele that is like none of the others', async () => {

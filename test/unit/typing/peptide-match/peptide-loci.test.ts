@@ -59,7 +59,7 @@ describe('a peptide locus without an exact allele', () => {
     expect(found).toEqual({
       locus: 'pep',
       status: 'novel',
-      reason: 'It is new: 1 substitution away from allele 2, the nearest.',
+      reason: 'It is new: 1 substitution away from the nearest allele, 2.',
       allele_ids: [],
       copies: 0,
       nearest: expect.objectContaining({
@@ -146,7 +146,7 @@ describe('a peptide locus without an exact allele', () => {
       const [, found] = await report(isReverse ? reverseComplement(query) : query, GENE);
       expect(found?.status).toBe('frameshifted');
       const [, residue, base, said] =
-        /^Its reading frame is lost at about residue (\d+), base (\d+) of the contig: it (.*) there than allele 2, of which \d+ residues follow in another frame\.$/.exec(
+        /^Its reading frame is broken at about residue (\d+), base (\d+) of the contig: there it (.*) than allele 2, of which \d+ residues follow in another frame\.$/.exec(
           found?.reason ?? '',
         ) ?? [];
       expect(said).toBe(words);
@@ -176,14 +176,14 @@ describe('a peptide locus without an exact allele', () => {
       const [, found] = await report(query, GENE);
       expect(found).toMatchObject({ status: 'novel', nearest: { contig: 'a' } });
       expect(found?.reason).toBe(
-        `It is new: 1 substitution away from allele 2, the nearest. A copy that is no exact allele lies on ${place} (97.5 % like allele 2).`,
+        `It is new: 1 substitution away from the nearest allele, 2. An inexact copy is on ${place} (97.5 % identical to allele 2).`,
       );
       expect(LocusReport.parse(found)).toEqual(found);
     }
   });
 
   it('has no nearest allele in what is like none', async () => {
-    const nothing = { status: 'missing', reason: 'Nothing in the sequence is like an allele of this locus.' };
+    const nothing = { status: 'missing', reason: 'No part of the sequence is similar to an allele of this locus.' };
     for (const query of ['ACG', 'MKV', randomBases(next, 3000), `>a\n>b\n${'N'.repeat(500)}`]) {
       expect(await report(query, GENE)).toMatchObject([nothing, nothing]);
     }
@@ -226,7 +226,7 @@ describe('a DNA locus and a protein', () => {
     expect(found).toMatchObject({
       status: 'missing',
       reason: expect.stringMatching(
-        /^The query is protein, .* what allele 2 codes for in frame 3: 99\.1 % of 110 amino/,
+        /^The query is protein, .* the translation of allele 2 in frame 3: 99\.1 % of 110 amino/,
       ),
       nearest: {
         allele_id: '2',
