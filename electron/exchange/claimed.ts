@@ -6,7 +6,7 @@ const running = new Set<string>();
 /** Does work on a database file that nothing else of this process may import into or regroup meanwhile (409 `import_running`). */
 export async function claimed<Result>(file: string, database: string, work: () => Promise<Result>): Promise<Result> {
   if (running.has(file)) {
-    const sentence = `"${database}" is being imported into, or its profiles are being grouped. Wait for the end of that or cancel it.`;
+    const sentence = `Another import or grouping is working on "${database}". Wait until it ends, or cancel it.`;
     throw new AppError(409, 'import_running', sentence);
   }
   running.add(file);

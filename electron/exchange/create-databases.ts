@@ -23,7 +23,11 @@ export interface CreateDatabases {
 export async function createDatabases(dataFolder: DataFolder, request: CreateDatabases): Promise<string[]> {
   const { name, kind, description = name, link } = request;
   if (link !== undefined && kind !== 'isolates') {
-    throw new AppError(400, 'link_not_allowed', 'Only a database of isolates can be linked to one of definitions.');
+    throw new AppError(
+      400,
+      'link_not_allowed',
+      'Only an isolate database can be linked to a database of sequence definitions.',
+    );
   }
   for (const each of plannedNames(name, kind)) await refuseExisting(dataFolder, each);
   if (link !== undefined) await refuseIsolates(dataFolder, link);

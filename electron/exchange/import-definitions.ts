@@ -53,7 +53,7 @@ interface Done {
 
 async function refuseIsolates(database: Database): Promise<void> {
   if ((await getMeta(database)).kind === 'seqdef') return;
-  const sentence = `"${database.name}" is a database of isolates: it takes no alleles and profiles. Choose another name.`;
+  const sentence = `"${database.name}" is an isolate database and cannot hold alleles and profiles. Choose another name.`;
   throw new AppError(400, 'wrong_kind', sentence);
 }
 
@@ -121,7 +121,7 @@ async function writeIndex(file: string, { index, stamp, counts }: Done): Promise
   try {
     await index?.write(file, stamp);
   } catch {
-    counts.notes.push('The typing index could not be written; the first query will make it again.');
+    counts.notes.push('The typing index could not be written. The first query will build it.');
   }
 }
 

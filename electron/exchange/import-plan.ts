@@ -79,7 +79,7 @@ function planLoci(inputs: InputFile[], conflicts: ProblemDetail[], reasons: Map<
       continue;
     }
     const isConflict = depthOf(input.name) === depthOf(first.name);
-    const conflict = `${first.name} is of the same locus, ${becomes}. Keep one.`;
+    const conflict = `${first.name} is for the same locus, ${becomes}. Keep only one.`;
     reasons.set(input, isConflict ? conflict : `Locus ${becomes} is read from ${first.name}.`);
     if (isConflict) conflicts.push({ file: input.name, reason: conflict });
   }
@@ -105,7 +105,11 @@ function refuseSameScheme(sources: ImportSource[], conflicts: ProblemDetail[]): 
     if (role !== 'profiles') continue;
     const other = first.get(becomes);
     if (other === undefined) first.set(becomes, name);
-    else conflicts.push({ file: name, reason: `${other} is of the same scheme, ${becomes}. Keep one or rename one.` });
+    else
+      conflicts.push({
+        file: name,
+        reason: `${other} is for the same scheme, ${becomes}. Keep only one, or rename one.`,
+      });
   }
 }
 
@@ -121,10 +125,10 @@ async function reasonToIgnoreTable(path: string, loci: Set<string>, hasFasta: bo
   if (header.startsWith('>')) return 'This is FASTA. Give the file the ending .fasta to import it as a locus.';
   if (header === '') return undefined;
   const cells = splitCells(header);
-  if (cells.length < 2) return 'This is no profile table: its first line has no columns separated by tabs.';
+  if (cells.length < 2) return 'This is not a profile table: its first line has no columns separated by tabs.';
   const isTableOfOurs = matchLoci(cells, loci).some((locus) => locus !== undefined);
   if (isTableOfOurs || !hasFasta) return undefined;
-  return 'This is no profile table: no column of its first line is named after a locus.';
+  return 'This is not a profile table: no column in its first line is named after a locus.';
 }
 
 async function readFirstLine(path: string): Promise<string> {

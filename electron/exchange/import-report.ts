@@ -61,9 +61,9 @@ function summarize(counts: ImportCounts, elapsed_ms: number): string {
       : '',
   ].filter((part) => part !== '');
   const others = [
-    counts.profiles_updated > 0 ? `${countOf(counts.profiles_updated, 'profile')} brought up to date` : '',
+    counts.profiles_updated > 0 ? `${countOf(counts.profiles_updated, 'profile')} updated` : '',
     counts.alleles_unchanged + counts.profiles_unchanged > 0
-      ? `${countOf(counts.alleles_unchanged, 'allele')} and ${countOf(counts.profiles_unchanged, 'profile')} were there already`
+      ? `${countOf(counts.alleles_unchanged, 'allele')} and ${countOf(counts.profiles_unchanged, 'profile')} unchanged`
       : '',
   ].filter((part) => part !== '');
   const first = added.length > 0 ? `Added ${added.join(' and ')}` : 'Nothing new was added';

@@ -35,7 +35,7 @@ async function statChosen(path: string) {
   try {
     return await stat(path);
   } catch {
-    throw new AppError(404, 'file_missing', `"${basename(path)}" is not there or may not be read.`);
+    throw new AppError(404, 'file_missing', `"${basename(path)}" does not exist or cannot be read.`);
   }
 }
 
@@ -49,7 +49,7 @@ async function listEntry(path: string, name: string, level: number): Promise<Inp
   const found = await stat(path).catch(() => undefined);
   if (!found) return [{ path, name, size: 0, reason: 'The link leads nowhere or may not be followed.' }];
   if (found.isFile()) return [{ path, name, size: found.size }];
-  if (!found.isDirectory()) return [{ path, name, size: 0, reason: 'This is no ordinary file.' }];
+  if (!found.isDirectory()) return [{ path, name, size: 0, reason: 'This is not a regular file.' }];
   if (level === 0) return listFolder(path, `${name}/`, level + 1);
-  return [{ path, name: `${name}/`, size: 0, reason: 'Folders inside of inner folders are not looked into.' }];
+  return [{ path, name: `${name}/`, size: 0, reason: 'Folders are read only one level deep.' }];
 }

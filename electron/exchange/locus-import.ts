@@ -138,7 +138,7 @@ class LocusFile {
     if ('twin' in added) {
       const { twin } = added;
       const twinLine = this.#lines.get(twin.allele_id);
-      const place = twinLine === undefined ? '' : ` It stands in line ${twinLine} too.`;
+      const place = twinLine === undefined ? '' : ` It is also in line ${twinLine}.`;
       return this.#report({ line: record.line, reason: alreadyDefinedProblem(locus.name, twin.allele_id) + place });
     }
     index?.addAllele(added.row, locus.id, record.residues);

@@ -83,7 +83,7 @@ export function schemeProblems(columns: ProfileColumns, scheme: SchemeRow): Head
       problems.push({ field: name, reason: `Locus ${name} of scheme ${scheme.name} has no column.` });
   }
   for (const { name, column } of columns.loci) {
-    const reason = `Locus ${name} is no locus of scheme ${scheme.name}, which is in the database already.`;
+    const reason = `Locus ${name} does not belong to scheme ${scheme.name}, which already exists in the database.`;
     if (!inScheme.has(name)) problems.push({ column: column + 1, field: name, reason });
   }
   return problems;

@@ -120,7 +120,7 @@ export class ProfileImport {
     if (invalid !== undefined) return invalid;
     const firstLine = this.#lines.get(profileId);
     const name = `${this.#columns.primaryKey} ${profileId}`;
-    if (firstLine !== undefined) return `${name} stands twice in the table: also in line ${firstLine}.`;
+    if (firstLine !== undefined) return `${name} is in the table twice, also in line ${firstLine}.`;
     return this.#writer.retired.has(profileId) ? retiredIdProblem(profileId) : undefined;
   }
 
@@ -140,7 +140,7 @@ export class ProfileImport {
     const twin = this.#writer.add({ ...profile, fields: values });
     if (twin) {
       const twinLine = this.#lines.get(twin.profile_id);
-      const place = twinLine === undefined ? '' : ` It stands in line ${twinLine} too.`;
+      const place = twinLine === undefined ? '' : ` It is also in line ${twinLine}.`;
       return profileDefinedProblem(this.#columns.primaryKey, twin.profile_id) + place;
     }
     this.counts.added += 1;

@@ -145,7 +145,7 @@ function explain(error: unknown): unknown {
       return new UnreadableSource('The file is no longer there.');
     case 'EACCES':
     case 'EPERM':
-      return new UnreadableSource('The file may not be read by you.');
+      return new UnreadableSource('You have no permission to read the file.');
     default:
       return new UnreadableSource(`The file cannot be read (${String(error.code)}).`);
   }

@@ -36,7 +36,7 @@ export class TableReader {
     const lines = text.slice(0, end).split(/\r\n|\n|\r/);
     this.#carry = (lines.pop() ?? '') + text.slice(end);
     for (const line of lines) this.#takeLine(line);
-    if (this.#carry.length > MAXIMUM_LINE) this.#break('This is no table: the line has no end.');
+    if (this.#carry.length > MAXIMUM_LINE) this.#break('This is not a table: the line does not end.');
   }
 
   /** Ends the last line. */
@@ -51,7 +51,7 @@ export class TableReader {
     this.#line += 1;
     if (this.#isBroken || line.trim() === '') return;
     if (line.includes('\0')) {
-      this.#break('This is no table but binary data.');
+      this.#break('This is binary data, not a table.');
     } else if (line.includes('\uFFFD')) {
       const reason = 'The line has characters that are not UTF-8. Save the table as UTF-8 text.';
       this.#handlers.onProblem({ line: this.#line, reason });

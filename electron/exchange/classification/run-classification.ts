@@ -47,7 +47,7 @@ export async function runClassification(
   const { profiles, groups, notes } = outcome;
   const made =
     profiles === 0
-      ? `There are no profiles yet; those that come are grouped by "${scheme.name}".`
+      ? `There are no profiles yet. Profiles added later will be grouped by "${scheme.name}".`
       : `"${scheme.name}" puts ${countOf(profiles, 'profile')} into ${countOf(groups, 'group')}.`;
   return { summary: made, notes };
 }

@@ -36,7 +36,7 @@ export async function readAssembly(path: string, name: string, control: ImportCo
     const codes = genome.codes.subarray(start, start + contig.length);
     const wrong = codes.find((code) => IS_BASE[code] === 0);
     if (wrong !== undefined) {
-      const sentence = `"${characterOf(wrong)}" in contig ${contig.name ?? index + 1} is no base.`;
+      const sentence = `"${characterOf(wrong)}" in contig ${contig.name ?? index + 1} is not a base.`;
       throw new AppError(400, 'sequence_format', sentence);
     }
     if (contig.length === 0) return [];

@@ -48,7 +48,10 @@ function refuseNewRequired(
 ): void {
   const isolates = required ? Number(connection.prepare('select count(*) as n from isolate').get()?.['n']) : 0;
   if (isolates === 0) return;
-  report({ field: name, reason: `${name} cannot be required: the ${isolates} isolates that are there have no value.` });
+  report({
+    field: name,
+    reason: `${name} cannot be required: the ${isolates} isolates in the database have no value.`,
+  });
 }
 
 /** Why values that are there do not fit a new definition; undefined when they do. */
@@ -57,16 +60,16 @@ function valuesProblem(connection: DatabaseSync, before: FieldDefinition, field:
   if (before.type !== field.type) return `The type of ${name} is ${before.type} and cannot become ${field.type}.`;
   const several = 'select 1 from isolate_value where field = ? and position > 0';
   if (before.multiple && !field.multiple && connection.prepare(several).get(name)) {
-    return `Isolates that are there have several values of ${name}.`;
+    return `Some isolates in the database have several values of ${name}.`;
   }
   for (const row of connection.prepare('select distinct value from isolate_value where field = ?').iterate(name)) {
     const problem = fieldValueProblem(String(row['value']), field);
-    if (problem !== undefined) return `A value that is there would not fit. ${problem}`;
+    if (problem !== undefined) return `A value in the database would not fit. ${problem}`;
   }
   if (!field.required || before.required) return undefined;
   const lacking = connection
     .prepare('select count(*) as n from isolate where id not in (select isolate from isolate_value where field = ?)')
     .get(name);
   const count = Number(lacking?.['n']);
-  return count === 0 ? undefined : `${name} cannot be required: ${count} isolates that are there have no value.`;
+  return count === 0 ? undefined : `${name} cannot be required: ${count} isolates in the database have no value.`;
 }

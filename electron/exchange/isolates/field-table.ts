@@ -71,7 +71,10 @@ export class FieldTable {
       if (heading === '') continue;
       const at = { line, column: position + 1, field: heading };
       if (!column) {
-        this.#report({ ...at, reason: `"${heading}" is no column of a table of fields: ${COLUMNS.join(', ')}.` });
+        this.#report({
+          ...at,
+          reason: `"${heading}" is not a column of a field table. The columns are: ${COLUMNS.join(', ')}.`,
+        });
       } else if (places.has(column)) this.#report({ ...at, reason: `"${heading}" stands twice in the header.` });
       else places.set(column, position);
     }

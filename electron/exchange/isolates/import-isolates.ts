@@ -118,7 +118,10 @@ function ignoredFiles({ files }: IsolateInputs): string[] {
 }
 
 function nothingToImport({ files }: IsolateInputs): AppError {
-  const details = files.map((file) => ({ file: file.name, reason: file.reason ?? 'Contigs alone say of no isolate.' }));
+  const details = files.map((file) => ({
+    file: file.name,
+    reason: file.reason ?? 'Contigs alone do not say which isolate they belong to.',
+  }));
   const sentence = 'There is no table of isolates: a .tsv, .txt, .csv or .xlsx file with a column "isolate".';
   return new AppError(400, 'nothing_to_import', sentence, details.slice(0, 100), Math.max(0, details.length - 100));
 }

@@ -36,7 +36,7 @@ export async function findIsolateInputs(
 
   function take(input: InputFile, role: 'isolates' | 'fields'): void {
     const first = found[role];
-    if (first) conflicts.push({ file: input.name, reason: `${first.name} is a table of ${role} too. Keep one.` });
+    if (first) conflicts.push({ file: input.name, reason: `${first.name} is a table of ${role}, too. Keep only one.` });
     found[role] ??= input;
     roles.set(input, { name: input.name, size: input.size, role });
   }
@@ -51,7 +51,8 @@ export async function findIsolateInputs(
   const [only] = undecided;
   if (only && undecided.length === 1 && !found.isolates && !found.fields) take(only, 'isolates');
   for (const input of undecided) {
-    const reason = 'This is no table of isolates (it has no column "isolate") and none of fields (name and type).';
+    const reason =
+      'This is neither a table of isolates (no column "isolate") nor a table of fields (columns name and type).';
     if (!roles.has(input)) roles.set(input, { name: input.name, size: input.size, role: 'ignored', reason });
   }
   return {

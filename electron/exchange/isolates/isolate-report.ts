@@ -38,9 +38,9 @@ function summarize(counts: IsolateCounts, elapsed_ms: number): string {
     counts.fields_added > 0 ? countOf(counts.fields_added, 'field definition') : '',
   ].filter((part) => part !== '');
   const others = [
-    counts.isolates_updated > 0 ? `${countOf(counts.isolates_updated, 'isolate')} brought up to date` : '',
-    counts.fields_updated > 0 ? `${countOf(counts.fields_updated, 'field')} defined anew` : '',
-    counts.isolates_unchanged > 0 ? `${countOf(counts.isolates_unchanged, 'isolate')} as before` : '',
+    counts.isolates_updated > 0 ? `${countOf(counts.isolates_updated, 'isolate')} updated` : '',
+    counts.fields_updated > 0 ? `${countOf(counts.fields_updated, 'field')} redefined` : '',
+    counts.isolates_unchanged > 0 ? `${countOf(counts.isolates_unchanged, 'isolate')} unchanged` : '',
   ].filter((part) => part !== '');
   const first = added.length > 0 ? `Added ${listed(added)}` : 'Nothing new was added';
   const verb = counts.database_created ? 'as new database' : 'to';

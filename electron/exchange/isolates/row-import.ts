@@ -87,7 +87,7 @@ export class RowImport {
     if (id !== undefined) return this.#resolveId(id, report);
     if (name === '') return undefined;
     if (first !== undefined) {
-      const reason = `The isolate "${name}" also stands in row ${first}. Give both an id when they are two.`;
+      const reason = `The isolate "${name}" is also in row ${first}. If they are two isolates, give each an id.`;
       report({ ...this.#place('isolate'), reason });
       return undefined;
     }
@@ -105,12 +105,15 @@ export class RowImport {
   #resolveId(id: number, report: Report): StoredIsolate | undefined {
     const at = this.#place('id');
     const first = this.#ids.get(id);
-    if (first !== undefined) report({ ...at, reason: `The id ${id} also stands in row ${first}.` });
+    if (first !== undefined) report({ ...at, reason: `The id ${id} is also in row ${first}.` });
     this.#ids.set(id, first ?? this.#row);
     if (this.#context.writer.retired.has(String(id))) report({ ...at, reason: retiredIdProblem(String(id)) });
     const stored = first === undefined ? this.#context.writer.find(id) : undefined;
     if (stored?.new_version !== undefined) {
-      report({ ...at, reason: `Isolate ${id} was replaced by ${stored.new_version}. Change that one.` });
+      report({
+        ...at,
+        reason: `Isolate ${id} was replaced by isolate ${stored.new_version}. Change that one instead.`,
+      });
     }
     return stored;
   }
@@ -121,12 +124,12 @@ export class RowImport {
     const first = this.#files.get(assembly_filename);
     this.#files.set(assembly_filename, first ?? this.#row);
     if (first !== undefined) {
-      const reason = `The file "${assembly_filename}" also stands in row ${first}: it can be the genome of one isolate only.`;
+      const reason = `The file "${assembly_filename}" is also in row ${first}. A file can be the genome of only one isolate.`;
       report({ ...at, reason });
     }
     const path = await this.#context.findAssembly(assembly_filename);
     if (path !== undefined) return path;
-    const reason = `There is no file "${assembly_filename}" among the chosen files nor beside the table.`;
+    const reason = `The file "${assembly_filename}" is neither among the chosen files nor beside the table.`;
     report({ ...at, reason });
     return undefined;
   }
@@ -199,7 +202,7 @@ export class RowImport {
     if (present.length === 0) return true;
     const areSame = present.length === contigs.length && contigs.every((contig, at) => contig.sequence === present[at]);
     if (areSame) return false;
-    const reason = `Isolate ${id} has other contigs already (${present.length}). Take the file out of the row.`;
+    const reason = `Isolate ${id} has other contigs already (${present.length}). Remove the file from the row.`;
     report({ ...this.#place('assembly_filename'), reason });
     return undefined;
   }

@@ -62,7 +62,7 @@ export class TableImport {
     table.finish();
     if (table.builtIn.length > 0) {
       const names = table.builtIn.join(', ');
-      counts.notes.push(`${source.name}: every record has ${names}; the definitions of these were left out.`);
+      counts.notes.push(`${source.name}: every record has ${names}; their definitions were ignored.`);
     }
     this.#define(table.fields, report);
   }

@@ -80,8 +80,6 @@ function push(unzip: Unzip, chunk: Uint8Array): void {
 function refuseForeign(content: Buffer): void {
   if (content.toString('latin1', 0, 4) === ZIP) return;
   const isOld = content.toString('hex', 0, 4) === OLD_EXCEL;
-  const what = isOld
-    ? 'an old Excel workbook (.xls) or one with a password'
-    : 'no XLSX workbook, whatever its name says';
+  const what = isOld ? 'an old Excel workbook (.xls) or one with a password' : 'not an XLSX workbook, despite its name';
   throw new UnreadableSource(`The file is ${what}. Save it as .xlsx without a password, or as tab-separated text.`);
 }

@@ -33,7 +33,7 @@ export function IsolatePlanLists({ plan: { files, columns } }: { plan: IsolatePl
     <>
       <PlanTable
         label="Files"
-        heads={['File', 'Taken as', 'Size']}
+        heads={['File', 'Read as', 'Size']}
         rows={files.map(({ name, role, reason, size }) => [
           name,
           reason === undefined ? ROLES[role] : `${ROLES[role]} – ${reason}`,
@@ -42,7 +42,7 @@ export function IsolatePlanLists({ plan: { files, columns } }: { plan: IsolatePl
       />
       <PlanTable
         label="Columns"
-        heads={['Column', 'Taken as']}
+        heads={['Column', 'Read as']}
         rows={columns.map((column) => [column.heading, meaningOf(column)])}
       />
     </>

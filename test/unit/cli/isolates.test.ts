@@ -98,7 +98,7 @@ describe('allelier import of isolates', () => {
     expect(err).toContain('3 problems were found in a.csv');
     expect(err).toContain('a.csv:2: row 1, column 1, isolate: The isolate has no name.');
     expect(err).toContain('a.csv:3: row 2, column 2, year: "x" is not a whole number');
-    expect(err).toContain('a.csv:4: row 3, column 1, isolate: The isolate "B" also stands in row 2.');
+    expect(err).toContain('a.csv:4: row 3, column 1, isolate: The isolate "B" is also in row 2.');
   });
 
   it('into a database of definitions is refused, as is a call without any file', async () => {

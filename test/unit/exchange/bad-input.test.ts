@@ -38,7 +38,7 @@ describe('a file of alleles', () => {
     [
       'with a sequence twice',
       '>adk_1\nACGT\n>adk_2\nAC\nGT\n',
-      { line: 3, reason: 'This sequence is already defined as adk-1. It stands in line 1 too.' },
+      { line: 3, reason: 'This sequence is already defined as adk-1. It is also in line 1.' },
     ],
     ['with a record without id', '>adk_\nACGT\n', { line: 1, reason: 'The allele has no id.' }],
     [
@@ -86,7 +86,9 @@ describe('a file of alleles', () => {
 
   test('for a locus that another file is named after too is refused', async () => {
     const problem = await createImportBench().refusal({ 'adk.tfa': adk, 'adk.fas': adk });
-    expect(problem.details).toEqual([{ file: 'adk.tfa', reason: 'adk.fas is of the same locus, adk. Keep one.' }]);
+    expect(problem.details).toEqual([
+      { file: 'adk.tfa', reason: 'adk.fas is for the same locus, adk. Keep only one.' },
+    ]);
   });
 });
 
@@ -124,7 +126,7 @@ describe('a profile table', () => {
     [
       'with a key twice',
       table(header, [1, 1, 1, 'a'], [1, 1, 2, 'a']),
-      { line: 3, row: 2, column: 1, field: 'ST', reason: 'ST 1 stands twice in the table: also in line 2.' },
+      { line: 3, row: 2, column: 1, field: 'ST', reason: 'ST 1 is in the table twice, also in line 2.' },
     ],
     [
       'without a key in a row',
@@ -138,7 +140,7 @@ describe('a profile table', () => {
         line: 3,
         row: 2,
         field: '2',
-        reason: 'This combination of alleles is already defined as ST-1. It stands in line 2 too.',
+        reason: 'This combination of alleles is already defined as ST-1. It is also in line 2.',
       },
     ],
     [
@@ -240,6 +242,6 @@ test('a path that is not there is said so', async () => {
   const bench = createImportBench();
   const { planImport } = await import('#electron/exchange/import-plan.ts');
   await expect(planImport([`${bench.root}/nowhere`])).rejects.toMatchObject({
-    problem: { status: 404, code: 'file_missing', message: '"nowhere" is not there or may not be read.' },
+    problem: { status: 404, code: 'file_missing', message: '"nowhere" does not exist or cannot be read.' },
   });
 });

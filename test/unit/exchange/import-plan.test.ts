@@ -32,7 +32,7 @@ test('a folder is planned by names and table headers: loci, schemes, and why the
     {
       name: 'isolates.tsv',
       role: 'ignored',
-      reason: 'This is no profile table: no column of its first line is named after a locus.',
+      reason: 'This is not a profile table: no column in its first line is named after a locus.',
     },
     { name: 'mlst.txt', role: 'profiles', becomes: 'mlst' },
     { name: 'NEIS0001_2.fasta.gz', role: 'locus', becomes: 'NEIS0001_2' },
@@ -44,11 +44,11 @@ test('a folder is planned by names and table headers: loci, schemes, and why the
     {
       name: 'readme.txt',
       role: 'ignored',
-      reason: 'This is no profile table: its first line has no columns separated by tabs.',
+      reason: 'This is not a profile table: its first line has no columns separated by tabs.',
     },
     { name: 'inner/adk.fas', role: 'ignored', reason: 'Locus adk is read from adk.tfa.' },
     { name: 'inner/gdh.fna', role: 'locus', becomes: 'gdh' },
-    { name: 'inner/deep/', role: 'ignored', reason: 'Folders inside of inner folders are not looked into.' },
+    { name: 'inner/deep/', role: 'ignored', reason: 'Folders are read only one level deep.' },
   ]);
   expect(plan.sources.map(({ name }) => name)).toEqual(['adk.tfa', 'NEIS0001_2.fasta.gz', 'inner/gdh.fna', 'mlst.txt']);
   expect(plan.size).toBe(adk.length + 'not looked into'.length + adk.length + mlst.length);
@@ -64,7 +64,7 @@ test('a table alone is taken for profiles of a database that the plan does not k
 test('two tables of one scheme contradict each other', async () => {
   const folder = createImportBench().write({ 'adk.fas': adk, 'mlst.txt': mlst, 'mlst.tsv': mlst });
   expect((await planImport([folder])).conflicts).toEqual([
-    { file: 'mlst.txt', reason: 'mlst.tsv is of the same scheme, mlst. Keep one or rename one.' },
+    { file: 'mlst.txt', reason: 'mlst.tsv is for the same scheme, mlst. Keep only one, or rename one.' },
   ]);
 });
 

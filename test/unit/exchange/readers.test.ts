@@ -96,6 +96,6 @@ test('a header without end and a line without end are given up too', () => {
     { line: 1, reason: 'This is not FASTA: the header is longer than 10000 characters.' },
   ]);
   expect(readTable(Array.from({ length: 10 }, () => Buffer.alloc(1_000_000, 'x')))).toEqual([
-    { line: 1, reason: 'This is no table: the line has no end.' },
+    { line: 1, reason: 'This is not a table: the line does not end.' },
   ]);
 });

@@ -107,7 +107,7 @@ describe('an update is refused, with the list, and the database left alone', () 
           line: 1,
           column: 3,
           field: 'pgm',
-          reason: 'Locus pgm is no locus of scheme mlst, which is in the database already.',
+          reason: 'Locus pgm does not belong to scheme mlst, which already exists in the database.',
         },
       ],
     ],

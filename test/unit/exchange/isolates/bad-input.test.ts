@@ -86,7 +86,7 @@ describe('a table is refused', () => {
     ['isolates.tsv', Buffer.from([0x69, 0x73, 0x6f, 0x09, 0xff, 0xfe, 0xfd, 0x0a]), 'not UTF-8'],
     ['isolates.csv', 'isolate,year\nA,"1\nB,2\n', 'opened and never closed'],
     ['isolates.csv', 'isolate,year\nA,"1"2\n', 'not doubled'],
-    ['isolates.xlsx', 'isolate,year\nA,1\n', 'no XLSX workbook'],
+    ['isolates.xlsx', 'isolate,year\nA,1\n', 'not an XLSX workbook'],
     ['isolates.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'an old Excel workbook'],
     ['isolates.xlsx', workbookFile([['isolate'], ['A']]).subarray(0, 300), 'The workbook'],
     [
@@ -98,8 +98,8 @@ describe('a table is refused', () => {
       'holds a date here (2020-06-18)',
     ],
     ['isolates.tsv', 'name\tyear\nA\t1\n', 'no column "isolate"'],
-    ['isolates.tsv', 'isolate\tyear\nA\t1\nA\t2\n', 'also stands in row 1'],
-    ['isolates.tsv', 'id\tisolate\n3\tA\n3\tB\n', 'The id 3 also stands in row 1.'],
+    ['isolates.tsv', 'isolate\tyear\nA\t1\nA\t2\n', 'is also in row 1'],
+    ['isolates.tsv', 'id\tisolate\n3\tA\n3\tB\n', 'The id 3 is also in row 1.'],
   ])('%s, %o', async (name, content, reason) => {
     const { link, refusal } = await setUpIsolates({ [name]: content });
     await link();
@@ -123,7 +123,7 @@ describe('a table is refused', () => {
       insert into retired_id (kind, scope, record_id, retired_at) values ('isolate', '', '9', '2024-01-01')`);
     write({ 'isolates.tsv': 'id\tisolate\n1\tA1\n9\tX\n\tC\n' });
     expect((await refusal()).details?.map(({ row, reason }) => [row, reason])).toEqual([
-      [1, 'Isolate 1 was replaced by 2. Change that one.'],
+      [1, 'Isolate 1 was replaced by isolate 2. Change that one instead.'],
       [2, 'The id "9" is retired and cannot be used again.'],
       [3, 'The database has several isolates "C" (ids 3, 4). Say which in a column "id".'],
     ]);
@@ -147,7 +147,7 @@ describe('a definition that changes', () => {
     ]);
     write({ 'fields.tsv': FIELDS.replace('1900\t2030', '2000\t2040').replace('notes\ttext', 'notes\tint') });
     expect((await refusal(['fields.tsv'])).details?.map(({ field, reason }) => [field, reason])).toEqual([
-      ['year', 'A value that is there would not fit. 1999 is less than 2000, the least that year takes.'],
+      ['year', 'A value in the database would not fit. 1999 is less than 2000, the least that year takes.'],
       ['notes', 'The type of notes is text and cannot become int.'],
     ]);
     write({ 'fields.tsv': 'name\ttype\trequired\nhost\ttext\tyes\n' });

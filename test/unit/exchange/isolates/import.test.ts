@@ -163,11 +163,11 @@ describe('contigs', () => {
     });
     const problem = await refusal();
     expect(problem.details?.map(({ row, reason }) => [row, reason.slice(0, 45)])).toEqual([
-      [1, 'There is no file "none.fa" among the chosen f'],
+      [1, 'The file "none.fa" is neither among the chose'],
       [2, 'protein.fa: The file holds protein sequences,'],
-      [4, 'The file "good.fa" also stands in row 3: it c'],
+      [4, 'The file "good.fa" is also in row 3. A file c'],
       [5, '"../good.fa" is not the name of a file beside'],
-      [5, 'There is no file "../good.fa" among the chose'],
+      [5, 'The file "../good.fa" is neither among the ch'],
       [6, 'An isolate with an assembly_filename needs a '],
       [7, '"Magic" is no sequencing method: 454, DNBSEQ,'],
     ]);
