@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Takes the indexes of a table away and gives the function that makes them again: sorting once is many times faster than
- * inserting a million entries in random places. Call both inside of one transaction, so that a failure brings them back.
+ * Drops the indexes of a table and gives a function that creates them again. Sorting once is many times faster than
+ * inserting a million entries at random positions. Call both inside one transaction, so that a failure brings the
+ * indexes back.
  */
 export function postponeIndexes(connection: DatabaseSync, table: string): () => void {
   const indexes = connection

@@ -7,8 +7,8 @@ import type { DatabaseTables } from '../tables/database-tables.ts';
 const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
 /**
- * The statement of a text, prepared once for each connection and kept as long as that: for the few texts of the program itself.
- * Do not iterate over it: others share it.
+ * The statement of a SQL text, prepared once per connection and kept with it. Meant for the few texts of the program
+ * itself. Do not iterate over the statement: others share it.
  */
 export function statementOf(connection: DatabaseSync, sql: string): StatementSync {
   let own = statements.get(connection);
@@ -23,10 +23,10 @@ export function statementOf(connection: DatabaseSync, sql: string): StatementSyn
 
 type Value = string | number;
 
-/** Stands, while a query is put together, for the value that it will get each time it runs. */
+/** Stands, while a query is built, for a value that it gets each time it runs. */
 interface Slot {
   argument: number;
-  /** 0-based place in an argument that is a list. */
+  /** 0-based index in an argument that is a list. */
   element?: number;
 }
 
@@ -36,10 +36,10 @@ interface Text {
 }
 
 /**
- * A query of the records that are read most often: put together and compiled once, then run on the statement that is kept,
- * without the turns of the event loop that a query otherwise takes. Putting it together takes five times as long as a
- * look-up by key. `build` gets the values as it would otherwise; they may be compared with, but not be looked at. Lists are for
- * `in` only and must not be empty. Gives all rows; failures are `AppError`s as those of other queries.
+ * A query for the records that are read most often. It is built and compiled once, and then runs synchronously on the
+ * kept statement. Building a query takes five times as long as a look-up by key. `build` gets slots in place of the
+ * values: a query may compare with them, but `build` must not inspect them. Lists are for `in` only and must not be
+ * empty. Gives all rows. Failures are the same `AppError`s as those of other queries.
  */
 export function preparedQuery<Values extends readonly (Value | readonly Value[])[], Row>(
   build: (sql: Kysely<DatabaseTables>, ...values: Values) => Compilable<Row>,
@@ -72,15 +72,18 @@ export function preparedQuery<Values extends readonly (Value | readonly Value[])
   };
 }
 
-/** Beyond so many the next power of two is more than SQLite has variables (32,766). */
+/** Beyond this length the next power of two is more than SQLite has variables (32,766). */
 const ROUNDED = 2 ** 14;
 
-/** Slots of a list: a power of two, so that lists of all lengths make few texts. */
+/** Number of slots of a list: a power of two, so that lists of all lengths need few texts. */
 function slotsOf(length: number): number {
   return length > ROUNDED ? length : 2 ** Math.ceil(Math.log2(length));
 }
 
-/** The value for a slot, for those beyond the end of a list its last one again; what is no slot is a value that the query always has. */
+/**
+ * The value of a slot. Slots beyond the end of a list get its last value again. A parameter that is no slot is a fixed
+ * value of the query.
+ */
 function fill(parameter: unknown, values: readonly (Value | readonly Value[])[]): SQLInputValue {
   if (typeof parameter !== 'object' || parameter === null) return parameter as SQLInputValue;
   const { argument, element } = parameter as Slot;

@@ -2,15 +2,14 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { storeError } from './store-errors.ts';
 
-/** Prepared statements kept per connection; the screens and the service use a few dozen different texts. */
+/** Prepared statements kept per connection. The screens and the service use a few dozen different texts. */
 const KEPT_STATEMENTS = 200;
 
 /**
- * Kysely over a connection of `node:sqlite`; with `sqlite-file.ts` the only place that knows which SQL engine runs. Failures
- * that a user can understand arrive as `AppError`, worded with `subject`.
- *
- * Kysely hands out the one connection of a file to one query at a time, and a *stream* holds it until it is read to its
- * end: a slow reader would block everybody else. Long lists are therefore read in pages by key, not streamed.
+ * Kysely over a connection of `node:sqlite`. Beside `sqlite-file.ts` it is the only place that knows which SQL engine
+ * runs. Failures that a user can understand arrive as `AppError`, worded with `subject`. Kysely gives the one
+ * connection of a file to one query at a time, and a *stream* holds it until it is read to its end: a slow reader would
+ * block everybody else. So long lists are read in pages by key, not streamed.
  */
 export function createSqliteDialect(connection: DatabaseSync, subject: string): SqliteDialect {
   return new SqliteDialect({ database: adaptConnection(connection, subject) });
@@ -27,7 +26,7 @@ function adaptConnection(connection: DatabaseSync, subject: string): SqliteDatab
   };
 }
 
-/** Preparing costs more than running a look-up by key, so the most lately used statements stay prepared. */
+/** Preparing costs more than running a look-up by key, so the most recently used statements stay prepared. */
 function keptStatement(connection: DatabaseSync, kept: Map<string, StatementSync>, sql: string): StatementSync {
   const statement = kept.get(sql) ?? connection.prepare(sql);
   kept.delete(sql);

@@ -18,7 +18,7 @@ export interface LocusAlleles {
   allele_ids: string[];
 }
 
-/** Loci of an isolate that have designations, by name. */
+/** Loci with designations of an isolate, by name. */
 export async function designatedLoci(database: Database, isolate: number): Promise<RecordKey[]> {
   return database.sql
     .selectFrom('locus')
@@ -30,7 +30,7 @@ export async function designatedLoci(database: Database, isolate: number): Promi
     .execute();
 }
 
-/** Designations of an isolate at some loci (row ids), in the order of the loci and there in natural order. */
+/** Designations of an isolate at some loci (row ids), in the order of the loci; at one locus in natural order. */
 export async function getDesignations(
   database: Database,
   isolate: number,
@@ -52,7 +52,7 @@ export async function getDesignations(
   });
 }
 
-/** Allele ids of an isolate at some loci (row ids), in the order of the loci; loci without designation are left out. */
+/** Allele ids of an isolate at some loci (row ids), in the order of the loci. Loci without designation are left out. */
 export async function getAlleleIds(database: Database, isolate: number, loci: number[]): Promise<LocusAlleles[]> {
   if (loci.length === 0) return [];
   const rows = await database.sql

@@ -11,7 +11,7 @@ export type FieldRow = Selectable<DatabaseTables['isolate_field']>;
 /** Columns of `isolate` that are provenance fields too. */
 export type FieldColumn = 'id' | 'name' | 'sender' | 'curator' | 'date_entered' | 'datestamp';
 
-/** A provenance field: `column` for what every isolate has, else it is defined by the database. */
+/** A provenance field. `column` is set if every isolate has the field; otherwise the database defines it. */
 export type Field = FieldRow & { column?: FieldColumn };
 
 const NO_RULES = {
@@ -54,7 +54,7 @@ const definedFields = preparedQuery((from) =>
   from.selectFrom('isolate_field').selectAll().orderBy('position').orderBy('name'),
 );
 
-/** All provenance fields in order; a definition that has the name of a field that every isolate has is passed over. */
+/** All provenance fields in order. A definition with the name of a field that every isolate has is ignored. */
 export async function listFields(database: Database): Promise<Field[]> {
   const rows = definedFields(database);
   const builtIn: readonly string[] = BUILT_IN_FIELDS;
@@ -66,18 +66,18 @@ export function fieldValue(field: Field, value: string, number: number | null): 
   return (field.type === 'int' || field.type === 'float') && number !== null ? number : value;
 }
 
-/** Distinct values of a field: how many there are, and a part of them. */
+/** Distinct values of a field: their number, and some of them. */
 export interface FieldValues {
   records: number;
   read(part: { offset: number; limit: number }): Promise<(string | number)[]>;
 }
 
-/** Up to so many texts are put into natural order; more of them would hold up the thread of the screens. */
+/** Up to this many texts are put into natural order. More would block the thread of the screens. */
 const SORTED_NATURALLY = 2_000;
 
 /**
- * Values of a field among all isolates, in which every one of `words` occurs: numbers and dates in their order, texts in
- * natural order, very many texts in the order of their characters. Each part is read by an index.
+ * Values of a field among all isolates that contain every one of `words`. Numbers and dates come in their order, texts
+ * in natural order, very many texts in the order of their characters. Each part is read through an index.
  */
 export async function findFieldValues(database: Database, field: Field, words: string[]): Promise<FieldValues> {
   const stored = storedIn(field);
@@ -105,24 +105,27 @@ export async function findFieldValues(database: Database, field: Field, words: s
   };
 }
 
-/** Where the values of a field stand as they are shown. */
+/** The table and column that hold the values of a field as they are shown. */
 function storedIn(field: Field): { from: 'isolate' | 'isolate_value'; column: string } {
   return field.column
     ? { from: 'isolate', column: field.column }
     : { from: 'isolate_value', column: storedValue(field) };
 }
 
-/** The column of `isolate_value` that has the value as it is shown; each has an index that answers alone. */
+/** The column of `isolate_value` that holds the value as it is shown. Each has a covering index. */
 function storedValue({ type }: Field): 'value' | 'number_value' {
   return type === 'int' || type === 'float' ? 'number_value' : 'value';
 }
 
-/** Ids of the isolates whose contigs together have so many bases. */
+/** Ids of the isolates whose contigs together have at least `size` bases. */
 function genomesOf(size: number) {
   return sql<number>`(select isolate from contig group by isolate having sum(length) >= ${size})`;
 }
 
-/** How many isolates (newest versions only) have each value of a field, by value; with `genomeSize` only those with as many bases. */
+/**
+ * How many isolates (newest versions only) have each value of a field, by value. With `genomeSize` only isolates with
+ * that many bases.
+ */
 export async function countFieldValues(
   database: Database,
   field: Field,
@@ -140,7 +143,8 @@ export async function countFieldValues(
       .execute();
     return rows.map((row) => [row[column] ?? '', row.records]);
   }
-  // All of them less those of old versions, which are few: a look at the version of every isolate takes ten times as long.
+  // Counts all isolates and subtracts those of old versions, which are few. Looking at the version of every isolate
+  // takes ten times as long.
   const stored = storedValue(field);
   let values = database.sql.selectFrom('isolate_value');
   if (genomeSize !== undefined) values = values.where('isolate', 'in', genomesOf(genomeSize));

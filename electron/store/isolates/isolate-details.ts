@@ -3,11 +3,14 @@ import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 import type { Memberships } from '../scheme-values/memberships.ts';
 
-/** What hangs on an isolate, apart from its fields and schemes. */
+/** What belongs to an isolate, apart from its fields and schemes. */
 export interface IsolateDetails {
   aliases: string[];
   publications: number[];
-  /** `n50` and `l50`: the fewest longest contigs that hold half of all bases are `l50`, the shortest of them has `n50`. */
+  /**
+   * `l50` is the smallest number of longest contigs that hold half of all bases. `n50` is the length of the shortest of
+   * these.
+   */
   contigs: { count: number; length: number; n50: number; l50: number };
   designations: number;
   classifications: { id: number; name: string; groups: { group: number; records: number }[] }[];
@@ -90,7 +93,7 @@ const isolatesInGroup = preparedQuery((sql, classification: number, group: numbe
     .where('isolate.new_version', 'is', null),
 );
 
-/** Details of some isolates with their `groups`, each with a query or two for all of them. */
+/** Details of some isolates with their `groups`. One or two queries serve all of them. */
 export async function getIsolateDetails(
   database: Database,
   ids: number[],

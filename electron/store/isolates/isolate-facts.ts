@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { assertNever } from '#shared/problem.ts';
 
-/** What isolates can be searched by beside fields, loci and schemes. */
+/** What isolates can be searched by besides fields, loci and schemes. */
 export type FactTarget =
   | { on: 'project'; by: 'id'; type: 'number' }
   | { on: 'project'; by: 'name'; type: 'text' }
   | { on: 'publication'; type: 'number' }
-  /** Number of contigs, and their length together in bases; isolates without contigs have neither. */
+  /** Number of contigs, or their total length in bases. Isolates without contigs have neither. */
   | { on: 'sequence'; measure: 'contig_count' | 'total_length'; type: 'number' }
-  /** Numbers of groups; the scheme values must be up to date. */
+  /** Numbers of groups. The scheme values must be up to date. */
   | { on: 'group'; classificationScheme: number; type: 'number' };
 
 /** Isolates with their values, in the columns `isolate` and `value`. */

@@ -1,6 +1,6 @@
 import type { Database } from '../file/database.ts';
 
-/** What was changed in the record of an isolate, oldest first; `changed_at` is an ISO timestamp. */
+/** The changes to the record of an isolate, oldest first. `changed_at` is an ISO timestamp. */
 export async function isolateHistory(
   database: Database,
   isolate: number,

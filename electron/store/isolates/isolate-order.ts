@@ -12,10 +12,10 @@ export interface IsolateOrderQuery {
   includeOld: boolean;
   dates: DateFilter[];
   words: string[];
-  /** Smallest sum of contig lengths. */
+  /** Smallest total length of contigs, in bases. */
   genomeSize?: number;
   tree?: SearchTree;
-  /** The record whose isolates they are. */
+  /** The record to which the isolates belong. */
   within?: IsolateOwner;
   sort?: { target: SearchTarget; descending: boolean };
 }
@@ -26,17 +26,17 @@ export type IsolateOwner = { project: number } | { classificationScheme: number;
 type Query = SelectQueryBuilder<DatabaseTables, 'isolate', unknown>;
 
 /**
- * How many isolates have to be looked at for a query, of `all` in the database: fewer where its conditions are of the kind that
- * an index answers and name few. Takes less than looking at `most` isolates.
+ * How many of the `all` isolates of the database a query must look at. Fewer than all if an index answers its
+ * conditions and they name few isolates. This takes less time than looking at `most` isolates.
  */
 export function isolatesToScan(database: Database, query: IsolateOrderQuery, all: number, most: number): number {
   const { words, genomeSize, tree, within, sort } = query;
-  // Each of these looks at all isolates, whatever else is asked.
+  // Each of these looks at all isolates, whatever the other conditions.
   if (!tree || words.length > 0 || genomeSize !== undefined || within || sort || all <= most) return all;
   return Math.min(all, countFitting(database, tree, most));
 }
 
-/** Ids of the isolates that a query keeps, in its order; equal values fall back to the id. */
+/** Ids of the isolates that match a query, in its order. Equal values are ordered by id. */
 export function orderIsolates(database: Database, query: IsolateOrderQuery): RecordOrder {
   const kept = keep(database.sql.selectFrom('isolate'), query).select([
     'isolate.id',
@@ -51,13 +51,14 @@ export function orderIsolates(database: Database, query: IsolateOrderQuery): Rec
     const value = sort.target.column === 'name' ? sql`lower(${column})` : column;
     return orderRecords(database, lastWithout(kept, value, direction).compile());
   }
-  // One pass over the values of all isolates: looked up for each isolate, the least of them may cost a walk over an index.
+  // One pass over the values of all isolates. Finding the smallest value of each isolate by itself would walk over an
+  // index each time.
   const values = sql<{ isolate: number; value: string | number | null }>`(${sortValues(sort.target)})`;
   const sorted = kept.leftJoin(values.as('sorted'), (join) => join.onRef('sorted.isolate', '=', 'isolate.id'));
   return orderRecords(database, lastWithout(sorted, sql.ref('sorted.value'), direction).compile());
 }
 
-/** Isolates without a value stand last, whichever the direction and the SQL engine. */
+/** Isolates without a value come last, in both directions and in every SQL engine. */
 function lastWithout<Tables extends Record<keyof Tables, object>, Names extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Names, Row>,
   value: RawBuilder<unknown>,
@@ -72,7 +73,8 @@ function lastWithout<Tables extends Record<keyof Tables, object>, Names extends 
 function keep(from: Query, { includeOld, dates, words, genomeSize, tree, within }: IsolateOrderQuery): Query {
   let query = from;
   if (!includeOld) {
-    // The sign keeps the index of versions out of it where the conditions name the isolates: their rows are read anyway.
+    // The `+` sign keeps SQLite from using the index of versions if the conditions name the isolates: their rows are
+    // read anyway.
     const version = tree || within ? sql`+isolate.new_version` : sql.ref('isolate.new_version');
     query = query.where(sql<SqlBool>`${version} is null`);
   }
@@ -93,7 +95,7 @@ function isolatesOf(owner: IsolateOwner): RawBuilder<unknown> {
     where classification_scheme = ${owner.classificationScheme} and group_id = ${owner.group}`;
 }
 
-/** True where a word occurs in the name, another name or a value of an isolate, or is its id. */
+/** Matches if a word occurs in the name, another name or a value of an isolate, or is its id. */
 function mentions(word: string) {
   const parts = [
     contains('isolate.name', word),
@@ -104,7 +106,7 @@ function mentions(word: string) {
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 }
 
-/** The value that each isolate with any is sorted by: of several the least. */
+/** The value by which each isolate is sorted: the smallest if there are several. */
 function sortValues(target: Exclude<SearchTarget, { on: 'column' }>): RawBuilder<unknown> {
   const isNumber = target.type === 'number';
   switch (target.on) {
@@ -136,7 +138,7 @@ function sortValues(target: Exclude<SearchTarget, { on: 'column' }>): RawBuilder
 export interface IsolateCounts {
   records: number;
   last_updated: string | null;
-  /** The least id where the ids have no gap, so that a page of them needs no look at the isolates. */
+  /** The smallest id, if the ids have no gap. Then a page needs no look at other isolates. */
   first?: number;
 }
 
@@ -152,7 +154,7 @@ export function countIsolates(database: Database, includeOld: boolean): IsolateC
   return { records, last_updated: typeof last === 'string' ? last : null, ...(isDense ? { first } : {}) };
 }
 
-/** A part of all isolates, by id; the index is walked from the nearer end, where the ids have gaps. */
+/** A part of all isolates, by id. If the ids have gaps, the index is walked from the nearer end. */
 export function isolatePage(
   database: Database,
   includeOld: boolean,

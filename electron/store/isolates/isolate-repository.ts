@@ -9,10 +9,10 @@ import type { DatabaseTables } from '../tables/database-tables.ts';
 
 export type IsolateRow = Selectable<DatabaseTables['isolate']>;
 
-/** Value of a provenance field: an array where the field may have several. */
+/** Value of a provenance field: an array if the field may have several. */
 export type ProvenanceValue = string | number | (string | number)[];
 
-/** An isolate as far as it was asked for. */
+/** An isolate with what was requested of it. */
 export interface IsolateRecord extends IsolateDetails {
   row: IsolateRow;
   /** Values of the fields that the database defines, in their order. */
@@ -20,7 +20,7 @@ export interface IsolateRecord extends IsolateDetails {
   schemes: IsolateSchemeValues[];
 }
 
-/** What of isolates is wanted; everything when absent. */
+/** What is wanted of isolates. Absent: everything. */
 export interface IsolateSelection {
   /** Names of provenance fields that the database defines. */
   fields: string[];
@@ -80,7 +80,7 @@ export async function getIsolates(
   });
 }
 
-/** Provenance alone of one isolate. */
+/** Only the provenance fields of one isolate. */
 export async function getProvenance(database: Database, row: IsolateRow): Promise<IsolateRecord> {
   const values = await provenanceOf(database, [row.id]);
   return { row, values: values.get(row.id) ?? [], schemes: [], ...NO_DETAILS };

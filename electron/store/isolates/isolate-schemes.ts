@@ -9,7 +9,7 @@ import type { SchemeFieldRow } from '../records/scheme-repository.ts';
 export interface IsolateSchemeValues {
   id: number;
   name: string;
-  /** Loci of the scheme that have designations; absent where only fields were asked for. */
+  /** Number of the scheme's loci with designations. Absent if only fields were requested. */
   designated?: number;
   fields: { field: SchemeFieldRow; values: string[] }[];
 }
@@ -66,7 +66,7 @@ function listSchemesWithFields(database: Database, wanted?: { scheme: number; fi
     .map(({ id, name }) => ({ id, name, fields: fields.get(id) ?? [] }));
 }
 
-/** By isolate, scheme and field: the values in natural order. */
+/** The values in natural order, by isolate, scheme and field. */
 function byIsolate(rows: Memberships['values']): Map<number, Map<number, Map<string, string[]>>> {
   const found = new Map<number, Map<number, Map<string, string[]>>>();
   for (const { isolate, scheme, field, value } of rows) {

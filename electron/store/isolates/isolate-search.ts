@@ -15,10 +15,10 @@ export type SearchTarget =
   | { on: 'scheme'; scheme: number; field: string; type: ValueType }
   | FactTarget;
 
-/** How values are compared: `text` without regard to case, `exact` as they are written, dates as ISO text. */
+/** How values are compared: `text` ignores case, `exact` does not, dates compare as ISO text. */
 export type ValueType = 'number' | 'text' | 'exact' | 'date';
 
-/** Conditions on isolates; whatever they name is known to exist. Plain data, so that a worker can get them. */
+/** Conditions on isolates. Everything they name is known to exist. Plain data, so that it can be sent to a worker. */
 export type SearchTree =
   | { all: SearchTree[] }
   | { any: SearchTree[] }
@@ -30,7 +30,7 @@ const NULLABLE = new Set<FieldColumn>(['sender', 'curator']);
 
 const COMPARED = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=` } as const;
 
-/** True of the isolates (table `isolate`) that a tree keeps. */
+/** True for the isolates (table `isolate`) that match a tree. */
 export function holds(tree: SearchTree): Condition {
   if ('all' in tree) return joined(tree.all, sql` and `);
   if ('any' in tree) return joined(tree.any, sql` or `);
@@ -41,13 +41,15 @@ export function holds(tree: SearchTree): Condition {
     const column = sql.ref(`isolate.${target.column}`);
     if (op === 'not-empty') return sql<SqlBool>`${column} is not null`;
     const fits = compared(column, column, target.type, op, values);
-    // A comparison with null is neither true nor false, and "not" must turn it round.
+    // A comparison with null is neither true nor false, but "not" must be able to invert it.
     return NULLABLE.has(target.column) ? sql<SqlBool>`(${column} is not null and ${fits})` : fits;
   }
   return sql<SqlBool>`isolate.id in (${isolatesWith(target, op, values)})`;
 }
 
-/** How many isolates at most a tree can keep, as far as indexes tell it; infinitely many where it is more than `most` or unknown. */
+/**
+ * The most isolates that a tree can match, as far as indexes show it. Infinity if that is more than `most` or unknown.
+ */
 export function countFitting(database: Database, tree: SearchTree, most: number): number {
   if ('all' in tree) return Math.min(...tree.all.map((part) => countFitting(database, part, most)));
   if ('any' in tree) return tree.any.reduce((sum, part) => sum + countFitting(database, part, most), 0);
@@ -67,7 +69,7 @@ function joined(parts: SearchTree[], separator: RawBuilder<unknown>): Condition 
   )})`;
 }
 
-/** Ids of the isolates with a value that fits, each answered by one index. */
+/** Ids of the isolates with a matching value. One index answers each. */
 function isolatesWith(
   target: Exclude<SearchTarget, { on: 'column' }>,
   op: FilterOperator,
@@ -92,7 +94,7 @@ function isolatesWith(
   }
 }
 
-/** A comparison of a text, or of the number that it stands for. */
+/** Compares with a text, or with the number that it stands for. */
 function compared(
   text: RawBuilder<unknown>,
   number: RawBuilder<unknown>,
@@ -103,7 +105,7 @@ function compared(
   const folded = sql`lower(${text})`;
   if (op === 'contains' || op === 'starts') {
     const part = String(values[0] ?? '');
-    // As in `contains`: it would end the pattern.
+    // As in `contains`: a zero character would end the pattern.
     if (part.includes('\0')) return sql<SqlBool>`1 = 0`;
     const pattern = part.replaceAll(/[\\%_]/g, String.raw`\$&`);
     const like = op === 'contains' ? `%${pattern}%` : `${pattern}%`;
@@ -119,8 +121,8 @@ function compared(
 }
 
 /**
- * The texts that equal a value but for case. `lower` of SQLite knows ASCII letters only, so for others the spellings that
- * people use are looked for: as written, all small, all capital, first letter capital.
+ * The texts that equal a value except for case. SQLite's `lower` knows only ASCII letters, so for others the usual
+ * spellings are looked for: as written, all small, all capital, first letter capital.
  */
 function foldedForms(value: string | number): string[] {
   const text = String(value);

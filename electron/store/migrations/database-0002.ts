@@ -1,13 +1,14 @@
 /**
- * What isolate databases need to be searched: values that follow from other databases, kept so that they need not be
- * worked out for every question, and indexes that answer the common questions by themselves.
+ * What isolate databases need for searches: values that follow from other databases, stored so that they are not worked
+ * out for every question, and indexes that answer the common questions by themselves.
  *
- * `isolate_scheme_value` and `isolate_classification_group` follow from the designations of an isolate and from the profiles
- * of the linked sequence-definition database; `isolate_schemes_computed` names the isolates for which that is done, so that
- * whoever adds an isolate need not know of it. Of which state of the other database they are is in `meta`
- * (`scheme-values/values-state.ts`).
+ * `isolate_scheme_value` and `isolate_classification_group` follow from the designations of an isolate and from the
+ * profiles of the linked sequence-definition database. `isolate_schemes_computed` lists the isolates for which that is
+ * done, so code that adds an isolate need not know of it. `meta` says of which state of the other database the values
+ * are (`electron/store/scheme-values/values-state.ts`).
  *
- * In `contig` everything after the sequence lies beyond its megabytes; the index on `length` answers without them.
+ * In `contig` all columns behind the sequence lie beyond its megabytes, so the index on `length` answers without
+ * reading the row.
  */
 export const databaseMigration0002 = `
 create table isolate_scheme_value (

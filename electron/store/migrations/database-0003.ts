@@ -1,10 +1,8 @@
 /**
- * A log of the alleles that were changed or deleted, so that the index of typing can follow the database without reading all of
- * it: what is new has a row id above the last one known, everything else is told here. Triggers write it, so that no writer need
- * know of it; they are the one thing here that another kind of database would spell otherwise.
- *
- * `allele` is the row id of the allele, or 0 when the alleles of a whole locus mean something else, because its kind of sequence
- * was changed.
+ * A log of changed and deleted alleles, so that the typing index can follow the database without reading all of it. New
+ * alleles have a row id above the last known one; everything else is in this log. Triggers write it, so no writer needs
+ * to know of it. They are the only part that another SQL engine would spell differently. `allele` is the row id of the
+ * allele, or 0 if all alleles of a locus are affected because its data type changed.
  */
 export const databaseMigration0003 = `
 create table allele_change (

@@ -1,11 +1,16 @@
 /**
- * A log of what became of profiles, so that what is kept beside isolates (`scheme-values`) can follow a change of some profiles
- * without being worked out anew for all isolates. Triggers write it, as that of alleles (`database-0003.ts`).
+ * A log of changes to profiles, so that the scheme values stored beside isolates (`electron/store/scheme-values`) can
+ * follow a change of some profiles without being worked out again for all isolates. Triggers write it, like the log of
+ * alleles (`database-0003.ts`).
  *
- * `lost` is 0 where isolates with the profile can only have gained by the change (a new profile, a value or a group where there
- * was none), else 1; `scheme` and `alleles` are those from before, where they were changed. `mark` is drawn by lot: by it a
- * reader knows the row that it saw last from another one in a copy of the file that went another way. A row that would only
- * say the same as the last one again is left out, so a reader must take the last row that it saw for one that it has not.
+ * - `lost` is 0 if isolates with the profile can only have gained by the change (a new profile; a value or a group
+ *   where there was none), otherwise 1.
+ * - `scheme` and `alleles` are the values before the change, if they were changed.
+ * - `mark` is a random number. It tells a reader whether the row that it saw last is still the same row, or one of a
+ *   copy of the file that was changed in another way.
+ *
+ * A row that would only repeat the last one is left out. So a reader must treat the last row that it saw as one that it
+ * has not seen.
  */
 export const databaseMigration0004 = `
 create table profile_change (

@@ -29,7 +29,7 @@ export interface AlleleOrderQuery {
   sort?: { member: (typeof ALLELE_SORT_MEMBERS)[number]; descending: boolean };
 }
 
-/** Row ids of the alleles that a query keeps, in its order; equal members fall back to the natural order of ids. */
+/** Row ids of the alleles that match a query, in its order. Equal members are ordered by id, in natural order. */
 export function orderAlleles(database: Database, { scope, dates, words, sort }: AlleleOrderQuery): RecordOrder {
   let query = database.sql.selectFrom('allele').select(['id', 'date_entered', 'datestamp']).where('locus', '=', scope);
   for (const { column, operator, date } of dates) query = query.where(column, operator, date);
@@ -43,13 +43,13 @@ export function orderAlleles(database: Database, { scope, dates, words, sort }: 
   return orderRecords(database, query.orderBy('sort_key', idDirection).orderBy('allele_id', idDirection).compile());
 }
 
-/** How many alleles of all loci fit some dates. */
+/** Asks how many alleles of all loci match some dates. */
 export interface AlleleCountQuery {
   list: 'allele_count';
   dates: DateFilter[];
 }
 
-/** Counts the alleles of the whole database that fit the dates, and finds the latest dates among them. */
+/** Counts the alleles of the whole database that match the dates, and finds the latest dates among them. */
 export function countAlleles(database: Database, { dates }: AlleleCountQuery): RecordOrder {
   let query = database.sql
     .selectFrom('allele')
@@ -69,7 +69,7 @@ export function countAlleles(database: Database, { dates }: AlleleCountQuery): R
   };
 }
 
-/** How many alleles the database has, and when the latest changed; reads the counters of the loci only. */
+/** The number of alleles of the database and the date of the latest change. Reads only the counters of the loci. */
 export async function summarizeAlleles(database: Database): Promise<{ records: number; last_updated: string | null }> {
   const { records, last_updated } = await database.sql
     .selectFrom('locus')
@@ -103,7 +103,7 @@ export async function findAllele(
   return { ...row, attributes: attributes.get(row.id) ?? [] };
 }
 
-/** Whole records of the given keys, in the same order. Meant for batches of some hundreds. */
+/** Whole records for the given keys, in the same order. Meant for batches of some hundreds. */
 export async function getAlleles(database: Database, keys: RecordKey[]): Promise<AlleleRecord[]> {
   if (keys.length === 0) return [];
   const ids = keys.map((key) => key.id);
@@ -120,7 +120,7 @@ function attributesOf(database: Database, ids: number[]): Map<number, { field: s
   return Map.groupBy(attributesOfAlleles(database, ids), (row) => row.allele);
 }
 
-/** Id and sequence of the alleles with the given row ids, in that order, one after the other. */
+/** Id and sequence of the alleles with the given row ids, one after the other, in that order. */
 export function* sequencesByIds(
   database: Database,
   ids: Float64Array,

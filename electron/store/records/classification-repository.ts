@@ -6,7 +6,7 @@ import type { DatabaseTables } from '../tables/database-tables.ts';
 
 export type ClassificationSchemeRow = Selectable<DatabaseTables['classification_scheme']>;
 
-/** A part of a list: how many records to pass over, and how many to take. */
+/** A part of a list: how many records to skip, and how many to take. */
 export interface Part {
   offset: number;
   limit: number;
@@ -33,7 +33,7 @@ export async function countGroups(database: Database, classificationScheme: numb
   return records;
 }
 
-/** A part of the groups of a classification scheme, by number; the number is id and key. */
+/** A part of the groups of a classification scheme, by number. The number is both id and key. */
 export async function listGroups(database: Database, classificationScheme: number, part: Part): Promise<RecordKey[]> {
   const rows = await database.sql
     .selectFrom('classification_group')
@@ -57,7 +57,7 @@ export async function countGroupMembers(
   return new Map(rows.map(({ group_id, records }) => [group_id, records]));
 }
 
-/** A group that a profile is in. */
+/** A group that contains a profile. */
 export interface ProfileGroup {
   /** Id and name of the classification scheme. */
   id: number;
@@ -121,7 +121,7 @@ export async function groupProfiles(
     .execute();
 }
 
-/** Isolates in a group as `isolate_classification_group` has them, newest versions only. */
+/** Isolates of a group according to the scheme values, newest versions only. */
 function groupMembers(database: Database, classificationScheme: number, group: number) {
   return database.sql
     .selectFrom('isolate_classification_group')
@@ -131,7 +131,7 @@ function groupMembers(database: Database, classificationScheme: number, group: n
     .where('isolate.new_version', 'is', null);
 }
 
-/** How many isolates of an isolate database are in a group. Their scheme values must be up to date. */
+/** How many isolates of an isolate database are in a group. The scheme values must be up to date. */
 export async function countGroupIsolates(
   database: Database,
   classificationScheme: number,
@@ -143,7 +143,7 @@ export async function countGroupIsolates(
   return records;
 }
 
-/** A part of the isolates of a group, by id. Their scheme values must be up to date. */
+/** A part of the isolates of a group, by id. The scheme values must be up to date. */
 export async function groupIsolates(
   database: Database,
   classificationScheme: number,

@@ -14,11 +14,11 @@ export interface DatabaseSummary {
   schemes: number;
   profiles: number;
   isolates: number;
-  /** ISO date of the latest change to an allele, a profile or an isolate; absent when there is none. */
+  /** ISO date of the latest change to an allele, a profile or an isolate. Absent if there is none. */
   last_updated?: string;
 }
 
-/** What the start page says of a database. Reads the counters of loci and schemes, never the alleles themselves. */
+/** What the start page shows of a database. Reads the counters of loci and schemes, never the alleles themselves. */
 export async function summarizeDatabase(database: Database): Promise<DatabaseSummary> {
   const { sql } = database;
   const meta = await getMeta(database);
@@ -57,7 +57,7 @@ export async function summarizeDatabase(database: Database): Promise<DatabaseSum
   };
 }
 
-/** The latest of some ISO dates, which sort as text. */
+/** The latest of some ISO dates. They sort as text. */
 function latest(dates: (string | null)[]): string | undefined {
   return dates
     .filter((date) => date !== null)

@@ -7,7 +7,7 @@ import type { DatabaseTables } from '../tables/database-tables.ts';
 
 export type LocusRow = Selectable<DatabaseTables['locus']>;
 
-/** A locus with what hangs on it. */
+/** A locus with everything that belongs to it. */
 export interface LocusRecord extends LocusRow {
   aliases: string[];
   publications: number[];
@@ -35,7 +35,7 @@ export interface LocusOrderQuery {
 const SEARCHED = ['name', 'common_name', 'full_name', 'product', 'description'];
 const TEXT_MEMBERS = new Set(['common_name', 'full_name', 'product']);
 
-/** Row ids of the loci that a query keeps, in its order; by name where nothing else is asked. */
+/** Row ids of the loci that match a query, in its order. By name if no order is given. */
 export function orderLoci(database: Database, { dates, words, sort }: LocusOrderQuery): RecordOrder {
   let query = database.sql.selectFrom('locus').select(['id', 'date_entered', 'datestamp']);
   for (const { column, operator, date } of dates) query = query.where(column, operator, date);
@@ -56,7 +56,7 @@ export function orderLoci(database: Database, { dates, words, sort }: LocusOrder
   const direction = sort?.descending ? 'desc' : 'asc';
   if (!sort || sort.member === 'id') return orderRecords(database, query.orderBy('name', direction).compile());
   const column = sql.ref(sort.member);
-  // Loci without the member stand last, whichever the direction and the SQL engine.
+  // Loci without the member come last, in both directions and in every SQL engine.
   query = query
     .orderBy(sql`case when ${column} is null then 1 else 0 end`)
     .orderBy(TEXT_MEMBERS.has(sort.member) ? sql`lower(${column})` : column, direction);
@@ -73,7 +73,7 @@ export async function findLocus(database: Database, name: string): Promise<Locus
 
 const lociByIds = preparedQuery((from, ids: number[]) => from.selectFrom('locus').selectAll().where('id', 'in', ids));
 
-/** Whole records of the given keys, in the same order. Meant for batches of some hundreds. */
+/** Whole records for the given keys, in the same order. Meant for batches of some hundreds. */
 export async function getLoci(database: Database, keys: RecordKey[]): Promise<LocusRecord[]> {
   if (keys.length === 0) return [];
   const ids = keys.map((key) => key.id);
@@ -111,7 +111,7 @@ const schemesOfLoci = preparedQuery((from, ids: number[]) =>
     .orderBy('scheme.id'),
 );
 
-/** Adds to some loci what hangs on them. */
+/** Adds to some loci everything that belongs to them. */
 export async function describeLoci(database: Database, rows: LocusRow[]): Promise<LocusRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);

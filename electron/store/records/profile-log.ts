@@ -5,17 +5,17 @@ import { contentHash } from '../file/content-hash.ts';
 export interface ProfileLogPlace {
   id: number;
   mark: number;
-  /** Hash of the fields and groups of the profile there: what it gains next is not told again. */
+  /** Hash of the fields and groups of the profile at this place. What the profile gains next is not logged again. */
   content: number;
 }
 
-/** What became of profiles since a place in the log. All ids are row ids. */
+/** The changes to profiles since a place in the log. All ids are row ids. */
 export interface ProfileChanges {
-  /** Profiles by which isolates can only have gained. */
+  /** Profiles through which isolates can only have gained values. */
   gained: Set<number>;
-  /** Profiles by which isolates may have lost something. */
+  /** Profiles through which isolates may have lost values. */
   lost: Set<number>;
-  /** What changed and deleted profiles were before. */
+  /** Changed and deleted profiles as they were before. */
   former: { scheme: number; alleles: string }[];
 }
 
@@ -33,15 +33,15 @@ function contentOf(seqdef: DatabaseSync, profile: number): number {
   return contentHash(JSON.stringify([fields, rows('classification_group_profile', 'classification_scheme, group_id')]));
 }
 
-/** Rows of the log since a place, without the one that is there. */
+/** Number of log rows since a place, without the row of that place. */
 export function countProfileChanges(seqdef: DatabaseSync, since: ProfileLogPlace): number {
   return Number(seqdef.prepare('select count(*) as rows from profile_change where id > ?').get(since.id)?.['rows']);
 }
 
 /**
- * Changes since a place; `undefined` when the database did not come from that state: it is another one, or was put back to an
- * earlier copy. The profile of the place itself may have lost something where it is no longer what it was, because gains are
- * not told twice in a row, and an earlier copy lacks those that came last.
+ * Reads the changes since a place. Undefined if the database did not develop from that state: it is another one, or was
+ * put back to an earlier copy. The profile at the place itself counts as lost if it has changed since: gains are not
+ * logged twice in a row, and an earlier copy lacks the last ones.
  */
 export function readProfileChanges(seqdef: DatabaseSync, since: ProfileLogPlace): ProfileChanges | undefined {
   const last = seqdef.prepare('select mark, profile from profile_change where id = ?').get(since.id);

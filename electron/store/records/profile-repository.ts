@@ -14,7 +14,7 @@ import {
 } from './record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
-/** A profile with the values of its scheme fields other than the primary key. */
+/** A profile with the values of its scheme fields, except the primary key. */
 export interface ProfileRecord extends Omit<Selectable<DatabaseTables['profile']>, 'alleles'> {
   /** Allele ids in the order of the scheme's loci. */
   alleles: string[];
@@ -26,7 +26,7 @@ export const PROFILES: NaturalList = { table: 'profile', scope: 'scheme', key: '
 export type ProfileSort =
   | { by: 'profile_id' | 'date_entered' | 'datestamp'; descending: boolean }
   | { by: 'field'; field: string; numeric: boolean; descending: boolean }
-  /** `position` is the 0-based place of the locus in the scheme. */
+  /** `position` is the 0-based index of the locus in the scheme. */
   | { by: 'locus'; position: number; descending: boolean };
 
 /** What a filtered or sorted list of the profiles of a scheme shows. */
@@ -43,7 +43,7 @@ export interface ProfileOrderQuery {
   sort?: ProfileSort;
 }
 
-/** Row ids of the profiles that a query keeps, in its order; equal members fall back to the natural order of ids. */
+/** Row ids of the profiles that match a query, in its order. Equal members are ordered by id, in natural order. */
 export function orderProfiles(database: Database, query: ProfileOrderQuery): RecordOrder {
   const { sort, alleles } = query;
   const byLocus = sort?.by === 'locus' ? sort : undefined;
@@ -112,7 +112,7 @@ function compileOrder(database: Database, query: ProfileOrderQuery, needsAlleles
   return select.orderBy('profile.sort_key', idDirection).orderBy('profile.profile_id', idDirection).compile();
 }
 
-/** The allele id at a 0-based place of a packed profile, without unpacking the rest. */
+/** The allele id at a 0-based position of a packed profile. The rest is not unpacked. */
 function alleleAt(packed: string, position: number): string | undefined {
   let start = 0;
   for (let place = 0; place < position; place += 1) {
@@ -149,7 +149,7 @@ export async function findProfile(
   return row ? (await getProfiles(database, [{ id: row.id, key: profileId }]))[0] : undefined;
 }
 
-/** Whole records of the given keys, in the same order. Meant for batches of some hundreds. */
+/** Whole records for the given keys, in the same order. Meant for batches of some hundreds. */
 export async function getProfiles(database: Database, keys: RecordKey[]): Promise<ProfileRecord[]> {
   if (keys.length === 0) return [];
   const ids = keys.map((key) => key.id);
@@ -163,13 +163,19 @@ export async function getProfiles(database: Database, keys: RecordKey[]): Promis
   });
 }
 
-/** Fields up to which their values are joined, which takes half the time of looking each up; engines join 64 tables at most. */
+/**
+ * Up to this many fields, their values are joined: half the time of looking each up. SQL engines join at most 64
+ * tables.
+ */
 const MAX_JOINED = 30;
 
 /** One value per field, as columns after the packed alleles. */
 const fieldColumn = '(select value from profile_field where profile_field.profile = profile.id and field = ?)';
 
-/** All profiles of a scheme in natural order as rows: sort key, id, alleles packed with tabs, then the values of `fields` or null. */
+/**
+ * All profiles of a scheme in natural order as rows: sort key, id, alleles joined with tabs, then the values of
+ * `fields` or null.
+ */
 export function* readProfileTable(database: Database, scheme: number, fields: string[]): Generator<SQLOutputValue[][]> {
   const joined = fields.length <= MAX_JOINED;
   const columns = fields.map((_, index) => (joined ? `field_${index}.value` : fieldColumn));
@@ -187,7 +193,7 @@ export function* readProfileTable(database: Database, scheme: number, fields: st
   );
 }
 
-/** The same rows, without the sort key, for the given row ids, in that order, one after the other. */
+/** The same rows, without the sort key, for the given row ids, one after the other, in that order. */
 export function* readProfilesByIds(
   database: Database,
   ids: Float64Array,

@@ -8,7 +8,7 @@ export interface ProjectRecord extends Selectable<DatabaseTables['project']> {
   isolate_count: number;
 }
 
-/** Members of projects that are newest versions of their records. */
+/** Members of projects that are the newest versions of their records. */
 function members(database: Database) {
   return database.sql
     .selectFrom('project_isolate')

@@ -2,13 +2,13 @@ import { sql, type CompiledQuery, type Expression, type SqlBool } from 'kysely';
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { Database } from '../file/database.ts';
 
-/** Row id of a record and the name or id under which people know it. */
+/** Row id of a record, and the name or id by which people know it. */
 export interface RecordKey {
   id: number;
   key: string;
 }
 
-/** A list that has a natural order and an index for it: alleles of a locus, profiles of a scheme. */
+/** A list that has a natural order and an index for it: alleles of a locus, or profiles of a scheme. */
 export interface NaturalList {
   table: 'allele' | 'profile';
   scope: 'locus' | 'scheme';
@@ -18,7 +18,7 @@ export interface NaturalList {
 /** Row ids of a filtered or sorted list in its order, and the latest dates among them. */
 export interface RecordOrder {
   ids: Float64Array;
-  /** How many records there are, where a query counts them and names none. */
+  /** The number of records, if a query counts them without listing them. */
   counted?: number;
   last_added?: string;
   last_updated?: string;
@@ -31,10 +31,13 @@ export interface DateFilter {
   date: string;
 }
 
-/** Rows and characters after which a batch of a long list is handed on, so that nothing else waits and memory stays flat. */
+/**
+ * A batch of a long list ends after this many rows or characters, so that other work is not delayed and memory stays
+ * flat.
+ */
 const BATCH_ROWS = 2_000;
 const BATCH_CHARACTERS = 128 * 1024;
-/** Rows of the first batch, when nobody knows yet how long they are. */
+/** Rows of the first batch, when their size is not known yet. */
 const FIRST_ROWS = 32;
 
 export function countRecords(database: Database, list: NaturalList, scope: number): number {
@@ -45,8 +48,8 @@ export function countRecords(database: Database, list: NaturalList, scope: numbe
 }
 
 /**
- * One page of a list in natural order. `total` is the number of records; the index is walked from the nearer end, so that
- * the last page costs as little as the first.
+ * One page of a list in natural order. `total` is the number of records. The index is walked from the nearer end, so
+ * that the last page costs as little as the first.
  */
 export function pageOfKeys(
   database: Database,
@@ -69,9 +72,9 @@ export function pageOfKeys(
 }
 
 /**
- * All records of a list in natural order, in batches of rows as arrays: sort key, id, then `columns`, which may be of tables
- * that `joins` adds, one row at most for each record. Each batch is read
- * by key and finished before it is handed on, so a slow reader holds no lock and sees what is committed meanwhile.
+ * All records of a list in natural order, in batches of rows as arrays: sort key, id, then `columns`. Columns may come
+ * from tables that `joins` adds, with at most one row per record. Each batch is read by key and is complete before it
+ * is given out. So a slow reader holds no lock, and sees what is committed meanwhile.
  */
 export function* readInOrder(
   database: Database,
@@ -100,7 +103,9 @@ export function* readInOrder(
   }
 }
 
-/** Rows of the next batch: as many as the characters of this one allow, growing slowly in case longer ones follow. */
+/**
+ * Number of rows of the next batch: by the length of the rows of this one, growing slowly in case longer ones follow.
+ */
 function nextSize(rows: SQLOutputValue[][]): number {
   let characters = 1;
   for (const row of rows) for (const value of row) if (typeof value === 'string') characters += value.length;
@@ -115,7 +120,7 @@ export function* keysInOrder(database: Database, list: NaturalList, scope: numbe
   }
 }
 
-/** Keys of the records with the given row ids, in the order given, in batches; ids that have gone meanwhile are left out. */
+/** Keys of the records with the given row ids, in that order, in batches. Ids deleted meanwhile are left out. */
 export function* keysByIds(
   database: Database,
   from: { table: 'allele' | 'profile' | 'locus'; key: 'allele_id' | 'profile_id' | 'name' },
@@ -132,7 +137,9 @@ export function* keysByIds(
   }
 }
 
-/** Runs a query whose first columns are id, date_entered and datestamp; `keep` may refuse rows by their further columns. */
+/**
+ * Runs a query whose first columns are id, date_entered and datestamp. `keep` may reject rows by their further columns.
+ */
 export function orderRecords(
   database: Database,
   query: CompiledQuery,
@@ -158,9 +165,9 @@ export function orderRecords(
   };
 }
 
-/** True where the text of a column contains a word; upper and lower case of ASCII letters are the same. */
+/** True if the text of a column contains a word. Upper and lower case of ASCII letters are the same. */
 export function contains(column: string, word: string): Expression<SqlBool> {
-  // No text has a zero character, which would end the pattern for the SQL engine.
+  // No text has a zero character, and it would end the pattern in the SQL engine.
   if (word.includes('\0')) return sql<SqlBool>`1 = 0`;
   const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;

@@ -10,14 +10,14 @@ export type SchemeFieldRow = Selectable<DatabaseTables['scheme_field']>;
 /** A scheme with its fields, loci in scheme order and curators. */
 export interface SchemeRecord extends SchemeRow {
   fields: SchemeFieldRow[];
-  /** The field that names the profiles; a scheme without one has no profiles. */
+  /** The field that names the profiles. A scheme without one has no profiles. */
   primary_key: SchemeFieldRow | undefined;
   loci: { id: number; name: string }[];
   curators: number[];
   classification_schemes: { id: number; name: string }[];
 }
 
-/** Schemes in display order, then by name; with `withPrimaryKey` only those that have profiles. */
+/** Schemes in display order, then by name. With `withPrimaryKey` only those that have profiles. */
 export async function listSchemes(database: Database, options: { withPrimaryKey: boolean }): Promise<SchemeRow[]> {
   let query = database.sql.selectFrom('scheme').selectAll();
   if (options.withPrimaryKey) {
@@ -32,7 +32,7 @@ export async function listSchemes(database: Database, options: { withPrimaryKey:
     );
   }
   const rows = await query.orderBy('name').execute();
-  // Schemes without a place in the display order come last, whichever the SQL engine.
+  // Schemes without a display order come last in every SQL engine.
   const place = (row: SchemeRow) => row.display_order ?? Number.MAX_SAFE_INTEGER;
   return rows.toSorted((left, right) => place(left) - place(right));
 }
@@ -74,7 +74,7 @@ export async function describeScheme(database: Database, row: SchemeRow): Promis
   };
 }
 
-/** Loci of a scheme in the order of its profiles, optionally only those whose alleles have changed. */
+/** Loci of a scheme in the order of its profiles; optionally only those whose alleles have changed. */
 export async function listSchemeLoci(
   database: Database,
   scheme: number,

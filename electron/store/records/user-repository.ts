@@ -6,7 +6,7 @@ export type UserRow = Selectable<DatabaseTables['app_user']>;
 
 const CURATING: UserRow['role'][] = ['curator', 'admin'];
 
-/** Whether the user may curate, and therefore shows an address to write to. */
+/** Whether the user may curate. Only curators show an address to write to. */
 export function isCurator(user: Pick<UserRow, 'role'>): boolean {
   return CURATING.includes(user.role);
 }
