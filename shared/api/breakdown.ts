@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { databaseParams, IsoDate, RecordCount } from './common.ts';
 import { route } from './route.ts';
 
-/** Members of an allele whose values can be counted; numbers are written as text, since they name members of the reply. */
+/** Members of an allele whose values can be counted. Numbers become text, because they name members of the reply. */
 export const ALLELE_BREAKDOWNS = ['length', 'status', 'date_entered', 'datestamp'] as const;
 export type AlleleBreakdown = (typeof ALLELE_BREAKDOWNS)[number];
 

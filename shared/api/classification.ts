@@ -5,7 +5,7 @@ import { dateParameters, includeRecordsParameter, IntegerParameter, pagingParame
 import { route } from './route.ts';
 import { Profile } from './scheme.ts';
 
-/** Rule that puts the profiles of a scheme into groups: single linkage of profiles that differ at few loci. */
+/** A rule that groups the profiles of a scheme: single linkage of profiles that differ at few loci. */
 export const ClassificationScheme = z
   .object({
     id: z.number().int(),

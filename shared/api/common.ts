@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A link to another resource: absolute, and inside the face of the service that emitted it. */
+/** A link to another resource: absolute, and below the prefix of the face that sent it. */
 export const Uri = z.url();
 
-/** Links to the other pages of a list; a member that would point nowhere is absent. */
+/** Links to the other pages of a list. A member without a target is absent. */
 export const Paging = z
   .object({
     previous: Uri.optional(),
@@ -19,7 +19,7 @@ export const IsoDate = z.iso.date();
 
 export const RecordCount = z.number().int().nonnegative();
 
-/** Address of a user record, as `sender`, `curator` and `curators` give it. */
+/** Address of a user record, as in `sender`, `curator` and `curators`. */
 export const USER_PATH = '/db/:database/users/:user_id';
 
 /** Address of an isolate record. */
@@ -27,7 +27,7 @@ export const ISOLATE_PATH = '/db/:database/isolates/:isolate_id';
 
 export const databaseParams = { database: z.string() } as const;
 
-/** A list reply: a count, the members (URIs, or records where `include_records=1` was asked) and links to other pages. */
+/** A list reply: a count, the members (URIs, or records with `include_records=1`) and links to other pages. */
 export function listResponse<Member extends string, Item extends z.ZodType>(member: Member, record: Item) {
   return z.object({
     records: RecordCount,

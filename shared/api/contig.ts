@@ -4,7 +4,7 @@ import { FlagParameter, includeRecordsParameter, IntegerParameter, pagingParamet
 import { route } from './route.ts';
 import { Orientation } from './sequence-query.ts';
 
-/** Where a locus lies on a contig; positions are 1-based and inclusive. */
+/** Where a locus lies on a contig. Positions are 1-based and inclusive. */
 export const SequenceTag = z
   .object({
     locus: Uri,

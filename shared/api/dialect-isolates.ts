@@ -19,7 +19,7 @@ const DeployedIsolate = Isolate.omit({ classification_schemes: true }).extend({
 });
 type DeployedIsolate = z.infer<typeof DeployedIsolate>;
 
-/** The classifications of an isolate that belong to one of its schemes. */
+/** The classification schemes of an isolate that belong to one of its schemes. */
 function classificationsIn(scheme: IsolateScheme, all: Isolate['classification_schemes'], context: DialectContext) {
   const id = Number(readUri(scheme.scheme ?? '')?.params['scheme_id']);
   const own = Object.entries(all ?? {}).filter(([, { href }]) => {
@@ -29,7 +29,10 @@ function classificationsIn(scheme: IsolateScheme, all: Isolate['classification_s
   return own.length > 0 ? { classification_schemes: Object.fromEntries(own) } : {};
 }
 
-/** Publications with their links; classification schemes inside the scheme that they classify. */
+/**
+ * Differs in publications, which have links, and in classification schemes, which stand inside the scheme that they
+ * classify.
+ */
 const isolate = rendering<Isolate, DeployedIsolate>({
   toDeployed: ({ publications, classification_schemes, schemes, ...rest }, context) => ({
     ...rest,
@@ -64,7 +67,7 @@ const isolate = rendering<Isolate, DeployedIsolate>({
 
 const DeployedContig = Contig.extend({ isolate_id: Uri });
 
-/** The isolate by its address. */
+/** Differs in the isolate, which is given by its address. */
 const contig = rendering<Contig, z.infer<typeof DeployedContig>>({
   toDeployed: (record, { links, database }) => ({
     ...record,
@@ -87,7 +90,7 @@ function designationToContract(record: DeployedDesignation): AlleleDesignation {
   return { ...record, allele_id: String(record.allele_id) };
 }
 
-/** Ids of loci with integer ids as numbers. */
+/** Differs in loci with integer ids: ids are numbers. */
 const designations = rendering<AlleleDesignation[], DeployedDesignation[]>({
   toDeployed: (records, context) => records.map((record) => designationToDeployed(record, context)),
   toContract: (records) => records.map(designationToContract),
@@ -99,7 +102,7 @@ interface DesignationList<Item> {
   allele_designations: Item[];
 }
 
-/** Designations of a scheme: one object for each locus, with the designations under its name. */
+/** Differs in the form: one object per locus, with the designations under its name. */
 const schemeDesignations = rendering<
   DesignationList<AlleleDesignation>,
   DesignationList<Record<string, DeployedDesignation[]>>
@@ -125,7 +128,7 @@ const schemeDesignations = rendering<
 
 const DeployedHistory = z.object({ records: RecordCount, updates: IsolateHistory.shape.contigs }).strict();
 
-/** The list is called `updates`. */
+/** Differs in the name of the list: `updates`. */
 const history = rendering<IsolateHistory, z.infer<typeof DeployedHistory>>({
   toDeployed: ({ records, contigs }) => ({ records, updates: contigs }),
   toContract: ({ records, updates }) => ({ records, contigs: updates }),
@@ -137,7 +140,7 @@ const DeployedField = ProvenanceField.omit({ 'allowed values': true })
   .strict();
 type DeployedField = z.infer<typeof DeployedField>;
 
-/** The key of the allowed values has an underscore. */
+/** Differs in the key of the allowed values: it has an underscore. */
 const fields = rendering<ProvenanceField[], DeployedField[]>({
   toDeployed: (list) =>
     list.map(({ 'allowed values': allowed_values, ...field }) => ({
@@ -152,5 +155,5 @@ const fields = rendering<ProvenanceField[], DeployedField[]>({
   schema: z.array(DeployedField),
 });
 
-/** Renderings of isolates and what hangs on them. */
+/** Renderings of isolates and what belongs to them. */
 export const deployedIsolates = { isolate, contig, designations, schemeDesignations, history, fields };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PartialMatch, PartialMatches } from './sequence-query.ts';
 
-/** A partial match as deployed servers write it, every value as text; of an older aligner some may be missing. */
+/** A partial match as deployed servers write it: every value is a text. An older aligner leaves some out. */
 const DeployedPartialMatch = z.object({
   locus: z.string().optional(),
   allele: z.string(),
@@ -13,7 +13,7 @@ const DeployedPartialMatch = z.object({
   gaps: z.string(),
   qstart: z.string(),
   qend: z.string(),
-  /** Greater than `send` where the allele lies on the reverse strand. */
+  /** Greater than `send` if the allele lies on the reverse strand. */
   sstart: z.string(),
   send: z.string(),
   bitscore: z.string(),
@@ -28,7 +28,7 @@ const DeployedPartialMatch = z.object({
 });
 type DeployedPartialMatch = z.infer<typeof DeployedPartialMatch>;
 
-/** By locus; an empty object where nothing is like the locus. */
+/** By locus. An empty object if nothing is like the locus. */
 export const deployedPartialMatches = z.record(z.string(), z.union([DeployedPartialMatch, z.strictObject({})]));
 type DeployedPartialMatches = z.infer<typeof deployedPartialMatches>;
 
@@ -94,7 +94,7 @@ export function partialMatchesToDeployed(matches: PartialMatches): DeployedParti
   );
 }
 
-/** The other way round; what deployed servers do not say stays unsaid. */
+/** Partial matches of deployed servers as our service writes them. What deployed servers leave out stays absent. */
 export function partialMatchesToContract(matches: DeployedPartialMatches): PartialMatches {
   return Object.fromEntries(
     Object.entries(matches).map(([locus, match]) => [

@@ -12,7 +12,7 @@ export const SiteGroup = z
   .meta({ id: 'SiteGroup' });
 export type SiteGroup = z.infer<typeof SiteGroup>;
 
-/** Links to what a database holds; which members are there depends on its kind and content. */
+/** Links to the content of a database. Which members are present depends on its kind and content. */
 export const DatabaseResources = z
   .object({
     fields: Uri.optional(),
@@ -24,7 +24,7 @@ export const DatabaseResources = z
     sequences: Uri.optional(),
     curators: Uri.optional(),
     submissions: Uri.optional(),
-    /** Additive: classification schemes are linked from nowhere else in isolate databases. */
+    /** Additive: in isolate databases nothing else links to classification schemes. */
     classification_schemes: Uri.optional(),
   })
   .meta({ id: 'DatabaseResources' });

@@ -7,7 +7,7 @@ import { route } from './route.ts';
 /** Provenance fields that every isolate database has, whatever else it defines; `isolate` is the name of the record. */
 export const BUILT_IN_FIELDS = ['id', 'isolate', 'sender', 'curator', 'date_entered', 'datestamp'] as const;
 
-/** Types that our databases define; deployed servers know more, so the client reads any text. */
+/** Types that our databases define. Deployed servers know more, so the client accepts any text. */
 export const FIELD_TYPES = ['int', 'text', 'date', 'float'] as const;
 
 /** Description of a provenance field. */

@@ -16,13 +16,14 @@ export const FILTER_OPERATORS = [
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
 /**
- * What an isolate can be asked for beside fields, loci and schemes: name or id of a project, PubMed id of a publication, number of
- * contigs, and their length together in bases. Isolates without contigs have neither of the last two.
+ * What isolates can be searched by besides fields, loci and schemes: name or id of a project, PubMed id of a
+ * publication, number of contigs, and total length of contigs in bases. Isolates without contigs have neither of the
+ * last two.
  */
 export const ISOLATE_PROPERTIES = ['project', 'project_id', 'publication', 'contig_count', 'total_length'] as const;
 export type IsolateProperty = (typeof ISOLATE_PROPERTIES)[number];
 
-/** Limits of a filter: parts inside parts, conditions in all, values in all. */
+/** Limits of a filter: depth of nested parts, number of conditions, number of values. */
 export const MAX_FILTER_DEPTH = 6;
 export const MAX_FILTER_CONDITIONS = 200;
 export const MAX_FILTER_VALUES = 5_000;
@@ -31,8 +32,9 @@ export const FilterValue = z.union([z.string().max(1_000), z.number()], 'must be
 export type FilterValue = z.infer<typeof FilterValue>;
 
 /**
- * A part of a filter: several parts that must hold together (`all`) or of which one must (`any`), or one condition on a
- * provenance field, a locus, a scheme field, the groups of a classification scheme or another property. `!=` holds wherever `=` does not, also where there is no value.
+ * A part of a filter. It is several parts of which all (`all`) or one (`any`) must hold, or one condition on a
+ * provenance field, a locus, a scheme field, the groups of a classification scheme or another property. `!=` holds
+ * wherever `=` does not, also if there is no value.
  */
 export interface IsolateFilter {
   all?: IsolateFilter[] | undefined;
@@ -81,7 +83,7 @@ const FilterPart: z.ZodType<IsolateFilter> = z
   })
   .meta({ id: 'IsolateFilter' });
 
-/** What is wrong with one part taken by itself. */
+/** What is wrong with one part, taken by itself. */
 function problemOf(part: IsolateFilter): string | undefined {
   const { all, any, field, locus, scheme, scheme_field, classification_scheme, property, op, value, values } = part;
   const names = [all, any, field, locus, scheme, classification_scheme, property];
@@ -97,7 +99,7 @@ function problemOf(part: IsolateFilter): string | undefined {
   return value !== undefined && values === undefined ? undefined : `must have a value, and no values, for the op ${op}`;
 }
 
-/** Whether a filter, of whatever shape, is within the limits. Looks at no more of it than that takes. */
+/** Why a filter of any shape exceeds the limits. Looks only as far into it as needed. */
 function excessOf(filter: unknown): string | undefined {
   const parts: { part: unknown; depth: number }[] = [{ part: filter, depth: 1 }];
   let count = 0;
@@ -119,7 +121,7 @@ function excessOf(filter: unknown): string | undefined {
   return undefined;
 }
 
-/** A whole filter; its limits are looked at first, so that an enormous one is refused at once. */
+/** A whole filter. Its limits are checked first, so that an enormous one is refused at once. */
 export const IsolateFilter = z.preprocess((filter, context) => {
   const excess = excessOf(filter);
   if (excess === undefined) return filter;

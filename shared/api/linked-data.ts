@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What isolate databases know of an allele: by database and field, the values of that field among the isolates with the
- * allele (newest versions only), the most frequent first.
+ * What isolate databases say about an allele, by database and field: the values of that field among the isolates with
+ * the allele (newest versions only), the most frequent first.
  */
 export const LinkedData = z
   .record(

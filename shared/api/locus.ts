@@ -54,15 +54,18 @@ export const Locus = z
     description: z.string().optional(),
     extended_attributes: z.array(ExtendedAttribute).optional(),
     genome_position: z.number().int().optional(),
-    /** Additive, as deployed servers: of a locus of an isolate database, the locus in the database that defines its alleles. */
+    /**
+     * Additive, as deployed servers: for a locus of an isolate database, the locus in the database that defines its
+     * alleles.
+     */
     seqdef_definition: Uri.optional(),
-    /** Additive: how many alleles are defined, so that a list of loci can show it without asking once per locus. */
+    /** Additive: the number of defined alleles, so that a list of loci can show it without a request per locus. */
     allele_count: RecordCount.optional(),
   })
   .meta({ id: 'Locus' });
 export type Locus = z.infer<typeof Locus>;
 
-/** Sequence status vocabulary; deployed servers know more values, so the client reads any text. */
+/** The status of an allele. Deployed servers know more values, so the client accepts any text. */
 export const ALLELE_STATUSES = [
   'Sanger trace checked',
   'WGS: manual extract',
@@ -70,7 +73,7 @@ export const ALLELE_STATUSES = [
   'unchecked',
 ] as const;
 
-/** An allele record; extended attributes with a value appear as further members named by the attribute. */
+/** An allele record. Extended attributes with a value are further members with the name of the attribute. */
 export const Allele = z
   .looseObject({
     locus: Uri,
@@ -84,7 +87,7 @@ export const Allele = z
     datestamp: IsoDate.optional(),
     /** Additive: number of residues. */
     length: z.number().int().optional(),
-    /** Where `linked_data=1` was asked and the locus is linked to fields of isolate databases. */
+    /** Present with `linked_data=1` if the locus is linked to fields of isolate databases. */
     linked_data: LinkedData.optional(),
   })
   .meta({ id: 'Allele' });

@@ -8,7 +8,7 @@ export const IntegerParameter = z
   .refine((value) => integerText.test(String(value)), 'must be an integer')
   .transform(Number);
 
-/** `1` or any other non-zero value switches on; `0` and the empty string leave it off (`wire-notes.md` §2). */
+/** `1` or any other non-zero value means yes; `0` and the empty string mean no (`wire-notes.md` §2). */
 export const FlagParameter = z
   .union([z.boolean(), z.number(), z.string()], 'must be 1 or 0')
   .transform((value) => value !== '' && value !== '0' && value !== 0 && value !== 'false' && value !== false);
@@ -21,8 +21,8 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * ISO date in a date filter, or `today` or `yesterday` as deployed servers allow. They ignore a bad date; we refuse it, so
- * that no filter is dropped silently.
+ * An ISO date in a date filter, or `today` or `yesterday` as on deployed servers. Those ignore a bad date. We refuse
+ * it, so that no filter is dropped silently.
  */
 export const DateParameter = z
   .string()
@@ -31,11 +31,11 @@ export const DateParameter = z
     'must be a calendar date written YYYY-MM-DD',
   );
 
-/** Largest page a client may ask for; larger requests are refused with a sentence that names the limit. */
+/** The largest page a client may ask for. Larger requests are refused with a sentence that names the limit. */
 export const MAX_PAGE_SIZE = 10_000;
 export const DEFAULT_PAGE_SIZE = 100;
 
-/** Size of a page: what is below 1 means the default. */
+/** Size of a page. Below 1 the default is used. */
 export const PageSizeParameter = IntegerParameter.refine(
   (size) => size <= MAX_PAGE_SIZE,
   `must be at most ${MAX_PAGE_SIZE}; ask for return_all=1 to get everything at once`,
@@ -68,7 +68,7 @@ export const alleleDateParameters = {
   ),
 } as const;
 
-/** Words of a search beyond this many are refused: each one is looked for in every record. */
+/** The most words of a search: each one is looked for in every record. */
 export const MAX_SEARCH_WORDS = 10;
 
 export const includeRecordsParameter = {
@@ -76,8 +76,8 @@ export const includeRecordsParameter = {
 } as const;
 
 /**
- * Additive parameters of our lists, ignored by deployed servers: `include_records=1` embeds the records instead of their
- * URIs, `search` keeps records whose shown text contains every one of the words.
+ * Additive parameters of our lists; deployed servers ignore them. `include_records=1` gives records instead of their
+ * URIs. `search` keeps the records whose shown text contains every word.
  */
 export const listParameters = {
   ...includeRecordsParameter,
@@ -92,7 +92,7 @@ export const listParameters = {
     .describe('Words, all of which must occur in the record. Upper and lower case are the same.'),
 } as const;
 
-/** `sort`, limited to the members that the route can sort by; `-` before the member turns the order round. */
+/** `sort`, limited to the members that the route can sort by. `-` before the member reverses the order. */
 export function sortParameter(members: readonly [string, ...string[]]) {
   const allowed = members.join(', ');
   return {

@@ -8,10 +8,10 @@ export const Project = z
   .object({
     id: z.number().int(),
     description: z.string(),
-    /** Additive: what the project is about, at length. */
+    /** Additive: a long description of the project. */
     full_description: z.string().optional(),
     isolates: Uri.optional(),
-    /** Additive on the record: how many isolates, newest versions only. */
+    /** Additive on the record: the number of isolates, newest versions only. */
     isolate_count: RecordCount.optional(),
   })
   .meta({ id: 'Project' });

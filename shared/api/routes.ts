@@ -13,7 +13,10 @@ import * as sequenceQuery from './sequence-query.ts';
 import * as sequences from './sequences.ts';
 import * as user from './user.ts';
 
-/** Every route of the service by its id: what the server must answer, the OpenAPI page describe and the tests cover. */
+/**
+ * Every route of the service by its id. The server must answer each, the OpenAPI page describes it, and the tests cover
+ * it.
+ */
 export const routes = {
   listGroups: discovery.listGroups,
   getOpenApi: discovery.getOpenApi,

@@ -28,7 +28,7 @@ export const Scheme = z
     last_updated: IsoDate.optional(),
     /** Additive, as deployed servers: whether a profile may lack some loci (allele `N`). */
     allow_missing_loci: z.boolean().optional(),
-    /** Additive, as deployed servers: its place in lists of schemes. */
+    /** Additive, as deployed servers: its position in lists of schemes. */
     display_order: z.number().int().optional(),
     /** Additive, as deployed servers: the rules that group the profiles of the scheme. */
     classification_schemes: z.array(z.object({ href: Uri, name: z.string() })).optional(),
@@ -42,20 +42,20 @@ export const SchemeField = z
     type: z.enum(['integer', 'text']),
     primary_key: z.boolean(),
     description: z.string().optional(),
-    /** Additive, as deployed servers: its place among the fields, from 1. */
+    /** Additive, as deployed servers: its position among the fields, from 1. */
     field_order: z.number().int().optional(),
   })
   .meta({ id: 'SchemeField' });
 export type SchemeField = z.infer<typeof SchemeField>;
 
 /**
- * A profile record: the primary key and the other scheme fields are members named by the field. `alleles` maps each locus to
- * the URI of its allele, or to the plain allele id when `allele_ids_only=1` was asked (additive).
+ * A profile record. The primary key and the other scheme fields are members with the name of the field. `alleles` maps
+ * each locus to the URI of its allele, or to the allele id with `allele_ids_only=1` (additive).
  */
 export const Profile = z
   .looseObject({
     alleles: z.record(z.string(), z.string()),
-    /** Additive, as deployed servers: the groups that it is in, by the name of the classification scheme. */
+    /** Additive, as deployed servers: the groups of the profile, by the name of the classification scheme. */
     classification_schemes: z
       .record(
         z.string(),

@@ -7,7 +7,7 @@ export const SequenceSummary = z
   .object({
     loci: Uri,
     records: RecordCount,
-    /** Additive, as deployed servers: the latest addition, where dates were asked. */
+    /** Additive, as deployed servers: the latest addition, if dates were given. */
     last_added: IsoDate.optional(),
     last_updated: IsoDate.optional(),
   })

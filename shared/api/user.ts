@@ -3,7 +3,7 @@ import { databaseParams, RecordCount, Uri, USER_PATH } from './common.ts';
 import { includeRecordsParameter, IntegerParameter } from './parameters.ts';
 import { route } from './route.ts';
 
-/** A person behind records. The e-mail address is given for curators and administrators only, who are there to be asked. */
+/** A person behind records. The e-mail address is given only for curators and administrators, whom users may ask. */
 export const User = z
   .object({
     id: z.number().int(),

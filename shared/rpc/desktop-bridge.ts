@@ -13,8 +13,8 @@ export const desktopChannels = {
 } as const;
 
 /**
- * What the preload script puts on `window.allelier`. It differs from a `Transport` in one point: a refused `stage` comes back
- * as data, because only the message of an error survives the way out of the preload script.
+ * What the preload script puts on `window.allelier`. It differs from a `Transport` in one point: a refused `stage` is
+ * returned as data, because of an error only the message survives the way out of the preload script.
  */
 export interface DesktopBridge<HostFile = unknown> extends Omit<Transport<HostFile>, 'stage'> {
   stage(files: DroppedFile<HostFile>[], onProgress?: (sent: number, total: number) => void): Promise<WireResult>;

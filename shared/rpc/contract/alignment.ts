@@ -3,13 +3,16 @@ import { DataType } from '../../api/locus.ts';
 import { Orientation } from '../../api/sequence-query.ts';
 import { procedure } from '../procedure.ts';
 
-/** Where a sequence lies: 1-based, inclusive, on the forward strand of the contig. `end` before `start`: over the origin of a circle. */
+/**
+ * Where a sequence lies: 1-based, inclusive, on the forward strand of the contig. `end` before `start` means across the
+ * origin of a circular contig.
+ */
 export const AlignedPlace = z
   .object({
     contig: z.string().optional(),
     start: z.number().int().positive(),
     end: z.number().int().positive(),
-    /** Residues of the contig; needed of a circle only, where positions begin anew after the last. */
+    /** Residues of the contig. Only needed for a circular contig, where positions start again after the last. */
     contig_length: z.number().int().positive().optional(),
     orientation: Orientation,
   })
@@ -18,14 +21,17 @@ export const AlignedPlace = z
   });
 export type AlignedPlace = z.infer<typeof AlignedPlace>;
 
-/** What to align: an allele of the locus; all of its alleles that are not named otherwise; or a sequence of the user's. */
+/** What to align: an allele of the locus; all its alleles that are not named separately; or a sequence of the user. */
 export const AlignmentRowInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('allele'), allele_id: z.string() }),
   z.object({ kind: z.literal('all') }),
   z.object({
     kind: z.literal('sequence'),
     name: z.string(),
-    /** In the direction of the alleles; residues of the locus's kind. Blanks and gaps are left out, case does not count. */
+    /**
+     * In the direction of the alleles, in residues of the locus's data type. Blanks and gaps are left out; case does
+     * not matter.
+     */
     sequence: z.string(),
     place: AlignedPlace.optional(),
   }),
@@ -36,20 +42,20 @@ export const AlignmentInput = z.object({
   site: z.string(),
   database: z.string(),
   locus: z.string(),
-  /** The first is the reference that the others are aligned with. */
+  /** The first row is the reference with which the others are aligned. */
   rows: z.array(AlignmentRowInput).min(1),
 });
 export type AlignmentInput = z.infer<typeof AlignmentInput>;
 
-/** The most rows of an alignment: more can be neither read nor compared by eye. */
+/** The most rows of an alignment. Nobody can compare more by eye. */
 export const MAX_ALIGNED_ROWS = 2000;
 
 export const AlignmentRow = z.object({
-  /** `LOCUS_ID` of an allele, else as given. */
+  /** `LOCUS_ID` for an allele, otherwise as given. */
   name: z.string(),
   /** Present for alleles. */
   allele_id: z.string().optional(),
-  /** One character a column, in upper case; `-` is a gap. */
+  /** One character per column, in upper case. `-` is a gap. */
   residues: z.string(),
   place: AlignedPlace.optional(),
 });
@@ -63,9 +69,9 @@ export const AlignmentResult = z.object({
   /** NCBI genetic code. */
   genetic_code: z.number().int(),
   columns: z.number().int(),
-  /** The reference first; all of `columns` characters. */
+  /** The reference first. Each row has `columns` characters. */
   rows: z.array(AlignmentRow),
-  /** Things the user should know. */
+  /** What the user should know. */
   notes: z.array(z.string()),
   stamp: z.object({
     database: z.string(),
@@ -80,6 +86,6 @@ export type AlignmentResult = z.infer<typeof AlignmentResult>;
 
 /** What a screen may ask about alignments. */
 export const alignmentProcedures = {
-  /** Aligns alleles of a locus and sequences of the user's with the first of them. */
+  /** Aligns alleles of a locus and sequences of the user with the first of them. */
   'alignment:make': procedure(AlignmentInput, AlignmentResult),
 } as const;

@@ -5,10 +5,10 @@ export const AppInfo = z.object({
   name: z.string(),
   version: z.string(),
   host: z.enum(['desktop', 'browser', 'cli']),
-  /** Versions of what it runs on, for an error report. */
+  /** Versions of the platform, for an error report. */
   versions: z.record(z.string(), z.string()),
   data_folder: z.string(),
-  /** Whether the data folder can be chosen in the settings (desktop) or only at start (`--data`). */
+  /** Whether the data folder can be chosen in the settings (desktop), or only at the start (`--data`). */
   can_choose_data_folder: z.boolean(),
 });
 export type AppInfo = z.infer<typeof AppInfo>;

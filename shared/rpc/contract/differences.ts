@@ -1,22 +1,25 @@
 import { z } from 'zod';
 
 /**
- * How a place of a query differs from an allele. Substitutions are one each, also where they are neighbours, so that they count as in
- * the alignment; runs of inserted or deleted residues are one.
+ * How a place in a query differs from an allele. Neighbouring substitutions count one by one, as in the alignment. A
+ * run of inserted or deleted residues counts once.
  */
 export const SequenceDifference = z.object({
-  /** `unaligned`: an end that is unlike the allele as a whole; `absent`: an end that the contig does not reach. */
+  /** `unaligned`: an end that is unlike the allele as a whole; `absent`: an end beyond the contig. */
   kind: z.enum(['substitution', 'insertion', 'deletion', 'unaligned', 'absent']),
-  /** Positions in the allele, from 1, both included; of an insertion those to both sides. */
+  /** Positions in the allele, from 1, inclusive. For an insertion, the positions on both sides. */
   allele_start: z.number().int(),
   allele_end: z.number().int(),
-  /** Positions on the forward strand of the contig, from 1, both included; of what is not there those to both sides. */
+  /**
+   * Positions on the forward strand of the contig, from 1, inclusive. For missing residues, the positions on both
+   * sides.
+   */
   query_start: z.number().int(),
   query_end: z.number().int(),
-  /** The residues of each, in the direction of the allele; empty where it has none. */
+  /** The residues of each side, in the direction of the allele. Empty if a side has none. */
   allele: z.string(),
   query: z.string(),
-  /** For people, see `listDifferences`. */
+  /** A name for people (`listDifferences`). */
   label: z.string(),
 });
 export type SequenceDifference = z.infer<typeof SequenceDifference>;
@@ -35,19 +38,19 @@ export const PeptideDifference = z.object({
     'frameshift',
     'ambiguous',
   ]),
-  /** Codons of the allele, from 1 in its reading frame, both included; of an insertion those to both sides. */
+  /** Codons of the allele, from 1 in its reading frame, inclusive. For an insertion, the codons on both sides. */
   codon_start: z.number().int(),
   codon_end: z.number().int(),
-  /** Where the bases of these codons lie in the query: on the forward strand of the contig, from 1, both included. */
+  /** Where the bases of these codons lie in the query: on the forward strand of the contig, from 1, inclusive. */
   query_start: z.number().int(),
   query_end: z.number().int(),
-  /** The amino acids; empty where there are none. Of a frameshift those up to the new stop. */
+  /** The amino acids. Empty if there are none. For a frameshift, those up to the new stop. */
   from: z.string(),
   to: z.string(),
-  /** For people, see `listPeptideDifferences`. */
+  /** A name for people (`listPeptideDifferences`). */
   label: z.string(),
 });
 export type PeptideDifference = z.infer<typeof PeptideDifference>;
 
-/** How many differences of either kind are listed; the counts say how many there are. */
+/** The most differences of either kind that are listed. The counts give the total. */
 export const MAX_DIFFERENCES = 200;

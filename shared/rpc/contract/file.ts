@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { procedure } from '../procedure.ts';
 
-/** An opaque handle for a file or folder that the user chose. The page never sees nor names a path. */
+/** An opaque handle for a file or folder that the user chose. The page neither sees nor names a path. */
 export const FileToken = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 export type FileToken = z.infer<typeof FileToken>;
 
 export const ChosenFile = z.object({
   token: FileToken,
-  /** Name as shown to the user; of a folder its last part. */
+  /** Name as shown to the user. For a folder its last part. */
   name: z.string(),
   kind: z.enum(['file', 'folder']),
-  /** Bytes; of a folder the sum of its files. */
+  /** Bytes. For a folder the sum of its files. */
   size: z.number().int().nonnegative(),
-  /** Files inside, of a folder. */
+  /** Number of files inside a folder. */
   files: z.number().int().nonnegative().optional(),
 });
 export type ChosenFile = z.infer<typeof ChosenFile>;
@@ -23,7 +23,7 @@ export const FileToSave = z.union([
   z.object({ name: z.string(), media_type: z.string(), base64: z.string() }),
 ]);
 
-/** What became of it: written where the user chose, to be fetched from `href` once, or given up. */
+/** The outcome: written where the user chose, ready to be fetched once from `href`, or cancelled. */
 export const SavedFile = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved'), name: z.string() }),
   z.object({ kind: z.literal('download'), href: z.string() }),
@@ -39,12 +39,15 @@ export const fileProcedures = {
   'file:pick': procedure(z.object({ purpose: PickPurpose }), z.array(ChosenFile)),
   'file:read-text': procedure(z.object({ token: FileToken, max_bytes: z.number().int().positive() }), z.string()),
   'file:release': procedure(z.object({ token: FileToken }), z.void()),
-  /** The sequence files in a folder and the folders inside it, in natural order, each with a token of its own; that of the folder ends. */
+  /**
+   * The sequence files in a folder and its subfolders, in natural order, each with a token of its own. The token of the
+   * folder expires.
+   */
   'file:expand-folder': procedure(
     z.object({ token: FileToken }),
     z.object({
       files: z.array(ChosenFile),
-      /** Files in it that are not named like sequence files. */
+      /** Files in the folder whose names are not those of sequence files. */
       left_out: z.number().int(),
     }),
   ),

@@ -20,12 +20,12 @@ export const IsolatePlanColumn = z.object({
   kind: z.enum(['id', 'isolate', 'field', 'locus', 'aliases', 'references', 'assembly_filename', 'sequence_method']),
   /** Type of a field. */
   type: z.enum(['int', 'text', 'date', 'float']).optional(),
-  /** True for a field that the import would define, its type derived from the values. */
+  /** True for a field that the import would define. Its type is derived from the values. */
   is_derived: z.boolean(),
 });
 export type IsolatePlanColumn = z.infer<typeof IsolatePlanColumn>;
 
-/** What an import of isolates did, or in a plan would do. */
+/** What an import of isolates did or, in a plan, would do. */
 export const IsolateCounts = z.object({
   database: z.string(),
   database_created: z.boolean(),
@@ -35,32 +35,34 @@ export const IsolateCounts = z.object({
   fields_added: z.number().int(),
   fields_updated: z.number().int(),
   designations: z.number().int(),
-  /** Isolates that were given contigs, and how many these are. A plan does not open the files. */
+  /** Number of isolates that get contigs, and of their contigs. A plan does not open the files. */
   assemblies: z.number().int(),
   contigs: z.number().int(),
-  /** Loci and schemes that were copied from the linked database. */
+  /** Loci and schemes copied from the linked database. */
   loci_added: z.number().int(),
   schemes_added: z.number().int(),
-  /** Remarks about what was ignored or assumed, as sentences. */
+  /** Sentences about what was ignored or assumed. */
   notes: z.array(z.string()),
 });
 export type IsolateCounts = z.infer<typeof IsolateCounts>;
 
-/** Everything that is to be known before an import of isolates is started. With a problem it would be refused. */
+/**
+ * What the user should know before an import of isolates starts. If there is a problem, the import would be refused.
+ */
 export const IsolatePlan = z.object({
   suggested_name: z.string(),
   files: z.array(IsolatePlanFile),
   columns: z.array(IsolatePlanColumn),
   counts: IsolateCounts,
   problems: z.array(ProblemDetail),
-  /** How many further problems were left out of `problems`. */
+  /** How many further problems are left out of `problems`. */
   omitted: z.number().int(),
 });
 export type IsolatePlan = z.infer<typeof IsolatePlan>;
 
 /** What a screen may ask about imports of isolates. */
 export const importIsolatesProcedures = {
-  /** Reads the whole table and tells what an import would do, with everything that is wrong; nothing is kept. */
+  /** Reads the whole table and says what an import would do, with everything that is wrong. Nothing is stored. */
   'import-isolates:inspect': procedure(
     z.object({ tokens: z.array(FileToken).min(1), database: DatabaseName.optional(), link: DatabaseName.optional() }),
     IsolatePlan,

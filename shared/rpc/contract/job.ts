@@ -5,7 +5,7 @@ import { procedure } from '../procedure.ts';
 export const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof JobState>;
 
-/** How far a piece of work is. `total` is absent while it is not known. */
+/** How far some work is. `total` is absent while it is unknown. */
 export const Progress = z.object({
   done: z.number(),
   total: z.number().optional(),
@@ -34,7 +34,7 @@ export const Job = z.object({
   problem: Problem.optional(),
   /** The database that the job made or changed. */
   database: z.string().optional(),
-  /** True when the same work can be started again as it was. */
+  /** True if the same work can be started again unchanged. */
   can_retry: z.boolean(),
 });
 export type Job = z.infer<typeof Job>;

@@ -9,28 +9,28 @@ export const LinkTarget = z.discriminatedUnion('kind', [
 ]);
 export type LinkTarget = z.infer<typeof LinkTarget>;
 
-/** A provenance field of an isolate database, whose values and their frequencies go with the alleles of loci. */
+/** A provenance field of an isolate database. Its values and their frequencies are shown with the alleles of loci. */
 export const IsolateFieldName = z.object({ isolates_database: z.string(), field: z.string() });
 export type IsolateFieldName = z.infer<typeof IsolateFieldName>;
 
-/** What the loci of a target are linked to. */
+/** The fields to which the loci of a target are linked. */
 export const LinkedFields = z.object({
-  /** Loci of the target. */
+  /** Number of loci of the target. */
   loci: z.number().int(),
   fields: z.array(
     IsolateFieldName.extend({
-      /** Of the loci of the target, those linked to this field. */
+      /** Number of loci of the target that are linked to this field. */
       loci: z.number().int(),
-      /** Why nothing is shown: the database or the field is not there any more. */
+      /** Why nothing is shown: the database or the field no longer exists. */
       problem: z.string().optional(),
     }),
   ),
 });
 export type LinkedFields = z.infer<typeof LinkedFields>;
 
-/** What a screen may ask about the isolate fields that go with alleles. */
+/** What a screen may ask about the isolate fields shown with alleles. */
 export const linkedFieldProcedures = {
-  /** Fields of isolate databases that go with the alleles of a locus, or of the loci of a scheme. */
+  /** Fields of isolate databases that are shown with the alleles of a locus, or of the loci of a scheme. */
   'linked-field:list': procedure(z.object({ database: DatabaseName, target: LinkTarget }), LinkedFields),
   'linked-field:add': procedure(
     IsolateFieldName.extend({ database: DatabaseName, target: LinkTarget }),

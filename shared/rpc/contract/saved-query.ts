@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { procedure } from '../procedure.ts';
 
-/** A question to a list of a database that the user wants to ask again. Kept in `site.sqlite`. */
+/** A query of a list of a database that the user wants to repeat. Stored in `site.sqlite`. */
 export const SavedQuery = z.object({
   id: z.string(),
   name: z.string(),
   site: z.string(),
   database: z.string(),
-  /** What is kept of the address of the list: the part after `?`, with filter, order and words. */
+  /** The part of the list's address after `?`, with filter, order and words. */
   search: z.string(),
   /** Milliseconds since 1970 of the last change. */
   saved_at: z.number(),
 });
 export type SavedQuery = z.infer<typeof SavedQuery>;
 
-/** A query to be kept: without `id` a new one, with it the one that is replaced or renamed. */
+/** A query to save. Without `id` a new one; with it the one to replace or rename. */
 export const SavedQueryChange = z.object({
   id: z.string().optional(),
   name: z.string().trim().min(1, 'must not be empty').max(100, 'must be at most 100 characters'),
   site: z.string(),
   database: z.string(),
-  /** A query may name thousands of isolates. */
+  /** Large, because a query may name thousands of isolates. */
   search: z.string().max(500_000, 'is too long to be kept'),
 });
 export type SavedQueryChange = z.input<typeof SavedQueryChange>;

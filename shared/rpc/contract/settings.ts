@@ -5,23 +5,26 @@ import { FileToken } from './file.ts';
 export const Theme = z.enum(['system', 'light', 'dark', 'high-contrast']);
 export type Theme = z.infer<typeof Theme>;
 
-/** Settings that are not secrets. Kept in `site.sqlite`, so they travel with the data folder. */
+/** Settings that are no secrets. Stored in `site.sqlite`, so they travel with the data folder. */
 export const Settings = z.object({
   theme: Theme.default('system'),
-  /** Port of the REST service; 0 takes a free one at each start. */
+  /** Port of the REST service. 0 takes a free one at each start. */
   service_port: z.number().int().min(0).max(65535).default(0),
   /** Whether the REST service starts together with the program. */
   service_autostart: z.boolean().default(true),
-  /** Further host names under which the REST service may be asked; others than those of this computer are refused. */
+  /**
+   * Further host names under which the REST service answers. Other names than these and those of this computer are
+   * refused.
+   */
   service_hosts: z.array(z.string()).default([]),
-  /** Addresses or ranges of proxies whose X-Forwarded headers the REST service believes. */
+  /** Addresses or ranges of proxies whose X-Forwarded headers the REST service trusts. */
   service_proxies: z.array(z.string()).default([]),
-  /** Kept layout of each table by its name: shown columns, widths, order. */
+  /** Saved layout of each table by its name: shown columns, widths, order. */
   tables: z.record(z.string(), z.json()).default({}),
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** A change to some settings. No defaults here: a member that is left out keeps its value. */
+/** A change to some settings. It has no defaults: a member that is left out keeps its value. */
 export const SettingsChange = z
   .object({
     theme: Theme,

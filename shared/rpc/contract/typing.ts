@@ -22,8 +22,8 @@ export const QueryInput = z.discriminatedUnion('kind', [
 export type QueryInput = z.infer<typeof QueryInput>;
 
 /**
- * One occurrence of one allele; coordinates 1-based, inclusive, on the forward strand of the contig. On a contig that was read as a
- * circle `start` is greater than `end` where the allele lies over the ends.
+ * One occurrence of one allele. Coordinates are 1-based, inclusive, on the forward strand of the contig. On a circular
+ * contig `start` is greater than `end` if the allele lies across the ends.
  */
 export const TypingMatch = z.object({
   locus: z.string(),
@@ -38,17 +38,21 @@ export const TypingMatch = z.object({
 export type TypingMatch = z.infer<typeof TypingMatch>;
 
 /**
- * What became of a locus in a query: one or more exact alleles at one place; an exact allele and, at other places, more of them or
- * whole copies that are new (`several`); or, without any exact one, a whole new allele, one cut off by the end of its contig or by
- * unknown bases (`partial`), one that is unlike the nearest allele at an end or stops early (`truncated`), one whose reading frame is
- * lost; or nothing.
+ * The outcome for a locus in a query:
+ * - `exact`: one or more exact alleles at one place
+ * - `several`: an exact allele, and at other places more of them or whole copies that are new
+ * - `novel`: no exact allele, but a whole new one
+ * - `partial`: cut off by the end of its contig or by unknown bases
+ * - `truncated`: unlike the nearest allele at an end, or ended early by a stop codon
+ * - `frameshifted`: its reading frame is lost
+ * - `missing`: nothing like it
  */
 export const LocusStatus = z.enum(['exact', 'several', 'novel', 'partial', 'truncated', 'frameshifted', 'missing']);
 export type LocusStatus = z.infer<typeof LocusStatus>;
 
 /**
- * The allele most like a part of the query; places 1-based, inclusive, `query_…` and `start`, `end` on the forward strand of the contig.
- * Over the ends of a circle the start is greater than the end.
+ * The allele most like a part of the query. Positions are 1-based and inclusive; `query_…`, `start` and `end` are on
+ * the forward strand of the contig. Across the ends of a circular contig the start is greater than the end.
  */
 export const NearestAllele = z.object({
   allele_id: z.string(),
@@ -64,28 +68,31 @@ export const NearestAllele = z.object({
   /** Columns of the alignment, gaps included. */
   alignment: z.number().int(),
   mismatches: z.number().int(),
-  /** Openings of gaps. */
+  /** Gap openings. */
   gaps: z.number().int(),
-  /** Percent of the columns. */
+  /** Percentage of identical columns. */
   identity: z.number(),
   bit_score: z.number(),
-  /** In the direction of the allele, from `allele_start` on; `=`, `X`, `I` (query only), `D` (allele only); amino acids where a side was translated. */
+  /**
+   * In the direction of the allele, from `allele_start` on: `=`, `X`, `I` (query only), `D` (allele only). In amino
+   * acids if a side was translated.
+   */
   cigar: z.string(),
   allele_start: z.number().int(),
   allele_end: z.number().int(),
   query_start: z.number().int(),
   query_end: z.number().int(),
   /**
-   * Which side was translated for the comparison, whose columns are then amino acids: a DNA query against a peptide locus, the alleles
-   * of a DNA locus against a protein. Places stay in residues of what they lie on.
+   * Which side was translated for the comparison: a DNA query against a peptide locus, or the alleles of a DNA locus
+   * against a protein. Columns are then amino acids; positions stay in residues of the sequence they lie on.
    */
   translated: z.enum(['query', 'allele']).optional(),
-  /** Frame of the allele, where that was translated: 1 to 3, or -1 to -3 on its reverse strand. */
+  /** Frame of a translated allele: 1 to 3, or -1 to -3 on its reverse strand. */
   allele_frame: z.number().int().optional(),
 });
 export type NearestAllele = z.infer<typeof NearestAllele>;
 
-/** What a sequence is as a coding sequence of its locus; bases count from 1. */
+/** How a sequence fares as a coding sequence of its locus. Bases count from 1. */
 export const CodingCheck = z.object({
   whole_codons: z.boolean(),
   starts_with_start: z.boolean(),
@@ -96,20 +103,23 @@ export type CodingCheck = z.infer<typeof CodingCheck>;
 
 /** A sequence that could become an allele. */
 export const NovelAllele = z.object({
-  /** In the direction of the allele, from start to end of the nearest allele's place, in upper case. */
+  /** The query from start to end of the nearest allele's place, in the direction of the allele, in upper case. */
   sequence: z.string(),
   /** SHA-1 of `sequence`, hexadecimal: the same for the same new allele in any file, contig and strand. */
   sha1: z.string(),
-  /** Residues that are ambiguous: with any of them the sequence is no allele yet. */
+  /** Number of ambiguous residues. If there are any, the sequence cannot become an allele yet. */
   ambiguous: z.number().int(),
-  /** Whether its length is one that the locus allows. */
+  /** Whether the locus allows this length. */
   length_allowed: z.boolean(),
-  /** Absent where the locus does not code. */
+  /** Absent if the locus does not code. */
   coding: CodingCheck.optional(),
-  /** How it differs from the nearest allele, in the order of that: the first `MAX_DIFFERENCES`, and how many there are. */
+  /**
+   * How it differs from the nearest allele, in the order of the allele: the first `MAX_DIFFERENCES`, and the total
+   * number.
+   */
   differences: z.array(SequenceDifference).optional(),
   difference_count: z.number().int().optional(),
-  /** What that does to the protein; absent where the locus does not code. */
+  /** What the differences do to the protein. Absent if the locus does not code. */
   peptide_differences: z.array(PeptideDifference).optional(),
   peptide_difference_count: z.number().int().optional(),
 });
@@ -118,30 +128,34 @@ export type NovelAllele = z.infer<typeof NovelAllele>;
 export const LocusReport = z.object({
   locus: z.string(),
   status: LocusStatus,
-  /** Why, in a sentence; empty for a single exact allele. */
+  /** Why, in sentences. Empty for a single exact allele. */
   reason: z.string(),
   /** Distinct ids of the exact alleles, in natural order. */
   allele_ids: z.array(z.string()),
-  /** Places with an exact allele; alleles that lie within one another share a place. */
+  /** Number of places with an exact allele. Alleles within one another share a place. */
   copies: z.number().int(),
-  /** Without an exact allele, where anything is like the locus at all. */
+  /** Present if there is no exact allele and anything is like the locus. */
   nearest: NearestAllele.optional(),
   novel: NovelAllele.optional(),
 });
 export type LocusReport = z.infer<typeof LocusReport>;
 
 /**
- * How the alleles found fit the profiles of a scheme: to exactly one; to several; to one or more although loci are missing
- * (`incomplete`); to none though every locus has an exact allele (`new`: all alleles known, profile new); to none, and some locus has
- * no exact allele (`unknown`). A scheme without primary key has no profiles (`none`).
+ * How the found alleles fit the profiles of a scheme:
+ * - `exact`: one profile fits
+ * - `several`: more than one fits
+ * - `incomplete`: at least one fits although loci are missing
+ * - `new`: none fits though every locus has an exact allele, so the profile is new
+ * - `unknown`: none fits, and some locus has no exact allele
+ * - `none`: the scheme has no primary key, so it has no profiles
  */
 export const ProfileState = z.enum(['exact', 'several', 'incomplete', 'new', 'unknown', 'none']);
 export type ProfileState = z.infer<typeof ProfileState>;
 
-/** A profile that is like the alleles found. */
+/** A profile that is like the found alleles. */
 export const NearestProfile = z.object({
   profile_id: z.string(),
-  /** Loci, of those with an allele on both sides, at which they differ, in scheme order. */
+  /** The loci that have an allele on both sides and differ, in scheme order. */
   differing: z.array(z.string()),
   /** How many loci have an allele on both sides. */
   compared: z.number().int(),
@@ -159,14 +173,14 @@ export const SchemeResult = z.object({
   scheme_id: z.number().int(),
   description: z.string(),
   primary_key: z.string().optional(),
-  /** Loci in scheme order with the distinct allele ids found, in natural order; an empty list is a locus without exact match. */
+  /** Loci in scheme order with the distinct allele ids found, in natural order. An empty list means no exact match. */
   loci: z.array(z.object({ locus: z.string(), allele_ids: z.array(z.string()) })),
-  /** Scheme fields of the profiles made by these alleles; several values joined with a comma; empty when none is defined. */
+  /** Scheme fields of the fitting profiles. Several values are joined with a comma. Empty if no profile fits. */
   fields: z.array(z.object({ field: z.string(), value: z.string() })),
-  /** Profiles of the scheme that exactly fit. */
+  /** Ids of the profiles that fit exactly. */
   profile_ids: z.array(z.string()),
   state: ProfileState,
-  /** The profiles most like the alleles found, best first, where none fits all loci; at most ten. */
+  /** If no profile fits all loci, those most like the found alleles, best first, at most ten. */
   nearest: z.array(NearestProfile),
 });
 export type SchemeResult = z.infer<typeof SchemeResult>;
@@ -175,7 +189,7 @@ export type SchemeResult = z.infer<typeof SchemeResult>;
 export const CircularChoice = z.enum(['no', 'as-recorded', 'yes']);
 export type CircularChoice = z.infer<typeof CircularChoice>;
 
-/** What a result was made with, so that it can be understood years later. */
+/** How a result was made, so that it can be understood years later. */
 export const ResultStamp = z.object({
   database: z.string(),
   target: z.string(),
@@ -184,9 +198,9 @@ export const ResultStamp = z.object({
   /** ISO timestamp of the query. */
   queried_at: z.string(),
   app_version: z.string(),
-  /** How the query was made, as far as that can be chosen. */
+  /** The options of the query. */
   parameters: z.object({
-    /** Whether the nearest allele was looked for where there is no exact one. */
+    /** Whether the nearest allele was looked for if there was no exact one. */
     best: z.boolean(),
     circular: CircularChoice,
   }),
@@ -208,17 +222,17 @@ export const TypingResult = z.object({
   /** Name of the file or of the pasted sequence. */
   name: z.string(),
   contigs: z.number().int(),
-  /** Longest first: every contig on which something lies, and of the others the longest, up to 5,000. */
+  /** Longest first: every contig with a match, and the longest of the others, up to 5,000. */
   contig_list: z.array(QueriedContig),
-  /** Residues over all contigs. */
+  /** Residues of all contigs. */
   residues: z.number().int(),
   /** Milliseconds in the typing engine, reading the input included. */
   elapsed_ms: z.number(),
   matches: z.array(TypingMatch),
-  /** Every locus searched, in natural order. */
+  /** Every searched locus, in natural order. */
   loci: z.array(LocusReport),
   schemes: z.array(SchemeResult),
-  /** Things the user should know about the input, e.g. an empty record or characters that match nothing. */
+  /** What the user should know about the input, such as an empty record or characters that match nothing. */
   notes: z.array(z.string()),
   stamp: ResultStamp,
 });
@@ -232,7 +246,7 @@ export const queryProcedures = {
       database: z.string(),
       target: QueryTarget,
       input: QueryInput,
-      /** Whether to look for the nearest allele where there is no exact one. */
+      /** Whether to look for the nearest allele if there is no exact one. */
       best: z.boolean().default(true),
       circular: CircularChoice.default('as-recorded'),
     }),
