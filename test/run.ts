@@ -1,7 +1,8 @@
 /**
- * The whole test run, as `npm test` starts it: static checks, build, unit and service tests, packaging, browser tests. Every
- * step runs even when an earlier one failed, so that one run tells everything; the last line sums the runners' own reports.
- * Above it stand the browser tests that passed only at their second try: they count as passed, and want to be looked at.
+ * The whole test run, as `npm test` starts it: static checks, build, unit and service tests, packaging, browser tests.
+ * Every step runs even if an earlier one failed, so that one run shows everything. The last line adds up the reports of
+ * the runners. Above it stand the browser tests that passed only at their second try: they count as passed, but need a
+ * look.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,11 +27,14 @@ const reports = {
 interface Step {
   name: string;
   command: string[];
-  /** File in which the step leaves its report, and how it is read. */
+  /** File into which the step writes its report, and how it is read. */
   report?: { file: string; read: (text: string) => Totals };
 }
 
-/** One after the other; what stands in one row runs side by side, where one step alone leaves processors idle. */
+/**
+ * Rows run one after the other. The steps of one row run side by side, where one step alone would leave processors
+ * idle.
+ */
 const rows: Step[][] = [
   [
     { name: 'typecheck', command: ['npm', 'run', '--silent', 'typecheck'] },
@@ -61,7 +65,7 @@ interface Outcome {
   totals?: Totals;
 }
 
-/** Runs a step. What it says is shown as it comes when it runs alone, else in one piece at its end. */
+/** Runs a step. Its output is shown at once if it runs alone, otherwise in one piece at its end. */
 async function runStep({ name, command, report }: Step, isAlone: boolean): Promise<Outcome> {
   const [program = '', ...parameters] = command;
   if (isAlone) console.log(`\n=== ${name}`);

@@ -4,7 +4,7 @@ import { traceFrames, type FrameCosts } from './frame-trace.ts';
 
 const FRAMES = 120;
 
-/** Opens an alignment of the data folder in a browser, and does with it what is done with alignments, at several widths of columns. */
+/** Opens an alignment of the data folder in a browser and uses it as people do, at several column widths. */
 export async function measureFrames(dataFolder: string, path: string): Promise<FrameCosts[]> {
   return withScreens(dataFolder, async (page) => {
     await page.goto(new URL(path, page.url()).href);
@@ -59,7 +59,7 @@ async function scroll(page: Page, by: { left?: number; top?: number }): Promise<
   );
 }
 
-/** A key that repeats with each frame, which is twice as fast as keyboards do. */
+/** A key that repeats with each frame: twice as fast as keyboards do. */
 async function hold(
   page: Page,
   key: string,

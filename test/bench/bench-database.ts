@@ -7,7 +7,7 @@ import { generatedAlleles, type AllelesSize } from '#test/support/generated-set.
 import { inProcess } from './in-process.ts';
 import { say } from './table.ts';
 
-/** What an import needed, in a process of its own. */
+/** What an import in its own process needed. */
 export interface ImportCost {
   clock: number;
   processor: number;
@@ -29,7 +29,7 @@ function placeOf(size: AllelesSize): BenchDatabase {
   return { dataRoot, name, at: { file: join(databases, `${name}.sqlite`), index: join(databases, `${name}.index`) } };
 }
 
-/** Imports a generated set anew, in a fresh process; the database stays for the measures that need one. */
+/** Imports a generated set again, in a new process. The database stays for the measurements that need one. */
 export async function importSet(size: AllelesSize): Promise<ImportCost> {
   const { dataRoot, name } = placeOf(size);
   const { folder } = generatedAlleles(size);
@@ -38,14 +38,14 @@ export async function importSet(size: AllelesSize): Promise<ImportCost> {
   return inProcess<ImportTask, ImportCost>('import-process.ts', { dataRoot, database: name, paths: [folder] });
 }
 
-/** The database of a generated set, imported now when it is not there yet. It is shared: put back what you change. */
+/** The database of a generated set; it is imported if it does not exist yet. It is shared: undo what you change. */
 export async function benchDatabase(size: AllelesSize): Promise<BenchDatabase> {
   const place = placeOf(size);
   if (!existsSync(place.at.file)) {
     say(`Importing ${size.loci} loci × ${size.allelesPerLocus} alleles, once …`);
     await importSet(size);
   }
-  // One that an earlier version left is brought up to date; queries only read and could not.
+  // A database of an earlier version is migrated first. Queries only read, so they could not do that.
   await (await openDatabase(place.at.file)).close();
   return place;
 }

@@ -9,10 +9,13 @@ import { say } from './table.ts';
 
 const run = promisify(execFile);
 
-/** Whether BLAST is to be measured where it is installed: a whole genome takes it minutes. */
+/** Whether BLAST is measured if it is installed. A whole genome takes it minutes. */
 const isWanted = process.argv.includes('--peer');
 
-/** What ncbi-blast+ needs to search all of a genome as deployed servers do (`blastn` with its default task), or why that is not known. */
+/**
+ * The time ncbi-blast+ needs to search all of a genome as deployed servers do (`blastn` with its default task), or why
+ * it is unknown.
+ */
 export async function blastGenome(alleles: GeneratedAlleles, genome: string): Promise<string> {
   if (!(await isInstalled())) return 'skipped: blastn not installed';
   if (!isWanted) return 'skipped: takes minutes; add --peer';

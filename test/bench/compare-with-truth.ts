@@ -1,7 +1,7 @@
 import type { EngineMatch } from '#electron/typing/engine.ts';
 import type { PlantedLocus } from '#test/support/generated/generated-genome.ts';
 
-/** Differences between the exact matches that were found and what was planted, as sentences; `contigs` are their names. */
+/** Differences between the exact matches found and those planted, as sentences. `contigs` are their names. */
 export function compareWithTruth(matches: EngineMatch[], contigs: string[], truth: PlantedLocus[]): string[] {
   const found = new Set(
     matches.map(({ locus, allele_id, contig, start, end, orientation }) =>

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { median } from './table.ts';
 
-/** What the frames of a piece of work cost the page, in milliseconds. */
+/** What the frames of some work cost the page, in milliseconds. */
 export interface FrameCosts {
   name: string;
   frames: number;
@@ -9,7 +9,7 @@ export interface FrameCosts {
   script: Spread;
   /** Processor time of style, layout and paint in each frame; it is spent after the script. */
   rendering: Spread;
-  /** By the clock, from one frame to the next; who else uses the machine shows here. */
+  /** By the clock, from one frame to the next. Other users of the machine show here. */
   interval: Spread;
   /** How many tasks took longer than 50 ms by the clock. */
   longTasks: number;
@@ -44,7 +44,7 @@ const SCRIPT = new Set([
 ]);
 const RENDERING = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize', 'Commit', 'UpdateLayer']);
 
-/** Does something in a page while the browser writes its trace, and tells what each frame of the page cost. */
+/** Does something in a page while the browser writes its trace. Gives the cost of each frame of the page. */
 export async function traceFrames(page: Page, name: string, work: () => Promise<void>): Promise<FrameCosts> {
   const session = await page.context().newCDPSession(page);
   await page.evaluate(countFrames);
@@ -110,7 +110,7 @@ function costsOf(events: readonly TraceEvent[]): Omit<FrameCosts, 'name' | 'inte
       framed = task;
       frames.push((frame = { script: 0, rendering: 0 }));
     }
-    // What lies within what was counted is a part of it.
+    // An event inside a counted one is already part of it.
     if (!kind || ts < end[kind]) continue;
     frame[kind] += tdur / 1000;
     end = { ...end, [kind]: ts + dur };

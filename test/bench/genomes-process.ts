@@ -8,7 +8,7 @@ export interface GenomesTask {
   at: IndexedDatabase;
   genomes: GenomeFiles[];
   threads: number;
-  /** Whether the nearest allele is sought where none is exact. */
+  /** Whether the nearest allele is searched if there is no exact one. */
   best: boolean;
 }
 

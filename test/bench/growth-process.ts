@@ -22,7 +22,7 @@ export interface GrowthAnswer {
   followed: Cost;
   /** The same query when nothing was added since. */
   usual: Cost;
-  /** Adding them, one transaction each, with what SQLite needs to bring each to the disk. */
+  /** Adding them, one transaction each, including SQLite's writes to the disk. */
   added: Cost;
   /** Adding as many to one locus from a FASTA file, in one transaction. */
   imported: Cost;
@@ -84,7 +84,7 @@ function costs({ clock, processor }: Cost): Cost {
   return { clock, processor };
 }
 
-/** New alleles of the first locus, as FASTA; they do not meet those of the set in eight changes or less. */
+/** New alleles of the first locus, as FASTA. They differ from those of the set by more than eight changes. */
 function moreOfOneLocus(random: Random): string {
   const first = database.connection.prepare('select sequence from allele where id = 1').get();
   const ancestor = Array.from({ length: 8 }).reduce<Buffer>(

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a process needed for a piece of work. */
+/** What a process needed for some work. */
 export interface Cost {
   /** Milliseconds by the clock. */
   clock: number;
@@ -10,7 +10,7 @@ export interface Cost {
   processor: number;
 }
 
-/** Does `work` and gives what it took; the processor time counts all threads of this process. */
+/** Does `work` and gives the time it took. The processor time counts all threads of this process. */
 export async function costOf<T>(work: () => T | Promise<T>): Promise<Cost & { result: T }> {
   const before = process.cpuUsage();
   const started = performance.now();
@@ -25,12 +25,13 @@ export function peakMemory(): number {
   return process.resourceUsage().maxRSS / 1024;
 }
 
-/** Compiled sources are kept from one process to the next, as the launcher of the program keeps them. */
+/** Compiled sources are kept for the next process, as the launcher of the program does. */
 const ENVIRONMENT = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'allelier-bench-compiled') };
 
 /**
- * Runs a file of this folder in a fresh process, so that start and memory are those of this work alone. The file gets `task`
- * by `taskOf` and answers once with `answer`. The answer comes with the milliseconds from the start of the process to it.
+ * Runs a file of this folder in a new process, so that start and memory are those of this work alone. The file gets
+ * `task` from `taskOf` and answers once with `answer`. The result includes the milliseconds from the start of the
+ * process to the answer.
  */
 export function inProcess<Task, Answer>(file: string, task: Task): Promise<Answer & { elapsed: number }> {
   const started = performance.now();

@@ -127,14 +127,14 @@ async function measure(): Promise<void> {
   await dataFolder.close();
 }
 
-/** A profile with the alleles of no other one. */
+/** A profile that shares no allele with another. */
 function addProfile(seqdef: DatabaseSync): void {
   seqdef.exec(`insert into profile (scheme, profile_id, sort_key, alleles, alleles_hash, date_entered, datestamp)
     values (1, 'new', 0, '1\t1\t1\t1\t1\t1\t301', 0, '2024-05-06', '2024-05-06')`);
   bumpDefinitionsVersion(seqdef);
 }
 
-/** Gives, when called, the longest pause between two turns of this thread since the start. */
+/** Returns a function that gives the longest pause so far between two turns of this thread. */
 function watchThread(): () => number {
   let last = performance.now();
   let longest = 0;

@@ -44,7 +44,7 @@ async function measure(executablePath: string): Promise<void> {
       await page.getByRole('searchbox', { name: 'Filter rows' }).waitFor();
       await page.getByRole('grid').waitFor();
       const client = createClient(address, 64);
-      // Waits until the types of the isolates are worked out, which is once after an import.
+      // Waits until the types of the isolates are worked out. That happens once after an import.
       await client.ask({ path: `${isolates}/isolates/search`, body: { 'scheme.1.ST': 1 } });
       const calm = await typeFor(page, 5);
       print('nothing else going on', calm);
@@ -75,8 +75,8 @@ async function serviceAddress(page: Page): Promise<string> {
 }
 
 /**
- * Types for some seconds and gives, for each key, the milliseconds from its keydown – as the browser stamped it, so that
- * waiting for a busy page counts – to the end of the frame after the one that has the letter.
+ * Types for some seconds. Gives, for each key, the milliseconds from its keydown to the end of the frame after the one
+ * that shows the letter. The browser's timestamp of the keydown is used, so that waiting for a busy page counts.
  */
 async function typeFor(page: Page, time: number): Promise<number[]> {
   const box = page.getByRole('searchbox', { name: 'Filter rows' });

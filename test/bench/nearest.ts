@@ -44,7 +44,7 @@ export const nearestGroup: Group = {
   },
 };
 
-/** What may be wrong: 0.5 % (status of planted loci, best match compared with blastn). */
+/** The share that may be wrong: 0.5 % (status of planted loci, best match compared with blastn). */
 const SHARE_WRONG = 0.005;
 
 function timeLine(what: string, { clocks, processors }: NearestBenchAnswer, goal?: number): Line {
@@ -74,7 +74,7 @@ const STATUS: Record<Fate, LocusStatus> = {
   duplicated: 'several',
 };
 
-/** Loci of which something else is said than was planted, as sentences. A new allele has to be cut out where it lies, too. */
+/** Loci with a report other than what was planted, as sentences. The place of a new allele must be right, too. */
 function compareReports(loci: readonly LocusReport[], truth: readonly PlantedLocus[]): string[] {
   const reports = new Map(loci.map((one) => [one.locus, one]));
   return truth.flatMap(({ locus, fate, places: [place] }) => {
@@ -92,7 +92,9 @@ function listed(wrong: string[]): string {
   return wrong.length === 0 ? '' : `: ${wrong.slice(0, 5).join('; ')}`;
 }
 
-/** One base in 75 of the genome is another, so that hardly a locus has an exact allele: the worst that a genome can be. */
+/**
+ * One base in 75 of the genome is changed, so that hardly any locus has an exact allele: the worst case for a genome.
+ */
 async function measureFar({ at }: BenchDatabase): Promise<Line> {
   const [genome] = generatedGenomes(generatedAlleles(LARGE_SET), GENOME_4_6) as [GenomeFiles];
   const folder = mkdtempSync(join(tmpdir(), 'allelier-far-'));
@@ -155,7 +157,7 @@ async function measureOneLocus(): Promise<Line> {
   }
 }
 
-/** Twenty loci, with a hundred queries each where BLAST is wanted (`--peer`), else with ten. */
+/** Twenty loci, with a hundred queries each if BLAST is wanted (`--peer`), otherwise with ten. */
 async function measureAgreement(): Promise<Line> {
   const perLocus = process.argv.includes('--peer') ? 100 : 10;
   const result = await compareWithBlast(generatedAlleles(LARGE_SET).loci.slice(0, 20), perLocus);

@@ -96,7 +96,9 @@ async function compareIn(folder: string, program: Program, count: number): Promi
   return sum;
 }
 
-/** A relative of an allele, half of them with changes by chance and half with those that evolution makes, amid other residues. */
+/**
+ * A relative of an allele between other residues. Half of them have random changes, half those that evolution makes.
+ */
 function makeQuery(next: () => number, proteins: readonly string[][], program: Program, index: number): Query {
   const locus = Math.floor(next() * LOCI);
   const allele = proteins[locus]?.[Math.floor(next() * ALLELES)] ?? '';

@@ -14,7 +14,7 @@ import { isMet, print, say, type Group } from './table.ts';
 import { tablesGroup } from './tables.ts';
 import { typingGroup } from './typing.ts';
 
-/** All of the table, in the order in which it is measured; the import leaves the database that others use. */
+/** The whole table in the order of measuring. The import comes first: others use its database. */
 const GROUPS: Group[] = [
   importGroup,
   typingGroup,

@@ -90,7 +90,7 @@ try {
 
 async function measure(service: ChildProcess, address: string): Promise<void> {
   const client = createClient(address, 64);
-  // Waits until the types of the isolates are worked out, which is once after an import.
+  // Waits until the types of the isolates are worked out. That happens once after an import.
   await client.ask({ path: `${isolates}/isolates/search`, body: { 'scheme.1.ST': 1 } });
   let isMet = true;
   say(`${'request'.padEnd(34)} ${'deployed'.padStart(9)} ${'median'.padStart(9)} ${'p99'.padStart(9)}   goal`);
@@ -120,7 +120,7 @@ async function timesOf(client: Client, { ask, rounds = 100 }: Line): Promise<{ m
   return { median: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
 
-/** The same question by another address, so that the reply is made and not one that was kept. */
+/** The same question at another address, so that the reply is made again and not a kept one. */
 function unlike({ path, ...asked }: Ask, round: number): Ask {
   if (asked.body !== undefined) return { path, ...asked };
   return { path: `${path}${path.includes('?') ? '&' : '?'}round=${round}`, ...asked };

@@ -5,7 +5,7 @@ export interface Ask {
   body?: unknown;
 }
 
-/** A client that keeps its connections, as well-behaved scripts do. */
+/** A client that keeps its connections, as good scripts do. */
 export function createClient(address: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
@@ -32,7 +32,7 @@ export function createClient(address: string, connections: number) {
 
 export type Client = ReturnType<typeof createClient>;
 
-/** The value below which a share of the values lies. */
+/** The value below which this share of the values lies. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity;
@@ -48,7 +48,9 @@ export interface LoadReport {
   longest: number;
 }
 
-/** Asks without a pause over `connections` connections for some seconds; `next` gives the request of a number. */
+/**
+ * Sends requests without a pause over `connections` connections for some seconds. `next` gives the request of a number.
+ */
 export async function load(
   client: Client,
   connections: number,

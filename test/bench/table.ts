@@ -5,7 +5,9 @@ export interface Line {
   unit: 'MB/s' | 'ms' | 's' | 'MB' | 'wrong';
   /** Absent where only the figure is of interest. */
   goal?: number;
-  /** Processor time of all threads, in the unit of `value`: it tells more than the clock while others use the machine. */
+  /**
+   * Processor time of all threads, in the unit of `value`. It says more than the clock while others use the machine.
+   */
   processor?: number;
   /** What a program of the same purpose needs, or why that is not known. */
   peer?: string;

@@ -11,12 +11,12 @@ function drawing(page: Page) {
   return page.getByRole('application', { name: 'Alignment of synA' });
 }
 
-/** What was last said of the place of the keyboard. */
+/** What the live region last said about the position of the keyboard. */
 function said(page: Page) {
   return page.locator('[data-spoken]');
 }
 
-/** How many pixels of the canvas are not of its commonest colour: 0 when nothing is drawn. */
+/** How many pixels of the canvas differ from its most frequent colour. 0 if nothing is drawn. */
 async function inkOf(page: Page): Promise<number> {
   return page.locator('[role="application"] canvas').evaluate((canvas: HTMLCanvasElement) => {
     const pixels =

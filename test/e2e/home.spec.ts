@@ -137,7 +137,7 @@ test(
   },
 );
 
-test('deleting a database says what is lost, and keeps it on second thought', async ({ workbench }) => {
+test('deleting a database says what is lost, and can be called off', async ({ workbench }) => {
   const { page } = workbench;
   const row = page.getByRole('main').getByRole('row', { name: /demo_seqdef/ });
   const ask = async () => {

@@ -228,7 +228,7 @@ test('isolates are sorted by a scheme field, filtered, and their columns chosen'
   await expect(page.getByRole('columnheader', { name: 'year', exact: true })).toBeVisible();
 });
 
-test('genomes are listed from a size of choice', async ({ workbench }) => {
+test('genomes are listed from a chosen size', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open(ISOLATES);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Genomes' }).click();

@@ -159,7 +159,7 @@ export class ShimApp extends EventEmitter implements Pick<App, Members> {
   }
 
   focus(): void {
-    // There is no other program to come before.
+    // There can be no earlier instance.
   }
 
   enableSandbox(): void {

@@ -2,10 +2,10 @@ import type { Devtools, DevtoolsSession } from './devtools.ts';
 
 let connected: Devtools | undefined;
 
-/** Targets that are windows of the application; whatever else they open is closed. */
+/** Targets that are windows of the application. All others are closed. */
 const ownTargets = new Set<string>();
 
-/** The connection to Chromium; there is none before the application is ready. */
+/** The connection to Chromium. Undefined before the application is ready. */
 export function devtools(): Devtools {
   if (!connected) throw new Error('electron-shim: Chromium is not connected yet');
   return connected;
@@ -16,8 +16,8 @@ function addOwnTarget(target: string): void {
 }
 
 /**
- * Keeps the connection, closes every page that one of our pages opens (the application denies them all, and allowing them is
- * not supported), and tells of own pages that are gone.
+ * Keeps the connection. Closes every page that one of our pages opens (the application denies them all, and allowing
+ * them is not supported), and reports own pages that are gone.
  */
 export async function useDevtools(connection: Devtools, onTargetGone: (target: string) => void): Promise<void> {
   connected = connection;

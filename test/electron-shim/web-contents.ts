@@ -113,7 +113,7 @@ export class WebContents extends EventEmitter implements Pick<ElectronWebContent
       this.emit('did-navigate-in-page', createEvent({}), this.#url, true);
     });
     session.on('Page.domContentEventFired', () => this.emit('dom-ready', createEvent({})));
-    // A page that navigates on at once is asked in vain; its next document asks again.
+    // Asking a page that navigates away at once fails. Its next document is asked again.
     session.on('Page.loadEventFired', () => void this.#loaded(session).catch(debug));
     session.on('Page.windowOpen', ({ url }) => {
       const details = { url: fromTravelling(url) } as Parameters<OpenHandler>[0];

@@ -6,13 +6,13 @@ import { evolve, randomCodingSequence } from './generated/coding-sequence.ts';
 import { genomeFiles, writeGenomes, type GenomeFiles } from './generated/generated-genome.ts';
 import { createRandom } from './generated/random.ts';
 
-/** Raise it when the generator changes, so that a cached set is not taken for a new one. */
+/** Raise it when the generator changes, so that a cached set is not mistaken for a new one. */
 const GENERATOR_VERSION = 3;
 
 /** 200,000 alleles in 200 MB. */
 export const MEDIUM_SET: AllelesSize = { loci: 2000, allelesPerLocus: 100 };
 
-/** 1,000,000 alleles in 1 GB: what the goals of typing are stated for. */
+/** 1,000,000 alleles in 1 GB: the set for which the goals of typing are stated. */
 export const LARGE_SET: AllelesSize = { loci: 2000, allelesPerLocus: 500 };
 
 /** Genomes that are large enough for the loci of these sets. */
@@ -36,11 +36,11 @@ export interface GeneratedAlleles {
   /** Folder of `<locus>.fas` files, to be imported as it is; alleles are numbered from 1, each sequence is one line. */
   folder: string;
   loci: { name: string; file: string }[];
-  /** Name that tells this set from others. */
+  /** A name that identifies this set. */
   name: string;
 }
 
-/** Gives a set of alleles, generating it under the system's temporary folder when it is not there yet. */
+/** Gives a set of alleles. It is generated in the system's temporary folder if it does not exist yet. */
 export function generatedAlleles(size: AllelesSize): GeneratedAlleles {
   const name = `allelier-set-${GENERATOR_VERSION}-${size.loci}x${size.allelesPerLocus}`;
   const folder = join(tmpdir(), name);
@@ -54,8 +54,8 @@ export function generatedAlleles(size: AllelesSize): GeneratedAlleles {
 }
 
 /**
- * Gives genomes in which the loci of a set were planted; a genome depends on its number, not on how many there are.
- * `readTruth` (`generated/generated-genome.ts`) tells what became of each locus.
+ * Gives genomes with the loci of a set planted into them. A genome depends on its number only. `readTruth`
+ * (`generated/generated-genome.ts`) gives the outcome of each locus.
  */
 export function generatedGenomes(alleles: GeneratedAlleles, size: GenomesSize): GenomeFiles[] {
   const folder = join(tmpdir(), `${alleles.name}-genomes-${Object.values(size).join('-')}`);
@@ -70,7 +70,7 @@ export function generatedGenomes(alleles: GeneratedAlleles, size: GenomesSize): 
   return numbers.map((number) => genomeFiles(folder, number));
 }
 
-/** Fills a folder in one step: one that exists is whole. */
+/** Fills a folder in one step: if it exists, it is whole. */
 function writeOnce(folder: string, write: (building: string) => void): void {
   if (existsSync(folder)) return;
   const building = `${folder}.${randomUUID()}`;
@@ -80,7 +80,7 @@ function writeOnce(folder: string, write: (building: string) => void): void {
     renameSync(building, folder);
   } catch (error) {
     rmSync(building, { recursive: true });
-    // Else another process was quicker and made the same.
+    // Otherwise another process was quicker and made the same.
     if (!existsSync(folder)) throw error;
   }
 }

@@ -13,7 +13,7 @@ export function randomBases(length: number, seed: number): string {
   return bases;
 }
 
-/** The sequence with another base at a place (0-based). */
+/** The sequence with another base at a position (0-based). */
 export function withChange(sequence: string, at: number): string {
   const other = sequence[at] === 'A' ? 'C' : 'A';
   return sequence.slice(0, at) + other + sequence.slice(at + 1);
@@ -68,5 +68,5 @@ export const ODD = fastaOf(ODD_CONTIGS);
 /** The same on the other strand, in another order. */
 export const ODD_REVERSED = fastaOf(ODD_CONTIGS.toReversed().map(reverseComplement));
 
-/** What a table says of the odd ones, L1 to L6. */
+/** What a table says of the inexact loci among L1 to L6. */
 export const ODD_STATUSES = ['novel', 'several', 'partial', 'frameshifted', 'missing', 'exact'];

@@ -3,7 +3,7 @@ import { routes } from '#shared/api/routes.ts';
 import { readUri } from '#shared/api/uri.ts';
 import type { SampleService } from './sample-service.ts';
 
-/** Each kind of record often enough to see every variant, and not all of the demo. */
+/** Enough records of each kind to see every variant, but not all of the demo. */
 const PER_ROUTE = 25;
 const HOST = 'http://localhost:80';
 
@@ -17,8 +17,8 @@ function withRecords(uri: string): string {
 }
 
 /**
- * Everything that is reached from the root of a face by links alone, and what is wrong with it. `unlinked` are paths below
- * `/db` to begin at besides, for what the contract links from nowhere.
+ * Follows every link from the root of a face, and gives all that is reached and all that is wrong. `unlinked` are
+ * further paths below `/db` to start from, for what nothing in the contract links to.
  */
 export async function walkFace(
   service: SampleService,
@@ -42,7 +42,7 @@ export async function walkFace(
       if (!read.success) faults.push(`${uri} read back → ${read.error.message}`);
     }
     const found = urisIn(reply.json);
-    // Links of the citation kind lead elsewhere on purpose; what is on this host must be on this face.
+    // Citation links lead elsewhere on purpose. Every link to this host must stay on this face.
     for (const link of found) if (!link.startsWith(`${at}/`)) faults.push(`${uri} leads out of the face: ${link}`);
     return found;
   };
@@ -57,7 +57,7 @@ export async function walkFace(
     counts.set(known, count + 1);
     if (count >= PER_ROUTE) continue;
     for (const found of await ask(uri)) seen.add(found);
-    // A whole list of real records is as long as it is dull.
+    // A whole list of real records would be too long.
     if ('include_records' in routes[target.route].query.shape && count < 5 && !uri.includes('return_all'))
       await ask(withRecords(uri));
   }

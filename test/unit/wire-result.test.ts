@@ -16,7 +16,7 @@ test('a procedure without an answer succeeds over JSON, which drops undefined', 
   await expect(client.call('demo:remove', undefined)).resolves.toBeUndefined();
 });
 
-test('a procedure that owes an answer is not satisfied by none', async () => {
+test('a procedure with an answer refuses a reply without one', async () => {
   const client = createRpcClient(overJson({ ok: true, value: undefined }));
   await expect(client.call('site:list', undefined)).rejects.toThrow('expected array');
 });

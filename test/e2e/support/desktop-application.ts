@@ -5,22 +5,22 @@ import { electronBinary } from '#electron/cli/start-electron.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const real = electronBinary(root);
 
-/** True when no Electron binary is here and the stand-in runs the application. */
+/** True if there is no Electron binary and the stand-in runs the application. */
 export const isStandIn = real === undefined;
 
-/** The program that runs the built application: the real Electron, else the stand-in. */
+/** The program that runs the built application: the real Electron, otherwise the stand-in. */
 export const electronExecutable = real ?? join(root, 'test/electron-shim/electron');
 
 export interface DesktopOptions {
   /** Profile and data folder of this run. */
   profile: string;
-  /** Folder or file that Electron is given; the project with its built `out/` when absent. */
+  /** The folder or file that Electron gets. Absent: the project with its built `out/`. */
   application?: string;
   arguments?: string[];
   environment?: Record<string, string>;
 }
 
-/** The environment of a test, without what would lead the program to the data of whoever runs the tests. */
+/** The environment of a test, without variables that would lead the program to the user's own data. */
 export function cleanEnvironment(extra: Record<string, string> = {}): Record<string, string> {
   const { ALLELIER_DATA: _data, ALLELIER_CONFIG: _config, ...rest } = process.env;
   const own = Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined);

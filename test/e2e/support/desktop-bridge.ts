@@ -4,7 +4,10 @@ import { WireResult } from '#shared/rpc/transport.ts';
 
 declare global {
   interface Window {
-    /** As the page of the desktop host finds it; declared here because tests never load the screens' own modules. */
+    /**
+     * The bridge as the page of the desktop host sees it. It is declared here because tests never load the modules of
+     * the screens.
+     */
     readonly allelier?: DesktopBridge<File>;
   }
 }

@@ -31,7 +31,7 @@ export interface Options {
   host: HostName;
   /** What the data folder holds when the program starts. */
   data: 'demo' | 'empty';
-  /** False in files whose tests begin with `workbench.open`: in the browser, Home is not loaded in vain before. */
+  /** False in files whose tests begin with `workbench.open`: then Home is not loaded first in the browser. */
   opensHome: boolean;
   /** For tests that break the content security policy on purpose. */
   provokesPolicy: boolean;
@@ -95,7 +95,7 @@ export const test = base.extend<Options & Fixtures, { browser: Browser }>({
     const problems = watchProblems(page, provokesPolicy);
     if (opensHome) {
       await page.goto(server.link);
-      // The link leads on by itself; a test that opens another page meanwhile would be interrupted.
+      // The link redirects by itself. A test that opens another page meanwhile would be interrupted.
       await page.waitForURL((url) => !url.pathname.startsWith('/open/'));
     } else {
       await context.request.get(server.link);

@@ -35,12 +35,12 @@ async function inEachScheme(page: Page, work: (scheme: (typeof SCHEMES)[number])
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** Put in place of axe's own source where the page still has it from the scan before. */
+/** Replaces axe's own source if the page still has it from the scan before. */
 const ALREADY_THERE = ';';
 
 async function violationsOf(page: Page, scheme: (typeof SCHEMES)[number]): Promise<string[]> {
-  // Legacy mode works without a second page, which Electron cannot open. What passes is not asked for: to describe it, element
-  // by element, took longer than the scan.
+  // Legacy mode works without a second page, which Electron cannot open. Passed checks are not requested: describing
+  // them element by element took longer than the scan.
   const builder = new AxeBuilder({ page, ...(scheme === 'light' ? {} : { axeSource: ALREADY_THERE }) })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'], selectors: false })
@@ -49,7 +49,7 @@ async function violationsOf(page: Page, scheme: (typeof SCHEMES)[number]): Promi
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`));
 }
 
-/** Puts the common face on a page that one of the hosts shows; `origin` is any address of the program's screens. */
+/** Gives a page of either host the same interface. `origin` is any address of the program's screens. */
 export function createHarness(host: HostName, page: Page, dataFolder: string, origin = page.url()): Harness {
   return {
     host,

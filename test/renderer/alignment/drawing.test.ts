@@ -72,7 +72,7 @@ describe('the drawing', () => {
     expect(Math.abs(x - (100 + 2000 * 0.05))).toBeLessThan(2);
   });
 
-  it('draws nothing but what is in sight', () => {
+  it('draws only what is visible', () => {
     const model = createModel(sampleAlignment([{ residues: 'A'.repeat(5000) }, { residues: 'A'.repeat(5000) }]), false);
     const painter = createSvgPainter({ letters: 'monospace', labels: 'sans-serif' });
     drawAlignment(painter, sceneOf(model), { left: 20_000, top: 0, width: 300, height: 200 });
@@ -132,7 +132,7 @@ describe('rulers', () => {
     expect(x - (6 * 7) / 2).toBeGreaterThanOrEqual(100);
   });
 
-  it('begin anew at the origin of a circle', () => {
+  it('start again at the origin of a circular contig', () => {
     const place = { contig: 'c', start: 94, end: 7, contig_length: 101, orientation: 'forward' } as const;
     const onCircle = (orientation: 'forward' | 'reverse') =>
       createModel(
@@ -155,7 +155,7 @@ describe('a picture of some columns', () => {
   const state = { ...firstState(3), selection: { anchor: 3, focus: 7 } };
   const picture = () => svgOf(pictureOf(sceneOfColumns(sceneOf(model), { from: 3, to: 8 }), state));
 
-  it('has those alone, with the differences and positions of the whole', () => {
+  it('has only those columns, with the differences and positions of the whole alignment', () => {
     const svg = picture();
     expect(lettersIn(svg).toSorted()).toEqual(['TAC', '--', '···', 'GG', '···--'].toSorted());
     // Where they begin is no end of the sequences.
@@ -164,7 +164,7 @@ describe('a picture of some columns', () => {
     expect(svg).not.toContain('>10<');
   });
 
-  it('is refused in a sentence where all columns would be too many', () => {
+  it('is refused with a sentence if there are too many columns', () => {
     const long = createModel(
       sampleAlignment(Array.from({ length: 50 }, () => ({ residues: 'A'.repeat(9000) }))),
       false,

@@ -7,7 +7,7 @@ import { sampleAlignment } from './sample-alignment.ts';
 
 const PLACE = { contig: 'contig_1', start: 1001, end: 1010, orientation: 'reverse' } as const;
 
-/** An allele and a query on the other strand of a contig: one base differs, one is missing, one is more. */
+/** An allele and a query on the other strand of a contig. One base differs, one is missing, one is extra. */
 const pair = sampleAlignment([{ residues: 'ATGGCA-TAAC' }, { name: 'query', residues: 'ATGTC-ATAAC', place: PLACE }], {
   frame: 1,
 });
@@ -30,7 +30,7 @@ describe('an alignment on the screen', () => {
     expect(spotOf(model, query!, 10)).toMatchObject({ position: 10, contig: { position: 1001 } });
   });
 
-  it('keeps its places and differences when it is turned round', () => {
+  it('keeps its positions and differences when it is reversed', () => {
     const model = createModel(pair, true);
     const [allele, query] = model.rows;
     expect(new TextDecoder().decode(query!.residues)).toBe('GTTAT-GACAT');
@@ -47,7 +47,7 @@ describe('an alignment on the screen', () => {
     ]);
   });
 
-  it('tells its differences with places on both, and what becomes of amino acids', () => {
+  it('names its differences with positions on both sides, and the changed amino acids', () => {
     expect(listRows(createModel(pair, false))).toEqual([
       {
         number: 1,
@@ -72,7 +72,7 @@ describe('an alignment on the screen', () => {
     expect(listRows(createModel(pair, true)).map(({ change }) => change)).toEqual(['', '', 'A2S']);
   });
 
-  it('of many rows tells which of them differ', () => {
+  it('of many rows names the rows that differ', () => {
     const many = sampleAlignment(
       ['ACGT', 'ACGT', 'ACTT', 'A-AT'].map((residues, index) => ({ residues, allele_id: String(index + 1) })),
     );
@@ -82,7 +82,7 @@ describe('an alignment on the screen', () => {
     ]);
   });
 
-  it('can show the polymorphic sites alone, with their places in the whole', () => {
+  it('can show only the polymorphic sites, with their positions in the whole', () => {
     const many = createModel(
       sampleAlignment([{ residues: 'ACGTACGT' }, { residues: 'ATGTACAT' }, { residues: '-CGTACG-' }]),
       false,
@@ -115,7 +115,7 @@ describe('an alignment on the screen', () => {
     expect(first?.contigPosition).toBe(`${positions[1]}–${positions[2]}`);
   });
 
-  it('of a peptide over the origin of a circle of bases goes on by threes', () => {
+  it('of a peptide across the origin of a circular contig counts bases by threes', () => {
     const place = { contig: 'p', start: 95, end: 3, contig_length: 100, orientation: 'forward' } as const;
     const model = createModel(
       sampleAlignment([{ residues: 'MKV' }, { name: 'query', residues: 'MRV', place }], { data_type: 'peptide' }),
@@ -133,7 +133,7 @@ describe('an alignment on the screen', () => {
     expect(describeSelection(model, { anchor: 5, focus: 2 })).toBe('4 columns selected, 3 to 6');
   });
 
-  it('is written as it is seen, columns of choice only', () => {
+  it('is written as it is shown, only the chosen columns', () => {
     const turned = createModel(pair, true);
     expect(writeText(turned, { from: 2, to: 8 }, 'text', 60)).toBe(
       ['abcZ_1  8  TA-TGC  4', '           ||  |', 'query   8  TAT-GA  4', ''].join('\n'),

@@ -59,7 +59,7 @@ describe('the view of an alignment', () => {
     expect(zoomed(20, -1, 40)).toBe(20);
   });
 
-  it('keeps what is selected when it is turned round', () => {
+  it('keeps the selection when it is reversed', () => {
     const state = { ...firstState(3), cursor: { column: 3, row: 1 }, selection: { anchor: 3, focus: 5 } };
     const after = turned(state, 20);
     expect(after).toMatchObject({ isReversed: true, cursor: { column: 16, row: 1 } });
@@ -71,7 +71,7 @@ describe('the view of an alignment', () => {
 describe('the layout of an alignment', () => {
   const options: ViewOptions = { cell: 10, wrap: 0, isTranslated: false, compare: 'reference' };
 
-  it('wraps at a width of choice, or at a round one that fits', () => {
+  it('wraps at the chosen width, or at a round one that fits', () => {
     expect(layOut(model, { ...options, wrap: 8 }, 500, 100)).toMatchObject({ columnsPerBlock: 8, blocks: 3 });
     expect(layOut(model, { ...options, wrap: FIT }, 100 + 64 + 9 * 10, 100)).toMatchObject({
       columnsPerBlock: 9,
@@ -81,7 +81,7 @@ describe('the layout of an alignment', () => {
     expect(layOut(model, options, 300, 100)).toMatchObject({ columnsPerBlock: 20, blocks: 1, width: 300, tail: 0 });
   });
 
-  it('finds column and row below every point that it draws', () => {
+  it('finds the column and row of every point that it draws', () => {
     for (const wrap of [0, 7]) {
       const layout = layOut(model, { ...options, wrap }, 500, 100);
       const sight = { left: 0, top: 0, width: 500, height: 1000 };
@@ -107,7 +107,7 @@ describe('the layout of an alignment', () => {
     expect(revealed(layout, { ...sight, left }, 15, 0)).toEqual({ left, top: 0 });
   });
 
-  it('keeps the middle column in the middle when it is zoomed, wrapped or turned', () => {
+  it('keeps the middle column in the middle when it is zoomed, wrapped or reversed', () => {
     const window = { scrollLeft: 60, scrollTop: 0, clientWidth: 180 };
     const scene = (part: Partial<ViewOptions>, isReversed = false) => ({
       layout: layOut(model, { ...options, ...part }, 180, 100),

@@ -29,7 +29,7 @@ describe('the records before and after one', () => {
     expect(await list.find('100000')).toEqual({ previous: '99999' });
   });
 
-  test('are found across large gaps with few readings', async () => {
+  test('are found across large gaps with few requests', async () => {
     const ids = Array.from({ length: 50_000 }, (_, index) => String((index + 1) * 1000));
     const list = listOf(ids);
     expect(await list.find('12345000')).toEqual({ previous: '12344000', next: '12346000' });
@@ -42,7 +42,7 @@ describe('the records before and after one', () => {
     expect(await list.find('1')).toEqual({ previous: 'F1-2', next: '2' });
   });
 
-  test('are none of an id that is not in the list, or of an empty list', async () => {
+  test('do not exist for an id outside the list, or for an empty list', async () => {
     expect(await listOf(['1', '3']).find('2')).toEqual({});
     expect(await listOf([]).find('2')).toEqual({});
   });

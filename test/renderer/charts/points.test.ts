@@ -105,7 +105,7 @@ describe('counts by date', () => {
     ]);
   });
 
-  test('grow when each point holds all until then', () => {
+  test('grow if each point counts all records up to then', () => {
     const points = datePoints(
       [
         ['2024-01-03', 5],

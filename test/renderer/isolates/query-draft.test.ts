@@ -77,7 +77,7 @@ describe('a query within a project', () => {
 });
 
 describe('a draft of a query', () => {
-  it.each(filters)('gives the filter back that it was made of, and the service understands it: %j', (filter) => {
+  it.each(filters)('gives back the filter that it was made from, and the service understands it: %j', (filter) => {
     const draft = draftOfFilter(filter);
     const again = draftFilter(draft, (ref) => targetOf(ref).type);
     expect(again).toEqual(filter);

@@ -20,7 +20,7 @@ describe('pasted alleles', () => {
     },
   );
 
-  test('may belong to a locus with blanks in its name, and to none of the scheme', () => {
+  test('may belong to a locus with blanks in its name, or to a locus outside the scheme', () => {
     expect(readDesignations('NEIS0001 (fumC)\t7\ngyrB\t5', loci)).toEqual({
       kind: 'alleles',
       alleles: { 'NEIS0001 (fumC)': '7' },
@@ -54,7 +54,7 @@ describe('pasted alleles', () => {
   });
 });
 
-test('several alleles of a locus are parted by commas, and signs for nothing are no alleles', () => {
+test('several alleles of a locus are separated by commas, and signs for nothing are no alleles', () => {
   expect(designationsOf({ abcZ: '2, 7', adk: 'N', fumC: '-', gdh: ' ', pdhC: 'x' })).toEqual({
     abcZ: ['2', '7'],
     pdhC: ['x'],

@@ -79,7 +79,7 @@ describe('loci on contigs', () => {
   });
 });
 
-test('what lies over the ends of a circular contig is drawn in two parts, and is one place', () => {
+test('a match across the ends of a circular contig is drawn in two parts, but is one place', () => {
   const circle = packResult(
     typingResult('g', {
       loci: [exactReport('a', '1', '7'), exactReport('b', '1')],
@@ -116,7 +116,7 @@ describe('the lines of the map', () => {
     expect(lineOf(layout, map.contigs[1]!, 1)).toBe(4);
   });
 
-  test('hold what lies on them, also what reaches in from the line before', () => {
+  test('hold the loci on them, also those that reach in from the line before', () => {
     const fine = layOut(map, 120);
     const loci = (line: number) => placementsOn(lineAt(fine, line)!).map(({ locus, copy }) => `${locus}${copy}`);
     expect([loci(0), loci(1), loci(2), loci(3), loci(4)]).toEqual([['a1'], ['a1'], [], ['b1', 'b2'], ['b1', 'b2']]);

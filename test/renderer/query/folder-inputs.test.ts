@@ -7,12 +7,12 @@ const dropped = (...paths: string[]) => ({
 });
 
 describe('files dropped for a query', () => {
-  it('are all taken when they were meant one by one, whatever their names', () => {
+  it('are all taken if they were chosen one by one, whatever their names', () => {
     const { source, leftOut } = withoutOthers(dropped('genome.txt', 'a.fa'));
     expect([source.files.map((one) => ('path' in one ? one.path : '')), leftOut]).toEqual([['genome.txt', 'a.fa'], 0]);
   });
 
-  it('are, of folders, those named like FASTA; hidden ones do not count', () => {
+  it('from folders are only those named like FASTA, without hidden ones', () => {
     const drop = dropped('run/s1/contigs.fa.gz', 'run/reads.fastq.gz', 'run/.DS_Store', 'run/.git/x.fa', 'notes.txt');
     const { source, leftOut } = withoutOthers(drop);
     expect([source.files.map((one) => ('path' in one ? one.path : '')), leftOut]).toEqual([

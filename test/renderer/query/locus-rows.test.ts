@@ -19,7 +19,7 @@ const result = packResult(
 );
 const rows = locusRows(result);
 
-test('a row has the place of the longest exact allele, else of what is nearest, else none', () => {
+test('a row has the place of the longest exact allele, otherwise of the nearest allele, otherwise none', () => {
   expect(
     rows.map(({ report, start, end, orientation, length }) => [report.locus, start, end, orientation, length]),
   ).toEqual([

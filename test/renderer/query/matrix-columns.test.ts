@@ -12,7 +12,7 @@ import {
 import { actionOfKey, cellAfterKey } from '#renderer/features/query/matrix/matrix-keys.ts';
 import { sightOf } from '#renderer/features/query/matrix/use-matrix-sight.ts';
 
-describe('what of the table is drawn', () => {
+describe('the drawn part of the table', () => {
   const extent = { rows: 500, loci: 2000, headWidth: 400, locusWidth: 80 };
 
   test('is a screenful and a little more, however large the table is', () => {
@@ -36,7 +36,7 @@ describe('what of the table is drawn', () => {
     }
   });
 
-  test('is nothing beyond a small table', () => {
+  test('ends where a small table ends', () => {
     expect(sightOf({ left: 0, top: 0, width: 1000, height: 600 }, { ...extent, rows: 3, loci: 7 })).toEqual({
       firstRow: 0,
       lastRow: 2,

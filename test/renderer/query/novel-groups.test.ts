@@ -10,7 +10,7 @@ const named = (name: string, ...loci: Parameters<typeof packResult>[0]['loci']) 
   result: packResult(typingResult(name, { loci })),
 });
 
-test('the same new sequence is one, in however many genomes and loci it is', () => {
+test('the same new sequence is one entry, in however many genomes and loci', () => {
   const groups = groupNovel([
     named('g1', exactReport('a', '1'), novel('locus10', 'ACGT'), novel('locus2', 'ACGA')),
     named('g2', novel('locus2', 'ACGC'), otherReport('locus3', 'missing')),

@@ -39,7 +39,7 @@ const result = typingResult('one.fna', {
   notes: ['a note'],
 });
 
-test('loci, schemes and occurrences come out of their packing as they went in', () => {
+test('loci, schemes and occurrences are the same after packing and unpacking', () => {
   const packed = packResult(result);
   expect(reportsOf(packed)).toEqual(reports);
   expect(matchesOf(packed)).toEqual(result.matches);
@@ -52,7 +52,7 @@ test('a match on a sequence without a header keeps having no contig name', () =>
   expect(matchesOf(packResult(only))).toEqual([nameless]);
 });
 
-test('a summary tells all but occurrences, contigs, nearest profiles and how new alleles differ', () => {
+test('a summary has all but occurrences, contigs, nearest profiles and the differences of new alleles', () => {
   const differing = { ...reports[2]!, novel: novelAllele('ACGTACGTACGT', { differences: [], difference_count: 0 }) };
   const full = typingResult('two.fna', {
     ...result,

@@ -45,7 +45,7 @@ test.each([
   );
 });
 
-test('an incomplete profile names those that fit what is there', () => {
+test('an incomplete profile names the profiles that fit the found loci', () => {
   const nearest = ['11', '12', '13', '14'].map((profile_id) => ({
     profile_id,
     differing: [],
@@ -75,7 +75,7 @@ test('a scheme without primary key has no headline and counts its loci', () => {
   });
 });
 
-test('a near profile tells at how many loci it differs', () => {
+test('a near profile says at how many loci it differs', () => {
   const near = { profile_id: '11', differing: ['a'], compared: 7, fields: [], groups: [] };
   expect([near, { ...near, differing: [], compared: 6 }, { ...near, compared: 0 }].map(describeNearest)).toEqual([
     'differs at 1 of 7 loci',

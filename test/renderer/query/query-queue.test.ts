@@ -18,7 +18,7 @@ function answer(name: string): PackedSummary {
   return packResult(typingResult(name));
 }
 
-/** A stand-in for the main side whose answers the test gives one by one. */
+/** A substitute for the main side. The test gives its answers one by one. */
 function controlledRun() {
   const calls = new Map<string, { settle: (outcome: PackedSummary | Error) => void; signal: AbortSignal }>();
   const run: RunQuery = ({ position }, { signal }) =>
@@ -34,7 +34,7 @@ function controlledRun() {
 
 const texts = (...names: string[]) =>
   names.map((name) => ({ name, input: { kind: 'text', name, text: 'ACGT' } as const }));
-/** Inputs are kept at positions in the order of the alphabet, which their names are of. */
+/** Inputs are stored at positions in alphabetical order of their names. */
 const keysOf = (queue: ReturnType<typeof createQueryQueue>, ids: string[]) =>
   new Map(
     queue
@@ -88,7 +88,7 @@ describe('the list of inputs', () => {
     expect(queue.getEntries().map((entry) => [entry.name, entry.state])).toEqual([['b', 'running']]);
   });
 
-  test('runs what has no answer for the chosen target, else everything again', async () => {
+  test('runs the inputs without an answer for the chosen target, or all again if each has one', async () => {
     const { run, calls } = controlledRun();
     const queue = createQueryQueue(run);
     const [first] = queue.add(texts('a', 'b'));
@@ -103,7 +103,7 @@ describe('the list of inputs', () => {
     expect(names(mlst)).toEqual(['a']);
   });
 
-  test('knows since when it runs, which inputs belong together, and when the last of them ended', async () => {
+  test('knows when it started, which inputs belong together, and when the last of them ended', async () => {
     const { run, calls } = controlledRun();
     const queue = createQueryQueue(run);
     const [first, second, third] = queue.add(texts('a', 'b', 'c'));

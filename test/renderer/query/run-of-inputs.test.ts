@@ -24,7 +24,7 @@ test('a run is named after its input, its folder, or the first of its inputs', (
   expect(nameOfRun(['x'.repeat(500), 'y'])).toHaveLength(200);
 });
 
-test('inputs join the run that is shown if it asks for the same, and no result would have to give way', () => {
+test('inputs join the shown run if its request is the same and no result would be replaced', () => {
   const kept = (position: number) => ({ kept: { run_id: 'r', position }, request: mlst });
   const done = entry('a', { ...kept(0), state: 'done' });
   const failed = entry('b', { ...kept(1), state: 'failed' });
@@ -37,7 +37,7 @@ test('inputs join the run that is shown if it asks for the same, and no result w
   expect(canJoin(undefined, entries, [added], mlst)).toBe(false);
 });
 
-test('inputs are parted so that their texts fit into a call', () => {
+test('inputs are split so that their texts fit into a call', () => {
   const text = (name: string, length: number) => ({
     name,
     input: { kind: 'text', name, text: 'A'.repeat(length) } as const,

@@ -25,7 +25,7 @@ function follow() {
   return { told, change, stop, read: slowed.read };
 }
 
-test('the first change is told at once, a burst after it in one go, and the last state is never lost', () => {
+test('the first change is reported at once, a burst after it together, and the last state is never lost', () => {
   const { told, change, read } = follow();
   change();
   expect(told).toEqual([1]);
@@ -38,7 +38,7 @@ test('the first change is told at once, a burst after it in one go, and the last
   expect(told).toEqual([1, 51, 52]);
 });
 
-test('who has gone is told nothing more', () => {
+test('a listener that has left hears nothing more', () => {
   const { told, change, stop } = follow();
   stop();
   change();

@@ -11,7 +11,7 @@ const REQUEST: RunRequest = {
   circular: 'no',
 };
 
-test('inputs begin a run of their own where another window has deleted the one that is shown', async () => {
+test('inputs begin a new run if another window has deleted the shown one', async () => {
   const { rpc, workbench } = await withSmallDatabase();
   const bridge = {
     host: 'desktop',

@@ -11,7 +11,7 @@ import {
 } from '#renderer/records/record-table/selection.ts';
 
 describe('selected rows', () => {
-  test('join to one run when the row between them is added, and part when it is taken out', () => {
+  test('join to one run when the row between them is added, and split when it is removed', () => {
     const two = toggled(toggled(NOTHING, 3), 5);
     expect(two).toEqual([
       { first: 3, last: 3 },

@@ -9,7 +9,7 @@ import {
 } from '#renderer/records/record-table/table-layout.ts';
 
 describe('the kept layout of a table', () => {
-  test('puts columns that are new since beside their neighbour and forgets those that have gone', () => {
+  test('puts new columns beside their neighbour and forgets removed ones', () => {
     expect(orderedIds(['id', 'length', 'status', 'product'], ['id', 'product', 'gone', 'length'])).toEqual([
       'id',
       'product',
@@ -18,7 +18,7 @@ describe('the kept layout of a table', () => {
     ]);
   });
 
-  test('keeps every column once, whatever was written', () => {
+  test('keeps every column once, whatever was stored', () => {
     expect(orderedIds(['a', 'b', 'c'], ['c', 'c', 'a', 'a'])).toEqual(['c', 'a', 'b']);
   });
 
@@ -29,7 +29,7 @@ describe('the kept layout of a table', () => {
     expect(movedColumn(['id', 'a', 'b'], 'id', 1)).toEqual(['id', 'a', 'b']);
   });
 
-  test('shows what the column says until the user has chosen', () => {
+  test('shows the default of the column until the user chooses', () => {
     const column = { id: 'product', header: 'Product', value: () => '', isHidden: true };
     expect(isShown(column, readLayout(undefined))).toBe(false);
     expect(isShown(column, readLayout({ shown: { product: true } }))).toBe(true);
@@ -39,7 +39,7 @@ describe('the kept layout of a table', () => {
     expect(readLayout({ shown: 'all', widths: 3 })).toEqual({ shown: {}, order: [], widths: {} });
   });
 
-  test('keeps widths where a column can be seen and grasped', () => {
+  test('keeps widths at which a column can be seen and dragged', () => {
     expect([clampWidth(2), clampWidth(99.6), clampWidth(1e6)]).toEqual([48, 100, 1200]);
   });
 });

@@ -21,7 +21,7 @@ export interface Asked {
   body?: string | Readable;
 }
 
-/** One request with exactly these headers: `fetch` would not let a test choose Host, Origin and cookies. */
+/** A request with exactly these headers. `fetch` does not let a test choose Host, Origin and cookies. */
 export function ask(address: string, path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const sent = request(new URL(path, address), { method, headers, agent: false }, (response) => {
@@ -43,7 +43,10 @@ function buildScreens(folder: string): string {
   return folder;
 }
 
-/** A browser host with a real workbench (a part of which `change` may replace) on a data folder of its own, and small stand-ins for the built screens. */
+/**
+ * A browser host with a real workbench on its own data folder, and small substitutes for the built screens. `change`
+ * may replace a part of the workbench.
+ */
 export async function startHost(change: (workbench: Workbench) => Workbench = (workbench) => workbench) {
   const folder = temporaryFolder();
   const workbench = await createWorkbench({

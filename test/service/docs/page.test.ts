@@ -19,7 +19,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** The page of a face, and everything that went wrong on it. */
+/** The page of a face, and all errors that occurred on it. */
 async function open(prefix: string, colorScheme: 'light' | 'dark' = 'light') {
   const context = await browser.newContext({ colorScheme });
   const page = await context.newPage();

@@ -8,8 +8,8 @@ import { createSampleDatabase, createSampleIsolates } from '../../support/sample
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
 
 /**
- * Longest time that a request may take: milliseconds of this process, because a busy computer makes everything slow, and of
- * the clock, because what waits for ever uses no time of the process.
+ * The longest time of a request. It is limited in processor milliseconds of this process, because a busy computer makes
+ * everything slow, and by the clock, because a request that waits for ever uses no processor time.
  */
 const PATIENCE = { process: 1_000, clock: 5_000 };
 const ALL_ROUTES = Object.values(routes) as unknown as Route[];
@@ -26,7 +26,7 @@ beforeAll(async () => {
     },
     { onDefect: (error) => defects.push(error), access: { hosts: ['lab.example'] } },
   );
-  // The indexes and caches that a first request makes are no part of what is measured.
+  // Indexes and caches that the first request builds are not measured.
   await service.post('/db/sample/sequence', { sequence: 'ACGT' });
   await service.post('/db/demo_seqdef/sequence', { sequence: 'ACGT' });
   await service.get('/db/demo_isolates/isolates/1');
@@ -75,7 +75,7 @@ const headers = fc.dictionary(
   { maxKeys: 3 },
 );
 
-/** Starts a watch that tells, when asked, whether the patience is at its end. */
+/** Starts a watch that says, when asked, whether the time is up. */
 function watch(): () => boolean {
   const clock = performance.now();
   const before = process.cpuUsage();
@@ -90,7 +90,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Requests that met a defect, a 5xx, no end, or a refusal without the error body, with its own status in it. */
+/** Requests that met a defect, a 5xx, no end, or a refusal without the error body and its status. */
 const failures: string[] = [];
 
 async function ask(
@@ -103,7 +103,7 @@ async function ask(
   const reply = await service.app.inject({ method, url, headers: sent, ...(payload === undefined ? {} : { payload }) });
   const late = isTooLate();
   const status = reply.statusCode;
-  // What is compressed is read in the tests of compression.
+  // Compressed replies are read in the tests of compression.
   const isBodyless = method === 'HEAD' || status < 400 || reply.headers['content-encoding'] !== undefined;
   const isWhole = isBodyless || Problem.safeParse(JSON.parse(reply.body)).data?.status === status;
   if (status < 500 && isWhole && defects.length === 0 && !late) return;

@@ -16,7 +16,10 @@ afterAll(() => service.close());
 
 const at = `http://localhost:80/bigsdb/db/${DEMO_ISOLATES}`;
 
-/** Asks both faces, parses each reply with its schema, and sees that reading the deployed one back gives the contract's. */
+/**
+ * Asks both faces, parses each reply with its schema, and checks that the deployed reply turns back into the
+ * contract's.
+ */
 async function onBoth(route: RouteId, path: string) {
   const contract = await service.get(`/db/${DEMO_ISOLATES}${path}`);
   const deployed = await service.get(`/bigsdb/db/${DEMO_ISOLATES}${path}`);

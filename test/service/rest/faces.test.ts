@@ -59,7 +59,7 @@ describe('deployed servers, and the face that answers like them,', () => {
     expect(toContract('queryScheme', deployed)).toEqual(contract);
   });
 
-  it('give what is most like the loci without a match as text, where that is asked', async () => {
+  it('give the partial matches of loci without a match as text, if requested', async () => {
     const path = '/db/sample/schemes/1/sequence';
     const abcZ = sampleSequence(1002, 60);
     const sequence = `>one\n${'A'.repeat(9)}${abcZ.slice(0, 30)}${abcZ[30] === 'A' ? 'C' : 'A'}${abcZ.slice(31)}\n`;
@@ -99,7 +99,7 @@ describe('deployed servers, and the face that answers like them,', () => {
     expect((contract as { partial_matches: object }).partial_matches).toMatchObject(partial_matches);
   });
 
-  it('turn the allele round that lies on the reverse strand', async () => {
+  it('reverse the allele that lies on the reverse strand', async () => {
     const abcZ = sampleSequence(1002, 60);
     const pairs: Record<string, string> = { A: 'T', C: 'G', G: 'C', T: 'A' };
     const reverse = Array.from(abcZ, (base) => pairs[base])
@@ -151,7 +151,7 @@ describe('deployed servers, and the face that answers like them,', () => {
     }
   });
 
-  it('give the best match of a locus without its address and what is ours', async () => {
+  it('give the best match of a locus without its address and our additions', async () => {
     const sequence = genome.replace('CCC', '').slice(0, -70);
     const { contract, deployed } = await onBoth('queryLocus', '/db/sample/loci/abcZ/sequence', { sequence });
     const { best_match } = contract as { best_match: Record<string, unknown> };
@@ -188,7 +188,7 @@ describe('deployed servers, and the face that answers like them,', () => {
     expect(alike(toContract('listSchemeLoci', loci.deployed))).toEqual(loci.contract);
   });
 
-  it('always tell of a locus and a scheme what they always tell', async () => {
+  it('always send the members of a locus and a scheme that deployed servers always send', async () => {
     expect((await onBoth('getLocus', '/db/sample/loci/abcZ')).deployed).toMatchObject({
       match_longest: false,
       id_check_type_alleles: false,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What the contract links from nowhere. */
+/** Addresses to which nothing in the contract links. */
 const UNLINKED = [
   '/sample/schemes/1/loci',
   '/sample/loci/abcZ/alleles?page_size=5',

@@ -55,7 +55,7 @@ describe.each([
     expect((await read(`${path}?added_after=2999-01-01`)).records).toBe(0);
   });
 
-  it('show the fields that are asked for, and refuse an order that there is none of', async () => {
+  it('show the requested fields, and refuse an unknown order', async () => {
     const { isolates } = await read(`${path}?include_records=1&fields=country`);
     expect(isolates.every(({ schemes, provenance }) => !schemes && 'isolate' in provenance)).toBe(true);
     const refused = await service.get(`/db/${DEMO_ISOLATES}/${path}?sort=nothing`);

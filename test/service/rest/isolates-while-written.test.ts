@@ -11,7 +11,8 @@ let isolates: Database;
 let writer: DatabaseSync;
 const path = '/db/sample_isolates';
 
-// Somebody else – a long import – is writing the isolates, and profiles have changed: profile 2 of scheme 1 is now called 77.
+// Another program (a long import) is writing the isolates, and profiles have changed: profile 2 of scheme 1 is now
+// called 77.
 beforeEach(async () => {
   service = await startSampleService(createSamplePair);
   // Fills the cache of an earlier state.
@@ -66,7 +67,7 @@ it('an order by scheme field answers from before the change, and a group too', a
   }
 });
 
-it('everything is as it should be once the other has done', async () => {
+it('everything is up to date once the other writer has finished', async () => {
   await service.get(`${path}/isolates/2`);
   await service.post(`${path}/isolates/search`, { 'scheme.1.ST': 2 });
   writer.exec('commit');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What the service answers to some bytes: status, header lines, and the body. */
+/** The reply of the service to some bytes: status, header lines, and the body. */
 function answerTo(bytes: string): Promise<{ status: number; head: string; body: string }> {
   const { port } = service.app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The refusal in a reply, once status, title and media type are as its code demands. */
+/** The refusal in a reply, after a check that status, title and media type fit its code. */
 function problemOf(reply: SampleReply): Problem {
   const problem = Problem.parse(reply.json);
   const { status } = ERROR_CODES[problem.code as ErrorCode];

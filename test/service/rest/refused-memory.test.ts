@@ -10,11 +10,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MeasuredMessage, MeasuredQuestion } from '#test/support/measured-service.ts';
 
 /**
- * What is measured: the service listens in a process of its own and has answered ordinary requests. Before each refused
- * request it collects garbage, its resident memory is read, and the system's peak counter is set back; after the reply the
- * peak counter is read. So the growth holds everything that was in use at any moment of the request: heap, buffers, stacks,
- * what the allocator keeps. Nothing is sampled: the kernel counts. What requests leave behind would be hidden from the next
- * ones, therefore the last test compares what the program holds before and after all of them.
+ * How memory is measured: the service listens in its own process and has answered ordinary requests. Before each
+ * refused request it collects garbage, its resident memory is read, and the system's peak counter is reset. After the
+ * reply the peak counter is read. So the growth includes everything in use at any moment of the request: heap, buffers,
+ * stacks, what the allocator keeps. Nothing is sampled: the kernel counts. Memory that requests leave behind would be
+ * hidden from later ones; so the last test compares what the program holds before and after all of them.
  */
 const MEBIBYTE = 2 ** 20;
 const MOST_GROWTH = 64 * MEBIBYTE;
@@ -32,7 +32,7 @@ interface Refused {
   method?: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
-  /** Pieces of the body, written as fast as the service takes them; it may refuse before the last. */
+  /** Pieces of the body, written as fast as the service takes them. It may refuse before the last. */
   body?: () => Iterable<string | Buffer>;
 }
 
@@ -40,7 +40,7 @@ let service: ChildProcess;
 let port = 0;
 let heldBefore = 0;
 let folder = '';
-// Scripts keep their connections; one that does not says so with its request.
+// Scripts keep their connections. A script that does not says so in its request.
 const agent = new Agent({ keepAlive: true });
 
 async function ask(question: MeasuredQuestion): Promise<number> {
@@ -93,7 +93,7 @@ function* pieces(text: string, count: number): Generator<Buffer> {
   for (let index = 0; index < count; index += 1) yield piece;
 }
 
-/** A body of about so many mebibytes that repeats a text between a head and an end. */
+/** A body of about this many mebibytes: a head, a repeated text and an end. */
 function filled(head: string, text: string, end: string, mebibytes: number): () => Iterable<string | Buffer> {
   const piece = text.repeat(Math.ceil(65_536 / Buffer.byteLength(text)));
   const count = Math.floor((mebibytes * MEBIBYTE) / Buffer.byteLength(piece));
@@ -205,13 +205,13 @@ describe.skipIf(!canMeasure())('the memory of the service grows by less than 64 
     service = fork(file, [folder], { execArgv: ['--expose-gc'] });
     const [message] = (await once(service, 'message')) as [MeasuredMessage];
     if (message.kind === 'listening') port = message.port;
-    // What the first requests load and make is no part of what a refused one costs.
+    // What the first requests load and build is not part of the cost of a refused one.
     for (const path of ['/', '/db/sample/loci', '/db/sample_isolates/isolates/1', '/nothing', '/openapi.json']) {
       await send({ method: 'GET', path });
     }
     await send({ path: SEQUENCE, body: () => ['{"sequence":"ACGT"}'] });
     await send({ path: SEARCH, body: () => ['{"field.country":"x"}'] });
-    // A service at work has grown its heap by what ordinary requests take.
+    // A working service has already grown its heap by ordinary requests.
     for (let round = 0; round < 20; round += 1) {
       await send({ method: 'GET', path: '/openapi.json' });
       await send({ method: 'GET', path: '/db/sample/loci?include_records=1' });

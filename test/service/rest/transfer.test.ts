@@ -111,7 +111,7 @@ describe('links', () => {
     expect(await reply.json()).toMatchObject({ loci: `${address}/db/sample/loci` });
   });
 
-  it('take no notice of forwarding headers that nobody vouches for', async () => {
+  it('ignore forwarding headers of proxies that are not configured', async () => {
     const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
     expect((await service.get('/db/sample', headers)).text).not.toContain('evil');
   });

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 /** Sequences are bytes of capital letters: a set has a gigabase of them. */
 const BASES = Buffer.from('ACGT');
 const STOPS = ['TAA', 'TAG', 'TGA'];
-/** ATG as often as in bacteria, where one gene in ten or so begins with another (NCBI genetic code 11). */
+/** ATG is as frequent as in bacteria, where about one gene in ten begins with another codon (NCBI genetic code 11). */
 const STARTS = ['ATG', 'ATG', 'ATG', 'ATG', 'ATG', 'ATG', 'ATG', 'ATG', 'GTG', 'TTG'];
 
 /** A start codon, `codons` - 2 sense codons and a stop codon. */
@@ -15,7 +15,7 @@ export function randomCodingSequence(random: Random, codons: number): Buffer {
   return sequence;
 }
 
-/** `length` bases of no meaning. */
+/** `length` random bases. */
 export function randomBases(random: Random, length: number): Buffer {
   const sequence = Buffer.alloc(length);
   for (let at = 0; at < length; at++) sequence[at] = BASES[random.below(4)] as number;
@@ -23,8 +23,9 @@ export function randomBases(random: Random, length: number): Buffer {
 }
 
 /**
- * A relative that differs by one to eight bases, one time in eight also by a codon more or less in its middle third. It keeps
- * its start and its stop codon and gets no other stop, so that it still codes, and no relative lies within another.
+ * A relative that differs by one to eight bases, and in one of eight cases by a codon more or less in its middle third.
+ * It keeps its start and stop codon and gets no other stop, so that it still codes, and no relative lies within
+ * another.
  */
 export function evolve(random: Random, parent: Buffer): Buffer {
   const child = Buffer.from(parent);
@@ -35,7 +36,7 @@ export function evolve(random: Random, parent: Buffer): Buffer {
   return random.below(2) === 0 ? withoutCodon(child, at) : withCodon(random, child, at);
 }
 
-/** Changes one base between the start and the stop codon to another that makes no stop. */
+/** Changes one base between the start and the stop codon without making a stop. */
 function substitute(random: Random, sequence: Buffer): void {
   for (;;) {
     const at = 3 + random.below(sequence.length - 6);

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { evolve, otherStrand, randomBases } from './coding-sequence.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** What became of a locus in a genome. Of a truncated one the first 40 to 75 % are there, and then something else. */
+/**
+ * The outcome for a locus in a genome. Of a truncated locus only the first 40 to 75 % are there, followed by other
+ * bases.
+ */
 export type Fate = 'exact' | 'novel' | 'missing' | 'truncated' | 'duplicated';
 
 /** Where a locus was planted; coordinates 1-based, inclusive. */
@@ -18,7 +21,7 @@ export interface PlantedPlace {
 export interface PlantedLocus {
   locus: string;
   fate: Fate;
-  /** The allele that was planted, or that the new or truncated one was made from; absent for a missing one. */
+  /** The planted allele, or the one from which the new or truncated sequence was made. Absent for a missing locus. */
   allele_id?: string;
   /** None for a missing locus, two for a duplicated one. */
   places: PlantedPlace[];

@@ -1,4 +1,4 @@
-/** A source of chance that gives the same numbers on every machine. */
+/** A source of random numbers that are the same on every machine. */
 export interface Random {
   /** A whole number from 0 to `limit` - 1. */
   below(limit: number): number;

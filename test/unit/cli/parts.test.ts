@@ -28,7 +28,7 @@ describe('work in order', () => {
     expect(accepted).toEqual([0, 10, 20, 30]);
   });
 
-  it('waits for what was begun before it fails', async () => {
+  it('waits for started work before it fails', async () => {
     let settled = false;
     const work = async (item: number) => {
       if (item === 0) throw new Error('first');

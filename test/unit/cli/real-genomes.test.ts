@@ -22,7 +22,7 @@ function placesOf(name: string): Map<string, { start: number; end: number; rever
   );
 }
 
-/** Z2491 with one locus new, one gone, one short of a base, one cut off by ends of contigs, and one twice. */
+/** Z2491 with one locus new, one missing, one with a base less, one cut off by ends of contigs, and one twice. */
 function plantedGenome(): { forward: string; reverse: string; novel: string } {
   const places = placesOf('nmen_Z2491.fna');
   const at = (locus: string) => places.get(locus) ?? { start: 0, end: 0, reverse: false };

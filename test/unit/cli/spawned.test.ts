@@ -28,7 +28,7 @@ describe('the command', () => {
     expect((await spawnCli(['frobnicate'], temporaryFolder(), OLD_NODE).ended).status).toBe(2);
   });
 
-  it('says nothing when its reader has seen enough', async () => {
+  it('says nothing when its reader closes the pipe', async () => {
     const { child, ended } = spawnCli(['type', '--help'], temporaryFolder());
     ended.catch(() => undefined);
     child.stdout.destroy();

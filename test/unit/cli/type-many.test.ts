@@ -60,7 +60,7 @@ describe('typing many genomes', () => {
       ['genomes/more/complete.fasta', 'six', '1', '1', '1', '1', '1', '1', '1', 'red'],
       ['packed.fna.gz', 'six', '1', '1', '1', '1', '1', '1', '1', 'red'],
     ]);
-    // Where the machine is slow, progress comes between.
+    // On a slow machine progress messages come between.
     expect(err).toMatch(/^genomes: 1 other file left out\.\n\.\/genomes\/: 1 other file left out\.\n/);
   });
 
@@ -100,7 +100,7 @@ describe('typing many genomes', () => {
     ]);
   });
 
-  it('tells of each locus what is there, where, and why it is not exact', async () => {
+  it('says of each locus what was found, where, and why it is not exact', async () => {
     const [columns = [], ...rows] = await typed('genomes/g9.fa', '--loci');
     const [first, second, third, , fifth] = rows.map((row) =>
       Object.fromEntries(columns.map((column, index) => [column, row[index]])),
@@ -139,7 +139,7 @@ describe('typing many genomes', () => {
     expect(record.loci[0]).toMatchObject({ nearest: { allele_id: '1', cigar: expect.any(String) }, novel: { sha1 } });
   });
 
-  it('writes a table with what it was made with, in which nothing can become a formula', async () => {
+  it('writes a table that says how it was made, in which nothing can become a formula', async () => {
     writeFiles(folder, { 'blue/=cmd().fa': fastaOf([PLANTED_SCHEME['set/L1.tfa']?.split('\n')[3] ?? '']) });
     const { out, err } = await type('blue', 'genomes/more', '--output', 'types.tsv');
     expect([out, err]).toEqual(['', expect.stringMatching(/(^|\n)Wrote types\.tsv: 2 typed files\.\n$/)]);
@@ -177,7 +177,7 @@ describe('typing many genomes', () => {
     }
   });
 
-  it('writes a workbook of profiles, loci, new alleles and how they came about', async () => {
+  it('writes a workbook of profiles, loci, new alleles and how they were made', async () => {
     const { err } = await type('genomes', 'gone.fa', '--output', 'types.xlsx');
     expect(err).toContain('Wrote types.xlsx: 3 typed files.\n');
     const book = new Map((await readWorkbook(join(folder, 'types.xlsx'))).map(({ sheet, data }) => [sheet, data]));

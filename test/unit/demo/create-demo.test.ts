@@ -21,7 +21,7 @@ async function newFolder(): Promise<DataFolder> {
   return folder;
 }
 
-/** A hash of every table of a database, not counting when the database was made and what is drawn by lot. */
+/** A hash of every table of a database, without the time of its creation and random columns. */
 async function contentWithoutAge(folder: DataFolder, name: string): Promise<Record<string, number>> {
   const content = contentOf((await folder.open(name)).connection);
   const ageless = {

@@ -82,7 +82,7 @@ describe('dropped files with paths', () => {
     expect(droppedRoots(files, path.win32)).toEqual(['C:\\data\\neisseria']);
   });
 
-  test('whose place does not fit their path are taken one by one, and relative ones not at all', () => {
+  test('whose place in the folder does not match their path are taken one by one, and relative paths not at all', () => {
     const files = [
       { absolute: '/home/me/abcZ.tfa', relative: 'elsewhere/abcZ.tfa' },
       { absolute: 'abcZ.tfa', relative: 'abcZ.tfa' },

@@ -11,9 +11,9 @@ import { createImportBench, fasta } from './import-bench.ts';
 import { writeLargeSet } from './large-set.ts';
 
 const small = { 'L0.fas': fasta('L0', { 999: 'ACGTACGTAC' }) };
-/** Loci of the sets that are imported in the midst of which a process dies at a known piece; each file is one piece. */
+/** Number of loci of the sets during whose import a process dies at a known piece. Each file is one piece. */
 const LOCI = 20;
-/** Loci of the sets that take long enough for a report of progress to come back in time. */
+/** Number of loci of sets large enough that a progress report comes before the end. */
 const MANY_LOCI = 200;
 
 /** Runs an import in a process of its own until that is killed. */

@@ -4,9 +4,9 @@ import { importDefinitions } from '#electron/exchange/import-definitions.ts';
 import { runImport } from '#electron/exchange/run-import.ts';
 
 /**
- * A process that imports into the database `test` and is killed by signal 9 in the midst of it: `worker` at the first progress
- * report, a number at that look for a cancellation, which comes before each piece of a file and once before the commit.
- * Arguments: data folder, folder to import, moment.
+ * A process that imports into the database `test` and is killed by signal 9 during the import. With `worker` that
+ * happens at the first progress report, with a number at that check for cancellation: one before each piece of a file
+ * and one before the commit. Arguments: data folder, folder to import, moment.
  */
 const [root, folder, moment] = process.argv.slice(2);
 if (root === undefined || folder === undefined || moment === undefined) throw new Error('Three arguments are needed.');

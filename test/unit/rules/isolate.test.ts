@@ -38,13 +38,13 @@ describe('a header', () => {
     ]);
   });
 
-  it('lacks nothing: the names, required fields, and a method for assemblies', () => {
+  it('is refused without names, required fields, or a method for assemblies', () => {
     expect(readIsolateHeader(['assembly_filename'], known).faults.map(({ field }) => field)).toEqual([
       'isolate',
       'sequence_method',
       'country',
     ]);
-    // With ids, rows may tell a part of records that are there.
+    // With ids, rows may give only a part of existing records.
     expect(readIsolateHeader(['id', 'isolate', 'year'], known).faults).toEqual([]);
   });
 });

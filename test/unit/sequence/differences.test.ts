@@ -34,7 +34,7 @@ describe('the differences of a sequence from an allele', () => {
     expect(effects(placed(ALLELE, '51='))).toEqual([]);
   });
 
-  it('have places in both, also where the query is on the other strand', () => {
+  it('have positions in both, also if the query is on the other strand', () => {
     const query = changed(7, 'GT');
     expect(listDifferences(placed(query, '7=2X42='), 'DNA')).toEqual([
       {
@@ -64,7 +64,7 @@ describe('the differences of a sequence from an allele', () => {
     ]);
   });
 
-  it('count runs of inserted and of deleted bases once, with the bases to both sides', () => {
+  it('count runs of inserted and of deleted bases once, with the bases on both sides', () => {
     const inserted = changed(12, 'CCATTT', 0);
     expect(listDifferences(placed(inserted, '12=6I39='), 'DNA')).toEqual([
       {
@@ -96,7 +96,7 @@ describe('the differences of a sequence from an allele', () => {
     ]);
   });
 
-  it('say how many letters there are instead of too many of them', () => {
+  it('give the number of letters instead of very many letters', () => {
     const [insertion] = listDifferences(placed(changed(12, 'ACGT'.repeat(5), 0), '12=20I39='), 'DNA');
     expect(insertion).toMatchObject({ label: '12_13ins(20)', query: 'ACGT'.repeat(5) });
   });
@@ -244,7 +244,7 @@ describe('what differences do to the protein', () => {
     expect(effects(place)).toEqual([['substitution', 'E15Q']]);
   });
 
-  it('keeps the first amino acid of what is no whole coding sequence', () => {
+  it('keeps the first amino acid if the coding sequence is not whole', () => {
     const fragment = 'ATTAAAACCGCG';
     const place = { ...placed('ACTAAAACCGCG', '1=1X10='), allele: fragment };
     expect(effects(place)).toEqual([['substitution', 'I1T']]);
@@ -264,7 +264,7 @@ describe('what differences do to the protein', () => {
       for (const { from, to, codon_start, codon_end, effect } of differences.toReversed()) {
         const at = from === '' ? codon_end - 1 : codon_start - 1;
         expect(made.slice(at, at + from.length)).toBe(from);
-        // Nothing behind a stop within what is replaced is told.
+        // Nothing behind a stop within the replaced part is listed.
         const isCut = effect === 'frameshift' || to.endsWith('*');
         made = made.slice(0, at) + to + (isCut ? '' : made.slice(at + from.length));
       }

@@ -32,7 +32,7 @@ describe('differences of rows', () => {
     expect(kindsOf('ACGT')).toBe('....');
   });
 
-  it('of many rows are the most telling of each column', () => {
+  it('of many rows are the most important of each column', () => {
     expect(kindsOf('ACGTAC', '-CGTAC', 'ACG-AC', 'ACGAAC')).toBe('e..X..');
     expect([...polymorphicSites(compareRows(['ACGTAC', '-CGTAC', 'ACG-AC', 'TCGAAC'].map(bytes)))]).toEqual([0, 3]);
   });

@@ -18,7 +18,7 @@ describe('columns and positions', () => {
     );
   });
 
-  it('of a placed sequence lead to its contig and turn round with it', () => {
+  it('of a placed sequence lead to its contig and are reversed with it', () => {
     const place = { contig: 'c', start: 101, end: 160, orientation: 'forward' } as const;
     expect([1, 2, 60].map((position) => placeOf(position, place))).toEqual([101, 102, 160]);
     const reverse = { ...place, orientation: 'reverse' } as const;
@@ -26,7 +26,7 @@ describe('columns and positions', () => {
     expect([1, 2, 20].map((position) => placeOf(position, place, 3))).toEqual([101, 104, 158]);
   });
 
-  it('count on from the first base of a circle after its last, in both directions', () => {
+  it('continue with the first base of a circular contig after its last, in both directions', () => {
     const place = { contig: 'c', start: 98, end: 5, contig_length: 100, orientation: 'forward' } as const;
     expect([1, 3, 4, 8].map((position) => placeOf(position, place))).toEqual([98, 100, 1, 5]);
     const reverse = { ...place, orientation: 'reverse' } as const;

@@ -42,7 +42,7 @@ function snapshot(file: string): Record<string, string> {
   return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'base64')]));
 }
 
-/** The problem with which opening a file is refused; fails when the refusal changed a byte in its folder. */
+/** The problem with which opening a file is refused. Fails if the refusal changed a byte in its folder. */
 async function refusalOf(file: string): Promise<unknown> {
   const before = snapshot(file);
   const error: unknown = await openDatabase(file).catch((refused: unknown) => refused);
@@ -187,7 +187,7 @@ test('a file whose journal was being merged when the program was killed is whole
   await database.sql.insertInto('meta').values(rows).execute();
   const [before, journal] = [readFileSync(file), readFileSync(`${file}-wal`)];
   await database.close();
-  // As a kill leaves it: the first page, which knows the new size, is merged already, and none of the others.
+  // As a kill leaves it: the first page, which knows the new size, is merged already, but no other page.
   const merged = readFileSync(file).subarray(0, 8192);
   writeFileSync(file, Buffer.concat([merged, before.subarray(8192)]));
   writeFileSync(`${file}-wal`, journal);

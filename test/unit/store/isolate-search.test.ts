@@ -11,7 +11,7 @@ import { countIsolates, isolatePage, orderIsolates } from '#electron/store/isola
 import { holds, type SearchTree } from '#electron/store/isolates/isolate-search.ts';
 import { generateIsolates } from '#test/support/generated-isolates.ts';
 
-/** More than the texts that are put into natural order. */
+/** More texts than are put into natural order. */
 const COUNT = 2_100;
 
 const root = mkdtempSync(join(tmpdir(), 'allelier-isolate-search-'));
@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** What the engine does for a query, a step to a line. */
+/** The steps of the SQL engine for a query, one per line. */
 function planOf(text: string, parameters: readonly unknown[] = []): string {
   const steps = database.connection.prepare(`explain query plan ${text}`).all(...(parameters as SQLInputValue[]));
   return steps.map((step) => String(step['detail'])).join('\n');

@@ -7,7 +7,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { contentOf, populate } from './populate.ts';
 import { DATABASE_ROWS } from './populated-rows.ts';
 
-/** Rebuilds a table that others refer to, which needs foreign keys to rest meanwhile. */
+/** Rebuilds a table that others refer to. Foreign keys must be off meanwhile. */
 const REBUILD_PROJECT = `
 create table project_rebuilt (
   id integer primary key,

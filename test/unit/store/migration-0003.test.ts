@@ -30,7 +30,7 @@ test('the third schema keeps everything of a populated file of the second', () =
   expect(contentOf(connection)).toEqual({ ...before, allele_change: [] });
 });
 
-test('what becomes of an allele that was known is noted, and nothing else', () => {
+test('changes and deletions of known alleles are logged, and nothing else', () => {
   const connection = populatedSecond();
   migrate(connection, MIGRATIONS);
   const [allele] = DATABASE_ROWS.allele;
@@ -46,7 +46,7 @@ test('what becomes of an allele that was known is noted, and nothing else', () =
   expect(changesOf(connection)).toEqual([20, 20, 21, 21, 0]);
 });
 
-test('a change that is taken back leaves no note', () => {
+test('a change that is rolled back is not logged', () => {
   const connection = populatedSecond();
   migrate(connection, MIGRATIONS);
   connection.exec("begin; update allele set sequence = 'A'; rollback");

@@ -54,13 +54,13 @@ test('a new profile with its values and groups is one row of the log', () => {
   expect(readProfileChanges(connection, place)).toEqual({ gained: new Set([20]), lost: new Set(), former: [] });
 });
 
-test('a gain that follows the row seen last is noticed, though not told again', () => {
+test('a gain that follows the last seen row is noticed, though it is not logged again', () => {
   const connection = populatedFourth();
   addProfile(connection, 20);
   const place = readProfileLogPlace(connection);
   expect(readProfileChanges(connection, place)).toEqual({ gained: new Set(), lost: new Set(), former: [] });
   connection.exec("insert into profile_field (profile, field, value) values (20, 'a', '1')");
-  // In a copy from before it that would be the other way round, so all is to be worked out again.
+  // In an earlier copy it would be the other way round, so everything must be worked out again.
   expect(readProfileChanges(connection, place)?.lost).toEqual(new Set([20]));
 });
 
@@ -86,7 +86,7 @@ test.each([
   expect(changes?.former).toEqual(isFormer ? [{ scheme: PROFILE?.scheme, alleles: PROFILE?.alleles }] : []);
 });
 
-test('nothing is noted of what does not matter to isolates', () => {
+test('changes that do not matter to isolates are not logged', () => {
   const connection = populatedFourth();
   const place = readProfileLogPlace(connection);
   connection.exec("update profile set datestamp = '2025-01-01', alleles = alleles, profile_id = profile_id");
@@ -96,7 +96,7 @@ test('nothing is noted of what does not matter to isolates', () => {
   expect(countProfileChanges(connection, place)).toBe(0);
 });
 
-test('a copy of a file that went another way does not lead on', () => {
+test('a copy of a file that was changed differently cannot be followed', () => {
   const [one, other] = [populatedFourth(), populatedFourth()];
   expect(readProfileChanges(other, readProfileLogPlace(one))).toBeUndefined();
   addProfile(one, 20);

@@ -8,7 +8,7 @@ export function populate(connection: DatabaseSync, tables: PopulatedTables): voi
   for (const [table, rows] of Object.entries(tables)) for (const row of rows) insertRow(connection, table, row);
 }
 
-/** Inserts one row; throws what the schema has against it. */
+/** Inserts one row. Throws if the schema refuses it. */
 export function insertRow(connection: DatabaseSync, table: string, row: Row): void {
   const columns = Object.keys(row);
   const places = columns.map(() => '?').join(', ');

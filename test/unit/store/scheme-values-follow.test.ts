@@ -54,7 +54,7 @@ function addProfile({ seqdef: { connection } }: Pair, scheme: number, id: string
 
 const ALLELES = ['1', '2', 'N'];
 
-/** A change that the numbers choose the place of; every number is good for each. */
+/** A change whose place is chosen by numbers. Every number is valid for each. */
 type Change = (pair: Pair, one: number, two: number, three: number) => void;
 
 /** The row of a table that a number stands for. */
@@ -169,7 +169,7 @@ test('what is followed is what is worked out anew, whatever has changed', async 
   let most = { values: 0, groups: 0 };
   await assert(
     asyncProperty(array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
-      // One long history: every list goes on from where the one before it left off.
+      // One long history: every list continues where the one before ended.
       for (const [name, one, two, three] of changes) CHANGES[name](pair, one, two, three);
       bumpDefinitionsVersion(pair.seqdef.connection);
       bumpDefinitionsVersion(pair.isolates.connection);
@@ -180,7 +180,7 @@ test('what is followed is what is worked out anew, whatever has changed', async 
     }),
     { numRuns: 200, endOnFailure: true },
   );
-  // Histories are drawn by lot: not all of them come far.
+  // Histories are random: some are short.
   expect(most.values).toBeGreaterThan(0);
   expect(most.groups).toBeGreaterThan(0);
 });

@@ -86,7 +86,7 @@ describe('the mark of a locus', () => {
     expect(locusMark(other('a', 'partial'), 'hash')).toBe('12?');
   });
 
-  it('is a number in a sheet where an id is one, and says how many copies there are', () => {
+  it('is a number in a sheet if the id is one, and says how many copies there are', () => {
     expect(locusCell(exact('a', '7'), 'nearest')).toBe(7);
     expect(locusCell(exact('a', '007'), 'nearest')).toBe('007');
     expect(locusCell({ ...exact('a', '7'), status: 'several', copies: 2 }, 'nearest')).toEqual({
@@ -117,7 +117,7 @@ describe('a table of genomes', () => {
 });
 
 describe('new alleles', () => {
-  it('are one per sequence over files and loci, without those that are no allele yet', () => {
+  it('are one per sequence in all files and loci, without those that cannot be alleles yet', () => {
     const novel = createNovelCollector();
     novel.add('one.fa', result([other('b', 'novel'), other('a', 'novel', 'ACGTACGA')]));
     novel.add('two.fa', result([other('b', 'novel'), other('c', 'novel'), other('d', 'novel', 'ACGN', 1)]));
@@ -176,7 +176,7 @@ describe('a workbook', () => {
     expect(notes).toEqual(['It was cancelled.', expect.stringMatching(/^The sheet Loci leaves out/)]);
   });
 
-  it('tells that it holds only some of the rows', () => {
+  it('says that it holds only some of the rows', () => {
     const rows = sheetsOf(LOCI, { newAs: 'nearest', only: 'novel' }, (book) => {
       book.add('plain', result([exact('a', '1'), other('b', 'partial')]));
       book.add('odd', result([exact('a', '1'), other('b', 'novel')]));
@@ -197,14 +197,14 @@ describe('a workbook', () => {
       ];
       book.add('g1', { ...result([exact('a', '1')]), matches });
     });
-    // Numbers so long are shown as powers of ten, and ids are no such thing.
+    // Numbers of this length are shown as powers of ten, and ids must not be.
     expect(rows('Hits')).toEqual([
       ['g1', 'a', 1, 'c1', 11, 20, 'reverse'],
       ['g1', 'a', '12345678901', 'c1', 12, 20, 'reverse'],
     ]);
   });
 
-  it('names every database and way of searching it was made with', () => {
+  it('names every database and search option it was made with', () => {
     const rows = sheetsOf(LOCI, { newAs: 'nearest' }, (book) => {
       const exactOnly = result([], [], 'other');
       exactOnly.stamp.parameters = { best: false, circular: 'yes' };

@@ -9,8 +9,8 @@ import type { LocusFixture } from './typing-database.ts';
 const dna = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom('A', 'C', 'G', 'T'), minLength, maxLength });
 
-describe('contigs that are circles', () => {
-  it('have every allele once that lies on them going around once at most', async () => {
+describe('circular contigs', () => {
+  it('contain every allele once, and none that goes around more than once', async () => {
     const cuts = fc.array(
       fc.record({ from: fc.nat(199), length: fc.integer({ min: 1, max: 140 }), isReverse: fc.boolean() }),
       {
@@ -52,12 +52,12 @@ describe('contigs that are circles', () => {
     expect(await search(loci, '>p\nMKVWWWWWL', { circular: 'yes' })).toEqual([]);
   });
 
-  it('let N match nothing over the ends either', async () => {
+  it('let N match nothing across the ends either', async () => {
     expect(await search([{ name: 'x', alleles: { 1: 'AAN', 2: 'GA' } }], 'NACCCA', { circular: 'yes' })).toEqual([]);
   });
 });
 
-/** What there is on circles, by looking at each written twice. */
+/** The expected matches on circular contigs, found by searching each contig written twice. */
 function searchCircles(loci: LocusFixture[], contigs: string[]) {
   return searchNaively(
     loci,

@@ -48,7 +48,7 @@ describe('the check of a coding sequence', () => {
     });
   });
 
-  it('says that a sequence without bases is nothing of all that', () => {
+  it('finds neither start nor stop in a sequence without bases', () => {
     expect(checkCoding('', 1, 11)).toMatchObject({ starts_with_start: false, ends_with_stop: false });
   });
 });

@@ -22,7 +22,7 @@ test('contigs are listed from the longest to the shortest, those of one length i
   expect(names).toEqual(['long', 'short', 'also short']);
 });
 
-test('of a shattered assembly every contig with a match is listed, and no more than the longest others', () => {
+test('of a fragmented assembly every contig with a match is listed, and only the longest of the others', () => {
   const contigs = Array.from({ length: 200_000 }, (_, index) => ({ name: `c${index}`, length: 200_000 - index }));
   const list = listContigs({ contigs, matches: [matchOn(3), matchOn(199_999)], best_matches: [] });
   expect(list).toHaveLength(5_002);

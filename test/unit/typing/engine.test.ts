@@ -28,7 +28,7 @@ async function createDatabase(loci: LocusFixture[] = [{ name: 'abc', alleles: { 
 
 const text = (content: string) => ({ kind: 'bytes', bytes: Buffer.from(content) }) as const;
 
-/** Alleles enough for a build of the index to be caught in the act. */
+/** Enough alleles that a build of the index can be interrupted. */
 function manyAlleles(count: number): LocusFixture {
   const letters = 'ACGT';
   const alleles: Record<string, string> = {};
@@ -69,7 +69,7 @@ describe('the typing engine', () => {
     expect(matches).toHaveLength(1);
   });
 
-  it('takes a part of a larger block of bytes for what it is', async () => {
+  it('reads only its own part of a larger block of bytes', async () => {
     const { at } = await createDatabase();
     const bytes = Buffer.from(`ACGT${ALLELE}ACGT`).subarray(4, 4 + ALLELE.length);
     const { contigs, matches } = await engine.query({ database: at, input: { kind: 'bytes', bytes } });
@@ -155,7 +155,7 @@ describe('the index behind the engine', () => {
     const [one, other] = [await createDatabase(), await createDatabase([{ name: 'z', alleles: { 9: 'ACGT' } }])];
     await engine.ensureIndex(other.at);
     writeFileSync(one.at.index, readFileSync(other.at.index));
-    // Made within the same millisecond the two would be taken for one.
+    // If made within the same millisecond, the two would count as one database.
     one.connection.exec("update meta set value = '2026-01-01T00:00:00.000Z' where key = 'created_at'");
     const { matches } = await engine.query({ database: one.at, input: text(ALLELE) });
     expect(matches).toMatchObject([{ locus: 'abc' }]);

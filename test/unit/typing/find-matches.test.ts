@@ -5,7 +5,7 @@ import { translate } from '#shared/sequence/translation.ts';
 import { fasta, search, searchNaively } from './search.ts';
 import type { LocusFixture } from './typing-database.ts';
 
-/** Contigs over few letters, so that repeats, palindromes and overlaps abound, with a few N. */
+/** Contigs over few letters, so that there are many repeats, palindromes and overlaps, and some N. */
 const contigsArbitrary = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.string({ unit: fc.constantFrom('A', 'C', 'G', 'T'), minLength: 1, maxLength: 160 }) },
@@ -14,7 +14,7 @@ const contigsArbitrary = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** Alleles cut out of either strand, of any length from 1, and some from nowhere. */
+/** Alleles cut from either strand, of any length from 1, and some from elsewhere. */
 const cutsArbitrary = fc.array(
   fc.record({
     contig: fc.nat(3),
@@ -42,7 +42,7 @@ function cutAlleles(contigs: string[], cuts: typeof cutsArbitrary extends fc.Arb
   return loci;
 }
 
-/** An N in DNA and an X in a peptide are no residues, so that such an allele is nowhere. An N in a peptide is asparagine. */
+/** N in DNA and X in a peptide are no residues, so such an allele is found nowhere. N in a peptide is asparagine. */
 function withoutAmbiguous(loci: LocusFixture[]): LocusFixture[] {
   return loci.map((locus) => {
     const ambiguous = locus.dataType === 'peptide' ? 'X' : 'N';
@@ -52,7 +52,7 @@ function withoutAmbiguous(loci: LocusFixture[]): LocusFixture[] {
 }
 
 describe('finding every exact occurrence', () => {
-  it('gives what looking everywhere gives, in order', async () => {
+  it('gives the same as a search of every position, in order', async () => {
     const property = fc.asyncProperty(contigsArbitrary, cutsArbitrary, async (contigs, cuts) => {
       const loci = cutAlleles(contigs, cuts);
       const all = contigs.join('');
@@ -127,7 +127,7 @@ describe('finding every exact occurrence', () => {
     );
   });
 
-  it('searches the loci that were asked for only, and refuses an unknown one', async () => {
+  it('searches only the requested loci, and refuses an unknown one', async () => {
     const loci = [
       { name: 'x', alleles: { 1: 'ACGTAC' } },
       { name: 'y', alleles: { 1: 'ACGTAC' } },
@@ -139,8 +139,8 @@ describe('finding every exact occurrence', () => {
     });
   });
 
-  it('gives in proteins what looking everywhere gives, and no other strand', async () => {
-    // A and D, C and the impossible B are coded as bases are, each other's complements.
+  it('gives in proteins the same as a search of every position, on one strand only', async () => {
+    // A and D, and C and the impossible B, have codes that are complements like those of bases.
     const protein = fc.string({ unit: fc.constantFrom('A', 'D', 'C', 'M', 'W'), minLength: 5, maxLength: 60 });
     const cut = fc.record({ from: fc.nat(50), length: fc.integer({ min: 1, max: 20 }) });
     const property = fc.asyncProperty(protein, fc.array(cut, { maxLength: 8 }), async (text, cuts) => {

@@ -64,7 +64,7 @@ describe('reading a genome', () => {
     expect(genome.notes).toEqual([]);
   });
 
-  it('tells gzip by its bytes, of several members too', async () => {
+  it('recognises gzip by its bytes, also with several members', async () => {
     const genome = await read(Buffer.concat([gzipSync('>a\nACGT\n'), gzipSync('>b\nTT\n')]));
     expect(residuesOf(genome)).toEqual(['ACGT', 'TT']);
   });

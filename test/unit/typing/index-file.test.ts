@@ -85,7 +85,7 @@ describe('the index file', () => {
     const folder = temporaryFolder();
     const one = await createIndexed(folder, 'one');
     const other = await createTypingDatabase(folder, LOCI, [], 'other');
-    // Two databases made within the same millisecond would be taken for one.
+    // Two databases made within the same millisecond would count as one.
     other.connection.exec("update meta set value = '2026-01-01T00:00:00.000Z' where key = 'created_at'");
     const index = readIndexFile(one.at.index);
     expect(index && catchUp(one.connection, index, () => {})).toBe(index);

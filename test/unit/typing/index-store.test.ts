@@ -17,7 +17,7 @@ function followed(connection: DatabaseSync, index: SharedIndex): SharedIndex {
   return current;
 }
 
-/** One thing that is done to the database. */
+/** One change to the database. */
 type Step =
   | { kind: 'add'; locus: number; sequence: number }
   | { kind: 'change'; allele: number; sequence: number }
@@ -56,7 +56,7 @@ function doStep(connection: DatabaseSync, step: Step, name: string): void {
 }
 
 describe('an index that follows its database', () => {
-  it('finds what one that is built anew finds, whatever was added, changed, moved and deleted', async () => {
+  it('finds the same as a newly built index, whatever was added, changed, moved and deleted', async () => {
     const { connection, at, close } = await createTypingDatabase(temporaryFolder(), LOCI);
     for (let id = 1; id <= 5; id++) addAllele(connection, 2, String(id), LONG.slice(id));
     await writeIndexFile(at.index, built(connection));
@@ -104,7 +104,7 @@ describe('an index that follows its database', () => {
     expect(third.base).toBe(first.base);
     expect(additionsOf(third)).toBe(2);
     expect(search(connection, third)).toEqual(search(connection, built(connection)));
-    // Who searches with an index from before must not be disturbed.
+    // A thread that searches with an earlier index must not be disturbed.
     expect(additionsOf(second)).toBe(1);
     await close();
   });
@@ -126,7 +126,7 @@ describe('an index that follows its database', () => {
     await close();
   });
 
-  it('becomes one again when many alleles were added', async () => {
+  it('merges its additions when many alleles were added', async () => {
     const { connection, close } = await createTypingDatabase(temporaryFolder(), LOCI);
     const index = built(connection);
     connection.exec('begin');
@@ -140,7 +140,7 @@ describe('an index that follows its database', () => {
     await close();
   });
 
-  it('is built anew when most of it is no longer true, or a locus became one of another kind', async () => {
+  it('is built again when most of it is outdated, or the data type of a locus has changed', async () => {
     const { connection, close } = await createTypingDatabase(temporaryFolder(), LOCI);
     connection.exec('begin');
     for (let id = 1; id <= 600; id++) addAllele(connection, 2, String(id), LONG.slice(id % 20));
@@ -155,7 +155,7 @@ describe('an index that follows its database', () => {
     await close();
   });
 
-  it('is built anew for a database that was put back to an earlier copy and went another way', async () => {
+  it('is built again for a database that was put back to an earlier copy and then changed differently', async () => {
     const folder = temporaryFolder();
     const database = await createTypingDatabase(folder, LOCI);
     await database.close();

@@ -23,12 +23,12 @@ describe('the report of a locus', () => {
     expect(report(matches)).toMatchObject({ copies, status: copies === 1 ? 'exact' : 'several' });
   });
 
-  it('counts an allele that is nearly everywhere without delay', () => {
+  it('counts an allele with very many matches without delay', () => {
     const matches = Array.from({ length: 300_000 }, (_, index) => match('1', 0, index * 2, index * 2 + 1));
     expect(report(matches)).toMatchObject({ copies: 300_000, allele_ids: ['1'] });
   });
 
-  it('does not call missing for good what was not looked for', () => {
+  it('does not call a locus missing for good if it was not searched', () => {
     expect(report([])?.reason).toBe('No part of the sequence is similar to an allele of this locus.');
     expect(report([], false)?.reason).toBe('No exact allele. The nearest allele was not searched for.');
   });

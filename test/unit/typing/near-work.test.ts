@@ -13,7 +13,7 @@ it('finds the same with two threads that share the work as with one', async () =
     const ancestor = randomBases(next, 150);
     return { name: `loc${index}`, alleles: { 1: ancestor, 2: `${ancestor.slice(0, 70)}A${ancestor.slice(71)}` } };
   });
-  // Of every locus but ten there is a new allele, of ten an exact one, and of each of these a copy that is new.
+  // All loci but ten have a new allele. Ten have an exact one, and each of these also has a new copy.
   const copies = loci.flatMap(({ alleles: { 1: allele } }, index) => {
     const novel = `${allele.slice(0, 40)}${allele.charAt(40) === 'G' ? 'T' : 'G'}${allele.slice(41)}`;
     const turned = index % 3 === 0 ? reverseComplement(novel) : novel;

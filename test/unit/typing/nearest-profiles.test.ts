@@ -56,7 +56,7 @@ describe('the nearest profiles', () => {
     expect(await nearest(database, one('1', '1', '1', '9'), 10, 2)).toEqual(['2:3', '10:3', '9:2.3']);
   });
 
-  it('take loci that one side lacks for neither equal nor different, and leave out profiles that lack most', async () => {
+  it('ignore loci that one side lacks, and leave out profiles that lack most', async () => {
     const database = await createScheme([
       ['1', '1', 'N', '1', '1'],
       ['2', 'N', 'N', 'N', '1'],
@@ -85,7 +85,7 @@ describe('the nearest profiles', () => {
     expect(await nearest(database, one('α', '1'))).toEqual(['3:1', '1:0.1', '2:0.1']);
   });
 
-  it('are those of a comparison of all with all', async () => {
+  it('are the same as from a comparison with every profile', async () => {
     const allele = fc.constantFrom<string[]>('1', '2', '256', '511', 'a', 'N');
     const profile = fc.array(allele, { minLength: 5, maxLength: 5 });
     const sought = fc.array(fc.array(allele, { maxLength: 2 }), { minLength: 5, maxLength: 5 });

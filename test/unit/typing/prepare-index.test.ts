@@ -12,7 +12,7 @@ import { additionsOf, built, control, LOCI, LONG, noProgress, search } from './f
 import { addAllele, createTypingDatabase } from './typing-database.ts';
 
 describe('making an index ready', () => {
-  it('goes on from the file and does not write it for a few alleles', async () => {
+  it('continues from the file and does not write it again for a few alleles', async () => {
     const { connection, at, close } = await createTypingDatabase(temporaryFolder(), LOCI);
     const first = await prepareIndex(connection, at.index, undefined, control);
     const written = readFileSync(at.index);
@@ -58,7 +58,7 @@ describe('making an index ready', () => {
 });
 
 describe('an index made along with an import', () => {
-  /** Adds alleles to the second locus as an import does; what they have in common is of no concern. */
+  /** Adds alleles to the second locus as an import does. What they share does not matter. */
   async function importAlleles(connection: DatabaseSync, indexFile: string, count: number, first = 1) {
     connection.exec('begin');
     const index = startImportIndex(connection, indexFile);
@@ -101,7 +101,7 @@ describe('an index made along with an import', () => {
     await close();
   });
 
-  it('is not begun when there are alleles but no index to go on from', async () => {
+  it('is not begun when there are alleles but no index to continue', async () => {
     const { connection, at, close } = await createTypingDatabase(temporaryFolder(), LOCI);
     expect(startImportIndex(connection, at.index)).toBeUndefined();
     expect(existsSync(at.index)).toBe(false);

@@ -68,7 +68,7 @@ describe('looking up profiles', () => {
     expect((await look({ a: ['1'], b: ['2'], c: ['1'] })).profile_ids).toEqual(['2']);
   });
 
-  it('does without a primary key', async () => {
+  it('works without a primary key', async () => {
     const found = await look({ a: ['1'], b: ['1'], c: ['1'] }, { withoutKey: true, fields: ['ST', 'complex', 'note'] });
     expect(found.fields).toEqual([{ field: 'complex', value: 'ST-1 complex' }]);
   });

@@ -24,7 +24,7 @@ interface Found {
 
 const control = { checkpoint: () => {}, report: () => {} };
 
-/** What the engine finds, worker and index file left out. */
+/** What the engine finds, without worker and index file. */
 export async function search(
   loci: LocusFixture[],
   text: string,
@@ -56,7 +56,7 @@ export async function search(
   }
 }
 
-/** The same by looking for each allele everywhere. */
+/** The same by searching every allele at every position. */
 export function searchNaively(loci: LocusFixture[], contigs: string[]): Found[] {
   const found: Found[] = [];
   for (const { name, dataType = 'DNA', geneticCode = 11, alleles } of loci) {

@@ -36,7 +36,7 @@ async function withDemo() {
   };
 }
 
-describe('fields of isolates that go with alleles', () => {
+describe('isolate fields that are shown with alleles', () => {
   it('are added for one locus or all of a scheme, listed, and taken off again', async () => {
     const { rpc, loci, fieldsOf, events } = await withDemo();
     const scheme = { kind: 'scheme', scheme_id: 1 } as const;
@@ -156,7 +156,7 @@ describe('a link while another program writes to the database', () => {
     onTestFinished(stop);
     const [locus = ''] = loci;
     const linked = rpc.call('linked-field:add', { database: DATABASE, target: { kind: 'locus', locus }, ...year });
-    // Observed later: the first thing of interest is the wait.
+    // Observed from here on: the first interesting event is the wait.
     linked.catch(() => undefined);
     return { rpc, other, heard, linked, workbench, callId: await waits.promise, fields: () => fieldsOf(locus) };
   }

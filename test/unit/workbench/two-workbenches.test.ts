@@ -9,7 +9,7 @@ import { createJobStore } from '#electron/workbench/jobs/job-store.ts';
 import { takePresence } from '#electron/workbench/jobs/presence.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
-/** Looks at jobs elsewhere come every two seconds. */
+/** Jobs elsewhere are checked every two seconds. */
 const PATIENCE = { timeout: 15_000 };
 
 /** Another process with a running job in a data folder. */
@@ -49,7 +49,7 @@ it('a job that another process runs is shown and left alone, and followed to its
   const folder = temporaryFolder();
   const { other, id } = await startOther(folder);
   const { runner, job } = await startOwn(folder);
-  // The other says that it runs a moment before that is written down.
+  // The other process says that it runs a moment before that is stored.
   await expect
     .poll(() => job(id), PATIENCE)
     .toMatchObject({
@@ -77,7 +77,7 @@ it('a job of a process that died has failed, at the start and later', async () =
   await expect.poll(() => before.job(id)?.state, PATIENCE).toBe('failed');
 });
 
-it('a workbench that is closed leaves no place behind', () => {
+it('a closed workbench leaves no presence file behind', () => {
   const folder = temporaryFolder();
   const first = takePresence(folder);
   const second = takePresence(folder);

@@ -136,7 +136,7 @@ describe('contigs', () => {
       'deep/b.fna': '>x\nACGT\n',
     };
     const { run, rows } = await setUpIsolates(files);
-    // The table alone is chosen; its files stand beside it.
+    // Only the table is chosen; its files stand beside it.
     expect(await run(['deep/isolates.csv'])).toMatchObject({ assemblies: 2, contigs: 3, database_created: true });
     expect(
       await rows('select isolate, sequence, length, method, original_designation from contig order by id'),
@@ -182,7 +182,7 @@ describe('a table without definitions, into a new database', () => {
         'isolate\tyear\tratio\tday\tplate\tempty\nA\t1999\t1.5\t2020-02-29\t007\t\nB\t\t-2\t2021-01-01\t12\t\n',
     });
     const report = await run();
-    // Indexes that were put off for the sake of speed are there again.
+    // Indexes that were dropped for speed exist again.
     expect(await rows("select 1 from sqlite_master where name = 'isolate_value_by_text'")).toHaveLength(1);
     expect(report).toMatchObject({ database_created: true, isolates_added: 2, fields_added: 5 });
     expect(report.notes).toEqual([

@@ -1,7 +1,10 @@
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 
-/** A process that imports isolates into the database `mine` and is killed by signal 9 when so many bytes have been read. */
+/**
+ * A process that imports isolates into the database `mine` and kills itself with signal 9 after a number of bytes was
+ * read.
+ */
 const [root, table, bytes] = process.argv.slice(2);
 if (root === undefined || table === undefined || bytes === undefined) throw new Error('Three arguments are needed.');
 

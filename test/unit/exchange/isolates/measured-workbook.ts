@@ -1,14 +1,14 @@
 import { readTable } from '#electron/exchange/isolates/table-rows.ts';
 import { bytesOf } from './process-memory.ts';
 
-/** A process of its own, so that the kernel counts nothing but what reading takes: gives the cells and the growth in bytes. */
+/** A process of its own, so that the kernel counts only what reading takes. Gives the cells and the growth in bytes. */
 export interface MeasuredReading {
   cells: number;
   growth: number;
 }
 
 async function read(path: string): Promise<MeasuredReading> {
-  // Everything that is loaded when needed is there before the first look at the memory.
+  // Everything that is loaded on demand is there before memory is first measured.
   for await (const _ of readTable(`${path}.none.xlsx`, { onBytes: () => {}, onProblem: () => {} }));
   const before = bytesOf('VmRSS');
   let cells = 0;

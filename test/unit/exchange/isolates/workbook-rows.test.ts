@@ -200,7 +200,7 @@ describe.skipIf(!existsSync('/proc/self/status'))('reading a large workbook', ()
     const strings = Array.from({ length: count }, (_, index) => `<si><t>value ${index}</t></si>`).join('');
     const file = join(temporaryFolder(), 'large.xlsx');
     writeFileSync(file, workbook({ rows, strings }));
-    // Small heaps, so that what is counted is what is needed, and not what the program leaves to be collected.
+    // Small heaps, so that only needed memory is counted and not garbage.
     const limits = ['--max-old-space-size=48', '--max-semi-space-size=2'];
     const program = join(import.meta.dirname, 'measured-workbook.ts');
     const reply = execFileSync(process.execPath, [...limits, program, file], { encoding: 'utf8' });

@@ -48,7 +48,7 @@ function bestScore(reference: string, sequence: string): number {
   return best;
 }
 
-/** The sequence with a change at every `step` bases: by turns another base, a base less, three bases more. */
+/** The sequence with a change every `step` bases, in turn: another base, a base less, three bases more. */
 function changed(sequence: string, step: number): string {
   let result = '';
   for (const [index, base] of [...sequence].entries()) {
@@ -61,7 +61,7 @@ function changed(sequence: string, step: number): string {
 }
 
 describe('the alignment of two whole sequences', () => {
-  it('has the best score of all, with what hangs over at the ends for nothing', () => {
+  it('has the best possible score, with overhanging ends at no cost', () => {
     const anyBases = fc.string({ unit: fc.constantFrom('A', 'C', 'G', 'T', 'N'), minLength: 1, maxLength: 24 });
     fc.assert(
       fc.property(anyBases, anyBases, (reference, sequence) => {
@@ -89,12 +89,12 @@ describe('the alignment of two whole sequences', () => {
     expect(rowsOf('MKTAYIAKQRQISFVK', 'MKTAYIARQISFVK', 'peptide')).toEqual(['MKTAYIAKQRQISFVK', 'MKTAYIA--RQISFVK']);
   });
 
-  it('of long sequences is held at the words they share, and shows every change', () => {
+  it('of long sequences is fixed at the words they share, and shows every change', () => {
     const reference = sampleSequence(7, 60_000);
     const sequence = sampleSequence(8, 300) + changed(reference, 997).slice(100, -500);
     const rows = rowsOf(reference, sequence);
     expect(rows.map(withoutGaps)).toEqual([reference, sequence]);
-    // 60 changes: 20 bases less, 20 times three more, and what hangs over.
+    // 60 changes: 20 missing bases, 20 times three extra ones, and the overhangs.
     const columns = [...(rows[0] ?? '')].map((base, column) => [base, rows[1]?.[column]] as const);
     expect(columns.filter(([, base]) => base === '-').length - 500).toBeLessThan(40);
     expect(columns.filter(([base, other]) => base === other).length).toBeGreaterThan(60_000 - 700);

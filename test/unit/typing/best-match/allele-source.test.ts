@@ -4,8 +4,8 @@ import { codesAt } from '#electron/typing/best-match/locus-alleles.ts';
 import { createNumbers, mutate, randomBases } from './naive-alignment.ts';
 import { searchedLocus } from './searched-locus.ts';
 
-describe('what stands for the alleles of a locus', () => {
-  it('is chosen as it is asked for, and goes on where it was left', () => {
+describe('the representatives of a locus', () => {
+  it('are chosen on demand, and continue where they were left', () => {
     const next = createNumbers(8);
     // Three families of which each allele is like the first of its own.
     const heads = [0, 1, 2].map(() => randomBases(next, 300));
@@ -19,8 +19,8 @@ describe('what stands for the alleles of a locus', () => {
   });
 });
 
-describe('values that are kept up to a size', () => {
-  it('make room for others when they are replaced by smaller ones', () => {
+describe('a cache with a size limit', () => {
+  it('has room for other values when one is replaced by a smaller one', () => {
     const dropped: number[] = [];
     const keeper = createSizedCache<number>(
       10,

@@ -72,7 +72,7 @@ describe('a sequence without an exact match', () => {
     expect(await describeIn(longer)).toMatchObject({ status: 'frameshifted', sequence: longer });
   });
 
-  it('is no frameshift where its frame is whole and that of the nearest allele is lost', async () => {
+  it('is not frameshifted if its frame is whole and that of the nearest allele is lost', async () => {
     const lost = changed(90, 'TAAC', 3);
     const found = await describeIn(GENE, RULES, FLANKS, lost);
     expect(found).toMatchObject({
@@ -84,14 +84,14 @@ describe('a sequence without an exact match', () => {
     expect(await describeIn(both, RULES, FLANKS, lost)).toMatchObject({ status: 'frameshifted' });
   });
 
-  it('is no frameshift where it has the length of most alleles and the nearest has another', async () => {
+  it('is not frameshifted if it has the length of most alleles and the nearest has another', async () => {
     const longer = changed(177, 'C', 0);
     const usual = { ...RULES, usualLength: GENE.length };
     expect(await describeIn(GENE, usual, FLANKS, longer)).toMatchObject({ status: 'novel', sequence: GENE });
     expect(await describeIn(changed(90, '', 1), usual)).toMatchObject({ status: 'frameshifted' });
   });
 
-  it('is no frameshift where the locus does not code', async () => {
+  it('is not frameshifted if the locus does not code', async () => {
     const found = await describeIn(changed(90, '', 1), { ...RULES, orf: undefined });
     expect(found).toMatchObject({ status: 'novel' });
     expect(found).not.toHaveProperty('coding');
@@ -141,7 +141,7 @@ describe('a sequence without an exact match', () => {
     });
   });
 
-  it('is partial where unknown bases take its rest away', async () => {
+  it('is partial if unknown bases replace its rest', async () => {
     expect(await describeIn(GENE.slice(0, 110) + 'N'.repeat(200))).toMatchObject({
       status: 'partial',
       reason: 'Unknown bases (N) hide a part of the allele: 110 of 180 bases are known.',
@@ -169,7 +169,7 @@ describe('a sequence without an exact match', () => {
     });
   });
 
-  it('is no truncated one where the nearest allele has stop codons itself', async () => {
+  it('is not truncated if the nearest allele has stop codons itself', async () => {
     const stopped = changed(30, 'TGA');
     const found = await describeIn(
       `${stopped.slice(0, 91)}${other(stopped.charAt(91))}${stopped.slice(92)}`,

@@ -83,7 +83,7 @@ describe('the best match', () => {
     });
   });
 
-  it('is seen of a short allele wherever in it the bases lie that are the same', async () => {
+  it('is found for a short allele wherever its identical bases lie', async () => {
     const next = createNumbers(12);
     const allele = randomBases(next, 37);
     const notLike = (...places: number[]) => [...'ACGT'].find((base) => !places.some((at) => allele[at] === base));
@@ -142,7 +142,7 @@ describe('the best match', () => {
     expect((found?.allele_end ?? 0) - (found?.allele_start ?? 0)).toBeGreaterThan(39_900);
   });
 
-  it('is nothing where only chance is alike', async () => {
+  it('does not exist if only chance makes a query similar', async () => {
     const next = createNumbers(23);
     const alleles = family(next, 20, 300);
     expect(await search(randomBases(next, 20_000), alleles)).toBeUndefined();

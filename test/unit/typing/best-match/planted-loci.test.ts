@@ -62,7 +62,7 @@ describe('a locus that was planted into a genome', () => {
     });
   });
 
-  it('is exact where only a part of it is there once more', async () => {
+  it('is exact if only a part of it occurs once more', async () => {
     const part = substituted(GENE, 61).slice(0, 300);
     expect(await report({ a: spacer() + GENE + spacer() + part + spacer() })).toMatchObject({ status: 'exact' });
   });
@@ -95,7 +95,7 @@ describe('a locus that was planted into a genome', () => {
     });
   });
 
-  it('is whole over the ends of a circle', async () => {
+  it('is whole across the ends of a circular contig', async () => {
     const circle = NEW.slice(250) + spacer(3000) + NEW.slice(0, 250);
     expect(await report({ a: circle })).toMatchObject({ status: 'partial' });
     expect(await report({ a: circle }, 'yes')).toMatchObject({
@@ -106,7 +106,7 @@ describe('a locus that was planted into a genome', () => {
     expect(await report({ a: reverseComplement(circle) }, 'yes')).toMatchObject({ novel: { sequence: NEW } });
   });
 
-  it('differs at positions of its contig beyond the origin of a circle too', async () => {
+  it('has differences at positions of its contig, also beyond the origin of a circular contig', async () => {
     const late = substituted(GENE, 400);
     const circle = late.slice(250) + spacer(3000) + late.slice(0, 250);
     const forward = { allele_start: 401, query_start: 151, query_end: 151 };
@@ -119,12 +119,12 @@ describe('a locus that was planted into a genome', () => {
     });
   });
 
-  it('has copies over the ends of a circle at positions of the circle', async () => {
+  it('has copies across the ends of a circular contig, at positions of the contig', async () => {
     const circle = NEW.slice(250) + spacer() + GENE + spacer() + NEW.slice(0, 250);
     expect((await report({ a: circle }, 'yes'))?.reason).toContain('is on a, 4951 to 350 (');
   });
 
-  it('is seen by an allele that is like none of the others', async () => {
+  it('is found by an allele that is like none of the others', async () => {
     const found = await report({ a: spacer(30_000) + substituted(DIVERGENT, 30, 60) + spacer(30_000) });
     expect(found).toMatchObject({ status: 'novel', nearest: { allele_id: '3', mismatches: 2 } });
   });

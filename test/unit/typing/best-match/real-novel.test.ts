@@ -17,12 +17,13 @@ const codesOf = (sequence: string) =>
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex');
 
-/** Bases of words that lie side by side in an allele. */
+/** Bases of the words that lie side by side in an allele. */
 const WORD = 12;
 
 /**
- * The highest score, in halves, that an allele can have with a sequence of these words: each word of the allele that the sequence lacks
- * costs a gap at least, if not a mismatch, which is dearer; but for the two in which the alignment may begin and end.
+ * The highest score, in half points, that an allele can have with a sequence of these words. Each word of the allele
+ * that the sequence lacks costs at least a gap; a mismatch costs more. Two words are exempt: those in which the
+ * alignment may begin and end.
  */
 function mostPossible(allele: string, words: ReadonlySet<string>): number {
   let missing = 0;
@@ -30,7 +31,7 @@ function mostPossible(allele: string, words: ReadonlySet<string>): number {
   return MATCH * allele.length + GAP * Math.max(0, missing - 2);
 }
 
-/** The best bit score of all alleles with a sequence; each is aligned that can have as much as `claimed`. */
+/** The best bit score of all alleles with a sequence. Each allele that can reach `claimed` is aligned. */
 function bestScore(sequence: string, alleles: readonly string[], claimed: number): number {
   const codes = codesOf(sequence);
   const words = new Set(Array.from(sequence, (_, at) => sequence.slice(at, at + WORD)));
@@ -53,7 +54,7 @@ function expectedAlleles(genome: string, scheme: string): Map<string, { ids: Set
 }
 
 describe.skipIf(!hasRealData)('a real genome', () => {
-  it.each(GENOMES)('shows in %s alleles that nobody has told of as new, base for base', async (genome) => {
+  it.each(GENOMES)('shows alleles missing from the database as new in %s, base for base', async (genome) => {
     const folder = temporaryFolder();
     const scheme = genome.startsWith('saur') ? 'saureus' : 'neisseria';
     const { loci } = readSchemeFolder(unpackScheme(scheme, folder));

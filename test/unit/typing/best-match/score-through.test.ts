@@ -10,7 +10,7 @@ import { createNumbers, mutate, randomBases } from './naive-alignment.ts';
 const codesOf = (letters: string) => Uint8Array.from(Buffer.from(letters), (letter) => DNA_ALPHABET.codes[letter] ?? 0);
 
 describe('the score of the best alignment through a place', () => {
-  it('is that of the best alignment of all in the band, where both are alike there', () => {
+  it('is that of the best alignment in the band, if both are alike at that place', () => {
     const next = createNumbers(24);
     for (let round = 0; round < 400; round++) {
       const [left, middle, right] = [Math.floor(next() * 200), 30, Math.floor(next() * 200)].map((length) =>
@@ -35,7 +35,7 @@ describe('the score of the best alignment through a place', () => {
   });
 });
 
-describe('the score of the best alignment about a chain', () => {
+describe('the score of the best alignment around a chain', () => {
   it('is not that of the longest run where another part of the allele is more alike', () => {
     const next = createNumbers(5);
     const bases = (length: number) => randomBases(next, length);

@@ -2,7 +2,10 @@ import { translate } from '#shared/sequence/translation.ts';
 
 export const AMINO_ACIDS = 'ARNDCQEGHILKMFPSTWYV';
 
-/** BLOSUM62 as texts of the letters above, half of it, row by row: written down apart from the one under test. */
+/**
+ * Half of BLOSUM62 as texts, row by row, in the order of the letters above. Written independently of the table under
+ * test.
+ */
 const HALF = [
   '4',
   '-1 5',
@@ -75,7 +78,7 @@ export function mutateProtein(next: () => number, protein: string, rate: number,
   return result;
 }
 
-/** The same, but with the changes that evolution makes: each residue becomes one that BLOSUM62 holds likely. */
+/** The same, but with likely changes: each residue becomes one that BLOSUM62 scores high. */
 export function evolveProtein(next: () => number, protein: string, rate: number, indels = 12): string {
   let result = '';
   for (const residue of protein) {

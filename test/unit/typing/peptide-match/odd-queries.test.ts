@@ -50,7 +50,7 @@ describe('an odd query', () => {
     expect(unknown).toBeLessThan(own?.bit_score ?? 0);
   });
 
-  it('that repeats itself is matched with an allele that does', async () => {
+  it('that repeats itself matches an allele that repeats itself', async () => {
     const best = await search(`MKWL${'Q'.repeat(10_000)}`, `M${'Q'.repeat(300)}WWY`);
     expect(best).toMatchObject({ allele_id: '1', allele_start: 0, allele_end: 301 });
   });
@@ -97,7 +97,7 @@ describe('a peptide locus with a genetic code of its own', () => {
     }
   });
 
-  it('reads a codon with an ambiguous base as unknown, which is like nothing', async () => {
+  it('reads a codon with an ambiguous base as unknown, which matches nothing', async () => {
     const protein = PROTEIN.replaceAll('W', 'L');
     const best = await search(`${bases.slice(0, 92)}N${bases.slice(93)}`, protein);
     expect(best?.cigar).toBe(`30=1X${protein.length - 31}=`);

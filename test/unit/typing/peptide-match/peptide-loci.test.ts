@@ -119,7 +119,7 @@ describe('a peptide locus without an exact allele', () => {
     });
   });
 
-  it('is cut out of the bases on both sides of the origin of a circle', async () => {
+  it('is taken from the bases on both sides of the origin of a circular contig', async () => {
     const bases = codeFor(NOVEL);
     const query = `>b\n${bases.slice(200)}${BEFORE}${AFTER}${bases.slice(0, 200)}\n`;
     const [, found] = await report(query, GENE, { circular: 'yes' });
@@ -156,7 +156,7 @@ describe('a peptide locus without an exact allele', () => {
     }
   });
 
-  it('is not frameshifted where another copy lies beside it, nor where its rest is that of another protein', async () => {
+  it('is not frameshifted if another copy lies beside it, or if its rest belongs to another protein', async () => {
     const bases = codeFor(PROTEIN);
     const queries = [
       `${BEFORE}${bases.slice(0, 240)}${codeFor(OTHER)}${AFTER}`,
@@ -166,7 +166,7 @@ describe('a peptide locus without an exact allele', () => {
     expect(statuses).toEqual(['truncated', 'novel']);
   });
 
-  it('says where else in a genome or among proteins there is one that could be an allele', async () => {
+  it('names the other places in a genome or among proteins that could hold an allele', async () => {
     const second = changed(changed(NOVEL, 80, other(NOVEL.charAt(80))), 90, other(NOVEL.charAt(90)));
     const dna = `>a\n${BEFORE}${codeFor(NOVEL)}${AFTER}\n>b\n${AFTER}${reverseComplement(codeFor(second))}${BEFORE}\n>c\n${codeFor(NOVEL.slice(0, 60))}\n`;
     for (const [query, place] of [
@@ -182,7 +182,7 @@ describe('a peptide locus without an exact allele', () => {
     }
   });
 
-  it('has no nearest allele in what is like none', async () => {
+  it('has no nearest allele in a query that is like none', async () => {
     const nothing = { status: 'missing', reason: 'No part of the sequence is similar to an allele of this locus.' };
     for (const query of ['ACG', 'MKV', randomBases(next, 3000), `>a\n>b\n${'N'.repeat(500)}`]) {
       expect(await report(query, GENE)).toMatchObject([nothing, nothing]);
@@ -198,7 +198,7 @@ describe('a peptide locus without an exact allele', () => {
     expect(found?.novel?.sequence).toBe('PPQENQSQPVVTKA');
   });
 
-  it('is read by its own genetic code, and said to be read otherwise where there is none of that number', async () => {
+  it('is read by its own genetic code, with a note if that code does not exist', async () => {
     const mycoplasma = changed(PROTEIN, 40, 'W');
     const bases = codeFor(mycoplasma);
     const query = `${BEFORE}${bases.slice(0, 120)}TGA${bases.slice(123, 270)}GCC${bases.slice(273)}${AFTER}`;

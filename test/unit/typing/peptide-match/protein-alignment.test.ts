@@ -93,7 +93,7 @@ describe('the scores of proteins', () => {
   });
 });
 
-/** What the columns of an alignment are worth. */
+/** The total score of the columns of an alignment. */
 function scoreOf(
   query: string,
   allele: string,
