@@ -4,13 +4,15 @@ import { deployedIsolates } from './dialect-isolates.ts';
 import { deployed, type DialectContext, type Rendering } from './dialect-renderings.ts';
 import { routes, type RouteId } from './routes.ts';
 
-/** `contract`: as `service-description.md` says. `deployed`: as the servers answer that existing scripts know. */
+/**
+ * `contract`: as `service-description.md` says. `deployed`: as deployed servers answer, which existing scripts expect.
+ */
 export type FaceName = 'contract' | 'deployed';
 
 /**
- * The one table of what differs between the two ways in which the service answers (`design.md` §5): our server writes with
- * it what scripts of deployed servers expect, and a client of those servers reads their replies with it the other way
- * round. A route that is not here answers the same on both.
+ * The one table of differences between the two faces (`design.md` §5). Our server uses it to write what scripts of
+ * deployed servers expect. A client of deployed servers uses it in the other direction to read their replies. A route
+ * that is not in the table answers the same on both faces.
  */
 const RENDERINGS: { readonly [Id in RouteId]?: Rendering } = {
   getLocus: deployed.locus,
@@ -36,7 +38,7 @@ const RENDERINGS: { readonly [Id in RouteId]?: Rendering } = {
   listFields: deployedIsolates.fields,
 };
 
-/** Renderings of the records that paged lists hold when `include_records=1` is asked, by the member they stand in. */
+/** Renderings of the records in paged lists with `include_records=1`, by the member that holds them. */
 const ITEMS: Readonly<Record<string, Rendering>> = {
   loci: deployed.locus,
   profiles: deployed.profile,
@@ -45,7 +47,7 @@ const ITEMS: Readonly<Record<string, Rendering>> = {
   allele_designations: deployedIsolates.designations,
 };
 
-/** Values that a parameter has when it is not given, where the two ways differ. */
+/** Defaults of parameters that differ between the faces. */
 const QUERY_DEFAULTS: { readonly [route: string]: Readonly<Record<string, string>> } = {
   listGenomes: { genome_size: '1000000' },
   getFieldBreakdown: { genome_size: '1000000' },
@@ -62,7 +64,7 @@ export function itemToDeployed(member: string, record: unknown, context: Dialect
   return ITEMS[member] ? ITEMS[member].toDeployed(record, context) : record;
 }
 
-/** A reply of a deployed server as the contract wants it. What the server did not say stays unsaid. */
+/** A reply of a deployed server in the form of the contract. What the server left out stays absent. */
 export function toContract(route: RouteId, reply: unknown): unknown {
   const rendering = RENDERINGS[route];
   if (rendering) return rendering.toContract(reply);
@@ -72,7 +74,7 @@ export function toContract(route: RouteId, reply: unknown): unknown {
   return deployed.lists({ [list.member]: item }).toContract(reply);
 }
 
-/** What a face takes for a parameter that is not given. */
+/** The default of a parameter on a face. */
 export function queryDefaults(face: FaceName, route: string): Readonly<Record<string, string>> {
   return face === 'deployed' ? (QUERY_DEFAULTS[route] ?? {}) : {};
 }

@@ -8,12 +8,12 @@ export const Orientation = z.enum(['forward', 'reverse']);
 export type Orientation = z.infer<typeof Orientation>;
 
 /**
- * An exact match on the wire. `start` and `end` are 1-based, inclusive, on the forward strand of the contig, start < end
- * whatever the orientation (`wire-notes.md` §5); they come with `details` only.
+ * An exact match on the wire. `start` and `end` are 1-based, inclusive, on the forward strand of the contig; start <
+ * end in either orientation (`wire-notes.md` §5). They are present only with `details`.
  */
 export const ExactMatch = z
   .object({
-    /** Present where matches of several loci stand in one array. */
+    /** Present if matches of several loci are in one array. */
     locus: z.string().optional(),
     allele_id: z.string(),
     href: Uri,
@@ -21,7 +21,7 @@ export const ExactMatch = z
     end: z.number().int().optional(),
     orientation: Orientation.optional(),
     length: z.number().int().optional(),
-    /** Name of the contig: the first word of its FASTA header; absent when the query had no header. */
+    /** Name of the contig: the first word of its FASTA header. Absent if the query had no header. */
     contig: z.string().optional(),
     linked_data: LinkedData.optional(),
   })
@@ -29,8 +29,9 @@ export const ExactMatch = z
 export type ExactMatch = z.infer<typeof ExactMatch>;
 
 /**
- * The nearest allele, where none matches exactly. `start` and `end` as in `ExactMatch`: of the whole allele as predicted from the
- * aligned part, clamped to the contig. Deployed servers give neither `href` nor `partial` nor `cigar` nor `translated`.
+ * The nearest allele, if none matches exactly. `start` and `end` are as in `ExactMatch`, for the whole allele as
+ * predicted from the aligned part, clamped to the contig. Deployed servers send no `href`, `partial`, `cigar` and
+ * `translated`.
  */
 export const BestMatch = z
   .object({
@@ -46,15 +47,16 @@ export const BestMatch = z
     /** Columns of the alignment, gaps included. */
     alignment: z.number().int(),
     mismatches: z.number().int(),
-    /** How many gaps are opened, on either side. */
+    /** Gap openings on either side. */
     gaps: z.number().int(),
-    /** Percent of the columns, to two places; 100 only where no column differs. */
+    /** Percentage of identical columns, with two decimals. 100 only if no column differs. */
     identity: z.number().min(0).max(100),
     /** The columns in the direction of the allele: `=`, `X`, `I` (in the query only), `D` (in the allele only). */
     cigar: z.string().optional(),
     /**
-     * Which side was translated for the comparison, whose columns are then amino acids: DNA for a peptide locus, the alleles of a DNA
-     * locus for protein. `start` and `end` stay in residues of the query, `length` in those of the allele.
+     * Which side was translated for the comparison: DNA for a peptide locus, or the alleles of a DNA locus for a
+     * protein. Columns are then amino acids. `start` and `end` stay in residues of the query, `length` in those of the
+     * allele.
      */
     translated: z.enum(['query', 'allele']).optional(),
     contig: z.string().optional(),
@@ -63,8 +65,8 @@ export const BestMatch = z
 export type BestMatch = z.infer<typeof BestMatch>;
 
 /**
- * What is like a locus of a scheme that has no exact match, where that was asked: the nearest allele with the aligned parts, 1-based
- * and inclusive, and the whole stretch in the direction of the allele. An empty object where nothing is like it.
+ * If requested, what is like a locus of a scheme without an exact match: the nearest allele with the aligned parts,
+ * 1-based and inclusive, and the whole stretch in the direction of the allele. An empty object if nothing is like it.
  */
 export const PartialMatch = BestMatch.extend({
   bit_score: z.number(),
@@ -95,7 +97,10 @@ export const SchemeSequenceQuery = SequenceQuery.extend({
   ),
 }).meta({ id: 'SchemeSequenceQuery' });
 
-/** Scheme fields of every profile that the found alleles make; several values are joined with a comma (`wire-notes.md` §5.1). */
+/**
+ * Scheme fields of every profile that the found alleles make. Several values are joined with a comma (`wire-notes.md`
+ * §5.1).
+ */
 export const SchemeFieldValues = z.record(z.string(), z.string());
 
 export const queryLocus = route({
@@ -130,7 +135,7 @@ export const queryScheme = route({
   body: SchemeSequenceQuery,
   response: z.object({
     exact_matches: z.array(ExactMatch),
-    /** Additive, as deployed servers: where `partial_matches` was asked, the loci without an exact match. */
+    /** Additive, as deployed servers: the loci without an exact match, if `partial_matches` was requested. */
     partial_matches: PartialMatches.optional(),
     fields: SchemeFieldValues.optional(),
   }),

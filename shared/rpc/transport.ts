@@ -12,35 +12,37 @@ import {
   type ProcedureName,
 } from './contract/contract.ts';
 
-/** An outcome that survives any boundary: classes do not, plain data does. */
+/** A result that survives any boundary: class instances do not, plain data does. */
 export const WireResult = z.discriminatedUnion('ok', [
-  // Optional, because JSON drops `undefined`: a procedure without an answer arrives as `{ ok: true }`.
+  // Optional, because JSON drops `undefined`: the reply of a procedure without an answer arrives as `{ ok: true }`.
   z.object({ ok: z.literal(true), value: z.unknown().optional() }),
   z.object({ ok: z.literal(false), problem: Problem }),
 ]);
 export type WireResult = z.infer<typeof WireResult>;
 
-/** A dropped or chosen file; `path` is its place inside a dropped folder (`neisseria/abcZ.tfa`), else its plain name. */
+/**
+ * A dropped or chosen file. `path` is its position inside a dropped folder (`neisseria/abcZ.tfa`), otherwise its plain
+ * name.
+ */
 export interface DroppedFile<HostFile> {
   file: HostFile;
   path: string;
 }
 
 /**
- * What carries calls between a screen and the main side: the preload script on the desktop, HTTP and SSE in the browser
- * host. `HostFile` is the DOM's `File`, which `shared` cannot
- * name.
+ * Carries calls between a screen and the main side: the preload script on the desktop, HTTP and SSE in the browser
+ * host. `HostFile` is the DOM's `File`, which `shared` cannot name.
  */
 export interface Transport<HostFile = unknown> {
   readonly host: 'desktop' | 'browser';
-  /** `callId` is unique per call; it names the call for `cancel` and for `call:progress` events. */
+  /** `callId` is unique per call. `cancel` and `call:progress` events name the call by it. */
   call(name: string, input: unknown, callId: string): Promise<WireResult>;
   cancel(callId: string): void;
   /** Returns the function that ends the subscription. */
   subscribe(listener: (name: string, payload: unknown) => void): () => void;
   /**
-   * Makes dropped or chosen files known to the main side without showing the page a path. Several files from one dropped
-   * folder become one folder. `onProgress` receives bytes sent and bytes in all.
+   * Makes dropped or chosen files known to the main side without showing the page a path. Several files from one
+   * dropped folder become one folder. `onProgress` gets the bytes sent and the total.
    */
   stage(files: DroppedFile<HostFile>[], onProgress?: (sent: number, total: number) => void): Promise<ChosenFile[]>;
 }
@@ -50,7 +52,7 @@ export interface CallOptions {
   onProgress?: (progress: EventPayload<'call:progress'>) => void;
 }
 
-/** The typed end of a transport. Throws `AppError` for every refusal, an abort included (code `cancelled`). */
+/** The typed end of a transport. Throws `AppError` for every refusal, also for an abort (code `cancelled`). */
 export function createRpcClient(transport: Pick<Transport, 'host' | 'call' | 'cancel' | 'subscribe'>) {
   let lastCall = 0;
   const prefix = Math.random().toString(36).slice(2);
@@ -84,7 +86,7 @@ export function createRpcClient(transport: Pick<Transport, 'host' | 'call' | 'ca
     }
   }
 
-  /** Hears of this client's calls that wait for another program; without a message the wait is over. */
+  /** Hears of calls of this client that wait for another program. Without a message the wait is over. */
   function onWaiting(listener: (callId: string, message: string | undefined) => void): () => void {
     return on('call:waiting', ({ call_id, message }) => {
       if (call_id.startsWith(`${prefix}-`)) listener(call_id, message);

@@ -1,6 +1,7 @@
 /**
- * Why an id or a name cannot be a part of an address; undefined when it can. Browsers and other clients take `.` and `..` out of
- * an address before they ask for it, even where they are written as `%2E`. `what` is the noun, e.g. "the id of an allele".
+ * Why an id or a name cannot be a part of an address. Undefined if it can. Browsers and other clients remove `.` and
+ * `..` from an address before they send it, even if they are written as `%2E`. `what` is the noun, such as "the id of
+ * an allele".
  */
 export function addressPartProblem(text: string, what: string): string | undefined {
   if (text !== '.' && text !== '..') return undefined;

@@ -3,23 +3,24 @@ import { addressPartProblem } from './address-part.ts';
 import { mismatchProblem } from './regular-expression.ts';
 
 /**
- * Whether an allele may be defined, and why not: the same sentences while somebody types, when a submission arrives and when
- * alleles are added (`wire-notes.md` §8.2 and §9.1). Pure: what is already defined is told by the caller.
+ * Whether an allele may be defined, and why not. The same sentences appear while somebody types, when a submission
+ * arrives and when alleles are added (`wire-notes.md` §8.2 and §9.1). Pure functions: the caller says what is already
+ * defined.
  */
 export interface AlleleRules {
   data_type: DataType;
   allele_id_format: AlleleIdFormat;
   length_varies: boolean;
-  /** Residues of every allele, where the length does not vary. */
+  /** Residues of every allele, if the length does not vary. */
   length?: number | undefined;
   min_length?: number | undefined;
   max_length?: number | undefined;
 }
 
-/** The residues an allele may consist of. Ambiguity codes are none: an allele is one definite sequence. */
+/** The residues of an allele. Ambiguity codes are not allowed: an allele is one definite sequence. */
 export const ALLELE_RESIDUES: Record<DataType, string> = { DNA: 'ACGT', peptide: 'ACDEFGHIKLMNPQRSTVWY' };
 
-/** Ids that stand for something else in a profile: `N` and `0` a missing locus, `P` one that is merely present. */
+/** Ids with another meaning in a profile: `N` and `0` a missing locus, `P` one that is merely present. */
 const RESERVED_IDS = new Set(['N', 'P', '0']);
 
 const POSITIVE_INTEGER = /^[1-9]\d{0,14}$/;
@@ -29,7 +30,7 @@ export function isPositiveInteger(id: string): boolean {
   return POSITIVE_INTEGER.test(id);
 }
 
-/** Why an allele id cannot be used in a locus of this id format and expression; undefined when it can. */
+/** Why an allele id cannot be used in a locus with this id format and expression. Undefined if it can. */
 export function alleleIdProblem(alleleId: string, format: AlleleIdFormat, regex?: string): string | undefined {
   if (alleleId === '') return 'The allele has no id.';
   if (/[\s|]/.test(alleleId)) return `The allele id "${alleleId}" contains a blank or "|".`;
@@ -44,13 +45,13 @@ export function alleleIdProblem(alleleId: string, format: AlleleIdFormat, regex?
   return regex === undefined ? undefined : mismatchProblem(alleleId, regex, 'this locus');
 }
 
-/** The sequence as it is stored: upper case, no blanks and gaps, and DNA for RNA. Says nothing about its residues. */
+/** The sequence as it is stored: upper case, without blanks and gaps, RNA as DNA. The residues are not checked. */
 export function normalizeAlleleSequence(sequence: string, dataType: DataType): string {
   const bare = sequence.replace(/[\s.-]/g, '').toUpperCase();
   return dataType === 'DNA' ? bare.replaceAll('U', 'T') : bare;
 }
 
-/** The sentence about a character that is no residue of this type of sequence. */
+/** The sentence about a character that is no residue of this data type. */
 export function residueProblem(character: string, dataType: DataType): string {
   const allowed = dataType === 'DNA' ? 'A, C, G and T' : 'the 20 amino acids';
   return `"${character}" is not allowed in ${dataType === 'DNA' ? 'a DNA' : 'a peptide'} allele: it may consist of ${allowed} only.`;
@@ -58,7 +59,7 @@ export function residueProblem(character: string, dataType: DataType): string {
 
 export const EMPTY_SEQUENCE = 'The allele has no sequence.';
 
-/** Why an allele of this many residues does not fit the locus; undefined when it does. */
+/** Why an allele of this many residues does not fit the locus. Undefined if it does. */
 export function alleleLengthProblem(length: number, rules: AlleleRules): string | undefined {
   const unit = rules.data_type === 'DNA' ? 'bases' : 'amino acids';
   if (!rules.length_varies && rules.length !== undefined && length !== rules.length) {
@@ -73,7 +74,10 @@ export function alleleLengthProblem(length: number, rules: AlleleRules): string 
   return undefined;
 }
 
-/** First reason why a normalised sequence cannot be an allele, with the 0-based place of a wrong residue; undefined when it can. */
+/**
+ * The first reason why a normalised sequence cannot be an allele, with the 0-based position of a wrong residue.
+ * Undefined if it can.
+ */
 export function alleleSequenceProblem(
   sequence: string,
   rules: AlleleRules,
@@ -93,7 +97,7 @@ export function alreadyDefinedProblem(locusName: string, definedId: string): str
   return `This sequence is already defined as ${locusName}-${definedId}.`;
 }
 
-/** The sentence about an id that had a record which was deleted; ids are never used again. */
+/** The sentence about an id whose record was deleted. Ids are never used again. */
 export function retiredIdProblem(id: string): string {
   return `The id "${id}" is retired and cannot be used again.`;
 }

@@ -2,20 +2,20 @@ import { addressPartProblem } from './address-part.ts';
 import { isDate, isDecimal, isInteger, isPlaceholder } from './field-value.ts';
 import { mismatchProblem, regularExpressionProblem } from './regular-expression.ts';
 
-/** What may stand in a provenance field of an isolate (`isolate_field`). */
+/** What a provenance field of an isolate may contain (`isolate_field`). */
 export interface FieldDefinition {
   name: string;
   type: FieldType;
-  /** Characters at most. */
+  /** The most characters. */
   length?: number | undefined;
   required: boolean;
   min?: number | undefined;
   max?: number | undefined;
-  /** Found somewhere in the value, unless it says `^` and `$`. */
+  /** An expression that must occur somewhere in the value. `^` and `$` make it match the whole value. */
   regex?: string | undefined;
   comments?: string | undefined;
   allowed_values?: readonly string[] | undefined;
-  /** Whether several values, separated by `;`, may stand in it. */
+  /** Whether it may contain several values, separated by `;`. */
   multiple: boolean;
 }
 
@@ -45,7 +45,7 @@ const KINDS: Record<FieldType, string> = {
   text: 'a text',
 };
 
-/** Why a text cannot be the name of a field; undefined when it can. */
+/** Why a text cannot be the name of a field. Undefined if it can. */
 export function fieldNameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'The field has no name.';
   if (name !== name.trim()) return `The field name "${name}" begins or ends with a blank.`;
@@ -71,7 +71,7 @@ export function fieldDefinitionProblems(field: FieldDefinition): string[] {
   if (regex !== undefined) problems.push(regularExpressionProblem(regex));
   const told = problems.filter((problem) => problem !== undefined);
   if (told.length > 0 || allowed_values === undefined) return told;
-  // Each allowed value must be one that the rest of the definition lets through.
+  // Each allowed value must fit the rest of the definition.
   const own = { ...field, allowed_values: undefined, required: true };
   return allowed_values.flatMap((value) => {
     const problem = fieldValueProblem(value, own);
@@ -79,7 +79,7 @@ export function fieldDefinitionProblems(field: FieldDefinition): string[] {
   });
 }
 
-/** The values in a cell: one, or several of a field that takes several. Empty ones are left out. */
+/** The values in a cell: one, or several if the field takes several. Empty ones are left out. */
 export function fieldValues(cell: string, field: FieldDefinition): string[] {
   if (!field.multiple) return cell === '' ? [] : [cell];
   return splitValues(cell);
@@ -93,7 +93,7 @@ export function splitValues(cell: string): string[] {
     .filter((value) => value !== '');
 }
 
-/** Why these values cannot be those of the field; undefined when they can. */
+/** Why these values cannot be those of the field. Undefined if they can. */
 export function fieldProblem(values: readonly string[], field: FieldDefinition): string | undefined {
   if (values.length === 0) return field.required ? `${field.name} must have a value.` : undefined;
   for (const [index, value] of values.entries()) {
@@ -104,7 +104,7 @@ export function fieldProblem(values: readonly string[], field: FieldDefinition):
   return undefined;
 }
 
-/** Why one value cannot stand in the field; undefined when it can. */
+/** Why one value cannot be in the field. Undefined if it can. */
 export function fieldValueProblem(value: string, field: FieldDefinition): string | undefined {
   const { name, type, length, regex, allowed_values } = field;
   if (!isOfType(value, type)) return typeProblem(value, field);
@@ -153,7 +153,7 @@ function shortened(value: string): string {
   return value.length > 60 ? `${value.slice(0, 60)}…` : value;
 }
 
-/** The first allowed values, and how many there are. */
+/** The first allowed values, and their number. */
 function listed(values: readonly string[]): string {
   const shown = values.slice(0, 8).join(', ');
   return values.length > 8 ? `${shown}, … (${values.length} in all)` : shown;

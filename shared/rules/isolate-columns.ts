@@ -8,13 +8,13 @@ export interface IsolateLocus {
 }
 
 export interface IsolateFault {
-  /** 1-based; absent when the fault is not one cell's. */
+  /** 1-based. Absent if the fault is not that of one cell. */
   column?: number;
   field?: string;
   reason: string;
 }
 
-/** What a column of a table of isolates means; `position` is 0-based. */
+/** What a column of a table of isolates means. `position` is 0-based. */
 export type IsolateColumn = { heading: string; position: number } & (
   | { kind: 'field'; field: FieldDefinition }
   | { kind: 'locus'; locus: IsolateLocus }
@@ -29,11 +29,11 @@ const FILLED_IN = new Set(['sender', 'curator', 'date_entered', 'datestamp']);
 /** What the headings of a table can mean. */
 export interface KnownColumns {
   fields: ReadonlyMap<string, FieldDefinition>;
-  /** The locus of each heading, or undefined; `matchLoci` knows how headings are compared. */
+  /** The locus of each heading, or undefined. `matchLoci` decides how headings are compared. */
   locusOf(heading: string): IsolateLocus | undefined;
 }
 
-/** Reads the first line of a table of isolates. With a fault the rows need not be looked at. */
+/** Reads the first line of a table of isolates. If it has a fault, the rows need not be read. */
 export function readIsolateHeader(
   headings: readonly string[],
   known: KnownColumns,
@@ -83,7 +83,7 @@ function missingColumns(columns: IsolateColumn[], faults: IsolateFault[], { fiel
     const reason = 'A table with assembly_filename also needs a column "sequence_method".';
     missing.push({ field: 'sequence_method', reason });
   }
-  // With ids, rows may tell a part of records that are there; whether a new one lacks something shows in its row.
+  // With ids, rows may give only a part of existing records. Whether a new record lacks something shows in its row.
   if (has('id')) return missing;
   const present = new Set(columns.flatMap((column) => (column.kind === 'field' ? [column.field.name] : [])));
   const misspelt = faults.length > 0 ? ' (or its heading is misspelt)' : '';

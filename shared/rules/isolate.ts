@@ -5,9 +5,9 @@ import { isMissingLocus } from './profile.ts';
 import type { IsolateColumn, IsolateFault, IsolateLocus } from './isolate-columns.ts';
 
 /**
- * An isolate as a row of a table tells it: the rules (`wire-notes.md` §8.4) are the same in the wizard, for a submission and in
- * an import. Pure: what the database knows is told by the caller. An empty cell says nothing, so only what the row says
- * something of is there.
+ * An isolate as a row of a table gives it. The rules (`wire-notes.md` §8.4) are the same in the wizard, for a
+ * submission and in an import. Pure functions: the caller says what the database contains. An empty cell says nothing,
+ * so only what the row contains is here.
  */
 export interface IsolateRecord {
   id?: number;
@@ -40,7 +40,7 @@ export const SEQUENCE_METHODS: readonly string[] = [
   'unknown',
 ];
 
-/** What an isolate with a missing locus is given: deployed databases write 0, whatever the format of the ids. */
+/** The allele id of a missing locus of an isolate. Deployed servers write 0, whatever the format of the ids. */
 export const MISSING_DESIGNATION = '0';
 
 /** Smaller numbers are years, counts or mistakes (`wire-notes.md` §8.4). */
@@ -63,7 +63,7 @@ export function readIsolate(
   return { record, faults };
 }
 
-/** Spreadsheets turn codes such as `SEPT2` or `1-2` into dates when they are typed; only the user knows what was meant. */
+/** Spreadsheets turn typed codes such as `SEPT2` or `1-2` into dates. Only the user knows what was meant. */
 function dateCellProblem(
   cell: string,
   column: IsolateColumn,
@@ -108,7 +108,7 @@ function takeId(record: IsolateRecord, cell: string): string | undefined {
   return undefined;
 }
 
-/** Why a text cannot be the name of an isolate; undefined when it can. */
+/** Why a text cannot be the name of an isolate. Undefined if it can. */
 export function isolateNameProblem(name: string): string | undefined {
   if (name === '') return 'The isolate has no name.';
   if (/\p{Cc}/u.test(name)) return 'The name of the isolate contains a line break or another control character.';
@@ -119,11 +119,11 @@ export function isolateNameProblem(name: string): string | undefined {
 function takeField(record: IsolateRecord, cell: string, field: FieldDefinition): string | undefined {
   const values = fieldValues(cell, field);
   if (values.length > 0) record.values.set(field.name, values);
-  // Whether a value may be missing depends on whether the record is new: the importer asks `missingFields`.
+  // Whether a value may be missing depends on whether the record is new. The importer asks `missingFields`.
   return values.length === 0 ? undefined : fieldProblem(values, field);
 }
 
-/** Only the form of an allele id is looked at, not whether the allele is defined: that is another database's knowledge. */
+/** Checks only the form of an allele id. Whether the allele is defined is known to another database. */
 function takeAlleles(record: IsolateRecord, cell: string, locus: IsolateLocus): string | undefined {
   const written = splitValues(cell);
   if (written.length === 0) return undefined;
@@ -152,7 +152,10 @@ function takeReferences(record: IsolateRecord, cell: string): string | undefined
   return record.references.length === written.length ? undefined : 'A PubMed id stands twice.';
 }
 
-/** Why a text cannot name a file beside the table; undefined when it can. No folders: a name never leads elsewhere. */
+/**
+ * Why a text cannot name a file beside the table. Undefined if it can. Folders are not allowed: a name never leads
+ * elsewhere.
+ */
 export function fileNameProblem(name: string): string | undefined {
   if (/[/\\\0]/.test(name) || name === '..' || name === '.') {
     return `"${name}" is not the name of a file beside the table. Write the name without a folder.`;
@@ -160,7 +163,7 @@ export function fileNameProblem(name: string): string | undefined {
   return undefined;
 }
 
-/** What only shows when the row is seen as a whole. */
+/** Faults that only the whole row shows. */
 function recordFaults(record: IsolateRecord, columns: readonly IsolateColumn[]): IsolateFault[] {
   const faults: IsolateFault[] = [];
   const place = (kind: IsolateColumn['kind']) => {
@@ -177,7 +180,7 @@ function recordFaults(record: IsolateRecord, columns: readonly IsolateColumn[]):
   return faults;
 }
 
-/** The required fields that a new isolate lacks, as a sentence; undefined when it has them all. */
+/** The required fields that a new isolate lacks, as a sentence. Undefined if it has them all. */
 export function missingFields(record: IsolateRecord, fields: Iterable<FieldDefinition>): string | undefined {
   const missing: string[] = [];
   for (const { name, required } of fields) if (required && !record.values.has(name)) missing.push(name);

@@ -2,8 +2,8 @@ import { addressPartProblem } from './address-part.ts';
 import { isPositiveInteger } from './allele.ts';
 
 /**
- * Whether a row of alleles may be a profile of a scheme, and why not (`wire-notes.md` §8.3 and §9.2). Pure: which alleles are
- * defined is told by the caller.
+ * Whether a row of alleles may be a profile of a scheme, and why not (`wire-notes.md` §8.3 and §9.2). Pure functions:
+ * the caller says which alleles are defined.
  */
 export interface ProfileRules {
   primary_key: string;
@@ -15,7 +15,7 @@ export interface ProfileRules {
 }
 
 export interface ProfileFault {
-  /** 0-based place in the scheme's loci; absent when the fault is not one locus's. */
+  /** 0-based index of the locus in the scheme. Absent if the fault is not that of one locus. */
   position?: number;
   /** Name of the locus or field concerned. */
   field?: string;
@@ -30,7 +30,7 @@ export function isMissingLocus(cell: string): boolean {
   return cell === MISSING_LOCUS || cell === '0';
 }
 
-/** Why a value cannot be the primary key of a profile; undefined when it can. */
+/** Why a value cannot be the primary key of a profile. Undefined if it can. */
 export function profileIdProblem(profileId: string, rules: ProfileRules): string | undefined {
   if (profileId === '') return `The row has no ${rules.primary_key}.`;
   if (/[\s|]/.test(profileId)) return `The ${rules.primary_key} "${profileId}" contains a blank or "|".`;
@@ -40,7 +40,7 @@ export function profileIdProblem(profileId: string, rules: ProfileRules): string
   return addressPartProblem(profileId, 'the id of a profile');
 }
 
-/** Everything that is wrong with the alleles of one profile; `alleles` are in scheme order, as the user wrote them. */
+/** Everything that is wrong with the alleles of one profile. `alleles` are in scheme order, as the user wrote them. */
 export function profileFaults(alleles: readonly string[], rules: ProfileRules): ProfileFault[] {
   const faults: ProfileFault[] = [];
   let missing = 0;

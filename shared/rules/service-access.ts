@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Labels as Host headers carry them; names of other alphabets arrive in their `xn--` form. */
+/** Labels as Host headers carry them. Names in other alphabets arrive in their `xn--` form. */
 const NAME = /^(?!-)[\w-]{1,63}(?:\.(?!-)[\w-]{1,63})*$/;
 
 const Proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
@@ -15,7 +15,7 @@ export function hostNameProblem(name: string): string | undefined {
   return `"${name}" is no host name: those have letters, digits, "-" and dots between their parts.`;
 }
 
-/** Why this is no proxy whose headers can be believed; undefined for an address or a range of addresses. */
+/** Why this cannot be a trusted proxy. Undefined for an address or a range of addresses. */
 export function proxyProblem(text: string): string | undefined {
   if (text === '') return 'Give an address.';
   if (Proxy.safeParse(text).success) return undefined;

@@ -8,19 +8,23 @@ export interface Unpublished {
   file: string;
 }
 
-/** Name under which a file is written until it is whole; beside the final one, so that it can be renamed in one step. */
+/**
+ * The name under which a file is written until it is whole. It is in the same folder, so that the file can be renamed
+ * in one step.
+ */
 export function temporaryNameFor(file: string): string {
   return `${file}.new-${randomBytes(6).toString('hex')}`;
 }
 
-/** True for the name of a file that was never finished. */
+/** Whether this is the name of a file that was never finished. */
 export function isTemporaryName(name: string): boolean {
   return /\.new-[0-9a-f]{12}(-wal|-shm|-journal|-changes)?$/.test(name);
 }
 
 /**
- * Gives a finished temporary file its final name: contents on the disk first, then the name, then the folder entry. After a
- * crash there is the whole file or none. With `refuseExisting` a file of that name makes it fail with `EEXIST`.
+ * Gives a finished temporary file its final name. The order is: content to the disk, then the name, then the folder
+ * entry. After a crash there is the whole file or none. With `refuseExisting` it fails with `EEXIST` if a file of that
+ * name exists.
  */
 export async function publishFile(
   temporary: string,
@@ -33,14 +37,15 @@ export async function publishFile(
   await syncFolder(dirname(file));
 }
 
-/** Puts names that were given or taken away in a folder on the disk. Windows cannot sync a folder, and does not need to. */
+/** Flushes new and removed names of a folder to the disk. Windows cannot sync a folder, and does not need to. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await syncPath(folder, 'r');
 }
 
 /**
- * Renames a file unless the new name is taken: then it fails with `EEXIST`, and the error names the `file`. A hard link fails
- * when the name is taken, atomically; where the file system has none, look first and then rename.
+ * Renames a file unless the new name is taken: then it fails with `EEXIST`, and the error names the `file`. Creating a
+ * hard link fails atomically if the name is taken. If the file system has no hard links, it checks first and then
+ * renames.
  */
 export async function renameUnlessExists(temporary: string, file: string): Promise<void> {
   try {
@@ -54,7 +59,7 @@ export async function renameUnlessExists(temporary: string, file: string): Promi
   await rm(temporary);
 }
 
-/** Puts the content of a file, or the names in a folder, on the disk. */
+/** Flushes the content of a file, or the names in a folder, to the disk. */
 export async function syncPath(path: string, flags: string): Promise<void> {
   const handle = await open(path, flags);
   try {

@@ -4,10 +4,13 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { publishFile, renameUnlessExists, syncFolder, syncPath, type Unpublished } from './publish-file.ts';
 
-/** What is to be done to the files of one publication, so that whoever finds it after a crash can end it. Names in one folder. */
+/**
+ * What one publication must do to its files, so that a program that finds the plan after a crash can finish it. All
+ * names are in one folder.
+ */
 const Plan = z.object({
   pid: z.number().int().positive(),
-  /** True when a name was taken: then those given before are taken back. */
+  /** True if a name was taken. Then the names already given are taken back. */
   undo: z.boolean(),
   files: z.array(z.object({ temporary: z.string(), file: z.string() })),
 });
@@ -16,8 +19,8 @@ type Plan = z.infer<typeof Plan>;
 const PLAN_FILE = /^publishing-[0-9a-f]{12}\.json$/;
 
 /**
- * Gives several finished files of one folder their names: all of them or, when one name is taken (`EEXIST`), none. After a kill
- * the next program that opens the folder ends what was begun (`finishPublishing`).
+ * Gives several finished files of one folder their names: all of them or, if one name is taken (`EEXIST`), none. After
+ * a kill, the next program that opens the folder finishes the work (`finishPublishing`).
  */
 export async function publishTogether(files: readonly Unpublished[]): Promise<void> {
   const [first] = files;
@@ -52,7 +55,7 @@ export async function publishTogether(files: readonly Unpublished[]): Promise<vo
   }
 }
 
-/** Ends what programs that are gone had begun to publish in a folder. */
+/** Finishes what programs that have ended began to publish in a folder. */
 export async function finishPublishing(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((each) => PLAN_FILE.test(each))) {
     const planFile = join(folder, name);
@@ -72,7 +75,7 @@ async function carryOut(folder: string, { files, undo }: Plan): Promise<void> {
   }
 }
 
-/** The kill may have come between the two steps of a renaming: then both names lead to the same file. */
+/** The kill may have come between the two steps of a renaming. Then both names lead to the same file. */
 async function finishOne(temporary: string, file: string): Promise<void> {
   if (await exists(file)) await rm(temporary);
   else await renameUnlessExists(temporary, file);
@@ -106,7 +109,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another user may not be asked, but it is there.
+    // This process may not signal a process of another user, but that one exists.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

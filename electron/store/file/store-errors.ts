@@ -61,20 +61,20 @@ const REFUSALS_BY_SYSTEM_CODE = new Map<unknown, Refusal>([
   ['EEXIST', isNoFolder],
 ]);
 
-/** Primary SQLite result code of an error of `node:sqlite`, or undefined for any other error. */
+/** Primary SQLite result code of an error of `node:sqlite`. Undefined for any other error. */
 export function sqliteResultCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
   // The low byte of an extended result code is the primary one.
   return error.errcode & 0xff;
 }
 
-/** True when SQLite says that the file is damaged or no database at all. */
+/** True if SQLite says that the file is damaged or no database at all. */
 export function isDamage(error: unknown): boolean {
   const code = sqliteResultCode(error);
   return code === SQLITE.CORRUPT || code === SQLITE.NOTADB;
 }
 
-/** True when there is no room left on the disk, as the system says it or as `storeError` does. */
+/** True if there is no room on the disk, in the words of the system or of `storeError`. */
 export function isFull(error: unknown): boolean {
   if (error instanceof AppError) return error.problem.code === 'disk_full';
   const code = sqliteResultCode(error);
@@ -82,7 +82,7 @@ export function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
-/** True when SQLite says that another connection holds the lock. */
+/** True if SQLite says that another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   const code = sqliteResultCode(error);
   return code === SQLITE.BUSY || code === SQLITE.LOCKED;
@@ -90,8 +90,8 @@ export function isBusy(error: unknown): boolean {
 
 /**
  * What a failure of SQLite or of the file system means to a user: an `AppError` whose sentence begins with `subject`
- * (`The database "neisseria"`). Everything else, broken constraints included, is a defect of the program and comes back as
- * it was. This is the only place that reads such codes.
+ * (`The database "neisseria"`). Any other error, broken constraints included, is a defect of the program and is
+ * returned unchanged. This is the only place that reads such codes.
  */
 export function storeError(error: unknown, subject: string): unknown {
   if (error instanceof AppError) return error;
@@ -105,12 +105,12 @@ export function storeError(error: unknown, subject: string): unknown {
   return refusal ? refusal(subject) : error;
 }
 
-/** The refusal of a file that is empty, cut short or something else than a database. */
+/** The refusal of a file that is empty, cut short or no database. */
 export function damagedError(subject: string): AppError {
   return isDamaged(subject);
 }
 
-/** The refusal of a file that is not there. */
+/** The refusal of a file that does not exist. */
 export function missingError(subject: string): AppError {
   return isMissing(subject);
 }

@@ -7,7 +7,7 @@ export interface AlleleTables {
     id: Generated<number>;
     locus: number;
     allele_id: string;
-    /** Natural order: the id as a number for integer ids; 0 for text ids, which then sort by the text. */
+    /** Sort key for natural order: the number of an integer id; 0 for a text id, so that the text decides. */
     sort_key: number;
     /** Upper case, as it is stored, shown and matched. */
     sequence: string;

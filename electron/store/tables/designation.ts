@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Attributed } from './columns.ts';
 
-/** Alleles that isolates have. */
+/** Alleles of isolates. */
 export interface DesignationTables {
   allele_designation: {
     id: Generated<number>;

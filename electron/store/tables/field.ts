@@ -1,6 +1,6 @@
 import type { Flag } from './columns.ts';
 
-/** Fields that the isolates of a database have. */
+/** Provenance fields of the isolates of a database. */
 export interface FieldTables {
   isolate_field: {
     name: string;

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 
-/** What became of records that were changed or deleted. */
+/** Changed and deleted records. */
 export interface HistoryTables {
   retired_id: {
     kind: 'locus' | 'allele' | 'profile' | 'isolate' | 'contig' | 'project' | 'scheme' | 'user';
-    /** Locus of an allele, scheme of a profile, else empty. */
+    /** Locus of an allele, scheme of a profile, otherwise empty. */
     scope: string;
     record_id: string;
     curator: number | null;

@@ -8,7 +8,7 @@ export interface ProfileTables {
     scheme: number;
     profile_id: string;
     sort_key: number;
-    /** Allele ids joined with tabs, in the order of `scheme_locus.position`; `N` where the locus is missing. */
+    /** Allele ids joined with tabs, in the order of `scheme_locus.position`. `N` if the locus is missing. */
     alleles: string;
     alleles_hash: number;
   } & Attributed;

@@ -19,8 +19,8 @@ import { siteProcedures } from './site.ts';
 import { queryProcedures } from './typing.ts';
 
 /**
- * Everything a screen may ask of the main side. Inputs are checked before the handler runs, outputs before the screen sees
- * them, and a handler that is missing does not compile (`electron/workbench/workbench.ts`).
+ * Everything a screen may ask of the main side. Inputs are checked before the handler runs, outputs before the screen
+ * sees them. A missing handler does not compile (`electron/workbench/workbench.ts`).
  */
 export const procedures = {
   ...alignmentProcedures,
@@ -51,7 +51,7 @@ export type InputOf<Name extends ProcedureName> = z.input<Procedures[Name]['inpu
 export type ParsedInputOf<Name extends ProcedureName> = z.output<Procedures[Name]['input']>;
 export type OutputOf<Name extends ProcedureName> = z.output<Procedures[Name]['output']>;
 
-/** Everything the main side tells the screens without being asked. */
+/** Everything the main side reports to the screens without being asked. */
 export const events = {
   ...appEvents,
   ...databaseEvents,
@@ -66,7 +66,7 @@ export const events = {
     total: z.number().optional(),
     message: z.string().optional(),
   }),
-  /** A running call waits for another program, which `message` names; without a message the wait is over. */
+  /** A running call waits for another program, which `message` names. Without a message the wait is over. */
   'call:waiting': z.object({ call_id: z.string(), message: z.string().optional() }),
 } as const;
 

@@ -18,14 +18,14 @@ export const LocalDatabase = z.object({
   profiles: z.number().int(),
   isolates: z.number().int(),
   last_updated: z.string().optional(),
-  /** Of an isolate database: where its alleles and profiles are defined, if that is known. */
+  /** For an isolate database: the database that defines its alleles and profiles, if known. */
   seqdef: z.string().optional(),
-  /** Why the file cannot be used: damaged, or written by a newer version. The counts are then 0. */
+  /** Why the file cannot be used: it is damaged, or written by a newer version. The counts are then 0. */
   problem: Problem.optional(),
 });
 export type LocalDatabase = z.infer<typeof LocalDatabase>;
 
-/** Name of a database: also its file name and a part of every address, hence the narrow alphabet. */
+/** Name of a database. It is also its file name and a part of every address, so few characters are allowed. */
 export const DatabaseName = z
   .string()
   .regex(
@@ -36,7 +36,10 @@ export const DatabaseName = z
 /** What a screen may ask about the databases of this computer. */
 export const databaseProcedures = {
   'database:list': procedure(z.void(), z.array(LocalDatabase)),
-  /** Makes an empty database, or with `pair` NAME_seqdef and NAME_isolates; `link` names the one that defines the loci. */
+  /**
+   * Makes an empty database; with `pair` NAME_seqdef and NAME_isolates. `link` names the database that defines the
+   * loci.
+   */
   'database:create': procedure(
     z.object({
       database: DatabaseName,
@@ -49,7 +52,7 @@ export const databaseProcedures = {
   'database:delete': procedure(z.object({ database: DatabaseName }), z.void()),
 } as const;
 
-/** What the screens are told about the databases of this computer. */
+/** What the main side reports to the screens about the databases of this computer. */
 export const databaseEvents = {
   'databases:changed': z.object({ databases: z.array(z.string()) }),
 } as const;

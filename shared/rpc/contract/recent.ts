@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { procedure } from '../procedure.ts';
 
-/** A page that was opened lately; `path` is a deep link inside the program. */
+/** A recently opened page. `path` is a deep link inside the program. */
 export const RecentItem = z.object({ path: z.string(), title: z.string(), at: z.number() });
 export type RecentItem = z.infer<typeof RecentItem>;
 
-/** What a screen may ask about the pages opened lately. */
+/** What a screen may ask about recently opened pages. */
 export const recentProcedures = {
   'recent:list': procedure(z.void(), z.array(RecentItem)),
   'recent:add': procedure(z.object({ path: z.string(), title: z.string() }), z.void()),

@@ -11,7 +11,7 @@ export const RunRequest = z.object({
   target: QueryTarget,
   /** The target in words. */
   label: z.string(),
-  /** Whether to look for the nearest allele where there is no exact one. */
+  /** Whether to look for the nearest allele if there is no exact one. */
   best: z.boolean(),
   circular: CircularChoice,
 });
@@ -28,14 +28,14 @@ export const RunInput = z.object({
   name: z.string(),
   /** Bytes of a file, characters of pasted text. */
   size: z.number().int().nonnegative().optional(),
-  /** `kept` is the input of a kept run, this one or another. */
+  /** `kept` is an input of a kept run, of this one or another. */
   input: z.union([QueryInput, ResultKey.extend({ kind: z.literal('kept') })]),
 });
 export type RunInput = z.infer<typeof RunInput>;
 
 export const RunName = z.string().trim().min(1, 'must not be empty').max(200, 'must be at most 200 characters');
 
-/** What became of the definitions since a run: nothing; they have changed; the database is not there any more. */
+/** What has happened to the definitions since a run: nothing; they have changed; the database no longer exists. */
 export const DefinitionsState = z.enum(['same', 'changed', 'gone']);
 
 /** A kept run: inputs that were typed in the same way, and what was found. */
@@ -48,21 +48,27 @@ export const KeptRun = z.object({
   inputs: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),
-  /** Distinct whole new alleles. */
+  /** Number of distinct, whole new alleles. */
   novel: z.number().int(),
   /** Bytes kept. */
   bytes: z.number().int(),
-  /** Dates of the definitions that the results were made with, oldest first; several when they changed meanwhile. */
+  /**
+   * Dates of the definitions used for the results, oldest first. There are several if the definitions changed during
+   * the run.
+   */
   last_updated: z.array(z.string()),
   definitions: DefinitionsState,
-  /** Date of the definitions as they are now. */
+  /** Date of the present definitions. */
   now_last_updated: z.string().optional(),
-  /** Where the file of the results cannot be written: why, and whether all results of the run are lost when the program ends. */
+  /**
+   * Present if the file of results cannot be written: why, and whether all results of the run are lost when the program
+   * ends.
+   */
   unkept: z.object({ all: z.boolean(), reason: z.string() }).optional(),
 });
 export type KeptRun = z.infer<typeof KeptRun>;
 
-/** `open` has neither a result nor failed: it was cancelled, or the program ended before its turn. */
+/** `open` means neither a result nor a failure: it was cancelled, or the program ended before its turn. */
 export const KeptInput = z.object({
   position: z.number().int(),
   name: z.string(),
@@ -74,37 +80,40 @@ export const KeptInput = z.object({
 export type KeptInput = z.infer<typeof KeptInput>;
 
 /**
- * What tables of many genomes show of one: all but its occurrences, its contigs, the nearest profiles and how new alleles differ.
- * Loci with nothing to tell but their alleles are packed, so that hundreds of genomes cross in a moment.
+ * What tables of many genomes show of one: everything but its occurrences, its contigs, the nearest profiles and the
+ * differences of new alleles. Loci with nothing to report but their alleles are packed, so that hundreds of genomes are
+ * sent in a moment.
  */
 export const GenomeSummary = TypingResult.omit({ matches: true, contig_list: true, loci: true, schemes: true }).extend({
   position: z.number().int(),
   /** Number of exact matches. */
   match_count: z.number().int(),
-  /** Place, in the lists of the page, of the names of the loci. */
+  /** Index of the names of its loci in the lists of the page. */
   loci: z.number().int(),
-  /** One digit per locus: place of the status in `LocusStatus`. */
+  /** One digit per locus: the index of its status in `LocusStatus`. */
   statuses: z.string(),
-  /** Ids of exact alleles: loci parted by tabs, ids of a locus by line breaks. */
+  /** Ids of exact alleles. Tabs separate loci, line breaks separate the ids of one locus. */
   alleles: z.string(),
-  /** Loci that are more than one exact allele at one place. */
+  /** Reports of the loci with something else than one exact allele at one place. */
   details: z.array(z.object({ place: z.number().int(), report: LocusReport })),
   schemes: z.array(SchemeResult.omit({ loci: true }).extend({ loci: z.number().int() })),
 });
 export type GenomeSummary = z.infer<typeof GenomeSummary>;
 
 export const ResultPage = z.object({
-  /** Lists of names of loci, which genomes share. */
+  /** Lists of locus names, shared by genomes. */
   locus_lists: z.array(z.array(z.string())),
   genomes: z.array(GenomeSummary),
 });
 export type ResultPage = z.infer<typeof ResultPage>;
 
-/** What kept results can be saved as: genome × locus, a row per locus, a row per exact match, or a workbook with all of it. */
+/**
+ * How kept results can be saved: genome × locus, a row per locus, a row per exact match, or a workbook with all of it.
+ */
 export const ExportKind = z.enum(['summary', 'loci', 'matches', 'workbook']);
 export type ExportKind = z.infer<typeof ExportKind>;
 
-/** The scheme, or the loci, that a saved table is about, in the order of its columns. */
+/** The scheme, or the loci, of a saved table, in the order of its columns. */
 const ExportColumns = z.object({
   schemes: z.array(
     z.object({
@@ -118,7 +127,7 @@ const ExportColumns = z.object({
   loci: z.array(z.string()),
 });
 
-/** Genomes to be saved, in the order of the rows. */
+/** The genomes to save, in the order of the rows. */
 export const ResultsToSave = z.object({
   name: z.string(),
   kind: ExportKind,
@@ -128,11 +137,11 @@ export const ResultsToSave = z.object({
   failed: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 
-/** What a screen may ask about runs of queries, whose results are kept in the data folder. */
+/** What a screen may ask about runs of queries. Their results are kept in the data folder. */
 export const resultProcedures = {
-  /** Runs whose results are kept, newest first; `limit` is how many bytes of them are kept at most. */
+  /** Runs with kept results, newest first. `limit` is the most bytes of them that are kept. */
   'result:list': procedure(z.void(), z.object({ runs: z.array(KeptRun), limit: z.number() })),
-  /** Begins a run, so that its inputs can be typed; `removed` names old runs that had to go for it. */
+  /** Begins a run, so that its inputs can be typed. `removed` names old runs that were deleted to make room. */
   'result:begin': procedure(
     z.object({ name: RunName, request: RunRequest, inputs: z.array(RunInput).min(1) }),
     z.object({ run_id: RunId, positions: z.array(z.number().int()), removed: z.array(z.string()) }),
@@ -141,23 +150,23 @@ export const resultProcedures = {
     z.object({ run_id: RunId, inputs: z.array(RunInput).min(1) }),
     z.object({ positions: z.array(z.number().int()) }),
   ),
-  /** Types an input of a run, as the run asks; the result is kept before it is answered. */
+  /** Types an input of a run, as the run says. The result is stored before the reply. */
   'result:type': procedure(ResultKey, ResultPage),
   'result:open': procedure(z.object({ run_id: RunId }), z.object({ run: KeptRun, inputs: z.array(KeptInput) })),
-  /** Summaries of at most `count` genomes from position `from` on; less than `count` means that these are the last. */
+  /** Summaries of at most `count` genomes from position `from` on. Fewer than `count` means that these are the last. */
   'result:page': procedure(
     z.object({ run_id: RunId, from: z.number().int(), count: z.number().int().min(1).max(200) }),
     ResultPage,
   ),
   'result:report': procedure(ResultKey, TypingResult),
-  /** Says where the sequence of an input is that is no longer where it was. */
+  /** Says where the sequence of an input now is, if it was moved. */
   'result:give': procedure(ResultKey.extend({ token: FileToken }), z.void()),
-  /** Writes kept results to a file and saves that; tells its progress. */
+  /** Writes kept results to a file and saves the file. Reports progress. */
   'result:save': procedure(ResultsToSave, SavedFile),
   'result:rename': procedure(z.object({ run_id: RunId, name: RunName }), z.void()),
   'result:delete': procedure(z.object({ run_id: RunId }), z.void()),
   'result:restore': procedure(z.object({ run_id: RunId }), z.void()),
-  /** Takes inputs off the list of a run, or puts them back. */
+  /** Hides inputs of a run, or shows them again. */
   'result:hide': procedure(
     z.object({ run_id: RunId, positions: z.array(z.number().int()), hidden: z.boolean() }),
     z.void(),

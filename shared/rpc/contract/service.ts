@@ -6,7 +6,7 @@ export const ServiceStatus = z.object({
   state: z.enum(['stopped', 'starting', 'running', 'failed']),
   /** Base address while running, e.g. `http://127.0.0.1:8090`. */
   address: z.string().optional(),
-  /** Where it listens while running: a name or number of this computer, or `0.0.0.0` or `::` for all of its networks. */
+  /** Where it listens while running: a name or address of this computer, or `0.0.0.0` or `::` for all its networks. */
   host: z.string().optional(),
   problem: Problem.optional(),
 });
@@ -14,14 +14,14 @@ export type ServiceStatus = z.infer<typeof ServiceStatus>;
 
 /** A request that the listening service has answered. */
 export const ServiceRequest = z.object({
-  /** Counts up from 1 at each start of the program. */
+  /** Counts from 1 at each start of the program. */
   id: z.number().int(),
   /** Milliseconds since 1970, when the reply had been sent. */
   at: z.number(),
   method: z.string(),
   /** Path with query; values of OAuth parameters are left out. */
   path: z.string(),
-  /** 499 when the client had gone before the reply. */
+  /** 499 if the client left before the reply. */
   status: z.number().int(),
   /** Milliseconds until the reply was sent. */
   ms: z.number(),
@@ -33,7 +33,7 @@ export const serviceProcedures = {
   'service:status': procedure(z.void(), ServiceStatus),
   'service:start': procedure(z.void(), ServiceStatus),
   'service:stop': procedure(z.void(), ServiceStatus),
-  /** The last requests, oldest first; `service:request` tells of later ones. */
+  /** The last requests, oldest first. `service:request` reports later ones. */
   'service:requests': procedure(z.void(), z.array(ServiceRequest)),
   'service:clear-requests': procedure(z.void(), z.void()),
 } as const;
@@ -41,6 +41,6 @@ export const serviceProcedures = {
 /** What the screens are told about the REST service. */
 export const serviceEvents = {
   'service:changed': ServiceStatus,
-  /** Requests answered since the last such event, oldest first; some are left out when very many arrive at once. */
+  /** Requests answered since the last such event, oldest first. Some are left out if very many arrive at once. */
   'service:request': z.object({ requests: z.array(ServiceRequest) }),
 } as const;
