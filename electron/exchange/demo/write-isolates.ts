@@ -19,7 +19,6 @@ export async function writeIsolates(database: Database, organism: DemoOrganism, 
   const { connection, sql } = database;
   const isolates = makeIsolates(organism, plan);
   const positions = new Map(plan.order.map(({ locus }, index) => [locus, index * 4_500 + 1]));
-  connection.exec('begin');
   writeDefinitions(
     database,
     organism,
@@ -47,7 +46,6 @@ export async function writeIsolates(database: Database, organism: DemoOrganism, 
     },
   ]);
   await retireId(sql, { kind: 'isolate', record_id: String(RETIRED_ISOLATE), retired_at: WRITTEN_AT }, ADMIN);
-  connection.exec('commit');
 }
 
 function writeRecords(connection: Connection, isolates: DemoIsolate[]): void {

@@ -24,7 +24,6 @@ export async function writeSeqdef(database: Database, organism: DemoOrganism): P
   const profileStamps = new Map(
     [organism.mlst, organism.core].map((scheme) => [scheme, stamps(random, scheme.profiles.length)]),
   );
-  connection.exec('begin');
   writeDefinitions(
     database,
     organism,
@@ -47,7 +46,6 @@ export async function writeSeqdef(database: Database, organism: DemoOrganism): P
   await recordHistory(sql, historyOf(organism));
   const retired = { scope: RETIRED_ALLELE.locus, record_id: RETIRED_ALLELE.allele_id, retired_at: WRITTEN_AT };
   await retireId(sql, { kind: 'allele', ...retired }, ADMIN);
-  connection.exec('commit');
 }
 
 /** Who entered the records of a list and when: later ones later, some of them changed since. */

@@ -3,6 +3,7 @@ import { openCopy, type Database } from '../file/database.ts';
 import { temporaryNameFor } from '../file/publish-file.ts';
 import { removeSqliteFile } from '../file/sqlite-file.ts';
 import { isFull } from '../file/store-errors.ts';
+import { rollBack } from '../file/transaction.ts';
 import { ChangeSpool } from './change-spool.ts';
 import type { ChangeRequest } from './change-request.ts';
 import { takeWriteLock } from './write-lock.ts';
@@ -90,7 +91,7 @@ async function writeRecorded(
     connection.exec('commit');
     return true;
   } finally {
-    if (connection.isTransaction) connection.exec('rollback');
+    rollBack(connection);
     takeNoteAway();
   }
 }

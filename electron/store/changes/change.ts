@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { buildDatabase, databaseNameOf, openDatabase, type Database, type DatabaseAbout } from '../file/database.ts';
 import { storeError } from '../file/store-errors.ts';
+import { endTransaction } from '../file/transaction.ts';
 import { Change } from './change-context.ts';
 import { changeOnCopy } from './change-on-copy.ts';
 import type { ChangeRequest } from './change-request.ts';
@@ -32,10 +33,7 @@ async function changeNew<Result>(
 ): Promise<Result> {
   let done: { result: Result } | undefined;
   await buildDatabase(request.file, about, async (database) => {
-    // What fails is undone by throwing the file away.
-    database.connection.exec('begin');
     done = { result: await writeAll(database, request, work, { isNew: true }) };
-    database.connection.exec('commit');
   });
   if (!done) throw new Error('The database was made without its content.');
   return done.result;
@@ -65,11 +63,8 @@ async function changeDirectly<Result>(
   await takeWriteLock(connection, request.file, request);
   const takeNoteAway = leaveWriterNote(request.file, request.title);
   try {
-    const result = await writeAll(database, request, work, { isNew: false });
-    connection.exec('commit');
-    return result;
+    return await endTransaction(connection, () => writeAll(database, request, work, { isNew: false }));
   } finally {
-    if (connection.isTransaction) connection.exec('rollback');
     takeNoteAway();
   }
 }

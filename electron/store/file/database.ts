@@ -71,8 +71,8 @@ export interface NewDatabase {
 
 /**
  * Makes a database and fills it before anybody can see it: `build` writes to a file of a temporary name, without journal
- * and therefore at full speed; only when it has succeeded does the file get its name. When it fails nothing is left. It
- * must not close the database nor count on a rollback. Refuses an existing file (409 `database_exists`).
+ * and therefore at full speed, in one transaction; only when it has succeeded does the file get its name. When it fails
+ * nothing is left. It must not close the database, begin a transaction or count on a rollback. Refuses an existing file (409 `database_exists`).
  */
 export async function buildDatabase(
   file: string,

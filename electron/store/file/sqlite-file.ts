@@ -112,7 +112,10 @@ export async function buildTemporaryFile(
       if (kind.canShrink) connection.exec('pragma auto_vacuum = incremental');
       connection.exec(`pragma application_id = ${kind.applicationId}`);
       migrate(connection, kind.migrations);
+      // What fails is undone by throwing the file away: without a journal nothing can be rolled back.
+      connection.exec('begin');
       await build(connection);
+      connection.exec('commit');
       connection.exec('pragma journal_mode = wal');
     } finally {
       if (connection.isOpen) connection.close();

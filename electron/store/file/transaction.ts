@@ -27,16 +27,10 @@ export function inTransaction<Result>(
 }
 
 /**
- * As `inTransaction`, for work that is awaited. Nobody else may use the connection meanwhile: what is written through it
- * joins the transaction. `begin` may also be a function that begins the transaction in its own way, such as with patience.
+ * Does awaited `work` in the transaction that has begun on a connection, and ends it: committed or, when the work throws, rolled
+ * back. Nobody else may use the connection meanwhile: what is written through it joins the transaction.
  */
-export async function inAwaitedTransaction<Result>(
-  connection: DatabaseSync,
-  work: () => Promise<Result>,
-  begin: Begin | (() => Promise<void>) = 'begin immediate',
-): Promise<Result> {
-  if (typeof begin === 'function') await begin();
-  else connection.exec(begin);
+export async function endTransaction<Result>(connection: DatabaseSync, work: () => Promise<Result>): Promise<Result> {
   try {
     const result = await work();
     connection.exec('commit');
@@ -47,7 +41,7 @@ export async function inAwaitedTransaction<Result>(
   }
 }
 
-/** SQLite ends a transaction by itself after some errors, such as a full disk. */
-function rollBack(connection: DatabaseSync): void {
+/** Takes back what was written in a transaction, if it is still open: SQLite ends it by itself after some errors. */
+export function rollBack(connection: DatabaseSync): void {
   if (connection.isTransaction) connection.exec('rollback');
 }
