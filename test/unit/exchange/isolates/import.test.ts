@@ -123,6 +123,19 @@ describe('a table of isolates with definitions, into a linked database', () => {
       },
     ]);
   });
+
+  it('leaves the date of a change when the clock was set back', async () => {
+    const { link, run, rows, write } = await setUpIsolates({ 'fields.tsv': FIELDS, 'isolates.tsv': TABLE });
+    await link();
+    await run();
+    await rows("update isolate set datestamp = '2999-01-01'");
+    write({ 'change.tsv': 'id\tisolate\tyear\n1\tA1\t2000\n' });
+    expect(await run(['change.tsv'])).toMatchObject({ isolates_updated: 1 });
+    expect(await rows('select datestamp from isolate')).toEqual([
+      { datestamp: '2999-01-01' },
+      { datestamp: '2999-01-01' },
+    ]);
+  });
 });
 
 describe('contigs', () => {
