@@ -1,6 +1,6 @@
 import type { Database } from '../file/database.ts';
-import { NO_MEMBERSHIPS, type Memberships } from './memberships.ts';
-import { runInWorker, taskFor } from './values-thread.ts';
+import type { Memberships } from './memberships.ts';
+import { runInWorker } from './values-thread.ts';
 
 /** The isolates that are read next. */
 interface Batch {
@@ -36,7 +36,7 @@ function startBatch(isolates: Database, seqdef: Database | undefined): Batch {
   const before = reading.get(isolates) ?? Promise.resolve();
   const found = before.then(async () => {
     waiting.delete(isolates);
-    return readBatch(isolates, seqdef, ids);
+    return runInWorker(isolates, seqdef, { kind: 'read', ids: [...ids] });
   });
   const batch = { ids, found };
   waiting.set(isolates, batch);
@@ -45,13 +45,4 @@ function startBatch(isolates: Database, seqdef: Database | undefined): Batch {
     found.catch(() => undefined),
   );
   return batch;
-}
-
-async function readBatch(
-  isolates: Database,
-  seqdef: Database | undefined,
-  ids: ReadonlySet<number>,
-): Promise<Memberships> {
-  const reply = await runInWorker(taskFor(isolates, seqdef, { kind: 'read', ids: [...ids] }));
-  return 'memberships' in reply ? reply.memberships : NO_MEMBERSHIPS;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../file/database.ts';
-import { runInWorker, taskFor } from './values-thread.ts';
+import { runInWorker } from './values-thread.ts';
 
 /** Work that brings the tables of a database up to date. */
 export interface Refresh {
@@ -23,5 +23,5 @@ export function refreshInWorker(isolates: Database, seqdef: Database | undefined
 }
 
 async function startRefresh(isolates: Database, seqdef: Database | undefined, patience: number): Promise<void> {
-  await runInWorker(taskFor(isolates, seqdef, { kind: 'refresh', patience }));
+  await runInWorker(isolates, seqdef, { kind: 'refresh', patience });
 }

@@ -1,0 +1,43 @@
+import { openDatabase, type Database } from '../file/database.ts';
+import { storeError } from '../file/store-errors.ts';
+import { membershipsOf, NO_MEMBERSHIPS, type Memberships } from './memberships.ts';
+import { refreshSchemeValues } from './refresh-values.ts';
+
+export interface SchemeValuesTask {
+  /** Path of the isolate database. */
+  isolates: string;
+  /** Path of the linked sequence-definition database, when there is one. */
+  seqdef?: string;
+  /** Brings the tables up to date, waiting so many milliseconds for others that write; or only reads what some isolates are. */
+  work: { kind: 'refresh'; patience: number } | { kind: 'read'; ids: readonly number[] };
+}
+
+/** Does a task; for workers. Gives what was read, nothing for a refresh. AppError codes: those of the store. */
+export async function doValuesTask(task: SchemeValuesTask): Promise<Memberships> {
+  try {
+    const isolates = await openDatabase(task.isolates, { readOnly: task.work.kind === 'read' });
+    try {
+      const seqdef = task.seqdef === undefined ? undefined : await openDatabase(task.seqdef, { readOnly: true });
+      try {
+        return await readOrRefresh(task.work, isolates, seqdef);
+      } finally {
+        await seqdef?.close();
+      }
+    } finally {
+      await isolates.close();
+    }
+  } catch (error) {
+    throw storeError(error, 'The isolate database');
+  }
+}
+
+async function readOrRefresh(
+  work: SchemeValuesTask['work'],
+  isolates: Database,
+  seqdef: Database | undefined,
+): Promise<Memberships> {
+  if (work.kind === 'read') return membershipsOf(isolates.connection, seqdef?.connection, work.ids);
+  isolates.connection.exec(`pragma busy_timeout = ${work.patience}`);
+  await refreshSchemeValues(isolates, seqdef);
+  return NO_MEMBERSHIPS;
+}
