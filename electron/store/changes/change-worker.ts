@@ -8,7 +8,7 @@ import { smallChanges } from './small-changes.ts';
 /** Entry of the thread that makes the small changes of a program; `change-lanes.ts` starts it. */
 const port = parentPort;
 /** The end of the last task of each database: tasks of one database run one after the other. */
-const lanes = new Map<string, Promise<unknown>>();
+const lanes = new Map<string, Promise<void>>();
 const cancelled = new Set<number>();
 
 function say(reply: ChangeReply): void {
@@ -43,16 +43,16 @@ async function answer(id: number, task: ChangeTask): Promise<void> {
   }
 }
 
+async function answerAfter(before: Promise<void> | undefined, id: number, task: ChangeTask): Promise<void> {
+  await before;
+  await answer(id, task);
+}
+
 port?.on('message', (order: ChangeOrder) => {
   if ('cancel' in order) {
     cancelled.add(order.id);
     return;
   }
-  const { id, task } = order;
-  const lane = task.kind === 'change' ? task.file : '';
-  const last = (lanes.get(lane) ?? Promise.resolve()).then(() => answer(id, task));
-  lanes.set(lane, last);
-  void last.then(() => {
-    if (lanes.get(lane) === last) lanes.delete(lane);
-  });
+  const lane = order.task.kind === 'change' ? order.task.file : '';
+  lanes.set(lane, answerAfter(lanes.get(lane), order.id, order.task));
 });
