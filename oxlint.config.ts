@@ -5,7 +5,7 @@ import { defineConfig, type OxlintOverride } from 'oxlint';
 /** Why an import is refused, by the name of the rule in ARCHITECTURE.md. */
 const reasons = {
   shared: 'Layer rule 1: shared/ imports zod, re2js and itself only (no Node, no DOM, no Electron, no other layer).',
-  core: 'Layer rule 2: threads, server, store, typing, submissions, exchange, oauth and remote know neither Electron nor the workbench nor a host.',
+  core: 'Layer rule 2: threads, rights, server, store, typing, submissions, exchange, oauth and remote know neither Electron nor the workbench nor a host.',
   workbench:
     'Layer rule 3: the workbench knows no host and no Electron; what it needs of a host comes through HostPorts.',
   electron: 'Layer rule 4: only main.ts, preload.ts and desktop/ import Electron.',
@@ -115,7 +115,7 @@ export default defineConfig({
       'react',
       'react-dom',
     ]),
-    forbid(['electron/{threads,server,store,typing,submissions,exchange,oauth,remote}/**'], reasons.core, [
+    forbid(['electron/{threads,rights,server,store,typing,submissions,exchange,oauth,remote}/**'], reasons.core, [
       ...electron,
       ...hosts,
       '#electron/workbench/**',

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DatabaseKind } from '#shared/api/route.ts';
+import { DatabaseAccess } from '#shared/database-access.ts';
 import type { Database } from './database.ts';
 import { preparedQuery } from './prepared-query.ts';
 
@@ -9,6 +10,8 @@ export interface DatabaseMeta {
   synthetic: boolean;
   /** Of an isolate database: name of the one that defines its loci and schemes, whether that is there or not. */
   seqdef?: string;
+  /** Who may read it. Public unless something else was said. */
+  access: DatabaseAccess;
   /** Grows with every change to loci, alleles, schemes, profiles or isolates: what was derived from an older one is stale. */
   definitions_version: number;
   /** Grows with every change to what only describes or groups those: links to isolate fields, classification schemes. */
@@ -16,6 +19,9 @@ export interface DatabaseMeta {
   /** ISO timestamp. */
   created_at: string;
 }
+
+/** An access that this version does not know opens a database to nobody. */
+const StoredAccess = DatabaseAccess.catch('closed');
 
 const readMeta = preparedQuery((sql) => sql.selectFrom('meta').selectAll());
 
@@ -28,6 +34,7 @@ export async function getMeta(database: Database): Promise<DatabaseMeta> {
     description: values.get('description') ?? '',
     synthetic: values.get('synthetic') === '1',
     ...(seqdef === undefined ? {} : { seqdef }),
+    access: StoredAccess.parse(values.get('access') ?? 'public'),
     definitions_version: Number(values.get('definitions_version')),
     details_version: Number(values.get('details_version') ?? 0),
     created_at: values.get('created_at') ?? '',

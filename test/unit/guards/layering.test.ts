@@ -78,6 +78,11 @@ const violations: { rule: string; file: string; text: string }[] = [
     text: "import { command } from '../cli/command.ts';\nexport const c = command;\n",
   },
   {
+    rule: 'Layer rule 2',
+    file: 'electron/rights/d.ts',
+    text: "import { bench } from '#electron/workbench/workbench-context.ts';\nexport const d = bench;\n",
+  },
+  {
     rule: 'Layer rule 3',
     file: 'electron/workbench/a.ts',
     text: "import { name } from '#electron/desktop/window.ts';\nexport const a = name;\n",

@@ -1,0 +1,30 @@
+/**
+ * Who makes a request of the service or calls a procedure of the workbench. `electron/rights` says what each may do.
+ */
+export type Principal =
+  /** Who comes through the workbench or the shell of this computer. Nobody who comes over a socket is the owner. */
+  | { readonly kind: 'owner' }
+  /** A person with an account of this installation. */
+  | { readonly kind: 'account'; readonly account: string }
+  /** A program that acts for an account. */
+  | { readonly kind: 'client'; readonly client: string; readonly account: string }
+  /** Who has not signed in. */
+  | { readonly kind: 'nobody' };
+
+/** Who can come over a socket. */
+export type Visitor = Exclude<Principal, { kind: 'owner' }>;
+
+export const OWNER: Principal = { kind: 'owner' };
+export const NOBODY: Visitor = { kind: 'nobody' };
+
+/** Names a principal: two have the same name only when they are the same. */
+export function principalName(principal: Principal): string {
+  switch (principal.kind) {
+    case 'account':
+      return JSON.stringify(['account', principal.account]);
+    case 'client':
+      return JSON.stringify(['client', principal.client, principal.account]);
+    default:
+      return principal.kind;
+  }
+}
