@@ -2,6 +2,7 @@ import { contentHash } from '#electron/store/file/content-hash.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
+import { plantIn } from '#test/support/plant.ts';
 
 export const TYPED = 'typed';
 const LOCI = ['abcZ', 'adk', 'aroE', 'fumC', 'gdh', 'pdhC', 'pgm'];
@@ -71,7 +72,9 @@ export function designationsOf(profile: number): Record<string, { allele: string
 
 /** A database with a locus of 610 kB of FASTA, 19,242 profiles, and a locus of `megabytes` of FASTA. */
 export async function createTyped(dataFolder: DataFolder, megabytes: number): Promise<void> {
-  const database = await dataFolder.create(TYPED, { kind: 'seqdef', description: 'Generated', synthetic: true });
+  const database = plantIn(
+    await dataFolder.create(TYPED, { kind: 'seqdef', description: 'Generated', synthetic: true }),
+  );
   const { connection } = database;
   connection.exec('begin');
   for (const [index, name] of LOCI.entries()) {
