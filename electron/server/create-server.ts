@@ -1,17 +1,24 @@
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type InjectOptions,
+  type LightMyRequestResponse,
+  type RouteOptions,
+} from 'fastify';
 import { finished } from 'node:stream';
 import { constants } from 'node:zlib';
 import { refusal } from '#shared/api/error-codes.ts';
-import { derived, guardHosts, proxyTrust } from './http/access.ts';
 import { mountDocs } from './docs/mount-docs.ts';
-import { answerClientError, answerErrors, answerUnknownRoutes, sendProblem } from './http/errors.ts';
+import { ownerAsks, visitorsAsk, type WhoAsks } from './http/authenticate.ts';
+import { answerClientError, answerErrors, sendProblem } from './http/errors.ts';
 import { FACES } from './http/face.ts';
+import { derived, guardHosts, proxyTrust } from './http/hosts-and-proxies.ts';
 import { createKeptReplies } from './http/kept-replies.ts';
+import { readBodies } from './http/read-body.ts';
+import type { ListeningDependencies, ServerDependencies, Service } from './http/service.ts';
+import { answerUnknownRoutes } from './http/unknown-routes.ts';
 import { createOrderFinder } from './lists/order-finder.ts';
-import { readBodiesAsJson } from './http/read-body.ts';
 import { mountRoutes } from './routes/mount-routes.ts';
-import type { ServerDependencies, Service } from './http/service.ts';
 
 /** Default of the largest body, as deployed servers have it (`wire-notes.md` §1.3): 32 MiB. */
 const BODY_LIMIT = 32 * 2 ** 20;
@@ -19,13 +26,36 @@ const BODY_LIMIT = 32 * 2 ** 20;
 const LONGEST_PARAMETER = 4_000;
 
 /**
- * The REST service, not listening yet: hosts call `listen`, the workbench and the tests `inject`. Closing it ends its worker
- * but neither the data folder nor the typing engine, which belong to the caller.
+ * The REST service for visitors, not listening yet: hosts call `listen`, tests also `inject`. Nobody who asks it is the owner.
+ * Closing it ends its worker but neither the data folder nor the typing engine, which belong to the caller.
  */
-export async function createServer(dependencies: ServerDependencies): Promise<FastifyInstance> {
+export function createServer(dependencies: ListeningDependencies): Promise<FastifyInstance> {
+  return buildServer(dependencies, (isProxy) => visitorsAsk(dependencies.authenticate, isProxy));
+}
+
+/** The REST service for the owner. It cannot listen. */
+export interface OwnerServer {
+  inject(request: InjectOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+/**
+ * The REST service as the owner asks it, for the workbench. Whatever it is asked is allowed, so only these two doors of it are
+ * handed out: nothing can make it listen on a socket.
+ */
+export async function createOwnerServer(dependencies: ServerDependencies): Promise<OwnerServer> {
+  const app = await buildServer(dependencies, () => ownerAsks);
+  return { inject: (request) => app.inject(request), close: () => app.close() };
+}
+
+async function buildServer(
+  dependencies: ServerDependencies,
+  whoAsksBehind: (isProxy: (address: string) => boolean) => WhoAsks,
+): Promise<FastifyInstance> {
   const bodyLimit = dependencies.bodyLimit ?? BODY_LIMIT;
   const trust = derived(dependencies.access ?? {}, proxyTrust);
   const isProxy = (address: string) => trust()(address);
+  const whoAsks = whoAsksBehind(isProxy);
   const orders = createOrderFinder();
   const kept = createKeptReplies();
   const app = fastify({
@@ -40,7 +70,9 @@ export async function createServer(dependencies: ServerDependencies): Promise<Fa
       void sendProblem(reply, refusal('malformed_request', 'The address of the request cannot be read.').problem);
     },
   });
-  readBodiesAsJson(app, bodyLimit);
+  app.decorateRequest('admission', undefined);
+  app.addHook('onRoute', refuseUndeclared);
+  readBodies(app, bodyLimit);
   logRequests(app, dependencies.onRequest);
   guardHosts(app, dependencies.access ?? {});
   answerErrors(app, dependencies);
@@ -54,7 +86,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Fa
     zlibOptions: { level: 2 },
   });
   for (const face of FACES) {
-    await app.register(async (part) => mountFace(part, { ...dependencies, orders, kept, face, isProxy }), {
+    await app.register(async (part) => mountFace(part, { ...dependencies, whoAsks, orders, kept, face, isProxy }), {
       prefix: face.prefix,
     });
   }
@@ -67,6 +99,13 @@ function mountFace(app: FastifyInstance, service: Service): void {
   answerUnknownRoutes(app, service);
   mountRoutes(app, service);
   mountDocs(app);
+  service.mount?.(app, service);
+}
+
+/** Routes that could change something must be mounted by `registerRoute`, which knows whether they do and who may. */
+function refuseUndeclared({ method, url, config }: RouteOptions): void {
+  const isRead = [method].flat().every((one) => one === 'GET' || one === 'HEAD');
+  if (!isRead && config?.route === undefined) throw new Error(`${url} is not mounted by registerRoute.`);
 }
 
 /** Tells of every request once its reply was sent, or with status 499 once its client has gone. */

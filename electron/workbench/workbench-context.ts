@@ -1,3 +1,4 @@
+import type { Route } from '#shared/api/route.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { ResultStore } from '#electron/store/results/result-store.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';
@@ -13,7 +14,7 @@ import type { SettingsStore } from './settings-store.ts';
 
 /** Sends a request into the embedded service without a socket. */
 export type Inject = (request: {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: Route['method'];
   url: string;
   payload?: string;
   signal: AbortSignal;

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import type { ServiceAccess } from '#electron/server/http/access.ts';
-import { createServer } from '#electron/server/create-server.ts';
+import type { ServiceAccess } from '#electron/server/http/hosts-and-proxies.ts';
+import { createOwnerServer, createServer } from '#electron/server/create-server.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createResultStore } from '#electron/store/results/result-store.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
+import { OWNER } from '#shared/principal.ts';
 import type { EventName, EventPayload } from '#shared/rpc/contract/contract.ts';
 import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
 import type { WireResult } from '#shared/rpc/transport.ts';
@@ -63,7 +64,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   const engine = createTypingEngine();
   const results = createResultStore(join(dataFolder.root, 'results.sqlite'));
   const serverParts = { dataFolder, typing: engine, appVersion: ports.appVersion };
-  const embedded = await createServer(serverParts);
+  const embedded = await createOwnerServer(serverParts);
   const settings = createSettingsStore(dataFolder.site);
   const downloads = createDownloads();
   const files = createFileRegistry();
@@ -132,6 +133,8 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     emit,
   };
   const dispatcher = createDispatcher({
+    // Hosts let nobody else in.
+    principal: OWNER,
     handlers: createHandlers(workbench),
     emit,
     onDefect: (procedure, error) => log.write(procedure, error),

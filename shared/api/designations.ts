@@ -24,6 +24,7 @@ export type DesignationMatch = z.infer<typeof DesignationMatch>;
 export const queryDesignations = route({
   id: 'queryDesignations',
   method: 'POST',
+  effect: 'reads',
   path: '/db/:database/schemes/:scheme_id/designations',
   kind: 'seqdef',
   summary:

@@ -13,6 +13,16 @@ export const ERROR_CODES = {
   request_timeout: { status: 408, meaning: 'The request was not sent completely in time.' },
   wrong_kind: { status: 400, meaning: 'The database is of the other kind, which does not have this route.' },
   too_many_matches: { status: 400, meaning: 'The sequence has more matches than one reply may hold.' },
+  sign_in_needed: {
+    status: 401,
+    meaning:
+      'The database is not public, or the request would change something: sign it with an account that may do that.',
+  },
+  no_right: { status: 403, meaning: 'The account that signed the request may not do this.' },
+  foreign_origin: {
+    status: 403,
+    meaning: 'A page of another web site sent the request, which only pages of this service may do; scripts may too.',
+  },
   unknown_route: { status: 404, meaning: 'There is no such route, or not with this method.' },
   unknown_database: { status: 404, meaning: 'There is no database of this name.' },
   unknown_locus: { status: 404, meaning: 'The database has no locus of this name.' },

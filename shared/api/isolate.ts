@@ -158,6 +158,7 @@ export type IsolateSearch = z.infer<typeof IsolateSearch>;
 export const searchIsolates = route({
   id: 'searchIsolates',
   method: 'POST',
+  effect: 'reads',
   path: '/db/:database/isolates/search',
   kind: 'isolates',
   summary: 'Isolates by values of fields, loci and scheme fields, by id. Pages are asked for by posting the same body.',

@@ -16,6 +16,13 @@ const WRITTEN_AS = new Map<unknown, JsonSchema>([
   [DateParameter, { type: 'string', format: 'date' }],
 ]);
 
+const BODY_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+  stream: 'application/octet-stream',
+};
+
 /** Bodies that people can start from. */
 const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
   queryLocus: { sequence: 'TTTGATACTGTTGCCGAAGGTTTGGGTGAAATTCGTGATTTATTGCGCCGTTATCACCGCGTC', details: true },
@@ -78,12 +85,12 @@ function operationOf(route: Route, components: JsonSchema, face: FaceName): Json
     operationId: route.id,
     summary: route.summary + kind,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.method === 'POST'
+    ...(route.bodyKind !== 'none'
       ? {
           requestBody: {
             required: true,
             content: {
-              'application/json': {
+              [BODY_TYPES[route.bodyKind]]: {
                 schema: schemaOf(route.body, components, 'body'),
                 ...(route.id in BODY_EXAMPLES ? { example: BODY_EXAMPLES[route.id] } : {}),
               },

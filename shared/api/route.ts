@@ -10,6 +10,18 @@ export interface ListShape<Member extends string = string, Item extends z.ZodTyp
   record: Item;
 }
 
+/** Methods of requests that may have a body. */
+type BodyMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What a request does to a database. A query is a read however it is sent; a write is refused to whoever has not signed in. */
+export type Effect = 'reads' | 'writes';
+
+/**
+ * How the body of a request is read: not at all; as a JSON object or as a form, both checked with the route's schema; or not
+ * before the handler, which gets the stream and the Content-Type of what is in it.
+ */
+export type BodyKind = 'none' | 'json' | 'form' | 'multipart' | 'stream';
+
 /**
  * One route of the REST service. Server validation, response types, the typed client, the OpenAPI text and the contract
  * tests are all derived from it, so nothing about a route is said anywhere else.
@@ -20,10 +32,12 @@ export interface Route<
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
   List extends ListShape | undefined = ListShape | undefined,
+  Kind extends BodyKind = BodyKind,
 > {
   /** Stable name, used as the OpenAPI operationId. */
   id: string;
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | BodyMethod;
+  effect: Effect;
   /** Path template with `:name` placeholders, relative to the base address. */
   path: string;
   /** A second address that answers the same. */
@@ -34,6 +48,7 @@ export interface Route<
   params: Params;
   query: Query;
   body: Body;
+  bodyKind: Kind;
   response: Response;
   /** Media type of a successful reply. */
   produces: 'application/json' | 'text/plain';
@@ -43,16 +58,19 @@ export interface Route<
 const none = z.object({});
 type Empty = typeof none;
 
-/** Declares a JSON or text route; what is left out defaults to "nothing". */
-export function route<
+/** A request with GET only reads. Of all others a route must say what they do, or it does not compile. */
+type Doing = { method: 'GET'; effect?: 'reads' } | { method: BodyMethod; effect: Effect };
+
+/** What is said of a route; what is left out defaults to "nothing", and a body to JSON. */
+export type RouteDeclaration<
   Params extends z.ZodObject = Empty,
   Query extends z.ZodObject = Empty,
-  Body extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
   List extends ListShape | undefined = undefined,
->(declaration: {
+  Kind extends BodyKind = BodyKind,
+> = Doing & {
   id: string;
-  method: 'GET' | 'POST' | 'DELETE';
   path: string;
   alias?: string;
   kind?: DatabaseKind;
@@ -60,16 +78,32 @@ export function route<
   params?: Params;
   query?: Query;
   body?: Body;
+  bodyKind?: Kind;
   response: Response;
   produces?: 'application/json' | 'text/plain';
   list?: List;
-}): Route<Params, Query, Body, Response, List> {
+};
+
+/** Declares a route. */
+export function route<
+  Params extends z.ZodObject = Empty,
+  Query extends z.ZodObject = Empty,
+  Body extends z.ZodType = z.ZodUndefined,
+  Response extends z.ZodType = z.ZodType,
+  List extends ListShape | undefined = undefined,
+  Kind extends BodyKind = 'none' | 'json',
+>(
+  declaration: RouteDeclaration<Params, Query, Body, Response, List, Kind>,
+): Route<Params, Query, Body, Response, List, Kind> {
+  const usualKind = declaration.body === undefined ? 'none' : 'json';
   return {
     produces: 'application/json',
     ...declaration,
+    effect: declaration.effect ?? 'reads',
     params: declaration.params ?? (none as unknown as Params),
     query: declaration.query ?? (none as unknown as Query),
     body: declaration.body ?? (z.undefined() as unknown as Body),
+    bodyKind: declaration.bodyKind ?? (usualKind as Kind),
     list: declaration.list as List,
   };
 }

@@ -106,6 +106,7 @@ export const SchemeFieldValues = z.record(z.string(), z.string());
 export const queryLocus = route({
   id: 'queryLocus',
   method: 'POST',
+  effect: 'reads',
   path: '/db/:database/loci/:locus/sequence',
   kind: 'seqdef',
   summary: 'Find alleles of one locus in a sequence; where there is none, the one most like a part of it.',
@@ -117,6 +118,7 @@ export const queryLocus = route({
 export const queryDatabase = route({
   id: 'queryDatabase',
   method: 'POST',
+  effect: 'reads',
   path: '/db/:database/sequence',
   kind: 'seqdef',
   summary: 'Find alleles of every locus in a sequence.',
@@ -128,6 +130,7 @@ export const queryDatabase = route({
 export const queryScheme = route({
   id: 'queryScheme',
   method: 'POST',
+  effect: 'reads',
   path: '/db/:database/schemes/:scheme_id/sequence',
   kind: 'seqdef',
   summary: 'Find alleles of the loci of a scheme in a sequence, and the fields of the profile they make.',

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { createServer } from '#electron/server/create-server.ts';
-import type { ServerDependencies } from '#electron/server/http/service.ts';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createOwnerServer, createServer } from '#electron/server/create-server.ts';
+import type { ListeningDependencies } from '#electron/server/http/service.ts';
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 
@@ -20,6 +20,8 @@ export interface SampleService {
   dataFolder: DataFolder;
   get(path: string, headers?: Record<string, string>): Promise<SampleReply>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<SampleReply>;
+  /** Any request, in the service of which only the owner asks. */
+  asOwner(request: InjectOptions): Promise<SampleReply>;
   close(): Promise<void>;
 }
 
@@ -31,20 +33,25 @@ function parsed(text: string): unknown {
   }
 }
 
+function sampleReply({ statusCode, headers, body }: LightMyRequestResponse): SampleReply {
+  return { status: statusCode, headers, text: body, json: parsed(body) };
+}
+
 /** A service over a fresh data folder that `fill` puts databases into. Close it when the tests of the file are done. */
 export async function startSampleService(
   fill: (dataFolder: DataFolder) => Promise<unknown>,
-  options: Partial<ServerDependencies> = {},
+  options: Partial<ListeningDependencies> = {},
 ): Promise<SampleService> {
   const root = mkdtempSync(join(tmpdir(), 'allelier-service-'));
   const dataFolder = await openDataFolder(root);
   await fill(dataFolder);
   const typing = createTypingEngine({ threads: 1 });
-  const app = await createServer({ dataFolder, typing, appVersion: '1.2.3', ...options });
+  const dependencies = { dataFolder, typing, appVersion: '1.2.3', ...options };
+  const app = await createServer(dependencies);
+  const owners = await createOwnerServer(dependencies);
 
   async function send(method: 'GET' | 'POST', path: string, headers: Record<string, string>, payload?: string) {
-    const reply = await app.inject({ method, url: path, headers, ...(payload === undefined ? {} : { payload }) });
-    return { status: reply.statusCode, headers: reply.headers, text: reply.body, json: parsed(reply.body) };
+    return sampleReply(await app.inject({ method, url: path, headers, ...(payload === undefined ? {} : { payload }) }));
   }
 
   return {
@@ -53,8 +60,10 @@ export async function startSampleService(
     get: (path, headers = {}) => send('GET', path, headers),
     post: (path, body, headers = {}) =>
       send('POST', path, headers, typeof body === 'string' ? body : JSON.stringify(body)),
+    asOwner: async (request) => sampleReply(await owners.inject(request)),
     async close() {
       await app.close();
+      await owners.close();
       await typing.close();
       await dataFolder.close();
       rmSync(root, { recursive: true, force: true, maxRetries: 3 });

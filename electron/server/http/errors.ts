@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 import { inspect } from 'node:util';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
-import { AppError, toProblem, type Problem } from '#shared/problem.ts';
+import { type AppError, toProblem, type Problem } from '#shared/problem.ts';
+import { PRIVATE } from './cache-control.ts';
 import { discardRest } from './discard-rest.ts';
 import type { ServerDependencies } from './service.ts';
 
@@ -28,40 +29,16 @@ export function answerErrors(app: FastifyInstance, service: ServerDependencies):
   });
 }
 
-/** What is no route is a 404 with the error body. */
-export function answerUnknownRoutes(app: FastifyInstance, service: ServerDependencies): void {
-  // Before its body is read, which would be for nothing.
-  app.addHook('preParsing', async (request) => {
-    if (request.is404) throw AppError.fromProblem(await missing(service, request));
-  });
-  app.setNotFoundHandler(async (request, reply) => {
-    const problem = await missing(service, request).catch((error: unknown) => toProblem(error));
-    return sendProblem(reply, problem);
-  });
-}
-
-/** Below an unknown database the database is what is missing, not the route. */
-async function missing(service: ServerDependencies, request: FastifyRequest): Promise<Problem> {
-  const path = pathOf(request);
-  const name = /^\/db\/([^/]+)\//.exec(path)?.[1];
-  if (name !== undefined) await service.dataFolder.open(name);
-  return unknownRoute(request).problem;
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.slice(request.server.prefix.length).split('?', 1)[0] ?? '';
-}
-
-export function unknownRoute(request: FastifyRequest): AppError {
-  return refusal('unknown_route', `There is no route ${request.method} ${pathOf(request)}.`);
-}
+/** Seconds after which a client that was told 503 may ask again: about as long as somebody else writes. */
+const RETRY_AFTER = 5;
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.status === 503) reply.header('retry-after', RETRY_AFTER);
+  if (reply.getHeader('cache-control') !== PRIVATE) reply.removeHeader('cache-control');
   return (
     reply
       .removeHeader('connection')
       .removeHeader('etag')
-      .removeHeader('cache-control')
       .code(problem.status)
       .type('application/json')
       // As bytes, to which Fastify adds no charset (`wire-notes.md` §1.1).

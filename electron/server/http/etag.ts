@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { principalName, type Principal } from '#shared/principal.ts';
 import { dayBefore } from '../lists/date-filters.ts';
 
 /** Request headers that change what a route answers. */
@@ -12,17 +13,19 @@ const TELLING_HEADERS = ['x-offset', 'x-per-page', 'accept'];
  */
 export function entityTag(request: {
   appVersion: string;
+  /** Who asks: no two get the same tag, so that nothing made for one is ever given to another. */
+  principal: Principal;
   /** State of the data. */
   version: string;
   base: string;
   url: string;
   headers: IncomingHttpHeaders;
 }): string {
-  const { appVersion, version, base, url, headers } = request;
+  const { appVersion, principal, version, base, url, headers } = request;
   const told = TELLING_HEADERS.map((name) => headers[name] ?? null);
   const digest = hash(
     'sha1',
-    JSON.stringify([appVersion, version, base, url, told, dayBefore(0, new Date())]),
+    JSON.stringify([appVersion, principalName(principal), version, base, url, told, dayBefore(0, new Date())]),
     'base64url',
   );
   return `W/"${digest}"`;

@@ -5,7 +5,7 @@ import { refusal } from '#shared/api/error-codes.ts';
  * Limits of what a body may be made of. The sequence of a query is one string however long; millions of small values would
  * take twenty times the memory of their text, and deep ones the stack of whoever walks through them.
  */
-const MAX_PARTS = 50_000;
+export const MAX_PARTS = 50_000;
 const MAX_DEPTH = 64;
 /** Bytes of a body without its long texts: parsed, they are several times as many for a moment. */
 export const MAX_ORDINARY = 8 * 2 ** 20;
@@ -29,8 +29,8 @@ const ESCAPES = new Map(
   ),
 );
 
-/** A JSON object whose long texts stand aside. */
-export interface JsonBody {
+/** The members of a body, whose long texts stand aside. */
+export interface ParsedBody {
   value: Record<string, unknown>;
   /** By the short text that stands in its place: the bytes of a long text, in UTF-8. */
   longTexts: ReadonlyMap<string, Uint8Array>;
@@ -41,7 +41,7 @@ export interface JsonBody {
  * which is changed. Refuses what is no JSON object (400 `malformed_json`) and what is too large or too complex (413) before
  * it takes more than a few times the memory of `MAX_ORDINARY` beside the bytes.
  */
-export function readJsonBody(bytes: Buffer, keepsLong: boolean): JsonBody | undefined {
+export function readJsonBody(bytes: Buffer, keepsLong: boolean): ParsedBody | undefined {
   // Some clients put a byte order mark before the text, which readers may pass over (RFC 8259 §8.1).
   let first = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
   const start = first;

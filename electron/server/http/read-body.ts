@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
-import { MAX_ORDINARY, readJsonBody, tooLarge, type JsonBody } from './json-body.ts';
+import { readFormBody } from './form-body.ts';
+import { MAX_ORDINARY, readJsonBody, tooLarge, type ParsedBody } from './json-body.ts';
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Whether bodies may have long texts, which handlers get as bytes. */
-    keepsLong?: boolean;
+  interface FastifyRequest {
+    /** Content-Type as it was written. */
+    bodyType: string | undefined;
   }
 }
 
@@ -16,24 +17,40 @@ const SHORT = 2 ** 16;
 const STEP = 2 ** 20;
 
 /**
- * Bodies are JSON objects whatever their Content-Type says, and also when there is none (`wire-notes.md` §1.1); handlers get a
- * `JsonBody`. They may have `bodyLimit` bytes on routes that keep long texts, and `MAX_ORDINARY` of them on others.
+ * Reads each body as its route says, whatever its Content-Type says and also when there is none (`wire-notes.md` §1.1). Bodies may
+ * have `bodyLimit` bytes on routes that keep long texts, and `MAX_ORDINARY` of them on others; a stream has no limit here.
  */
-export function readBodiesAsJson(app: FastifyInstance, bodyLimit: number): void {
+export function readBodies(app: FastifyInstance, bodyLimit: number): void {
+  app.decorateRequest('bodyType', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw;
+    request.bodyType = headers['content-type'];
     // Fastify refuses a Content-Type that it cannot read before any parser is asked.
-    if (request.raw.headers['content-type'] !== undefined) request.raw.headers['content-type'] = 'application/json';
+    if (headers['content-type'] !== undefined) headers['content-type'] = 'application/json';
     done();
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    '*',
-    async (request: FastifyRequest, payload: IncomingMessage): Promise<JsonBody | undefined> => {
-      const keepsLong = request.routeOptions.config.keepsLong === true;
-      const limit = keepsLong ? bodyLimit : Math.min(bodyLimit, MAX_ORDINARY);
-      return readJsonBody(await readAll(payload, limit), keepsLong);
-    },
+  app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
+    readBody(request, payload, bodyLimit),
   );
+}
+
+async function readBody(
+  { routeOptions: { config } }: FastifyRequest,
+  payload: IncomingMessage,
+  bodyLimit: number,
+): Promise<ParsedBody | undefined> {
+  const keepsLong = config.keepsLong === true;
+  const limit = keepsLong ? bodyLimit : Math.min(bodyLimit, MAX_ORDINARY);
+  switch (config.route?.bodyKind) {
+    case 'json':
+      return readJsonBody(await readAll(payload, limit), keepsLong);
+    case 'form':
+      return readFormBody(await readAll(payload, limit));
+    default:
+      // Nobody reads it, or the handler does.
+      return undefined;
+  }
 }
 
 /**

@@ -1,13 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { DatabaseKind, Route } from '#shared/api/route.ts';
 import type { Links } from '#shared/api/uri.ts';
+import type { Principal } from '#shared/principal.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';
-import type { AccessSource } from './access.ts';
+import type { Authenticate, WhoAsks } from './authenticate.ts';
 import type { Face } from './face.ts';
+import type { AccessSource } from './hosts-and-proxies.ts';
 import type { KeptReplies } from './kept-replies.ts';
+import type { ReplyState } from './reply-state.ts';
 import type { OrderFinder } from '../lists/order-finder.ts';
 
 /** One line of the request log. */
@@ -32,9 +37,19 @@ export interface ServerDependencies {
   bodyLimit?: number;
   /** Loopback names, addresses and the name of this computer only, and no proxy, when absent. */
   access?: AccessSource;
+  /** Mounts routes of other rooms, once on each face. */
+  mount?: (app: FastifyInstance, service: Service) => void;
+}
+
+/** What a service that listens needs besides. */
+export interface ListeningDependencies extends ServerDependencies {
+  /** Finds out who makes a request; everybody is nobody when absent. */
+  authenticate?: Authenticate;
 }
 
 export interface Service extends ServerDependencies {
+  /** Finds out who makes a request. */
+  whoAsks: WhoAsks;
   orders: OrderFinder;
   kept: KeptReplies;
   /** The way in which it answers. */
@@ -43,14 +58,25 @@ export interface Service extends ServerDependencies {
   isProxy: (address: string) => boolean;
 }
 
-interface Context<R extends Route> {
+/** A body that the handler reads itself. */
+export interface UnreadBody {
+  stream: Readable;
+  /** Content-Type as it was written: it holds the boundary of parts. */
+  mediaType: string | undefined;
+}
+
+type BodyFor<R extends Route> = R['bodyKind'] extends 'multipart' | 'stream' ? UnreadBody : z.output<R['body']>;
+
+interface Context<R extends Route = Route> {
   service: Service;
+  /** Who asks. */
+  principal: Principal;
   params: z.output<R['params']>;
   query: z.output<R['query']>;
   /** The query as it was written, for links to other pages. */
   writtenQuery: Record<string, unknown>;
-  body: z.output<R['body']>;
-  /** The bytes of a text of the body, in UTF-8; a long one (see `JsonBody`) is in the body by a name only. */
+  body: BodyFor<R>;
+  /** The bytes of a text of the body, in UTF-8; a long one (see `ParsedBody`) is in the body by a name only. */
   bytesOf: (text: string) => Uint8Array;
   headers: IncomingHttpHeaders;
   links: Links;
@@ -58,12 +84,13 @@ interface Context<R extends Route> {
   signal: AbortSignal;
 }
 
-export interface DatabaseContext<R extends Route = Route> extends Context<R> {
+export interface DatabaseContext<R extends Route = Route> extends Context<R>, ReplyState {
   database: Database;
   kind: DatabaseKind;
-  /** Names the state of the database: changes with every change to its definitions. */
-  version: string;
 }
+
+/** A context before it is known whose it is. */
+export type AnyContext = Context & Partial<DatabaseContext>;
 
 /** What a route's handler works with; routes below a database also get that database, already open. */
 export type ContextOf<R extends Route> = 'database' extends keyof z.output<R['params']>

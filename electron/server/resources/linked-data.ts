@@ -1,15 +1,15 @@
 import type { LinkedData } from '#shared/api/linked-data.ts';
+import { contentState } from '#electron/store/file/meta.ts';
 import {
   countFieldValues,
   listLinkedFields,
   type LinkedField,
 } from '#electron/store/records/linked-field-repository.ts';
-import { stateOf } from '#electron/store/scheme-values/values-state.ts';
 import { createMemory } from '../memory.ts';
-import { openIfThere } from './linked-database.ts';
+import { openReadable } from './linked-database.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
-/** Finds what isolate databases know of an allele; gives nothing for loci that are not linked to any. */
+/** Finds what isolate databases that the one who asks may read know of an allele; gives nothing for loci that are not linked to any. */
 export type FindLinkedData = (locus: string, alleleId: string) => Promise<{ linked_data?: LinkedData }>;
 
 type Values = LinkedData[string][string];
@@ -23,16 +23,18 @@ const nothing: FindLinkedData = async () => ({});
 /** Prepares the look-up for one request. */
 export async function createLinkedData({
   service,
+  principal,
   database,
-}: Pick<DatabaseContext, 'service' | 'database'>): Promise<FindLinkedData> {
+}: Pick<DatabaseContext, 'service' | 'principal' | 'database'>): Promise<FindLinkedData> {
   const links = Map.groupBy(await listLinkedFields(database), ({ locus }) => locus);
   if (links.size === 0) return nothing;
 
   async function valuesOf({ isolates_database, field }: LinkedField, locus: string, allele: string): Promise<Values> {
-    const isolates = await openIfThere(service, isolates_database);
+    const isolates = await openReadable(service, principal, isolates_database);
     if (!isolates) return [];
-    const key = JSON.stringify([isolates.file, await stateOf(isolates), field, locus, allele]);
-    return counted.get(key, () => countFieldValues(isolates, field, locus, allele));
+    const { database: linked, meta } = isolates;
+    const key = JSON.stringify([linked.file, contentState(meta), field, locus, allele]);
+    return counted.get(key, () => countFieldValues(linked, field, locus, allele));
   }
 
   return async (locus, alleleId) => {

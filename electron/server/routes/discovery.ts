@@ -2,23 +2,30 @@ import type { FastifyInstance } from 'fastify';
 import type { SiteGroup } from '#shared/api/discovery.ts';
 import { openApiDocument } from '#shared/api/openapi.ts';
 import { routes } from '#shared/api/routes.ts';
-import type { Links } from '#shared/api/uri.ts';
 import { AppError } from '#shared/problem.ts';
+import { mayRead } from '#electron/rights/database-rights.ts';
 import { listClassificationSchemes } from '#electron/store/records/classification-repository.ts';
 import { countLoci } from '#electron/store/records/locus-repository.ts';
-import { getMeta } from '#electron/store/file/meta.ts';
 import { hasProjects } from '#electron/store/records/project-repository.ts';
 import { hasSchemes } from '#electron/store/records/scheme-repository.ts';
 import { hasCurators } from '#electron/store/records/user-repository.ts';
 import { reportDefect } from '../http/errors.ts';
+import { openDatabase } from '../http/open-database.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
-import type { Service } from '../http/service.ts';
+import type { ContextOf, Service } from '../http/service.ts';
 
-/** A database of the list, or nothing when its file cannot be used: one damaged file must not hide the others. */
-async function describeDatabase(service: Service, links: Links, name: string): Promise<SiteGroup['databases']> {
+type Asked = Pick<ContextOf<typeof routes.listGroups>, 'service' | 'principal' | 'links'>;
+
+/**
+ * A database of the list, or nothing when its file cannot be used, because one damaged file must not hide the others, or when
+ * the one who asks may not read it.
+ */
+async function describeDatabase({ service, principal, links }: Asked, name: string): Promise<SiteGroup['databases']> {
   try {
-    const { description } = await getMeta(await service.dataFolder.open(name));
+    const { meta } = await openDatabase(service.dataFolder, name);
+    if (!mayRead(principal, meta)) return [];
+    const { description } = meta;
     return [{ name, description, href: links.to(routes.getDatabase, { database: name }) }];
   } catch (error) {
     if (!(error instanceof AppError)) reportDefect(service, error, `The list of databases, "${name}"`);
@@ -26,17 +33,19 @@ async function describeDatabase(service: Service, links: Links, name: string): P
   }
 }
 
-async function listGroups(service: Service, links: Links): Promise<SiteGroup[]> {
+async function listGroups(asked: Asked): Promise<SiteGroup[]> {
   const groups: SiteGroup[] = [];
-  for (const { databases: names, ...group } of await service.dataFolder.listGroups()) {
-    const databases = (await Promise.all(names.map((name) => describeDatabase(service, links, name)))).flat();
+  for (const { databases: names, ...group } of await asked.service.dataFolder.listGroups()) {
+    const databases = (await Promise.all(names.map((name) => describeDatabase(asked, name)))).flat();
     if (databases.length > 0) groups.push({ ...group, databases });
   }
   return groups;
 }
 
 export function mountDiscovery(app: FastifyInstance, service: Service): void {
-  registerRoute(app, service, routes.listGroups, async ({ links }) => json(await listGroups(service, links)));
+  registerRoute(app, service, routes.listGroups, async (context) => json(await listGroups(context)), {
+    variesByPrincipal: true,
+  });
 
   // Making the document takes longer than everything else here, and only the address in it ever differs.
   let document: ReturnType<typeof openApiDocument> | undefined;

@@ -1,7 +1,6 @@
 import { AppError } from '#shared/problem.ts';
 import type { Database } from '../file/database.ts';
 import type { DataFolder } from '../site/data-folder.ts';
-import { stateOf } from './values-state.ts';
 
 /** The database that defines the profiles of an isolate database; undefined when there is none that can be read. */
 export async function openLinkedSeqdef(dataFolder: DataFolder, isolates: Database): Promise<Database | undefined> {
@@ -12,10 +11,4 @@ export async function openLinkedSeqdef(dataFolder: DataFolder, isolates: Databas
     if (error instanceof AppError) return undefined;
     throw error;
   });
-}
-
-/** Name and state of that database; empty when there is none. The name counts: a copy under another name has the same state. */
-export async function linkedState(dataFolder: DataFolder, isolates: Database): Promise<string> {
-  const seqdef = await openLinkedSeqdef(dataFolder, isolates);
-  return seqdef ? `${seqdef.name} ${await stateOf(seqdef)}` : '';
 }

@@ -1,4 +1,5 @@
 import { AppError, toProblem, type ProblemDetail } from '#shared/problem.ts';
+import type { Principal } from '#shared/principal.ts';
 import { procedures, type EventName, type EventPayload, type ProcedureName } from '#shared/rpc/contract/contract.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { WireResult } from '#shared/rpc/transport.ts';
@@ -9,6 +10,8 @@ import { throttle } from '../throttle.ts';
 export type Emit = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
 
 interface DispatcherOptions {
+  /** Who makes all calls that come through this dispatcher. */
+  principal: Principal;
   handlers: Handlers;
   emit: Emit;
   /** Told once about everything a handler threw that is a defect and no refusal. */
@@ -38,7 +41,7 @@ function parseInput(name: ProcedureName, input: unknown): unknown {
 }
 
 /** Carries calls from any boundary to the handlers: checked on the way in and out, cancellable, errors as data. */
-export function createDispatcher({ handlers, emit, onDefect }: DispatcherOptions) {
+export function createDispatcher({ principal, handlers, emit, onDefect }: DispatcherOptions) {
   const running = new Map<string, AbortController>();
 
   async function run(name: string, input: unknown, context: CallContext): Promise<unknown> {
@@ -73,7 +76,8 @@ export function createDispatcher({ handlers, emit, onDefect }: DispatcherOptions
     }
     running.set(callId, controller);
     try {
-      return { ok: true, value: await run(name, input, { callId, signal, onProgress: progress.call, onWaiting }) };
+      const context = { callId, principal, signal, onProgress: progress.call, onWaiting };
+      return { ok: true, value: await run(name, input, context) };
     } catch (error) {
       if (signal.aborted) return { ok: false, problem: toProblem(new DOMException('Cancelled.', 'AbortError')) };
       const problem = toProblem(error);

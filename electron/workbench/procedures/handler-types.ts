@@ -1,10 +1,13 @@
 import type { z } from 'zod';
+import type { Principal } from '#shared/principal.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { ParsedInputOf, ProcedureName, Procedures } from '#shared/rpc/contract/contract.ts';
 
 /** What a handler knows of the call it serves. */
 export interface CallContext {
   readonly callId: string;
+  /** Who calls. */
+  readonly principal: Principal;
   /** Aborted when the screen cancels the call or goes away. */
   readonly signal: AbortSignal;
   /** Tells the screen that made the call how far it is. */

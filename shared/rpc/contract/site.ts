@@ -21,7 +21,7 @@ export const siteProcedures = {
   'api:request': procedure(
     z.object({
       site: z.string(),
-      method: z.enum(['GET', 'POST', 'DELETE']),
+      method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
       path: z.string().startsWith('/'),
       body: z.json().optional(),
     }),

@@ -1,40 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { request, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { startBrowserHost } from '#electron/browser-host/browser-host.ts';
 import { openKeyFileSecrets } from '#electron/browser-host/key-file-secrets.ts';
 import { createWorkbench, type Workbench } from '#electron/workbench/workbench.ts';
+import { ask, type Asked } from '#test/support/ask.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
-
-export interface Reply {
-  status: number;
-  headers: IncomingHttpHeaders;
-  text: string;
-}
-
-export interface Asked {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string | Readable;
-}
-
-/** A request with exactly these headers. `fetch` does not let a test choose Host, Origin and cookies. */
-export function ask(address: string, path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const sent = request(new URL(path, address), { method, headers, agent: false }, (response) => {
-      buffer(response).then(
-        (bytes) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: bytes.toString() }),
-        reject,
-      );
-    });
-    sent.on('error', reject);
-    if (body === undefined || typeof body === 'string') sent.end(body);
-    else body.pipe(sent);
-  });
-}
 
 function buildScreens(folder: string): string {
   mkdirSync(join(folder, 'assets'), { recursive: true });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { proxyTrust } from '#electron/server/http/access.ts';
+import { proxyTrust } from '#electron/server/http/hosts-and-proxies.ts';
 import { hostNameProblem, proxyProblem } from '#shared/rules/service-access.ts';
 
 it.each(['lab', 'typing.lab.example', 'xn--bcher-kva.example', 'host_1.local'])('takes the host name %s', (name) => {

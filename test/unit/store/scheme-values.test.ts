@@ -7,14 +7,13 @@ import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { createSchemeMatcher } from '#electron/store/scheme-values/match-profiles.ts';
 import { refreshSchemeValues } from '#electron/store/scheme-values/refresh-values.ts';
 import { forgetSchemeValues, readValuesState } from '#electron/store/scheme-values/values-state.ts';
-import { linkedState } from '#electron/store/scheme-values/linked-seqdef.ts';
 import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { findProfiles } from '#electron/typing/profile-lookup.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { addIsolate, createSamplePair } from '#test/support/sample-isolates.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { plantIn, plantLink } from '#test/support/plant.ts';
+import { plantIn } from '#test/support/plant.ts';
 
 const engine = createTypingEngine({ threads: 1 });
 afterAll(() => engine.close());
@@ -164,15 +163,6 @@ describe('scheme values of isolates', () => {
     await ready();
     expect(await typesIn(isolates)).toEqual({});
     expect(readValuesState(isolates.connection)?.seqdef).toBe('');
-  });
-
-  test('are told from those of a copy of the definitions under another name', async () => {
-    const { dataFolder, isolates, seqdef } = await newPair();
-    const before = await linkedState(dataFolder, isolates);
-    seqdef.connection.exec(`vacuum into '${seqdef.file.replace('sample.sqlite', 'copy.sqlite')}'`);
-    plantLink(isolates, 'copy');
-    expect(await linkedState(dataFolder, isolates)).not.toBe(before);
-    expect(await linkedState(dataFolder, isolates)).toMatch(/^copy /);
   });
 
   test('are worked out once for all who ask at the same time', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { createDispatcher } from '#electron/workbench/procedures/dispatch.ts';
 import type { CallContext, Handlers } from '#electron/workbench/procedures/handler-types.ts';
+import { OWNER } from '#shared/principal.ts';
 import type { ProcedureName } from '#shared/rpc/contract/contract.ts';
 
 const SEARCHED = { total: 9, unit: 'bases', message: 'Searching' };
@@ -10,6 +11,7 @@ function setUp(handlers: Partial<Handlers>) {
   const events: [string, unknown][] = [];
   const defects: [string, unknown][] = [];
   const dispatcher = createDispatcher({
+    principal: OWNER,
     handlers: handlers as Handlers,
     emit: (name, payload) => events.push([name, payload]),
     onDefect: (procedure, error) => defects.push([procedure, error]),
@@ -57,6 +59,18 @@ describe('a call', () => {
       expect(result).toMatchObject({ ok: false, problem: { status: 500, code: 'internal' } });
     expect(JSON.stringify([failed, nonsense])).not.toContain('internals');
     expect(defects.map(([procedure]) => procedure)).toEqual(['job:list', 'site:list']);
+  });
+
+  it('says who calls', async () => {
+    const callers: unknown[] = [];
+    const { call } = setUp({
+      'job:list': (_input, { principal }) => {
+        callers.push(principal);
+        return [];
+      },
+    });
+    await call('job:list');
+    expect(callers).toEqual([OWNER]);
   });
 
   it('can be cancelled by its id, or by its caller going away', async () => {

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { proxyTrust } from '#electron/server/http/access.ts';
+import { proxyTrust } from '#electron/server/http/hosts-and-proxies.ts';
 import { createSampleDatabase } from '../../support/sample-database.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
 

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Route } from '#shared/api/route.ts';
+import { refuseForbiddenWrite } from './authorise.ts';
+import { enterDatabase, type Entered } from './enter-database.ts';
+import { withDefaults } from './face.ts';
+import { clientBase } from './hosts-and-proxies.ts';
+import { refuseWrongKind } from './open-database.ts';
+import { parsePart, withoutRepeats } from './parse.ts';
+import { refuseForeignPage } from './refuse-foreign-page.ts';
+import type { Service } from './service.ts';
+import { unknownRoute } from './unknown-routes.ts';
+
+/** What is known of a request before its body is read. */
+export interface Admission extends Entered {
+  /** Path and query as the schemas of the route give them. */
+  params: unknown;
+  query: unknown;
+  /** The query as it was written. */
+  writtenQuery: Record<string, unknown>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    admission?: Admission;
+  }
+}
+
+/**
+ * Admits a request, or refuses it for whatever can be refused without its body. The order counts: whoever may not read a
+ * database gets the same 401 whatever else is wrong with the request, and learns nothing of the database, not even its kind.
+ */
+export async function admit(
+  service: Service,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Admission> {
+  const params = request.params as { database?: string };
+  // A slash at the end makes another path, which no route has (`wire-notes.md` §1.1).
+  if (Object.values(params).includes('')) throw unknownRoute(request);
+  // Queries too: such a page cannot read the reply, so all that it can want is to keep this computer busy.
+  if (route.method !== 'GET') refuseForeignPage(request.headers, clientBase(request, service.isProxy));
+  const entered = await enterDatabase(service, params.database, request, reply);
+  if (entered.opened) refuseWrongKind(route, entered.opened);
+  refuseForbiddenWrite(entered.principal, route);
+  const writtenQuery = withoutRepeats(request.query as Record<string, unknown>);
+  return {
+    ...entered,
+    params: parsePart(route.params, params),
+    query: parsePart(route.query, withDefaults(service.face, route, writtenQuery)),
+    writtenQuery,
+  };
+}

@@ -1,0 +1,63 @@
+import { finished } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Route } from '#shared/api/route.ts';
+import { createLinks } from '#shared/api/uri.ts';
+import type { Admission } from './admit.ts';
+import { clientBase } from './hosts-and-proxies.ts';
+import type { ParsedBody } from './json-body.ts';
+import { parsePart } from './parse.ts';
+import { readState } from './read-state.ts';
+import type { AnyContext, Service } from './service.ts';
+
+/** Aborts when the client goes away before it has its reply. */
+function signalFor(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  finished(reply.raw, (gone) => {
+    if (gone) controller.abort();
+  });
+  return controller.signal;
+}
+
+/** The body as the handler gets it: checked, or as the stream that nobody has read yet. */
+function bodyOf(route: Route, request: FastifyRequest, query: Record<string, unknown>): unknown {
+  switch (route.bodyKind) {
+    case 'none':
+      return undefined;
+    case 'multipart':
+    case 'stream':
+      return { stream: request.raw, mediaType: request.bodyType };
+    default:
+      // Deployed servers take the arguments of a POST from the query string too (`wire-notes.md` §1.1).
+      return parsePart(route.body, { ...query, ...(request.body as ParsedBody | undefined)?.value });
+  }
+}
+
+/** Puts together what a handler works with, from a request that was admitted and whose body has been read. */
+export async function createContext(
+  service: Service,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { principal, opened, params, query, writtenQuery }: Admission,
+): Promise<AnyContext> {
+  const longTexts = (request.body as ParsedBody | undefined)?.longTexts;
+  let signal: AbortSignal | undefined;
+  const context = {
+    service,
+    principal,
+    params: params as Record<string, unknown>,
+    query: query as Record<string, unknown>,
+    writtenQuery,
+    body: bodyOf(route, request, writtenQuery),
+    bytesOf: (text: string) => longTexts?.get(text) ?? Buffer.from(text, 'utf8'),
+    headers: request.headers,
+    links: createLinks(clientBase(request, service.isProxy) + service.face.prefix),
+    get signal() {
+      return (signal ??= signalFor(reply));
+    },
+  };
+  if (!opened) return context;
+  const { database, meta } = opened;
+  const state = await readState(service, principal, opened, writtenQuery);
+  return Object.assign(context, { database, kind: meta.kind, ...state });
+}

@@ -1,0 +1,16 @@
+import { parse } from 'node:querystring';
+import { refusal } from '#shared/api/error-codes.ts';
+import { MAX_PARTS, type ParsedBody } from './json-body.ts';
+import { withoutRepeats } from './parse.ts';
+
+const AMPERSAND = 0x26;
+
+/** Reads a form (`application/x-www-form-urlencoded`) into a record of texts. Blank bytes are no body. Refuses too many members (413). */
+export function readFormBody(bytes: Buffer): ParsedBody | undefined {
+  if (bytes.length === 0) return undefined;
+  let members = 1;
+  for (const byte of bytes) if (byte === AMPERSAND) members += 1;
+  if (members > MAX_PARTS) throw refusal('body_too_complex', `The body has more than ${MAX_PARTS} members.`);
+  const written = parse(bytes.toString('utf8'), '&', '=', { maxKeys: 0 });
+  return { value: withoutRepeats(written), longTexts: new Map() };
+}

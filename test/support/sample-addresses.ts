@@ -1,0 +1,36 @@
+import { pathOf, type Route } from '#shared/api/route.ts';
+import { routes } from '#shared/api/routes.ts';
+
+/** What stands for each placeholder of a path in the sample databases. */
+const PARAMS = {
+  locus: 'abcZ',
+  allele_id: '1',
+  scheme_id: 1,
+  profile_id: '1',
+  classification_scheme_id: 1,
+  group_id: 1,
+  isolate_id: 1,
+  contig_id: 1,
+  user_id: 1,
+  project_id: 1,
+};
+
+const MEMBERS: Record<string, string> = { getAlleleBreakdown: 'length', listSchemeBreakdown: 'datestamp' };
+const FIELDS: Record<string, string> = { getSchemeField: 'ST' };
+
+const BODIES: Record<string, unknown> = {
+  queryDesignations: { designations: { abcZ: [{ allele: '1' }], adk: [{ allele: '1' }] } },
+  searchIsolates: { 'field.country': 'Norway' },
+};
+
+/** A request for each route below a database of the samples, without the prefix of a face. */
+export function sampleRequests(database: string): { route: Route; path: string; body?: unknown }[] {
+  return (Object.values(routes) as unknown as Route[])
+    .filter((route) => 'database' in route.params.shape)
+    .map((route) => {
+      const member = MEMBERS[route.id] ?? '';
+      const field = FIELDS[route.id] ?? 'country';
+      const path = pathOf(route.path, { ...PARAMS, database, member, field });
+      return route.method === 'GET' ? { route, path } : { route, path, body: BODIES[route.id] ?? { sequence: 'ACGT' } };
+    });
+}
