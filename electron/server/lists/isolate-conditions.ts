@@ -63,10 +63,3 @@ function nameOf({ field, locus, scheme, scheme_field, classification_scheme, pro
   if (classification_scheme !== undefined) return { classificationScheme: classification_scheme };
   return { scheme: scheme ?? 0, schemeField: scheme_field ?? '' };
 }
-
-/** Whether a tree looks at scheme fields or groups, which must then be up to date. */
-export function usesSchemes(tree: SearchTree): boolean {
-  if ('all' in tree) return tree.all.some((part) => usesSchemes(part));
-  if ('any' in tree) return tree.any.some((part) => usesSchemes(part));
-  return tree.target.on === 'scheme' || tree.target.on === 'group';
-}

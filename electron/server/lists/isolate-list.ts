@@ -14,18 +14,18 @@ import {
 import { getIsolates } from '#electron/store/isolates/isolate-repository.ts';
 import type { SearchTree } from '#electron/store/isolates/isolate-search.ts';
 import type { RecordKey } from '#electron/store/records/record-order.ts';
-import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
 import { NO_MEMBERSHIPS } from '#electron/store/scheme-values/memberships.ts';
 import { recordDateFilters } from './date-filters.ts';
 import { readSort, wordsOf } from './ordered-list.ts';
-import { usesSchemes } from './isolate-conditions.ts';
 import { readSelection, sortTarget } from './isolate-targets.ts';
 import { listReply, type FoundList } from './list-reply.ts';
 import { createMemory, type Memory } from '../memory.ts';
 import { SCANNED_ON_THIS_THREAD } from './order-finder.ts';
+import { usesSchemes, withoutSchemes } from './scheme-conditions.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
 import type { Reply } from '../http/reply.ts';
 import { isolateWriter } from '../resources/isolate.ts';
+import { readVisibleSchemeValues } from '../resources/scheme-values.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
 /** Parameters that lists of isolates have in common. */
@@ -86,14 +86,12 @@ export async function isolateListReply<R extends Route & { list: ListShape }>(
   found: FoundList,
   isUpToDate: boolean,
 ): Promise<Reply> {
-  const { service, database, links, version } = context;
+  const { database, links } = context;
   const { fields, include_records }: ListQuery = context.query;
   const selection = fields === undefined ? undefined : await readSelection(database, fields);
   const schemes = selection && [...new Set(selection.schemeFields.map(({ scheme }) => scheme))];
   const schemeValues =
-    include_records && schemes?.length !== 0
-      ? await readSchemeValues(service.dataFolder, database, { purpose: 'records', version })
-      : undefined;
+    include_records && schemes?.length !== 0 ? await readVisibleSchemeValues(context, 'records') : undefined;
   const reply = listReply(context, route, found, {
     uri: links.each(routes.getIsolate, { database: database.name }),
     records: async (keys: RecordKey[]): Promise<Isolate[]> => {
@@ -141,18 +139,13 @@ function findAll(
 }
 
 async function findOrdered(
-  { service, database, version }: DatabaseContext,
+  context: DatabaseContext,
   counts: Memory<IsolateCounts>,
-  order: IsolateOrderQuery,
+  asked: IsolateOrderQuery,
 ): Promise<{ found: FoundList; isUpToDate: boolean }> {
-  const { tree, within, sort } = order;
-  const needsSchemes =
-    (tree !== undefined && usesSchemes(tree)) ||
-    (within !== undefined && 'group' in within) ||
-    sort?.target.on === 'scheme';
-  const { isUpToDate } = needsSchemes
-    ? await readSchemeValues(service.dataFolder, database, { purpose: 'search', version })
-    : { isUpToDate: true };
+  const { service, database, version } = context;
+  const order = context.linked.hidesDefinitions ? withoutSchemes(asked) : asked;
+  const { isUpToDate } = usesSchemes(order) ? await readVisibleSchemeValues(context, 'search') : { isUpToDate: true };
   // What was found in an earlier state must not be remembered as that of the present one.
   const state = isUpToDate ? version : `${version} before ${performance.now()}`;
   const { records } = counts.get(JSON.stringify([database.file, version, true]), () => countIsolates(database, true));

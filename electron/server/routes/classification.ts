@@ -14,13 +14,13 @@ import {
   type ClassificationSchemeRow,
 } from '#electron/store/records/classification-repository.ts';
 import { getProfiles } from '#electron/store/records/profile-repository.ts';
-import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
 import { keyBatches } from '../lists/key-batches.ts';
 import { listReply } from '../lists/list-reply.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json, type Reply } from '../http/reply.ts';
 import { profileWriter, writeProfiles } from '../resources/profile.ts';
+import { readVisibleSchemeValues } from '../resources/scheme-values.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
 import { createMemberLister } from './isolate-members.ts';
 import { getTypingScheme } from './typing-scheme.ts';
@@ -66,14 +66,14 @@ async function profilesOfGroup(context: GroupContext, scheme: ClassificationSche
 }
 
 async function isolatesOfGroup(context: GroupContext, list: ReturnType<typeof createMemberLister>): Promise<Reply> {
-  const { database, params, service, version } = context;
+  const { database, params } = context;
   const { classification_scheme_id: classificationScheme, group_id: group } = params;
-  const { isUpToDate } = await readSchemeValues(service.dataFolder, database, { purpose: 'search', version });
+  const { isHidden, isUpToDate } = await readVisibleSchemeValues(context, 'search');
   return list(context, routes.getClassificationGroup, {
     isUpToDate,
     owner: { classificationScheme, group },
-    count: () => countGroupIsolates(database, classificationScheme, group),
-    read: (part) => groupIsolates(database, classificationScheme, group, part),
+    count: async () => (isHidden ? 0 : countGroupIsolates(database, classificationScheme, group)),
+    read: async (part) => (isHidden ? [] : groupIsolates(database, classificationScheme, group, part)),
   });
 }
 

@@ -10,12 +10,12 @@ import {
   getProvenance,
   type IsolateRow,
 } from '#electron/store/isolates/isolate-repository.ts';
-import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
 import { readSearch } from '../lists/isolate-conditions.ts';
 import { createIsolateLister } from '../lists/isolate-list.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
 import { isolateWriter } from '../resources/isolate.ts';
+import { readVisibleSchemeValues } from '../resources/scheme-values.ts';
 import { userUri } from '../resources/user-links.ts';
 import type { Service } from '../http/service.ts';
 
@@ -44,8 +44,7 @@ export function mountIsolates(app: FastifyInstance, service: Service): void {
     const row = await getIsolate(database, params.isolate_id);
     const write = isolateWriter(context);
     if (query.provenance_only) return json(write(await getProvenance(database, row)));
-    const { version } = context;
-    const schemeValues = await readSchemeValues(service.dataFolder, database, { purpose: 'records', version });
+    const schemeValues = await readVisibleSchemeValues(context, 'records');
     const memberships = await schemeValues.ofIsolates([row.id]);
     const [record] = (await getIsolates(database, [row.id], memberships)).map(write);
     return { ...json(record), isProvisional: !schemeValues.isUpToDate };

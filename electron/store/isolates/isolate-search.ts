@@ -18,7 +18,10 @@ export type SearchTarget =
 /** How values are compared: `text` ignores case, `exact` does not, dates compare as ISO text. */
 export type ValueType = 'number' | 'text' | 'exact' | 'date';
 
-/** Conditions on isolates. Everything they name is known to exist. Plain data, so that it can be sent to a worker. */
+/**
+ * Conditions on isolates. An empty `all` keeps every isolate, an empty `any` keeps none. Everything that the conditions name is
+ * known to exist. Plain data, so that it can be sent to a worker.
+ */
 export type SearchTree =
   | { all: SearchTree[] }
   | { any: SearchTree[] }
@@ -32,8 +35,8 @@ const COMPARED = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=` } as c
 
 /** True for the isolates (table `isolate`) that match a tree. */
 export function holds(tree: SearchTree): Condition {
-  if ('all' in tree) return joined(tree.all, sql` and `);
-  if ('any' in tree) return joined(tree.any, sql` or `);
+  if ('all' in tree) return tree.all.length > 0 ? joined(tree.all, sql` and `) : sql<SqlBool>`1 = 1`;
+  if ('any' in tree) return tree.any.length > 0 ? joined(tree.any, sql` or `) : sql<SqlBool>`1 = 0`;
   const { target, op, values } = tree;
   if (op === '!=') return sql<SqlBool>`not (${holds({ target, op: '=', values })})`;
   if (op === 'empty') return sql<SqlBool>`not (${holds({ target, op: 'not-empty', values })})`;

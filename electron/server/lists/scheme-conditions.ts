@@ -1,0 +1,41 @@
+import type { IsolateOrderQuery } from '#electron/store/isolates/isolate-order.ts';
+import type { SearchTree } from '#electron/store/isolates/isolate-search.ts';
+
+/** A condition that holds for every isolate, and one that holds for none. */
+const ALWAYS: SearchTree = { all: [] };
+const NEVER: SearchTree = { any: [] };
+
+/** Whether a list looks at scheme fields or classification groups, which must then be up to date. */
+export function usesSchemes({ tree, within, sort }: IsolateOrderQuery): boolean {
+  return (
+    (tree !== undefined && isAboutSchemes(tree)) ||
+    (within !== undefined && 'group' in within) ||
+    sort?.target.on === 'scheme'
+  );
+}
+
+function isAboutSchemes(tree: SearchTree): boolean {
+  if ('all' in tree) return tree.all.some(isAboutSchemes);
+  if ('any' in tree) return tree.any.some(isAboutSchemes);
+  return tree.target.on === 'scheme' || tree.target.on === 'group';
+}
+
+/** The same list as if no isolate had a scheme field or were in a group: for whoever must not learn of them by searching. */
+export function withoutSchemes({ tree, within, sort, ...order }: IsolateOrderQuery): IsolateOrderQuery {
+  const isOfGroup = within !== undefined && 'group' in within;
+  const asked = [...(tree ? [bare(tree)] : []), ...(isOfGroup ? [NEVER] : [])];
+  return {
+    ...order,
+    ...(asked.length > 0 ? { tree: { all: asked } } : {}),
+    ...(within && !isOfGroup ? { within } : {}),
+    // Isolates without a value stand in the order of their ids.
+    ...(sort && sort.target.on !== 'scheme' ? { sort } : {}),
+  };
+}
+
+function bare(tree: SearchTree): SearchTree {
+  if ('all' in tree) return { all: tree.all.map(bare) };
+  if ('any' in tree) return { any: tree.any.map(bare) };
+  if (!isAboutSchemes(tree)) return tree;
+  return tree.op === '!=' || tree.op === 'empty' ? ALWAYS : NEVER;
+}
