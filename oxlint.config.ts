@@ -1,38 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { defineConfig, type OxlintOverride } from 'oxlint';
-
-/** Why an import is refused, by the name of the rule in ARCHITECTURE.md. */
-const reasons = {
-  shared: 'Layer rule 1: shared/ imports zod, re2js and itself only (no Node, no DOM, no Electron, no other layer).',
-  core: 'Layer rule 2: threads, rights, server, store, typing, submissions, exchange, oauth and remote know neither Electron nor the workbench nor a host.',
-  workbench:
-    'Layer rule 3: the workbench knows no host and no Electron; what it needs of a host comes through HostPorts.',
-  electron: 'Layer rule 4: only main.ts, preload.ts and desktop/ import Electron.',
-  renderer: 'Layer rule 5: the screens import shared/ and reach the main side through renderer/api/bridge.ts only.',
-  features: 'Layer rule 6: features never import one another; ui/ and api/ never import features; app/ composes.',
-};
-
-const hosts = [
-  '#electron/desktop/**',
-  '#electron/browser-host/**',
-  '#electron/cli/**',
-  '**/desktop/**',
-  '**/browser-host/**',
-  '**/cli/**',
-  '**/main.ts',
-  '**/preload.ts',
-];
-const electron = ['electron', 'electron/**', 'electron-store'];
-
-const featureFolder = join(import.meta.dirname, 'renderer/features');
-/** Read from disk, so that a new feature is guarded from its first file on. */
-const features = existsSync(featureFolder) ? readdirSync(featureFolder) : [];
-
-/** One override per folder. A later override replaces the rule of an earlier one as a whole, so each repeats what it needs. */
-function forbid(files: string[], message: string, group: string[]): OxlintOverride {
-  return { files, rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] } };
-}
+import { defineConfig } from 'oxlint';
+import { layerOverrides } from './oxlint.layers.ts';
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
@@ -94,91 +61,7 @@ export default defineConfig({
     '@tanstack/query/infinite-query-property-order': 'error',
   },
   overrides: [
-    forbid(['shared/**'], reasons.shared, [
-      'node:*',
-      '#electron/**',
-      '#renderer/**',
-      '#test/**',
-      '**/electron/**',
-      '**/renderer/**',
-      'react',
-      'react-dom',
-      'fastify',
-      'kysely',
-      ...electron,
-    ]),
-    forbid(['electron/**'], reasons.electron, [
-      ...electron,
-      '#renderer/**',
-      '#test/**',
-      '**/renderer/**',
-      'react',
-      'react-dom',
-    ]),
-    forbid(['electron/{threads,rights,server,store,typing,submissions,exchange,oauth,remote}/**'], reasons.core, [
-      ...electron,
-      ...hosts,
-      '#electron/workbench/**',
-      '**/workbench/**',
-      '#renderer/**',
-      '#test/**',
-      '**/renderer/**',
-      'react',
-      'react-dom',
-    ]),
-    forbid(['electron/workbench/**'], reasons.workbench, [
-      ...electron,
-      ...hosts,
-      '#renderer/**',
-      '#test/**',
-      '**/renderer/**',
-      'react',
-      'react-dom',
-    ]),
-    forbid(['electron/main.ts', 'electron/preload.ts', 'electron/desktop/**'], reasons.electron, [
-      '#renderer/**',
-      '#test/**',
-      '**/renderer/**',
-      'react',
-      'react-dom',
-    ]),
-    forbid(['renderer/**'], reasons.renderer, [
-      'node:*',
-      '#electron/**',
-      '#test/**',
-      '**/electron/**',
-      'fastify',
-      'kysely',
-      ...electron,
-    ]),
-    forbid(['renderer/{ui,api}/**'], reasons.features, [
-      'node:*',
-      '#electron/**',
-      '#test/**',
-      '**/electron/**',
-      ...electron,
-      '#renderer/features/**',
-      '**/features/**',
-      '#renderer/app/**',
-      '**/app/**',
-    ]),
-    ...features.map((feature) =>
-      forbid([`renderer/features/${feature}/**`], reasons.features, [
-        'node:*',
-        '#electron/**',
-        '#test/**',
-        '**/electron/**',
-        ...electron,
-        '#renderer/app/**',
-        '**/app/**',
-        ...features
-          .filter((other) => other !== feature)
-          .flatMap((other) => [`#renderer/features/${other}/**`, `**/${other}/**`]),
-        // What features share may have the name of one of them.
-        '!#renderer/ui/**',
-        '!#renderer/records/**',
-      ]),
-    ),
+    ...layerOverrides,
     {
       files: ['electron/cli/**', 'test/**'],
       rules: { 'no-console': 'off' },

@@ -1,6 +1,6 @@
 import type { DataType } from '#shared/api/locus.ts';
 import { isPositiveInteger } from '#shared/rules/allele.ts';
-import { CodingGuesser, type CodingGuess } from '#electron/exchange/coding-guess.ts';
+import { CodingGuesser, type CodingGuess } from './coding-guess.ts';
 
 /** What the alleles of one file say of their locus; grows while they stream by. */
 export class LocusStatistics {

@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { electronRooms, rendererRooms } from '../../../oxlint.layers.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const CONFIGURATION = [
   'package.json',
   'tsconfig.json',
   'oxlint.config.ts',
+  'oxlint.layers.ts',
   'shared/tsconfig.json',
   'electron/tsconfig.json',
   'electron/tsconfig.core.json',
@@ -43,10 +45,54 @@ const bystanders = {
   'renderer/api/bridge.ts': "import { word } from '#shared/word.ts';\nexport const bridge = word;\n",
   'renderer/features/home/home.ts': "import { bridge } from '#renderer/api/bridge.ts';\nexport const home = bridge;\n",
   'renderer/features/query/query.ts': 'export const query = 1;\n',
+  // A room may have the name of a folder of shared/, and a feature that of a folder which features share.
+  'shared/api/locus.ts': "import { z } from 'zod';\nexport const locus = z;\n",
+  'shared/rules/regular-expression.ts': "import { RE2JS } from 're2js';\nexport const expression = RE2JS;\n",
+  'renderer/ui/query/field.ts': "import { locus } from '#shared/api/locus.ts';\nexport const field = locus;\n",
+  'renderer/records/sequence.ts': "import { bridge } from '../api/bridge.ts';\nexport const sequence = bridge;\n",
+  'renderer/features/home/parts.ts':
+    "import { field } from '#renderer/ui/query/field.ts';\nimport { sequence } from '#renderer/records/sequence.ts';\nexport const parts = [field, sequence];\n",
+  'electron/threads/pool.ts': "import { Worker } from 'node:worker_threads';\nexport const pool = Worker;\n",
+  'electron/typing/engine.ts':
+    "import { pool } from '#electron/threads/pool.ts';\nimport { thing } from '../store/thing.ts';\nexport const engine = [pool, thing];\n",
+  'electron/server/service.ts':
+    "import fastify from 'fastify';\nimport { engine } from '#electron/typing/engine.ts';\nexport const service = [fastify, engine];\n",
 };
+
+/** A file that imports something from a package or a file that is there. */
+const importing = (what: string, from: string) => `import { ${what} } from '${from}';\nexport const used = ${what};\n`;
 
 /** Every layering rule, each with a file that breaks it. */
 const violations: { rule: string; file: string; text: string }[] = [
+  { rule: 'Layer rule 1', file: 'shared/fflate.ts', text: importing('unzip', 'fflate') },
+  { rule: 'Layer rule 1', file: 'shared/rules/re2js.ts', text: importing('RE2JS', 're2js') },
+  { rule: 'Layer rule 2', file: 'electron/threads/store.ts', text: importing('thing', '#electron/store/thing.ts') },
+  { rule: 'Layer rule 2', file: 'electron/store/typing.ts', text: importing('engine', '#electron/typing/engine.ts') },
+  { rule: 'Layer rule 2', file: 'electron/store/server.ts', text: importing('service', '../server/service.ts') },
+  {
+    rule: 'Layer rule 2',
+    file: 'electron/store/deep/server.ts',
+    text: importing('service', '../../server/service.ts'),
+  },
+  { rule: 'Layer rule 2', file: 'electron/store/compress.ts', text: importing('gzip', 'fflate') },
+  { rule: 'Layer rule 2', file: 'electron/typing/fastify.ts', text: importing('fastify', 'fastify') },
+  { rule: 'Layer rule 2', file: 'electron/typing/kysely.ts', text: importing('sql', 'kysely') },
+  { rule: 'Layer rule 2', file: 'electron/exchange/server.ts', text: importing('service', '../server/service.ts') },
+  { rule: 'Layer rule 2', file: 'electron/server/kysely.ts', text: importing('sql', 'kysely') },
+  { rule: 'Layer rule 3', file: 'electron/workbench/fastify.ts', text: importing('fastify', 'fastify') },
+  { rule: 'Layer rule 4', file: 'electron/desktop/fastify.ts', text: importing('fastify', 'fastify') },
+  { rule: 'Layer rule 4', file: 'electron/main.ts', text: importing('home', '#renderer/features/home/home.ts') },
+  { rule: 'Layer rule 5', file: 'renderer/main.tsx', text: importing('thing', '#electron/store/thing.ts') },
+  { rule: 'Layer rule 6', file: 'renderer/styles/theme.ts', text: importing('field', '../ui/query/field.ts') },
+  { rule: 'Layer rule 6', file: 'renderer/ui/api.ts', text: importing('bridge', '#renderer/api/bridge.ts') },
+  { rule: 'Layer rule 6', file: 'renderer/ui/records.ts', text: importing('sequence', '../records/sequence.ts') },
+  { rule: 'Layer rule 5', file: 'renderer/ui/kysely.ts', text: importing('sql', 'kysely') },
+  { rule: 'Layer rule 6', file: 'renderer/api/records.ts', text: importing('sequence', '../records/sequence.ts') },
+  { rule: 'Layer rule 5', file: 'renderer/api/react.ts', text: importing('useState', 'react') },
+  { rule: 'Layer rule 6', file: 'renderer/records/home.ts', text: importing('home', '../features/home/home.ts') },
+  { rule: 'Layer rule 5', file: 'renderer/features/home/kysely.ts', text: importing('sql', 'kysely') },
+  { rule: 'Layer rule 5', file: 'renderer/features/home/fastify.ts', text: importing('fastify', 'fastify') },
+  { rule: 'Layer rule 6', file: 'renderer/features/home/app.ts', text: importing('shell', '#renderer/app/shell.ts') },
   {
     rule: 'Layer rule 1',
     file: 'shared/a.ts',
@@ -152,6 +198,15 @@ describe('the lint rules of the layers', () => {
       .filter((line) => line.includes('Layer rule'));
     expect(found.toSorted()).toEqual(violations.map(({ file, rule }) => `${file}: ${rule}`).toSorted());
     expect(status).toBe(1);
+  });
+
+  test('give every folder a place, and no place to a folder that is gone', () => {
+    const foldersOf = (side: string) =>
+      readdirSync(join(root, side), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name);
+    expect(Object.keys(electronRooms).toSorted()).toEqual(foldersOf('electron').toSorted());
+    expect(Object.keys(rendererRooms).toSorted()).toEqual(foldersOf('renderer').toSorted());
   });
 
   test('refuse a cycle between two files', () => {

@@ -1,0 +1,165 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OxlintOverride } from 'oxlint';
+
+/** Why an import is refused, by the number of the rule in ARCHITECTURE.md. */
+const reasons = {
+  shared: 'Layer rule 1: shared/ imports zod and itself only (no Node, no DOM, no Electron, no other layer).',
+  core: 'Layer rule 2: a room of the core imports only the rooms before it, and only its own packages.',
+  workbench:
+    'Layer rule 3: the workbench knows no host and no Electron; what it needs of a host comes through HostPorts.',
+  hosts: 'Layer rule 4: only main.ts, preload.ts and desktop/ import Electron; a host has its own packages.',
+  renderer:
+    'Layer rule 5: the screens import shared/ and their own packages, and reach the main side through renderer/api/bridge.ts only.',
+  screens: 'Layer rule 6: styles < ui < api < records < features < app; a feature never imports another.',
+};
+
+/** A folder, what it may import beside `shared/` and itself, and the rule that says so. */
+interface Room {
+  /** Other rooms of the same side. */
+  rooms: readonly string[];
+  packages: readonly string[];
+  reason: string;
+}
+
+/** Rooms of the main side. A folder of electron/ without a place here fails the guard test. */
+export const electronRooms: Readonly<Record<string, Room>> = {
+  threads: { rooms: [], packages: [], reason: reasons.core },
+  rights: { rooms: [], packages: [], reason: reasons.core },
+  store: { rooms: ['threads', 'rights'], packages: ['kysely', 'zod'], reason: reasons.core },
+  typing: { rooms: ['threads', 'rights', 'store'], packages: ['zod'], reason: reasons.core },
+  exchange: {
+    rooms: ['threads', 'rights', 'store', 'typing'],
+    // kysely for the types of the rows that the demo writes.
+    packages: ['csv-parse', 'fflate', 'kysely', 'saxes'],
+    reason: reasons.core,
+  },
+  remote: { rooms: ['threads', 'rights', 'store'], packages: ['zod'], reason: reasons.core },
+  server: {
+    rooms: ['threads', 'rights', 'store', 'typing', 'exchange'],
+    packages: ['@fastify/compress', 'fastify', 'zod'],
+    reason: reasons.core,
+  },
+  workbench: {
+    rooms: ['threads', 'rights', 'store', 'typing', 'exchange', 'remote', 'server'],
+    packages: ['env-paths', 'zod'],
+    reason: reasons.workbench,
+  },
+  'browser-host': {
+    rooms: ['threads', 'rights', 'store', 'typing', 'exchange', 'remote', 'server', 'workbench'],
+    packages: ['@fastify/cookie', '@fastify/static', 'fastify'],
+    reason: reasons.hosts,
+  },
+  desktop: {
+    rooms: ['threads', 'rights', 'store', 'typing', 'exchange', 'remote', 'server', 'workbench'],
+    packages: ['electron', 'electron-store', 'zod'],
+    reason: reasons.hosts,
+  },
+  cli: {
+    rooms: ['threads', 'rights', 'store', 'typing', 'exchange', 'remote', 'server', 'workbench', 'browser-host'],
+    packages: ['commander', 'open', 'vite', 'zod'],
+    reason: reasons.hosts,
+  },
+};
+
+const screenPackages = [
+  '@mantine/core',
+  '@mantine/hooks',
+  '@mantine/modals',
+  '@mantine/notifications',
+  '@tabler/icons-react',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  '@tanstack/react-table',
+  '@tanstack/react-virtual',
+  'react',
+  'zod',
+];
+
+/** Rooms of the screens. A folder of renderer/ without a place here fails the guard test. */
+export const rendererRooms: Readonly<Record<string, Room>> = {
+  styles: { rooms: [], packages: ['@mantine/core'], reason: reasons.screens },
+  ui: { rooms: ['styles'], packages: screenPackages, reason: reasons.screens },
+  api: { rooms: ['styles', 'ui'], packages: ['@tanstack/react-query', 'zod'], reason: reasons.screens },
+  records: { rooms: ['styles', 'ui', 'api'], packages: screenPackages, reason: reasons.screens },
+  features: { rooms: ['styles', 'ui', 'api', 'records'], packages: screenPackages, reason: reasons.screens },
+  app: { rooms: ['styles', 'ui', 'api', 'records', 'features'], packages: screenPackages, reason: reasons.screens },
+};
+
+const root = import.meta.dirname;
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+) as Record<string, Record<string, string> | undefined>;
+/** Every package that can be imported: one that is not in package.json fails knip. */
+const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+
+const otherPackages = (allowed: readonly string[]) =>
+  packages.filter((name) => !allowed.includes(name)).flatMap((name) => [name, `${name}/**`]);
+const entries = ['**/main.ts', '**/preload.ts'];
+const otherRooms = (side: string, all: Readonly<Record<string, Room>>, allowed: readonly string[]) =>
+  Object.keys(all)
+    .filter((room) => !allowed.includes(room))
+    .flatMap((room) => [`#${side}/${room}/**`, `**/${room}/**`]);
+
+const noElectronSide = ['node:*', '#electron/**', '**/electron/**', '#test/**'];
+const noScreens = ['#renderer/**', '**/renderer/**', '#test/**'];
+
+function forbid(files: string[], ...parts: { message: string; group: string[] }[]): OxlintOverride {
+  // The folders of shared/ may have the names of rooms.
+  const patterns = parts.map(({ message, group }) => ({ group: [...group, '!#shared/**'], message }));
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
+}
+
+const featureFolder = join(root, 'renderer/features');
+/** Read from disk, so that a new feature is guarded from its first file on. */
+const features = existsSync(featureFolder) ? readdirSync(featureFolder) : [];
+
+function outsideOfScreens(allowed: readonly string[]) {
+  return { message: reasons.renderer, group: [...noElectronSide, ...otherPackages(allowed)] };
+}
+
+function forbidInFeature(feature: string): OxlintOverride {
+  const { rooms, packages: allowed, reason } = rendererRooms['features'] as Room;
+  const group = [
+    ...otherRooms('renderer', rendererRooms, [...rooms, 'features']),
+    ...features
+      .filter((other) => other !== feature)
+      .flatMap((other) => [`#renderer/features/${other}/**`, `**/${other}/**`]),
+    // What features share may have the name of one of them.
+    ...rooms.map((room) => `!#renderer/${room}/**`),
+  ];
+  return forbid([`renderer/features/${feature}/**`], outsideOfScreens(allowed), { message: reason, group });
+}
+
+/** A later override replaces the rule of an earlier one as a whole: each says all that is forbidden in its folder. */
+export const layerOverrides: OxlintOverride[] = [
+  forbid(['shared/**'], {
+    message: reasons.shared,
+    group: [...noElectronSide, ...noScreens, ...otherPackages(['zod'])],
+  }),
+  forbid(['shared/rules/regular-expression.ts'], {
+    message: reasons.shared,
+    group: [...noElectronSide, ...noScreens, ...otherPackages(['zod', 're2js'])],
+  }),
+  forbid(['electron/*.ts'], { message: reasons.hosts, group: [...noScreens, ...otherPackages(['electron'])] }),
+  ...Object.entries(electronRooms).map(([room, { rooms, packages: allowed, reason }]) =>
+    forbid([`electron/${room}/**`], {
+      message: reason,
+      group: [
+        ...noScreens,
+        ...otherPackages(allowed),
+        ...otherRooms('electron', electronRooms, [...rooms, room]),
+        // The entries of the program are outside of every room; the shell has a main.ts of its own.
+        ...(room === 'cli' ? ['#electron/main.ts', '#electron/preload.ts'] : entries),
+      ],
+    }),
+  ),
+  forbid(['renderer/*.tsx'], outsideOfScreens([...screenPackages, '@mantine/dropzone', 'react-dom'])),
+  ...Object.entries(rendererRooms).map(([room, { rooms, packages: allowed, reason }]) =>
+    forbid([`renderer/${room}/**`], outsideOfScreens(allowed), {
+      message: reason,
+      group: otherRooms('renderer', rendererRooms, [...rooms, room]),
+    }),
+  ),
+  ...features.map(forbidInFeature),
+];
