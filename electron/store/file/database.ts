@@ -7,6 +7,7 @@ import { databaseMigration0001 } from '../migrations/database-0001.ts';
 import { databaseMigration0002 } from '../migrations/database-0002.ts';
 import { databaseMigration0003 } from '../migrations/database-0003.ts';
 import { databaseMigration0004 } from '../migrations/database-0004.ts';
+import { databaseMigration0005 } from '../migrations/database-0005.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { publishTogether } from './publish-together.ts';
 import { buildTemporaryFile, openInMemory, openSqliteFile, removeSqliteFile, type FileKind } from './sqlite-file.ts';
@@ -37,7 +38,13 @@ export interface DatabaseAbout {
 const DATABASE_FILE: FileKind = {
   // "ALLE" in ASCII.
   applicationId: 0x414c_4c45,
-  migrations: [databaseMigration0001, databaseMigration0002, databaseMigration0003, databaseMigration0004],
+  migrations: [
+    databaseMigration0001,
+    databaseMigration0002,
+    databaseMigration0003,
+    databaseMigration0004,
+    databaseMigration0005,
+  ],
 };
 
 /**

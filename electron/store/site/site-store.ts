@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { RecentItem } from '#shared/rpc/contract/recent.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 import { siteMigration0001 } from '../migrations/site-0001.ts';
+import { siteMigration0002 } from '../migrations/site-0002.ts';
 import { createSqliteDialect } from '../file/sqlite-dialect.ts';
 import { statementOf } from '../file/prepared-query.ts';
 import { buildSqliteFile, openSqliteFile, type FileKind } from '../file/sqlite-file.ts';
@@ -53,7 +54,7 @@ const LINKED_SEQDEF = 'select seqdef_database from linked_database where isolate
 const SITE_FILE: FileKind = {
   // "ALLS" in ASCII.
   applicationId: 0x414c_4c53,
-  migrations: [siteMigration0001],
+  migrations: [siteMigration0001, siteMigration0002],
 };
 
 /** Opens `site.sqlite`, making it when it is not there. Errors as `openDatabase`. */

@@ -1,26 +1,37 @@
+import type { Generated } from 'kysely';
 import type { Flag } from './columns.ts';
 
-/** Submissions in preparation, and replies to those sent. */
+/** Submissions in preparation, and replies to those sent (`migrations/site-0002.ts`). */
 export interface DraftTables {
   submission_case: { id: string; title: string; content: string; created_at: string; updated_at: string };
   draft: {
     id: string;
     case_id: string | null;
     site: string;
+    /** The account at a remote site as which it is sent. */
+    account: number | null;
     database_name: string;
     type: string;
     title: string;
     content: string;
+    revision: Generated<number>;
+    /** Sent along, so that a request that is repeated makes no second submission. */
+    idempotency_key: string;
+    /** Once it was sent. */
+    submission_id: string | null;
     created_at: string;
     updated_at: string;
   };
+  /** A file that was copied into the data folder, where its hash is its name. */
+  draft_file: { draft: string; name: string; size: number; sha256: string; uploaded_at: string | null };
   inbox_item: {
     site: string;
     database_name: string;
     submission_id: string;
+    account: number | null;
     content: string;
     unread: Flag;
-    archived: Flag;
+    archived_at: string | null;
     updated_at: string;
   };
 }

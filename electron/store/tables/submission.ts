@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely';
 import type { Flag } from './columns.ts';
 
-/** Submissions to the curators of a database. */
+/** Submissions to the curators of a database (`migrations/database-0005.ts`). */
 export interface SubmissionTables {
   submission: {
     id: string;
-    type: 'alleles' | 'profiles' | 'isolates' | 'genomes';
+    /** `alleles`, `profiles`, `isolates`, `genomes` or what comes later. */
+    type: string;
     status: 'started' | 'pending' | 'closed';
     outcome: 'good' | 'bad' | 'mixed' | null;
     submitter: number;
@@ -13,6 +14,8 @@ export interface SubmissionTables {
     wants_email: Flag;
     /** JSON object: locus, technology, … or scheme. */
     parameters: string;
+    /** Grows with every change, so that of two curators the later one is told. */
+    revision: Generated<number>;
     date_submitted: string;
     datestamp: string;
   };
@@ -23,15 +26,33 @@ export interface SubmissionTables {
     status: 'pending' | 'assigned' | 'rejected';
     assigned_id: string | null;
     reason: string | null;
+    /** As it was submitted. */
     content: string;
+    /** As a curator corrected it. */
+    edited_content: string | null;
+    /** JSON object: what the checks found. */
+    evidence: string | null;
+    revision: Generated<number>;
   };
   submission_message: { id: Generated<number>; submission: string; author: number; sent_at: string; message: string };
   submission_file: {
     submission: string;
+    /** As the submitter calls it. */
     filename: string;
+    /** Our own name of it on the disk. */
+    stored_name: string;
     size: number;
     sha256: string;
     required: Flag;
     uploaded_at: string | null;
+  };
+  /** Requests that were carried out: one that is repeated gets the same submission. */
+  idempotency_key: {
+    submitter: number;
+    key: string;
+    /** Hash of the request: the same key with other content is a mistake of the client. */
+    request_hash: string;
+    submission: string;
+    created_at: string;
   };
 }

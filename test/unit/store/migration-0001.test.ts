@@ -4,7 +4,8 @@ import { migrate } from '#electron/store/file/migrate.ts';
 import { databaseMigration0001 } from '#electron/store/migrations/database-0001.ts';
 import { siteMigration0001 } from '#electron/store/migrations/site-0001.ts';
 import { columnsOf, contentOf, insertRow, populate, tablesOf, type PopulatedTables } from './populate.ts';
-import { DATABASE_ROWS, SITE_ROWS } from './populated-rows.ts';
+import { DATABASE_ROWS } from './populated-rows.ts';
+import { SITE_ROWS } from './populated-site-rows.ts';
 
 const FILES = [
   { name: 'a database file', sql: databaseMigration0001, rows: DATABASE_ROWS as PopulatedTables },
@@ -20,7 +21,7 @@ function populated(sql: string, rows: PopulatedTables): DatabaseSync {
 }
 
 describe.each(FILES)('the first schema of $name', ({ sql, rows }) => {
-  test('has the tables that the types name, column for column', () => {
+  test('has the tables of the rows, column for column', () => {
     const connection = populated(sql, {});
     const declared = Object.entries(rows).map(([table, [row]]) => [table, Object.keys(row ?? {}).toSorted()]);
     const actual = tablesOf(connection).map((table) => [table, columnsOf(connection, table).toSorted()]);

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
-import type { SiteTables } from '#electron/store/tables/site-tables.ts';
 
 /** At least one row for every table, each with every column: leaving a column out of a row does not compile. */
-type Rows<Tables> = { [Table in keyof Tables]: Selectable<Tables[Table]>[] };
+export type Rows<Tables> = { [Table in keyof Tables]: Selectable<Tables[Table]>[] };
 
 const dated = { date_entered: '2024-01-02', datestamp: '2024-03-04' };
 const attributed = { sender: 1, curator: 2, ...dated };
@@ -14,8 +13,18 @@ type SecondTables = Pick<
   'isolate_scheme_value' | 'isolate_classification_group' | 'isolate_schemes_computed' | 'locus_linked_field'
 >;
 
+/** Tables that `database-0005.ts` made anew. */
+export type FifthTables = Pick<
+  DatabaseTables,
+  'submission' | 'submission_item' | 'submission_message' | 'submission_file' | 'idempotency_key'
+>;
+
+/** Rows of tables as an older version had them, of which no type tells any more. */
+export type OlderRows<Table extends string> = Record<Table, Record<string, string | number | null>[]>;
+
 /** A small but whole database of the first version, tables in an order that satisfies the foreign keys. */
-export const DATABASE_ROWS: Rows<Omit<DatabaseTables, keyof SecondTables | 'allele_change'>> = {
+export const DATABASE_ROWS: Rows<Omit<DatabaseTables, keyof SecondTables | keyof FifthTables | 'allele_change'>> &
+  OlderRows<Exclude<keyof FifthTables, 'idempotency_key'>> = {
   meta: [{ key: 'kind', value: 'seqdef' }],
   app_user: [1, 2].map((id) => ({
     id,
@@ -218,80 +227,4 @@ export const SECOND_ROWS: Rows<SecondTables> = {
   isolate_classification_group: [{ isolate: 1, classification_scheme: 1, group_id: 7 }],
   isolate_schemes_computed: [{ isolate: 1 }],
   locus_linked_field: [{ locus: 1, isolates_database: 'demo_isolates', field: 'country' }],
-};
-
-const times = { created_at: '2024-01-02T03:04:05.000Z', updated_at: '2024-01-02T03:04:06.000Z' };
-
-/** The same for `site.sqlite`. */
-export const SITE_ROWS: Rows<SiteTables> = {
-  meta: [{ key: 'made_by', value: '0.1.0' }],
-  site_group: [{ name: 'demo', description: 'Synthetic', long_description: 'Made up' }],
-  group_database: [{ group_name: 'demo', database_name: 'demo_seqdef' }],
-  linked_database: [{ isolates_database: 'demo_isolates', seqdef_database: 'demo_seqdef' }],
-  site_connection: [
-    {
-      id: 's1',
-      name: 'Institute',
-      base_url: 'https://rest.example.org',
-      authorize_url: 'https://example.org/authorize',
-      position: 1,
-    },
-  ],
-  account: [
-    { id: 1, user_name: 'ada', password_hash: 'scrypt:x', disabled: 1, created_at: '2024-01-02T03:04:05.000Z' },
-  ],
-  account_database: [{ account: 1, database_name: 'demo_seqdef', user_id: 2 }],
-  oauth_client: [
-    {
-      consumer_key: 'k'.repeat(24),
-      name: 'Script',
-      version: '1.0',
-      secret_sealed: 'sealed',
-      may_submit: 1,
-      disabled: 0,
-      created_at: '2024-01-02T03:04:05.000Z',
-    },
-  ],
-  oauth_token: [
-    {
-      token: 't'.repeat(32),
-      kind: 'request',
-      consumer_key: 'k'.repeat(24),
-      secret_sealed: 'sealed',
-      account: 1,
-      verifier_hash: 'hash',
-      callback: 'oob',
-      issued_at: 1_800_000_000_000,
-      expires_at: 1_800_000_000_001,
-      used_at: 1_800_000_000_002,
-    },
-  ],
-  oauth_nonce: [{ consumer_key: 'k'.repeat(24), token: 't', nonce: 'n', seen_at: 1_800_000_000_000 }],
-  submission_case: [{ id: 'c1', title: 'Case', content: '{}', ...times }],
-  draft: [
-    {
-      id: 'd1',
-      case_id: 'c1',
-      site: 'local',
-      database_name: 'demo_seqdef',
-      type: 'alleles',
-      title: 'Two alleles',
-      content: '{}',
-      ...times,
-    },
-  ],
-  inbox_item: [
-    {
-      site: 'local',
-      database_name: 'demo_seqdef',
-      submission_id: 'x',
-      content: '{}',
-      unread: 1,
-      archived: 1,
-      updated_at: '2024-01-02T03:04:05.000Z',
-    },
-  ],
-  job: [{ id: 'j1', created_at: 1_800_000_000_000, content: '{}' }],
-  setting: [{ key: 'theme', value: '"dark"' }],
-  recent: [{ path: '/a', title: 'A', opened_at: 1_800_000_000_000 }],
 };

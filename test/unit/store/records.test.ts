@@ -8,6 +8,7 @@ import { retiredIds, retireId } from '#electron/store/changes/retired-ids.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { populate, type PopulatedTables } from './populate.ts';
 import { DATABASE_ROWS } from './populated-rows.ts';
+import { FIFTH_ROWS } from './populated-submissions.ts';
 
 async function newDatabase(rows: PopulatedTables = {}): Promise<Database> {
   const file = join(temporaryFolder(), 'example.sqlite');
@@ -42,7 +43,7 @@ describe('the summary', () => {
   });
 
   test('adds up the counters and gives the latest date', async () => {
-    const { meta: _kind, ...rows } = DATABASE_ROWS;
+    const { meta: _kind, ...rows } = { ...DATABASE_ROWS, ...FIFTH_ROWS };
     const [locus] = DATABASE_ROWS.locus;
     const second = { ...locus, id: 2, name: 'adk', allele_count: 41, alleles_last_updated: '2025-12-24' };
     const database = await newDatabase({ ...rows, locus: [...rows.locus, second] });

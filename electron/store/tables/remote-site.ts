@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely';
+
+/** Remote sites, the user's accounts there, and what was fetched (`migrations/site-0002.ts`). */
+export interface RemoteSiteTables {
+  remote_site: {
+    id: string;
+    name: string;
+    base_url: string;
+    authorize_url: string | null;
+    /** Fingerprint of a self-signed certificate that the user has accepted. */
+    certificate: string | null;
+    position: number;
+  };
+  remote_account: {
+    id: Generated<number>;
+    site: string;
+    name: string;
+    consumer_key: string;
+    consumer_secret_sealed: string;
+  };
+  remote_token: {
+    account: number;
+    database_name: string;
+    kind: 'access' | 'session';
+    token_sealed: string;
+    secret_sealed: string;
+    /** Milliseconds since 1970. */
+    expires_at: number | null;
+  };
+  http_cache: {
+    site: string;
+    /** Who asked: an id of `remote_account`, or 0 for nobody. */
+    account: number;
+    path: string;
+    etag: string | null;
+    /** When the site last said so, and when it was last wanted: milliseconds since 1970. */
+    as_of: number;
+    used_at: number;
+    size: number;
+    body: Uint8Array;
+  };
+}
