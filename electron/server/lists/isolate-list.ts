@@ -19,7 +19,7 @@ import { recordDateFilters } from './date-filters.ts';
 import { readSort, wordsOf } from './ordered-list.ts';
 import { readSelection, sortTarget } from './isolate-targets.ts';
 import { listReply, type FoundList } from './list-reply.ts';
-import { createMemory, type Memory } from '../memory.ts';
+import { createLruCache, type LruCache } from '#shared/lru-cache.ts';
 import { SCANNED_ON_THIS_THREAD } from './order-finder.ts';
 import { usesSchemes, withoutSchemes } from './scheme-conditions.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
@@ -59,7 +59,7 @@ export type IsolateLister = <R extends Route & { list: ListShape }>(
 
 /** Answers lists of isolates. Remembers how many there are while the database stays as it is. */
 export function createIsolateLister(): IsolateLister {
-  const counts = createMemory<IsolateCounts>(KEPT_COUNTS);
+  const counts = createLruCache<IsolateCounts>({ limit: KEPT_COUNTS });
   return async (context, route, restriction) => {
     const query: ListQuery = context.query;
     const order = await readOrder(context, query, restriction);
@@ -123,10 +123,10 @@ async function readOrder(
 
 function findAll(
   { database, version }: DatabaseContext,
-  counts: Memory<IsolateCounts>,
+  counts: LruCache<IsolateCounts>,
   includeOld: boolean,
 ): FoundList {
-  const counted = counts.get(JSON.stringify([database.file, version, includeOld]), () =>
+  const counted = counts.getOrMake(JSON.stringify([database.file, version, includeOld]), () =>
     countIsolates(database, includeOld),
   );
   const { records, last_updated } = counted;
@@ -140,7 +140,7 @@ function findAll(
 
 async function findOrdered(
   context: DatabaseContext,
-  counts: Memory<IsolateCounts>,
+  counts: LruCache<IsolateCounts>,
   asked: IsolateOrderQuery,
 ): Promise<{ found: FoundList; isUpToDate: boolean }> {
   const { service, database, version } = context;
@@ -148,7 +148,9 @@ async function findOrdered(
   const { isUpToDate } = usesSchemes(order) ? await readVisibleSchemeValues(context, 'search') : { isUpToDate: true };
   // What was found in an earlier state must not be remembered as that of the present one.
   const state = isUpToDate ? version : `${version} before ${performance.now()}`;
-  const { records } = counts.get(JSON.stringify([database.file, version, true]), () => countIsolates(database, true));
+  const { records } = counts.getOrMake(JSON.stringify([database.file, version, true]), () =>
+    countIsolates(database, true),
+  );
   const scanned = () => isolatesToScan(database, order, records, SCANNED_ON_THIS_THREAD);
   const { ids, last_updated } = await service.orders.find(database, state, order, scanned);
   const found: FoundList = {

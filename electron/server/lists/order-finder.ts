@@ -2,7 +2,7 @@ import type { Database } from '#electron/store/file/database.ts';
 import { countRecords, type NaturalList, type RecordOrder } from '#electron/store/records/record-order.ts';
 import { workerAddress } from '#electron/threads/worker-address.ts';
 import { createWorkerPool } from '#electron/threads/worker-pool.ts';
-import { createMemory } from '../memory.ts';
+import { createLruCache } from '#shared/lru-cache.ts';
 import type { OrderTask } from './order-worker.ts';
 import { orderRecords, type OrderQuery } from './order-records.ts';
 
@@ -25,8 +25,8 @@ export const SCANNED_ON_THIS_THREAD = 2_000;
 const IDLE = 60_000;
 
 export function createOrderFinder(): OrderFinder {
-  const orders = createMemory<Promise<RecordOrder>>(KEPT_ORDERS);
-  const counts = createMemory<number>(KEPT_COUNTS);
+  const orders = createLruCache<Promise<RecordOrder>>({ limit: KEPT_ORDERS });
+  const counts = createLruCache<number>({ limit: KEPT_COUNTS });
   const entry = workerAddress(import.meta.url, './order-worker');
   const worker = createWorkerPool<OrderTask, RecordOrder>(entry, 1, { idleFor: IDLE });
 
@@ -44,11 +44,11 @@ export function createOrderFinder(): OrderFinder {
   return {
     find(database, version, query, scanned) {
       const key = JSON.stringify([database.file, version, query]);
-      return orders.get(key, () => compute(database, query, scanned));
+      return orders.getOrMake(key, () => compute(database, query, scanned));
     },
     count(database, version, list, scope) {
       const key = JSON.stringify([database.file, version, list.table, scope]);
-      return counts.get(key, () => countRecords(database, list, scope));
+      return counts.getOrMake(key, () => countRecords(database, list, scope));
     },
     close: () => worker.close(),
   };

@@ -5,7 +5,7 @@ import {
   listLinkedFields,
   type LinkedField,
 } from '#electron/store/records/linked-field-repository.ts';
-import { createMemory } from '../memory.ts';
+import { createLruCache } from '#shared/lru-cache.ts';
 import { openReadable } from './linked-database.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
@@ -16,7 +16,7 @@ type Values = LinkedData[string][string];
 
 /** Alleles remembered: counting the values of an allele that many isolates have takes longer than all the rest. */
 const KEPT = 2_000;
-const counted = createMemory<Promise<Values>>(KEPT);
+const counted = createLruCache<Promise<Values>>({ limit: KEPT });
 
 const nothing: FindLinkedData = async () => ({});
 
@@ -34,7 +34,7 @@ export async function createLinkedData({
     if (!isolates) return [];
     const { database: linked, meta } = isolates;
     const key = JSON.stringify([linked.file, contentState(meta), field, locus, allele]);
-    return counted.get(key, () => countFieldValues(linked, field, locus, allele));
+    return counted.getOrMake(key, () => countFieldValues(linked, field, locus, allele));
   }
 
   return async (locus, alleleId) => {

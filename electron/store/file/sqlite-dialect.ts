@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { createLruCache } from '#shared/lru-cache.ts';
 import { storeError } from './store-errors.ts';
 
 /** Prepared statements kept per connection. The screens and the service use a few dozen different texts. */
@@ -16,24 +17,21 @@ export function createSqliteDialect(connection: DatabaseSync, subject: string): 
 }
 
 function adaptConnection(connection: DatabaseSync, subject: string): SqliteDatabase {
-  const kept = new Map<string, StatementSync>();
+  // Preparing costs more than running a look-up by key, so the most lately used statements stay prepared.
+  const kept = createLruCache<StatementSync>({ limit: KEPT_STATEMENTS });
   return {
     close: () => {
       kept.clear();
       if (connection.isOpen) connection.close();
     },
-    prepare: (sql) => translated(subject, () => adaptStatement(keptStatement(connection, kept, sql), subject)),
+    prepare: (sql) =>
+      translated(subject, () =>
+        adaptStatement(
+          kept.getOrMake(sql, () => connection.prepare(sql)),
+          subject,
+        ),
+      ),
   };
-}
-
-/** Preparing costs more than running a look-up by key, so the most recently used statements stay prepared. */
-function keptStatement(connection: DatabaseSync, kept: Map<string, StatementSync>, sql: string): StatementSync {
-  const statement = kept.get(sql) ?? connection.prepare(sql);
-  kept.delete(sql);
-  kept.set(sql, statement);
-  const oldest = kept.keys().next().value;
-  if (kept.size > KEPT_STATEMENTS && oldest !== undefined) kept.delete(oldest);
-  return statement;
 }
 
 function adaptStatement(statement: StatementSync, subject: string): SqliteStatement {

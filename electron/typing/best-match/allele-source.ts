@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createSizedCache } from './sized-cache.ts';
+import { createLruCache } from '#shared/lru-cache.ts';
 import { LINE_END, prepareAlleles, type LocusAlleles } from './locus-alleles.ts';
 import { findOutlines, type Outline } from './representatives.ts';
 
@@ -81,20 +81,21 @@ const spareMemory: Int32Array[] = [];
 const MAX_SPARE_PIECES = 4;
 const SPARE_UNIT = 1 << 16;
 
-const keptAlleles = createSizedCache<LocusAlleles>(
-  MAX_KEPT_NUMBERS,
-  ({ packed }) => packed.length,
-  ({ packed }) => {
+const keptAlleles = createLruCache<LocusAlleles>({
+  limit: MAX_KEPT_NUMBERS,
+  sizeOf: ({ packed }) => packed.length,
+  onDrop: ({ packed }) => {
     spareMemory.push(packed);
     if (spareMemory.length <= MAX_SPARE_PIECES) return;
     // The smallest is the least useful.
     spareMemory.sort((left, right) => right.length - left.length);
     spareMemory.pop();
   },
-);
-const keptOutlines = createSizedCache<Outline>(MAX_KEPT_BASES, ({ representatives }) =>
-  representatives.reduce((bases, { length }) => bases + length, 0),
-);
+});
+const keptOutlines = createLruCache<Outline>({
+  limit: MAX_KEPT_BASES,
+  sizeOf: ({ representatives }) => representatives.reduce((bases, { length }) => bases + length, 0),
+});
 
 /**
  * Spare memory for at least `numbers` numbers, or new memory. New memory is a little larger, so that it suits other loci

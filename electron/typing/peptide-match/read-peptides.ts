@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { createLruCache } from '#shared/lru-cache.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { DNA_ALPHABET, PEPTIDE_ALPHABET, type Alphabet } from '#shared/sequence/alphabet.ts';
 import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
@@ -13,7 +14,7 @@ import { preparePeptides, type PeptideAllele, type PeptideAlleles } from './pept
  */
 const MAX_KEPT_RESIDUES = 8_000_000;
 
-const kept = new Map<string, PeptideAlleles>();
+const kept = createLruCache<PeptideAlleles>({ limit: MAX_KEPT_RESIDUES, sizeOf: ({ residues }) => residues });
 
 /**
  * Reads the alleles of a locus as peptides. A DNA locus is translated in its reading frame, or in all six if that is
@@ -21,18 +22,7 @@ const kept = new Map<string, PeptideAlleles>();
  */
 export function readPeptides(connection: DatabaseSync, key: string, locus: SearchedLocus): PeptideAlleles {
   const name = JSON.stringify([key, locus.name]);
-  const known = kept.get(name);
-  kept.delete(name);
-  const alleles = known ?? preparePeptides(readAlleles(connection, locus));
-  kept.set(name, alleles);
-  let residues = 0;
-  for (const held of kept.values()) residues += held.residues;
-  for (const [oldest, held] of kept) {
-    if (residues <= MAX_KEPT_RESIDUES || oldest === name) break;
-    kept.delete(oldest);
-    residues -= held.residues;
-  }
-  return alleles;
+  return kept.getOrMake(name, () => preparePeptides(readAlleles(connection, locus)));
 }
 
 /**

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createSizedCache } from '#electron/typing/best-match/sized-cache.ts';
 import { codesAt } from '#electron/typing/best-match/locus-alleles.ts';
 import { createNumbers, mutate, randomBases } from './naive-alignment.ts';
 import { searchedLocus } from './searched-locus.ts';
@@ -16,24 +15,5 @@ describe('the representatives of a locus', () => {
     const all = [0, 1, 2].map((rank) => codesAt(locus.alleles(), rank));
     expect([...locus.outline().representatives()]).toEqual(all);
     expect([...locus.outline().representatives()]).toEqual(all);
-  });
-});
-
-describe('a cache with a size limit', () => {
-  it('has room for other values when one is replaced by a smaller one', () => {
-    const dropped: number[] = [];
-    const keeper = createSizedCache<number>(
-      10,
-      (size) => size,
-      (size) => dropped.push(size),
-    );
-    keeper.set('a', 9);
-    keeper.set('a', 2);
-    keeper.set('b', 8);
-    expect([keeper.get('a'), keeper.get('b')]).toEqual([2, 8]);
-    expect(dropped).toEqual([]);
-    keeper.set('c', 5);
-    expect([keeper.get('a'), keeper.get('b'), keeper.get('c')]).toEqual([undefined, undefined, 5]);
-    expect(dropped).toEqual([2, 8]);
   });
 });
