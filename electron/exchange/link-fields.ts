@@ -1,4 +1,4 @@
-import { BUILT_IN_FIELDS } from '#shared/api/field.ts';
+import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
 import { AppError } from '#shared/problem.ts';
 import type { IsolateFieldName, LinkedFields, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
 import { byOwner } from '../store/changes/authors.ts';
@@ -117,8 +117,7 @@ async function findProblem(isolates: Database, field: string): Promise<AppError 
   }
   const fields = (await listFields(isolates)).filter(({ column }) => column === undefined).map(({ name }) => name);
   if (fields.includes(field)) return undefined;
-  const builtIn: readonly string[] = BUILT_IN_FIELDS;
-  if (builtIn.includes(field)) {
+  if (BUILT_IN_FIELDS.includes(field)) {
     const sentence = `The field "${field}" says which record it is, not where the isolate comes from. Choose another field.`;
     return new AppError(400, 'built_in_field', sentence);
   }

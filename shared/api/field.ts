@@ -1,19 +1,15 @@
 import { z } from 'zod';
+import { FIELD_TYPES } from '../rules/field-basics.ts';
 import { databaseParams, Paging, RecordCount, Uri } from './common.ts';
 import { DEFAULT_GENOME_SIZE } from './isolate.ts';
 import { FlagParameter, IntegerParameter, listParameters, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
 
-/** Provenance fields that every isolate database has, whatever else it defines; `isolate` is the name of the record. */
-export const BUILT_IN_FIELDS = ['id', 'isolate', 'sender', 'curator', 'date_entered', 'datestamp'] as const;
-
-/** Types that our databases define. Deployed servers know more, so the client accepts any text. */
-export const FIELD_TYPES = ['int', 'text', 'date', 'float'] as const;
-
 /** Description of a provenance field. */
 export const ProvenanceField = z
   .object({
     name: z.string(),
+    /** Deployed servers know more types, so the client reads any text. */
     type: z.string().describe(`One of ${FIELD_TYPES.join(', ')}.`),
     length: z.number().int().optional(),
     required: z.boolean().optional(),

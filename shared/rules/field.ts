@@ -1,4 +1,5 @@
 import { addressPartProblem } from './address-part.ts';
+import { BUILT_IN_FIELDS, type FieldType } from './field-basics.ts';
 import { isDate, isDecimal, isInteger, isPlaceholder } from './field-value.ts';
 import { mismatchProblem, regularExpressionProblem } from './regular-expression.ts';
 
@@ -19,19 +20,6 @@ export interface FieldDefinition {
   multiple: boolean;
 }
 
-export const FIELD_TYPES = ['int', 'text', 'date', 'float'] as const;
-export type FieldType = (typeof FIELD_TYPES)[number];
-
-/** Members of every record that are no field of their own; the program fills them in, or a column of that name means them. */
-export const BUILT_IN_FIELDS: ReadonlySet<string> = new Set([
-  'id',
-  'isolate',
-  'sender',
-  'curator',
-  'date_entered',
-  'datestamp',
-]);
-
 /** Columns of a table of isolates that are no fields either. */
 const OTHER_COLUMNS = new Set(['aliases', 'references', 'assembly_filename', 'sequence_method', 'codon_table']);
 
@@ -49,7 +37,7 @@ const KINDS: Record<FieldType, string> = {
 export function fieldNameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'The field has no name.';
   if (name !== name.trim()) return `The field name "${name}" begins or ends with a blank.`;
-  if (BUILT_IN_FIELDS.has(name)) return `"${name}" is a member of every record and cannot be defined again.`;
+  if (BUILT_IN_FIELDS.includes(name)) return `"${name}" is a member of every record and cannot be defined again.`;
   if (OTHER_COLUMNS.has(name)) return `"${name}" is a column with a meaning of its own and cannot be a field.`;
   if (/[\p{Cc}/;]/u.test(name)) return `The field name "${name}" contains "/", ";" or a control character.`;
   if (name.length > 64) return `The field name "${name.slice(0, 40)}…" is longer than 64 characters.`;

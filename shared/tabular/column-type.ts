@@ -1,4 +1,4 @@
-import type { FieldType } from '../rules/field.ts';
+import type { FieldType } from '../rules/field-basics.ts';
 import { isDate, isDecimal, isInteger, isPlaceholder } from '../rules/field-value.ts';
 
 /**

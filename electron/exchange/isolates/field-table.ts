@@ -1,11 +1,6 @@
 import type { ProblemDetail } from '#shared/problem.ts';
-import {
-  BUILT_IN_FIELDS,
-  FIELD_TYPES,
-  fieldDefinitionProblems,
-  splitValues,
-  type FieldDefinition,
-} from '#shared/rules/field.ts';
+import { BUILT_IN_FIELDS, FIELD_TYPES } from '#shared/rules/field-basics.ts';
+import { fieldDefinitionProblems, splitValues, type FieldDefinition } from '#shared/rules/field.ts';
 import { isDecimal } from '#shared/rules/field-value.ts';
 import type { TableRow } from '../table-row.ts';
 
@@ -90,7 +85,7 @@ export class FieldTable {
     this.#row += 1;
     const cell = (column: Column) => cells[places.get(column) ?? -1] ?? '';
     const name = cell('name');
-    if (BUILT_IN_FIELDS.has(name)) {
+    if (BUILT_IN_FIELDS.includes(name)) {
       this.builtIn.push(name);
       return;
     }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { FIELD_TYPES, type FieldDefinition } from '#shared/rules/field.ts';
+import { FIELD_TYPES } from '#shared/rules/field-basics.ts';
+import type { FieldDefinition } from '#shared/rules/field.ts';
 
 /** The definitions of the provenance fields of a database, in their order. */
 export function loadFields(connection: DatabaseSync): Map<string, FieldDefinition> {

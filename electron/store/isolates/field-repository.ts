@@ -1,5 +1,5 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
-import { BUILT_IN_FIELDS } from '#shared/api/field.ts';
+import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
@@ -57,8 +57,7 @@ const definedFields = preparedQuery((from) =>
 /** All provenance fields in order. A definition with the name of a field that every isolate has is ignored. */
 export async function listFields(database: Database): Promise<Field[]> {
   const rows = definedFields(database);
-  const builtIn: readonly string[] = BUILT_IN_FIELDS;
-  return [...FIRST, ...rows.filter(({ name }) => !builtIn.includes(name)), ...LAST];
+  return [...FIRST, ...rows.filter(({ name }) => !BUILT_IN_FIELDS.includes(name)), ...LAST];
 }
 
 /** The value of a field as the service shows it: a number for int and float. */

@@ -7,11 +7,9 @@ import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
 import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { linkFields } from '#renderer/api/linked-fields.ts';
 import { FormActions } from '#renderer/ui/form-actions.tsx';
-import { BUILT_IN_FIELDS } from '#shared/api/field.ts';
+import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
 import { toProblem } from '#shared/problem.ts';
 import type { LinkedFields, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
-
-const BUILT_IN: readonly string[] = BUILT_IN_FIELDS;
 
 interface LinkedFieldFormProps {
   database: string;
@@ -67,7 +65,7 @@ function FieldChoice({
   );
   const free = (known.data ?? [])
     .map(({ name }) => name)
-    .filter((name) => !BUILT_IN.includes(name) && !whole.has(name));
+    .filter((name) => !BUILT_IN_FIELDS.includes(name) && !whole.has(name));
   const error = known.error ?? adding.error;
 
   function add(event: FormEvent): void {
