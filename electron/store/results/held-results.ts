@@ -7,9 +7,9 @@ import { readPackedReport } from './run-results.ts';
 /** Results that could not be written to the file. They are held in memory until the program ends. */
 export interface HeldResults {
   readonly database: ResultDatabase;
-  /** Runs of which nothing is kept, and why. */
+  /** Runs of which nothing is in the file, and why. */
   readonly runs: Map<string, string>;
-  /** Results that are not kept of runs that are, by run and position, and why. */
+  /** Results that are not in the file although their run is, by run and position, and why. */
   readonly single: Map<string, Map<number, string>>;
 }
 
@@ -26,13 +26,13 @@ export function isHeld({ runs, single }: HeldResults, { run_id, position }: Resu
   return runs.has(run_id) || single.get(run_id)?.has(position) === true;
 }
 
-/** A run that also says why it, or the latest of its results that are not kept, is held in memory. */
+/** A run that also says why it, or the latest of its held results, is only in memory. */
 export function withReason({ runs, single }: HeldResults, run: StoredRun): StoredRun {
   const reason = runs.get(run.id) ?? [...(single.get(run.id)?.values() ?? [])].at(-1);
   return reason === undefined ? run : { ...run, unkept: { all: runs.has(run.id), reason } };
 }
 
-/** Names a result among those that are held in memory. */
+/** The name of a result that is held in memory. */
 export function heldName({ run_id, position }: ResultKey): string {
   return `${run_id}/${position}`;
 }

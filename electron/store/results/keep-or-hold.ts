@@ -11,7 +11,7 @@ import { keepResult } from './run-results.ts';
 import { addRun, findRun, removeRun } from './runs.ts';
 import { trimRuns, type ResultLimits } from './trim-runs.ts';
 
-/** Where results go: to the file, or into memory where the file cannot be written. */
+/** Where results go: to the file, or into memory if the file cannot be written. */
 export interface ResultPlaces {
   kept: ResultDatabase;
   held: HeldResults;
@@ -21,19 +21,19 @@ export interface ResultPlaces {
   now: () => number;
 }
 
-/** What is held in memory at most; it is compressed. */
+/** Limits of what is held in memory. It is compressed. */
 const HELD_LIMITS: ResultLimits = { bytes: 500_000_000, runs: 100 };
 
-/** Refusals of what was asked for; all others are about the file. */
+/** Refusals of the request itself. All others are about the file. */
 const OWN_REFUSALS = new Set(['unknown_run', 'unknown_result', 'already_typed']);
 
-/** Why the file cannot be used; throws what says nothing about it. */
+/** Why the file cannot be used. Throws an error that says nothing about the file. */
 function reasonOf(error: unknown): string {
   if (error instanceof AppError && !OWN_REFUSALS.has(error.problem.code)) return error.problem.message;
   throw error;
 }
 
-/** Makes an empty run; `removed` names the old ones that had to go for it. */
+/** Makes an empty run. `removed` names old runs that were deleted to make room. */
 export async function beginRun(
   { kept, held, limits, now }: ResultPlaces,
   name: string,
@@ -66,7 +66,7 @@ export async function addToRun(
   } catch (error) {
     const reason = reasonOf(error);
     const begun = await findRun(kept, run);
-    // Inputs of one run do not lie at two places.
+    // All inputs of one run are in one place.
     if (begun.inputs > 0) throw error;
     await addRun(held.database, begun);
     held.runs.set(run, reason);
@@ -75,7 +75,7 @@ export async function addToRun(
   }
 }
 
-/** Keeps what was found for an input, as `keepResult`. */
+/** Keeps the result of an input, like `keepResult`. */
 export async function keepOrHold(
   { kept, held }: ResultPlaces,
   run: string,

@@ -4,12 +4,15 @@ import { zstdCompress, zstdDecompress } from 'node:zlib';
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** A value as compressed JSON: a report of 2,000 loci takes about a tenth of its text. Compressed outside of the calling thread. */
+/**
+ * A value as compressed JSON: a report of 2,000 loci takes about a tenth of its text. Compression runs outside of the
+ * calling thread.
+ */
 export async function packJson(value: unknown): Promise<Uint8Array> {
   return compress(Buffer.from(JSON.stringify(value)));
 }
 
-/** The value that `packJson` was given; whoever asks checks what it is. */
+/** The value that `packJson` was given. The caller checks what it is. */
 export async function unpackJson(bytes: Uint8Array): Promise<unknown> {
   return JSON.parse((await decompress(bytes)).toString());
 }

@@ -7,9 +7,9 @@ import { openResultsFile, RESULTS_SUBJECT } from './results-file.ts';
 export interface ResultDatabase {
   /** Path of the file. */
   readonly file: string;
-  /** The connection, for reading. Opens the file at the first need. Errors as `openSqliteFile`. */
+  /** The connection, for reading. Opens the file on first use. Errors as `openSqliteFile`. */
   open(): Promise<DatabaseSync>;
-  /** Does `work` in one transaction; errors that a user can understand are `AppError`s. */
+  /** Does `work` in one transaction. Errors that a user can understand are `AppError`s. */
   write<Result>(work: (sql: DatabaseSync) => Result): Promise<Result>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError, Problem } from '#shared/problem.ts';
 import { RunRequest, type KeptInput, type KeptRun } from '#shared/rpc/contract/results.ts';
 
-/** Where a sequence is to be found again. Never shown to a page: it names paths. */
+/** Where a sequence can be found again. It names paths, so it is never shown to a page. */
 export const InputSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), path: z.string() }),
   z.object({ kind: z.literal('text') }),
@@ -10,7 +10,7 @@ export const InputSource = z.discriminatedUnion('kind', [
 ]);
 export type InputSource = z.infer<typeof InputSource>;
 
-/** An input to keep; `text` is what was pasted. */
+/** An input to keep. `text` is the pasted text. */
 export interface NewRunInput {
   name: string;
   size?: number | undefined;
@@ -22,7 +22,7 @@ export interface StoredInput extends KeptInput {
   source: InputSource;
 }
 
-/** A run as it is stored, with counts over the inputs that were not taken off its list. */
+/** A run as it is stored, with counts of the inputs that are not hidden. */
 export interface StoredRun {
   id: string;
   name: string;
@@ -34,7 +34,7 @@ export interface StoredRun {
   novel: number;
   bytes: number;
   last_updated: string[];
-  /** Versions of the definitions that its results were made with. */
+  /** Versions of the definitions used for its results. */
   definitions: number[];
   unkept?: KeptRun['unkept'];
 }

@@ -12,13 +12,13 @@ import { findRun, listRuns, removeRun, renameRun, restoreRun } from './runs.ts';
 import { RESULT_LIMITS, type ResultLimits } from './trim-runs.ts';
 
 /**
- * Results of queries in `results.sqlite`, which is made when it is first written. Nothing that was found is ever changed.
- * Where the file cannot be written (damaged, of a newer version, a full disk) results are found and shown all the same: they
- * are held in memory until the program ends, and their runs say so.
+ * Results of queries in `results.sqlite`, which is made at the first write. A stored result is never changed. If the
+ * file cannot be written (damaged, of a newer version, a full disk), results are still found and shown: they are held
+ * in memory until the program ends, and their runs say so.
  */
 export type ResultStore = ReturnType<typeof createResultStore>;
 
-/** Opens the file at the first need. `limits`, `now` and `openFile` are for tests. */
+/** Opens the file on first use. `limits`, `now` and `openFile` are for tests. */
 export function createResultStore(
   file: string,
   limits: ResultLimits = RESULT_LIMITS,
@@ -30,7 +30,7 @@ export function createResultStore(
   const places: ResultPlaces = { kept, held, limits, now };
   const placeOf = (run: string) => (held.runs.has(run) ? held.database : kept);
 
-  /** Does something with a run at the place where the run is. */
+  /** Does something with a run in the place where the run is. */
   function atPlace<Rest extends unknown[], Result>(
     work: (database: ResultDatabase, run: string, ...rest: Rest) => Promise<Result>,
   ) {
@@ -38,7 +38,7 @@ export function createResultStore(
   }
 
   return {
-    /** Path of the file; what is held in memory is not in it. */
+    /** Path of the file. Results held in memory are not in it. */
     file,
     list: async () => listAll(places),
     find: async (run: string): Promise<StoredRun> => withReason(held, await findRun(placeOf(run), run)),
@@ -69,12 +69,12 @@ export function createResultStore(
   };
 }
 
-/** Runs that are kept, and those that are held in memory; these alone where the file cannot be read. The newest first. */
+/** The runs in the file and those held in memory, newest first. Only the latter if the file cannot be read. */
 async function listAll({ kept, held }: ResultPlaces): Promise<StoredRun[]> {
   const isInMemory = ({ id }: StoredRun) => held.runs.has(id);
   const inMemory = held.runs.size === 0 ? [] : (await listRuns(held.database)).filter(isInMemory);
   const inFile = inMemory.length === 0 ? await listRuns(kept) : await listRuns(kept).catch(() => []);
-  // A run that moved into memory may have left its empty shell in a file that could not be written.
+  // A run that moved into memory may have left an empty row in a file that could not be written.
   return [...inMemory, ...inFile.filter((run) => !isInMemory(run))]
     .map((run) => withReason(held, run))
     .toSorted((one, other) => other.created_at - one.created_at);

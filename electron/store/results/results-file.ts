@@ -15,7 +15,7 @@ const RESULTS_FILE: FileKind = {
   canShrink: true,
 };
 
-/** Opens `results.sqlite`, making it when it is not there. Errors as `openSqliteFile`. */
+/** Opens `results.sqlite`, and makes it if it does not exist. Errors as `openSqliteFile`. */
 export async function openResultsFile(file: string): Promise<DatabaseSync> {
   return openSqliteFile(file, RESULTS_FILE, RESULTS_SUBJECT).catch(async (error: unknown) => {
     if (!(error instanceof AppError)) throw error;
@@ -30,7 +30,7 @@ export async function openResultsFile(file: string): Promise<DatabaseSync> {
     }
     if (code !== 'unknown_database') throw error;
     await buildSqliteFile(file, RESULTS_FILE, async () => {}).catch((failure: NodeJS.ErrnoException) => {
-      // Another process made it in the same moment, which is just as good.
+      // Another process made it at the same moment, which is just as good.
       if (failure.code !== 'EEXIST') throw storeError(failure, RESULTS_SUBJECT);
     });
     return openSqliteFile(file, RESULTS_FILE, RESULTS_SUBJECT);

@@ -5,13 +5,13 @@ import type { ResultDatabase } from './result-database.ts';
 import { inputOf, unknownResult, type NewRunInput, type StoredInput } from './result-rows.ts';
 import { findRun } from './runs.ts';
 
-/** The inputs of a run that were not taken off its list, by position. */
+/** The inputs of a run that are not hidden, by position. */
 export async function listInputs(database: ResultDatabase, run: string): Promise<StoredInput[]> {
   const sql = await database.open();
   return sql.prepare('select * from run_input where run = ? and hidden = 0 order by position').all(run).map(inputOf);
 }
 
-/** One input, also when it was taken off the list. AppError 404 `unknown_result`. */
+/** One input, hidden or not. AppError 404 `unknown_result`. */
 export async function findInput(database: ResultDatabase, run: string, position: number): Promise<StoredInput> {
   const sql = await database.open();
   const row = sql.prepare('select * from run_input where run = ? and position = ?').get(run, position);
@@ -19,7 +19,7 @@ export async function findInput(database: ResultDatabase, run: string, position:
   return inputOf(row);
 }
 
-/** The text that was pasted. AppError 404 `unknown_result`. */
+/** The pasted text. AppError 404 `unknown_result`. */
 export async function readText(database: ResultDatabase, run: string, position: number): Promise<string> {
   const sql = await database.open();
   const row = sql.prepare('select content from run_text where run = ? and position = ?').get(run, position);
@@ -51,7 +51,7 @@ export async function addInputs(
   });
 }
 
-/** Puts an open input at its position, instead of what is there. */
+/** Puts an open input at its position and replaces what is there. */
 export async function putInput(database: ResultDatabase, run: string, input: StoredInput): Promise<void> {
   const { position, name, size, source } = input;
   await database.write((sql) => {
@@ -76,7 +76,7 @@ export async function moveInput(
   );
 }
 
-/** Keeps why an input could not be typed. */
+/** Stores why an input could not be typed. */
 export async function failInput(
   database: ResultDatabase,
   run: string,
@@ -90,7 +90,7 @@ export async function failInput(
   );
 }
 
-/** Takes inputs off the list of a run, or puts them back. */
+/** Hides inputs of a run, or shows them again. */
 export async function hideInputs(
   database: ResultDatabase,
   run: string,

@@ -7,8 +7,8 @@ import type { ResultDatabase } from './result-database.ts';
 import { unknownResult } from './result-rows.ts';
 
 /**
- * Keeps what was found for an input with the definitions of that version: all of it or nothing, in one transaction. AppError
- * 409 `already_typed` when there is a result already: results are never replaced.
+ * Stores the result of an input with the version of the definitions: all of it or nothing, in one transaction. AppError
+ * 409 `already_typed` if there is a result already: results are never replaced.
  */
 export async function keepResult(
   database: ResultDatabase,
@@ -58,14 +58,14 @@ export async function readSummaries(
   );
 }
 
-/** All that was found for an input, as it was then. AppError 404 `unknown_result`. */
+/** The whole result of an input, as it was found. AppError 404 `unknown_result`. */
 export async function readReport(database: ResultDatabase, run: string, position: number): Promise<TypingResult> {
   const packed = await readPackedReport(database, run, position);
   if (!packed) throw unknownResult();
   return unpackReport(packed);
 }
 
-/** A report as it is stored, compressed; undefined where there is none. */
+/** A report as it is stored, compressed. Undefined if there is none. */
 export async function readPackedReport(
   database: ResultDatabase,
   run: string,

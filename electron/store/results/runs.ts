@@ -14,7 +14,7 @@ const RUNS = `
   from run left join run_input input on input.run = run.id and input.hidden = 0
   where run.deleted_at is null`;
 
-/** All runs but the deleted ones, the newest first. */
+/** All runs that are not deleted, newest first. */
 export async function listRuns(database: ResultDatabase): Promise<StoredRun[]> {
   const sql = await database.open();
   return sql.prepare(`${RUNS} group by run.id order by run.created_at desc, run.id`).all().map(runOf);
@@ -36,7 +36,7 @@ export interface NewRun {
   request: RunRequest;
 }
 
-/** Makes an empty run; one that is there already stays as it is. */
+/** Makes an empty run. An existing one stays as it is. */
 export async function addRun(database: ResultDatabase, { id, name, created_at, request }: NewRun): Promise<void> {
   await database.write((sql) =>
     sql
@@ -51,12 +51,12 @@ export async function renameRun(database: ResultDatabase, id: string, name: stri
   await database.write((sql) => sql.prepare('update run set name = ? where id = ?').run(name, id));
 }
 
-/** Takes a run off the list at the time `at`. It can be brought back until `trimRuns` removes it. */
+/** Deletes a run at the time `at`. It can be brought back until `trimRuns` removes it. */
 export async function removeRun(database: ResultDatabase, id: string, at: number): Promise<void> {
   await database.write((sql) => sql.prepare('update run set deleted_at = ? where id = ?').run(at, id));
 }
 
-/** Puts a deleted run back on the list. AppError 404 `unknown_run` where it is gone for good. */
+/** Brings a deleted run back. AppError 404 `unknown_run` if it was removed for good. */
 export async function restoreRun(database: ResultDatabase, id: string): Promise<void> {
   await database.write((sql) => sql.prepare('update run set deleted_at = null where id = ?').run(id));
   await findRun(database, id);

@@ -2,7 +2,7 @@ import type { ResultDatabase } from './result-database.ts';
 import type { StoredRun } from './result-rows.ts';
 import { listRuns } from './runs.ts';
 
-/** Bytes and runs that are kept; what is more goes, the oldest runs first. */
+/** The most bytes and runs that are kept. Beyond that, the oldest runs are removed. */
 export interface ResultLimits {
   bytes: number;
   runs: number;
@@ -11,15 +11,15 @@ export interface ResultLimits {
 /** Limits of the file. 4 GB are about 40,000 genomes of 2,000 loci. */
 export const RESULT_LIMITS: ResultLimits = { bytes: 4_000_000_000, runs: 1_000 };
 
-/** A deleted run can be brought back for so many milliseconds: an hour. */
+/** Milliseconds in which a deleted run can be brought back: an hour. */
 const UNDO_MS = 60 * 60 * 1000;
 
-/** Pages of 8 kB that are given back to the disk each time: 64 MB take a moment, many GB would take long. */
+/** Pages of 8 kB that are returned to the disk each time: 64 MB take a moment, many GB would take long. */
 const SHRINK_PAGES = 8_000;
 
 /**
- * Removes for good what was deleted over an hour before `now`, and the oldest runs while there is more than the limits. The
- * run `spared` stays in any case. Gives the names of the runs that had to go for the limits.
+ * Removes for good the runs deleted over an hour before `now`, and the oldest runs while the limits are exceeded. The
+ * run `spared` stays in any case. Gives the names of the runs removed because of the limits.
  */
 export async function trimRuns(
   database: ResultDatabase,
@@ -34,12 +34,12 @@ export async function trimRuns(
       for (const { id } of removed) sql.prepare('delete from run where id = ?').run(id);
     });
   }
-  // Each step of the statement gives one page back.
+  // Each step of the statement returns one page to the disk.
   (await database.open()).prepare(`pragma incremental_vacuum(${SHRINK_PAGES})`).all();
   return removed.map(({ name }) => name);
 }
 
-/** The runs that are too many, the oldest first; `runs` come with the newest first. */
+/** The runs beyond the limits, oldest first. `runs` come newest first. */
 function runsBeyond(limits: ResultLimits, runs: readonly StoredRun[], spared: string): StoredRun[] {
   let bytes = runs.reduce((sum, run) => sum + run.bytes, 0);
   let count = runs.length;

@@ -1,17 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { LinkedScheme } from './linked-schemes.ts';
 
-/** Finds the isolates that have a profile, given by its alleles as the profile holds them. */
+/** Finds the isolates that have a profile, given by its packed alleles. */
 export interface ProfileHolders {
   /**
-   * Row ids of the isolates that have the profile, by the rule of `match-profiles.ts`. `undefined` when nearly every
-   * isolate may have it, or to find them would be more work than to look at all.
+   * Row ids of the isolates that have the profile, by the rule of `match-profiles.ts`. Undefined if nearly every
+   * isolate may have it, or if finding them would be more work than looking at all.
    */
   find(scheme: LinkedScheme, alleles: string): readonly number[] | undefined;
 }
 
 const MISSING = 'N';
-/** Loci of a profile among which the allele is looked for that the fewest isolates have. */
+/** The most loci of a profile among which the rarest allele is searched. */
 const PROBED_LOCI = 24;
 
 /** `budget` is the number of isolates that may be looked at for all profiles together. */
@@ -24,7 +24,7 @@ export function createProfileHolders(isolates: DatabaseSync, budget: number): Pr
   for (const statement of [count, holders]) statement.setReturnArrays(true);
   let left = budget;
 
-  /** The allele that the fewest isolates have, of some that all of them must have. */
+  /** The rarest of some alleles that every holder must have. */
   function rarest(wanted: readonly (readonly [number, string])[]): readonly [number, string] | undefined {
     const step = Math.max(1, Math.floor(wanted.length / PROBED_LOCI));
     let best: { pair: readonly [number, string] | undefined; size: number } = { pair: undefined, size: left + 1 };
@@ -45,7 +45,7 @@ export function createProfileHolders(isolates: DatabaseSync, budget: number): Pr
       for (const [position, locus] of loci.entries()) {
         const allele = ids[position] ?? '';
         if (allowsMissing && allele === MISSING) continue;
-        // No isolate has a designation at a locus that its database does not know.
+        // No isolate has a designation at a locus that is not in its database.
         if (locus === undefined) return [];
         wanted.push([locus, allele]);
       }

@@ -14,13 +14,13 @@ import { prepareMembershipWriter } from './write-values.ts';
 
 /** Profiles followed in one transaction: some tens of milliseconds in which nobody else can write. */
 const PROFILES_AT_ONCE = 200;
-/** In a small database all isolates are worked out sooner than a log of this length is followed. */
+/** In a small database, working out all isolates is faster than following a log of this length. */
 const FEW_CHANGES = 200;
 
 /**
- * Gives isolates what profiles that changed since a place in the log mean for them. Those that may have lost something are
- * marked as out of date instead, so that they are worked out again. False when the log does not lead here from that place,
- * or when it is less work to look at all isolates; then some may have been done already, which does no harm.
+ * Applies to isolates what the changes of profiles since a place in the log mean for them. Isolates that may have lost
+ * something are only marked as out of date, so that they are worked out again. False if the log does not lead here from
+ * that place, or if looking at all isolates is less work. Some may have been updated then, which does no harm.
  */
 export function followProfiles(
   isolates: DatabaseSync,

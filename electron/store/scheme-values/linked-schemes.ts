@@ -8,7 +8,7 @@ export interface LinkedScheme {
   id: number;
   /** Id in the linked database. */
   defined: number;
-  /** Its loci in the order of its profiles: ids in the isolate database, undefined for those that it has not. */
+  /** Its loci in the order of its profiles: ids in the isolate database; undefined for those that it lacks. */
   loci: readonly (number | undefined)[];
   allowsMissing: boolean;
   matcher: SchemeMatcher;
@@ -22,19 +22,25 @@ export interface ProfileMeaning {
   groups: [classificationScheme: number, group: number][];
 }
 
-/** The schemes that both databases have, and where in their profiles the loci of the isolate database stand. */
+/** The schemes that both databases have, and the positions of the isolate database's loci in their profiles. */
 export interface LinkedSchemes {
   schemes: LinkedScheme[];
   /** By locus (id in the isolate database): index of a scheme and position in its profiles. */
   places: Map<number, { scheme: number; position: number }[]>;
-  /** Hash of everything above and of what the profiles' fields and groups are called: all that memberships follow from beside designations and profiles. */
+  /**
+   * Hash of everything above and of the names of fields and groups: all that memberships depend on besides designations
+   * and profiles.
+   */
   structure: number;
 }
 
-/** Meanings remembered: thousands of isolates share a profile. */
+/** Meanings kept in memory: thousands of isolates share a profile. */
 const REMEMBERED = 50_000;
 
-/** Pairs the schemes of an isolate database with those of the same name in the linked database; loci too go by name. */
+/**
+ * Pairs the schemes of an isolate database with those of the same name in the linked database. Loci are paired by name,
+ * too.
+ */
 export function linkSchemes(isolates: DatabaseSync, seqdef: DatabaseSync): LinkedSchemes {
   const schemes: LinkedScheme[] = [];
   const places: LinkedSchemes['places'] = new Map();
@@ -76,9 +82,11 @@ export function linkSchemes(isolates: DatabaseSync, seqdef: DatabaseSync): Linke
 }
 
 interface NamedParts {
-  /** Field that holds the id of a profile. */
+  /** The field that holds the id of a profile. */
   key: string | undefined;
-  /** Ids of classification schemes of the linked database to those of the same name in the isolate database. */
+  /**
+   * For each classification scheme of the linked database the id of the one with the same name in the isolate database.
+   */
   classifications: Map<number, number>;
 }
 

@@ -3,22 +3,22 @@ import { contentHash } from '../file/content-hash.ts';
 
 /**
  * Finds the profiles of one scheme that isolates have, for very many isolates one after the other. The rule is that of
- * `typing/profile-lookup.ts` (`wire-notes.md` §5.1): at each locus the profile holds one of the alleles of the isolate, or
- * `N` where the scheme allows missing loci.
+ * `typing/profile-lookup.ts` (`wire-notes.md` §5.1): at each locus the profile has one of the alleles of the isolate,
+ * or `N` if the scheme allows missing loci.
  */
 export interface SchemeMatcher {
-  /** Row ids of the fitting profiles; `choices` holds the allele ids at each locus in the order of the scheme. */
+  /** Row ids of the fitting profiles. `choices` holds the allele ids at each locus, in the order of the scheme. */
   find(choices: readonly (readonly string[])[]): readonly number[];
 }
 
 const MISSING = 'N';
-/** Up to so many combinations of alleles are looked up by hash. */
+/** Up to this many combinations of alleles are looked up by hash. */
 const MAX_COMBINATIONS = 256;
-/** Loci whose alleles lead to profiles when a look-up by hash is out of the question. */
+/** Loci whose alleles lead to profiles if a look-up by hash is not possible. */
 const PROBED_LOCI = 24;
-/** So many isolates are looked up by reading all profiles: to note where their alleles are takes many times longer. */
+/** For the first isolates all profiles are read: noting where their alleles are takes many times longer. */
 const MAX_SCANS = 4;
-/** Combinations remembered: thousands of isolates share one. */
+/** Combinations kept in memory: thousands of isolates share one. */
 const REMEMBERED = 20_000;
 const REMEMBERED_LENGTH = 400;
 
@@ -62,7 +62,7 @@ export function createSchemeMatcher(seqdef: DatabaseSync, scheme: number, allows
   };
 }
 
-/** Every way to take one of the choices at each locus, joined with tabs as profiles hold it. */
+/** Every combination of one choice per locus, joined with tabs as profiles are stored. */
 function combine(choices: readonly (readonly string[])[]): string[] {
   if (choices.every((choice) => choice.length === 1)) return [choices.map(([one]) => one).join('\t')];
   return choices
@@ -84,7 +84,7 @@ interface Postings {
   find(choices: ReadonlySet<string>[]): number[];
 }
 
-/** For some loci spread over the scheme: which profiles hold which allele there. */
+/** For some loci spread over the scheme: which profiles have which allele there. */
 function readPostings(seqdef: DatabaseSync, scheme: number, loci: number): Postings {
   const step = Math.max(1, Math.floor(loci / PROBED_LOCI));
   const probed = Array.from({ length: Math.min(loci, PROBED_LOCI) }, (_, index) => index * step);
@@ -106,7 +106,7 @@ function readPostings(seqdef: DatabaseSync, scheme: number, loci: number): Posti
   return { find: (choices) => fewest(probed, holders, choices).filter((id) => fits(read(id), choices)) };
 }
 
-/** The profiles that come into question by the probed locus that leaves the fewest. */
+/** The candidate profiles, by the probed locus that leaves the fewest. */
 function fewest(probed: number[], holders: Map<string, number[]>[], choices: ReadonlySet<string>[]): number[] {
   let best: { lists: number[][]; size: number } | undefined;
   for (const [index, position] of probed.entries()) {

@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { linkSchemes, type LinkedScheme, type LinkedSchemes } from './linked-schemes.ts';
 
-/** What an isolate is by its designations: values of scheme fields and classification groups, as the tables hold them. */
+/**
+ * What follows from the designations of an isolate: values of scheme fields and classification groups, as the tables
+ * hold them.
+ */
 export interface Memberships {
   values: { isolate: number; scheme: number; field: string; value: string }[];
   groups: { isolate: number; classification_scheme: number; group_id: number }[];
@@ -9,7 +12,7 @@ export interface Memberships {
 
 export const NO_MEMBERSHIPS: Memberships = { values: [], groups: [] };
 
-/** Works out the memberships of one isolate after the other; the same value may come several times. */
+/** Works out the memberships of one isolate after the other. The same value may come several times. */
 export function prepareMemberships(
   connection: DatabaseSync,
   { schemes, places }: LinkedSchemes,
@@ -42,7 +45,7 @@ export function prepareMemberships(
   };
 }
 
-/** What an isolate is by one profile (row id in the linked database) that it has. */
+/** What follows for an isolate from one profile (row id in the linked database) that it has. */
 export function membershipsBy(scheme: LinkedScheme, profile: number, isolate: number): Memberships {
   const { fields, groups } = scheme.meaningOf(profile);
   return {
@@ -51,7 +54,7 @@ export function membershipsBy(scheme: LinkedScheme, profile: number, isolate: nu
   };
 }
 
-/** Memberships of some isolates, each once, worked out without the tables that hold them; none without `seqdef`. */
+/** Memberships of some isolates, each once, worked out without the tables that store them. None without `seqdef`. */
 export function membershipsOf(
   isolates: DatabaseSync,
   seqdef: DatabaseSync | undefined,

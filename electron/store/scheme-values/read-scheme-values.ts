@@ -10,16 +10,19 @@ import { readStored } from './read-stored.ts';
 import { refreshInWorker } from './refresh-in-worker.ts';
 import { readValuesState, stateOf } from './values-state.ts';
 
-/** What isolates are by the profiles of their linked database: sequence types and other scheme fields, and groups. */
+/**
+ * What follows for isolates from the profiles of their linked database: sequence types and other scheme fields, and
+ * groups.
+ */
 export interface SchemeValues {
   /**
-   * Whether the tables `isolate_scheme_value` and `isolate_classification_group` are of the present state. When they are not,
-   * what is read now may be read otherwise the next time although nothing has changed: nobody may keep it.
+   * Whether the tables `isolate_scheme_value` and `isolate_classification_group` are up to date. If not, the same read
+   * may give something else the next time although nothing has changed, so nobody may keep its result.
    */
   isUpToDate: boolean;
   /**
-   * What some isolates are now. It comes from the tables, or it is worked out from the designations of these isolates where
-   * the tables are out of date. With `schemes`: values of these at least, and perhaps no groups.
+   * The present scheme values of some isolates. They come from the tables, or are worked out from the designations of
+   * these isolates if the tables are out of date. With `schemes`: at least the values of these, and perhaps no groups.
    */
   ofIsolates(ids: readonly number[], schemes?: readonly number[]): Promise<Memberships>;
 }
@@ -33,18 +36,18 @@ export interface SchemeValuesWish {
    * - `preparation`: waits for those too, as every write does. AppError 503 `database_busy`.
    */
   purpose: 'records' | 'search' | 'preparation';
-  /** Names the state of both databases, where the caller knows it: the same one need not be looked at twice. */
+  /** Names the state of both databases, if the caller knows it. The same state need not be checked twice. */
   version?: string | undefined;
 }
 
-/** Milliseconds to wait for others who write: as everywhere, or where there is something to fall back on. */
+/** Milliseconds to wait for other writers: the usual time, or less if there is something to fall back on. */
 const PATIENCE = 5_000;
 const LITTLE_PATIENCE = 100;
 
-/** Milliseconds in which the worker may end before records are worked out without it. */
+/** Milliseconds that the worker gets before records are worked out without it. */
 const SHORT_REFRESH = 1_000;
 
-/** Readies the scheme values of an isolate database for reading. AppError codes: those of the store. */
+/** Prepares the scheme values of an isolate database for reading. AppError codes: those of the store. */
 export async function readSchemeValues(
   dataFolder: DataFolder,
   isolates: Database,
@@ -60,7 +63,7 @@ export async function readSchemeValues(
   };
 }
 
-/** Tables that are out of date, with the database that they must be worked out from; that is not there when nothing is linked. */
+/** Tables that are out of date, with the database from which they must be worked out. Without a link there is none. */
 interface StaleTables {
   seqdef: Database | undefined;
 }
@@ -89,7 +92,7 @@ async function areTablesOf(isolates: Database, seqdef: Database | undefined): Pr
   return state.own_version === definitions_version && state.seqdef_state === (seqdef ? await stateOf(seqdef) : '');
 }
 
-/** Whether the tables are up to date, after having waited as long as the purpose asks for. */
+/** Whether the tables are up to date, after waiting as long as the purpose allows. */
 async function ready(isolates: Database, purpose: SchemeValuesWish['purpose'], findStale: FindStale): Promise<boolean> {
   if (purpose === 'records') return waitBriefly(isolates, findStale);
   try {
@@ -104,15 +107,15 @@ async function ready(isolates: Database, purpose: SchemeValuesWish['purpose'], f
 async function waitBriefly(isolates: Database, findStale: FindStale): Promise<boolean> {
   const stale = await findStale();
   if (!stale) return true;
-  // Whoever asks next begins it again; a lasting reason is told to those who search.
+  // The next caller begins it again. A lasting reason is reported to those who search.
   const refreshed = refreshInWorker(isolates, stale.seqdef, LITTLE_PATIENCE).done.catch(() => undefined);
-  // A small database is brought up to date sooner than a worker could read aside from it.
+  // A small database is brought up to date sooner than a worker could read beside it.
   await Promise.race([refreshed, setTimeout(SHORT_REFRESH, undefined, { ref: false })]);
   return (await findStale()) === undefined;
 }
 
 async function refresh(isolates: Database, findStale: FindStale, patience: number): Promise<void> {
-  // Several times, because work that somebody else began may have begun before the latest change, or with less patience.
+  // Tried several times: work that somebody else began may have begun before the latest change, or with less patience.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const stale = await findStale();
     if (!stale) return;

@@ -12,7 +12,7 @@ const groupsOfIsolates = preparedQuery((sql, ids: readonly number[]) =>
   sql.selectFrom('isolate_classification_group').selectAll().where('isolate', 'in', ids),
 );
 
-/** What some isolates are by the tables; with `schemes` the values of these only, and no groups. */
+/** The scheme values of some isolates from the tables. With `schemes` only the values of these, and no groups. */
 export function readStored(database: Database, ids: readonly number[], schemes?: readonly number[]): Memberships {
   if (ids.length === 0 || schemes?.length === 0) return NO_MEMBERSHIPS;
   if (schemes) return { values: valuesInSchemes(database, ids, schemes), groups: [] };

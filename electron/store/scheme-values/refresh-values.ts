@@ -13,15 +13,16 @@ import { prepareMembershipWriter } from './write-values.ts';
 const ISOLATES_AT_ONCE = 1_000;
 
 /**
- * Brings the scheme values and classification groups of the isolates up to date with their designations and with the profiles
- * of `seqdef` (none: there are none). Where the log of profiles tells what has changed since the last time, only isolates that
- * can have it are looked at, else all, as when schemes have other loci; then it takes seconds for 100,000 isolates: meant for
- * a worker. Gives the number of isolates worked out anew; those that only gained something are not among them.
+ * Brings the scheme values and classification groups of the isolates up to date with their designations and with the
+ * profiles of `seqdef` (without it there are none). If the log of profiles shows the changes since the last time, only
+ * the isolates concerned are looked at. Otherwise, for example if schemes have other loci, all are: that takes seconds
+ * for 100,000 isolates, so it is meant for a worker. Gives the number of isolates worked out again. Those that only
+ * gained something do not count.
  */
 export async function refreshSchemeValues(isolates: Database, seqdef: Database | undefined): Promise<number> {
   const { connection } = isolates;
   const held = readValuesState(connection);
-  // The states are read before anything else: what is changed meanwhile is then worked out the next time.
+  // The states are read first. A change meanwhile is then handled the next time.
   const versions = {
     seqdef: seqdef?.name ?? '',
     seqdef_state: seqdef ? await stateOf(seqdef) : '',
@@ -55,7 +56,7 @@ function readDefinitions(isolates: DatabaseSync, seqdef: DatabaseSync): Definiti
   return inTransaction(seqdef, read, 'begin');
 }
 
-/** Whether what is held is that of a state, or has become it by following the log. */
+/** Whether the stored values are those of a state, or have become so by following the log. */
 function isLedTo(state: SchemeValuesState, held: SchemeValuesState, followLog: () => boolean): boolean {
   if (held.seqdef !== state.seqdef || held.structure !== state.structure) return false;
   const isSame = held.seqdef_state === state.seqdef_state && held.log?.id === state.log?.id;
@@ -71,7 +72,7 @@ function forgetAll(connection: DatabaseSync): void {
   });
 }
 
-/** Works out all isolates for which that is not done; gives their number. */
+/** Works out all isolates that are not done. Gives their number. */
 function computePending(connection: DatabaseSync, linked: LinkedSchemes): number {
   const pending = connection.prepare(
     `select id from isolate where id > ? and not exists

@@ -3,15 +3,17 @@ import type { Database } from '../file/database.ts';
 import { contentState, getMeta } from '../file/meta.ts';
 import type { ProfileLogPlace } from '../records/profile-log.ts';
 
-/** Of which content the stored scheme values of an isolate database are. */
+/** The content from which the stored scheme values of an isolate database were worked out. */
 export interface SchemeValuesState {
-  /** Name of the linked sequence-definition database; empty when there is none. */
+  /** Name of the linked sequence-definition database. Empty if there is none. */
   seqdef: string;
   /** State of that database. */
   seqdef_state: string;
   /** Hash of the schemes that both databases have (`LinkedSchemes.structure`). */
   structure: number;
-  /** Up to where the log of profiles was followed; none in files of earlier versions, and where there is no linked database. */
+  /**
+   * How far the log of profiles was followed. Absent in files of earlier versions, and if there is no linked database.
+   */
   log?: ProfileLogPlace;
   /** Definitions version of the isolate database. */
   own_version: number;
@@ -19,7 +21,7 @@ export interface SchemeValuesState {
 
 const KEY = 'scheme_values';
 
-/** Names the state of a database: changes with everything that bumps one of its versions. */
+/** Names the state of a database. It changes with everything that raises one of its versions. */
 export async function stateOf(database: Database): Promise<string> {
   return contentState(await getMeta(database));
 }
@@ -36,9 +38,9 @@ export function writeValuesState(connection: DatabaseSync, state: SchemeValuesSt
 }
 
 /**
- * Marks the stored scheme values of some isolates as out of date, so that they are worked out again when they are next asked
- * for. Call it inside every transaction that changes designations of isolates that were there before, and bump the
- * definitions version there too; new isolates need only the latter.
+ * Marks the stored scheme values of some isolates as out of date, so that they are worked out again when next needed.
+ * Call it inside every transaction that changes designations of existing isolates, and raise the definitions version
+ * there too. New isolates need only the latter.
  */
 export function forgetSchemeValues(connection: DatabaseSync, isolates: Iterable<number>): void {
   const statement = connection.prepare('delete from isolate_schemes_computed where isolate = ?');

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Memberships } from './memberships.ts';
 
 export interface MembershipWriter {
-  /** Adds memberships; those that are there already stay. */
+  /** Adds memberships. Existing ones stay. */
   add(memberships: Memberships): void;
-  /** Replaces those of one isolate, which counts as worked out from then on. */
+  /** Replaces the memberships of one isolate, which then counts as worked out. */
   replace(isolate: number, memberships: Memberships): void;
 }
 
