@@ -61,7 +61,7 @@ export interface IndexPart {
 }
 
 /**
- * What a genome is searched with. An index grows by `additions`: small tables that are made anew for each new state of
+ * What a genome is searched with. An index grows by `additions`: small tables that are made again for each new state of
  * the database, while the large tables of `base` stay as they are. Additions leave out what the base has, but their
  * filters include those of the base. A changed or deleted allele stays in the tables; verification rejects it.
  */

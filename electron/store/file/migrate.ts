@@ -1,21 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from './transaction.ts';
 
-/** SQL texts in order: the one at index n leads from version n to version n + 1. Only ever append. */
+/** SQL texts in order. The text at index n leads from version n to version n + 1. Only append to the list. */
 export type Migrations = readonly string[];
 
-/** Version of a file: how many migrations it has seen. 0 for a new one. */
+/** Version of a file: the number of migrations it has had. 0 for a new one. */
 export function versionOf(connection: DatabaseSync): number {
   return Number(connection.prepare('pragma user_version').get()?.['user_version']);
 }
 
 /**
- * Brings a file to version `to` (default: the newest), one transaction per migration, so that a failure or a kill leaves
- * it at a whole version. Safe against a second process that migrates the same file at the same moment.
+ * Brings a file to version `to` (by default the newest), one transaction per migration, so that a failure or a kill
+ * leaves it at a whole version. Safe against a second process that migrates the same file at the same time.
  */
 export function migrate(connection: DatabaseSync, migrations: Migrations, to: number = migrations.length): void {
   if (versionOf(connection) >= to) return;
-  // A migration may rebuild a table that others refer to; SQLite asks for this switch outside of the transaction
+  // A migration may rebuild a table to which others refer. SQLite requires this switch outside of the transaction
   // (https://www.sqlite.org/lang_altertable.html §7). The check before the commit makes up for it.
   connection.exec('pragma foreign_keys = off');
   try {

@@ -1,11 +1,11 @@
 /**
- * First schema of a database file: the whole domain, both kinds of database. Portable SQL: integer, bigint, text and
- * double precision only; no SQLite-only types, so that the same tables can stand in a shared server later.
+ * First schema of a database file: the whole domain, for both kinds of database. Portable SQL (integer, bigint, text
+ * and double precision only), so that the same tables can live in a shared server later.
  *
- * Packed columns, and why: a profile keeps its allele ids as one tab-separated text in scheme-locus order
- * (`profile.alleles`), because one row per profile and locus would be 100 million rows for 50,000 profiles of 2,000 loci.
- * `sequence_hash` and `alleles_hash` are 53-bit hashes (exact as a JavaScript number) that make look-ups by content one
- * index probe; equality is always verified on the text itself.
+ * Some columns are packed. A profile keeps its allele ids as one tab-separated text in scheme-locus order
+ * (`profile.alleles`), because one row per profile and locus would be 100 million rows for 50,000 profiles of 2,000
+ * loci. `sequence_hash` and `alleles_hash` are 53-bit hashes (exact as a JavaScript number) that make look-ups by
+ * content one index probe. Equality is always verified on the text itself.
  */
 export const databaseMigration0001 = `
 create table meta (

@@ -1,4 +1,4 @@
-/** First schema of `results.sqlite`: what queries found, so that it outlives the window it was asked in. */
+/** First schema of `results.sqlite`: what queries found, so that it outlives the window in which the query was made. */
 export const resultsMigration0001 = `
 create table run (
   id text primary key,

@@ -1,4 +1,7 @@
-/** First schema of `site.sqlite`: what belongs to this computer and not to one database. No secret is ever stored in clear. */
+/**
+ * First schema of `site.sqlite`: what belongs to this computer and not to one database. No secret is stored in clear
+ * text.
+ */
 export const siteMigration0001 = `
 create table meta (
   key text primary key,

@@ -19,17 +19,23 @@ export interface DataFolder {
   readonly site: SiteStore;
   /** The door through which this program changes databases. */
   readonly changes: ChangeLanes;
-  /** Names of the database files that are there, sorted; nothing is opened. */
+  /** Sorted names of the existing database files. No file is opened. */
   listDatabaseNames(): Promise<string[]>;
-  /** Groups with the databases that are there; those in no group make up the group `local`. Empty groups are left out. */
+  /** Groups with their existing databases. Databases in no group form the group `local`. Empty groups are left out. */
   listGroups(): Promise<DatabaseGroup[]>;
   /** Path of a database file, whether it exists or not. Refuses names outside the alphabet (400 `invalid_name`). */
   fileOf(name: string): string;
   /** Path of the typing index of a database. */
   indexFileOf(name: string): string;
-  /** An open database for reading, shared by all callers: do not close it. Changes go through `changes`. Opens again when the file was replaced. Errors as `openDatabase`. */
+  /**
+   * An open database for reading, shared by all callers: do not close it. Changes go through `changes`. It is opened
+   * again if the file was replaced. Errors as `openDatabase`.
+   */
   open(name: string): Promise<Database>;
-  /** Name of the database that defines the loci of an isolate database; undefined when none is named, or it is not there. */
+  /**
+   * Name of the database that defines the loci of an isolate database. Undefined if none is named, or if it does not
+   * exist.
+   */
   findLinkedSeqdef(isolatesDatabase: string): Promise<string | undefined>;
   /** Makes an empty database. Refuses an existing one (409 `database_exists`). */
   create(name: string, about: DatabaseAbout): Promise<Database>;
@@ -38,10 +44,13 @@ export interface DataFolder {
   close(): Promise<void>;
 }
 
-/** A leftover of an interrupted creation is surely nobody's after this many milliseconds: a day. */
+/** After this many milliseconds (a day) a leftover of an interrupted creation belongs to nobody. */
 const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
 
-/** Opens a data folder, making it when it is not there. AppError codes: folder_read_only 403, not_a_folder 409, disk_full 507. */
+/**
+ * Opens a data folder, and makes it if it does not exist. AppError codes: folder_read_only 403, not_a_folder 409,
+ * disk_full 507.
+ */
 export async function openDataFolder(root: string): Promise<DataFolder> {
   const databases = join(root, 'databases');
   try {
@@ -55,7 +64,7 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
   return createDataFolder(root, databases, site);
 }
 
-/** Refuses what cannot be the name of a database (400 `invalid_name`). */
+/** Refuses a text that cannot be the name of a database (400 `invalid_name`). */
 export function checkDatabaseName(name: string): void {
   const checked = DatabaseName.safeParse(name);
   if (checked.success) return;
@@ -70,7 +79,7 @@ export function databaseFiles(root: string, name: string): { file: string; index
   return { file: `${stem}.sqlite`, index: `${stem}.index` };
 }
 
-/** One level at a time: the recursive form never returns where the system refuses with "no such file", as below /proc. */
+/** One level at a time: the recursive form never returns if the system refuses with "no such file", as below /proc. */
 async function makeFolder(path: string): Promise<void> {
   if (await stat(path).catch(() => undefined)) return;
   await makeFolder(dirname(path));
@@ -96,7 +105,7 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     return databaseFiles(root, name).file;
   }
 
-  /** The link that lies in the database itself; none where it cannot be read. */
+  /** The link stored in the database itself. Undefined if it cannot be read. */
   async function linkOf(isolatesDatabase: string): Promise<string | undefined> {
     try {
       return (await getMeta(await handles.open(existingFileOf(isolatesDatabase)))).seqdef;
@@ -148,13 +157,13 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
   };
 }
 
-/** Removes the index of the alleles of a database and what lies beside it: `NAME.index`, `NAME.index.scheme-1` and so on. */
+/** Removes the typing index of a database and the files beside it: `NAME.index`, `NAME.index.scheme-1` and so on. */
 async function removeIndexes(folder: string, name: string): Promise<void> {
   const names = (await readdir(folder)).filter((file) => file === `${name}.index` || file.startsWith(`${name}.index.`));
   await Promise.all(names.map((file) => rm(join(folder, file), { force: true, maxRetries: 3 })));
 }
 
-/** Groups for the site list: only databases that are there, and all of them. */
+/** Groups for the site list: only existing databases, and all of them. */
 function groupDatabases(groups: DatabaseGroup[], names: string[]): DatabaseGroup[] {
   const grouped = new Set(groups.flatMap((group) => group.databases));
   const local = groups.find((group) => group.name === 'local') ?? LOCAL_GROUP;
@@ -168,12 +177,12 @@ function groupDatabases(groups: DatabaseGroup[], names: string[]): DatabaseGroup
 const LOCAL_GROUP: DatabaseGroup = { name: 'local', description: 'Databases of this computer', databases: [] };
 
 interface Handle {
-  /** Tells whether the path still leads to the file that was opened. */
+  /** Shows whether the path still leads to the file that was opened. */
   identity: string;
   database: Promise<Database>;
 }
 
-/** Open databases by file, each opened once, and anew when the file was replaced. */
+/** Open databases by file. Each is opened once, and again if the file was replaced. */
 function createHandles() {
   const handles = new Map<string, Handle>();
 
@@ -209,17 +218,21 @@ function createHandles() {
   };
 }
 
-/** Brings the file up to date if need be, and then refuses every write, so that none can happen beside `changes`. */
+/** Migrates the file if needed, and then refuses every write, so that none can bypass `changes`. */
 async function openForReading(file: string): Promise<Database> {
   const database = await openDatabase(file);
   database.connection.exec('pragma query_only = on');
   return database;
 }
 
-/** Device, file number and birth of the file at a path; empty when there is none. The modification time changes with every checkpoint. */
+/**
+ * Device, file number and birth time of the file at a path. Empty if there is none. The modification time would change
+ * with every checkpoint.
+ */
 export function identityOf(file: string): string {
   try {
-    // Asked at every request, where the detour through the thread pool would take longer than all the rest of opening.
+    // Synchronous, because it runs for every request, and a detour through the thread pool would take longer than all
+    // the rest of opening.
     const found = statSync(file, { bigint: true });
     return `${found.dev}:${found.ino}:${found.birthtimeNs}`;
   } catch {

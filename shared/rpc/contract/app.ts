@@ -35,7 +35,7 @@ export const appProcedures = {
   'link:open': procedure(z.object({ url: z.url({ protocol: /^https$/ }) }), z.void()),
 } as const;
 
-/** What the screens are told by the application menu and from outside the program. */
+/** Events from the application menu and from outside the program. */
 export const appEvents = {
   'menu:command': z.object({ command: MenuCommand }),
   /** A deep link that was opened from outside. */

@@ -47,7 +47,7 @@ export const jobProcedures = {
   'job:dismiss': procedure(z.object({ job_id: z.string() }), z.void()),
 } as const;
 
-/** What the screens are told about jobs. */
+/** What the main side reports to the screens about jobs. */
 export const jobEvents = {
   'job:changed': Job,
   'job:dismissed': z.object({ job_id: z.string() }),

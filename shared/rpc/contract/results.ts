@@ -173,7 +173,7 @@ export const resultProcedures = {
   ),
 } as const;
 
-/** What the screens are told about runs. */
+/** What the main side reports to the screens about runs. */
 export const resultEvents = {
   /** A kept run was begun, changed, deleted or brought back. */
   'results:changed': z.object({ run_id: z.string() }),

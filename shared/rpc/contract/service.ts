@@ -38,7 +38,7 @@ export const serviceProcedures = {
   'service:clear-requests': procedure(z.void(), z.void()),
 } as const;
 
-/** What the screens are told about the REST service. */
+/** What the main side reports to the screens about the REST service. */
 export const serviceEvents = {
   'service:changed': ServiceStatus,
   /** Requests answered since the last such event, oldest first. Some are left out if very many arrive at once. */

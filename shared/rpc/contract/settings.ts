@@ -44,7 +44,7 @@ export const settingsProcedures = {
   'settings:choose-data-folder': procedure(z.object({ token: FileToken }), z.object({ restart_needed: z.boolean() })),
 } as const;
 
-/** What the screens are told about the settings. */
+/** What the main side reports to the screens about the settings. */
 export const settingsEvents = {
   'settings:changed': Settings,
 } as const;
