@@ -18,10 +18,10 @@ export const runQueries = {
     }),
 };
 
-/** Milliseconds between two looks at runs that change all the time, as those do that are under way. */
+/** Milliseconds between two looks at runs that keep changing because they are still running. */
 const PAUSE = 1_500;
 
-/** Reads runs anew when they have changed, but not for each of hundreds of genomes. */
+/** Reads runs again when they have changed, but not for each of hundreds of genomes. */
 export function followRuns(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = rpc.on('results:changed', () => {

@@ -14,7 +14,7 @@ export const linkedFieldQueries = {
       staleTime: 0,
     }),
 
-  /** What isolate databases know of an allele. Asked anew each time: isolates change without this database. */
+  /** What isolate databases know of an allele. Asked again each time: isolates change without this database. */
   ofAllele: (site: string, database: string, locus: string, allele_id: string) =>
     queryOptions({
       queryKey: [...keys.database(site, database), 'allele', locus, allele_id, 'linked-data'],

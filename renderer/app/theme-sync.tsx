@@ -7,7 +7,7 @@ import { settingsQueries } from '#renderer/api/settings.ts';
 /** Puts the theme of the settings into effect. High contrast keeps the system's light or dark. */
 export function ThemeSync() {
   const { setColorScheme } = useMantineColorScheme();
-  // Drawings on a canvas keep their own colours where the system gives the rest of the page its few: the clearest are next to those.
+  // With forced colours, drawings on a canvas keep their own colours. High contrast comes closest to the colours of the system.
   const wantsContrast = useMediaQuery('(prefers-contrast: more), (forced-colors: active)', false);
   const theme = useQuery(settingsQueries.all()).data?.theme;
 

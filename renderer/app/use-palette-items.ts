@@ -13,7 +13,7 @@ import { matchesWords, type PaletteItem } from './palette-items.ts';
 import { useIsolateItems } from './use-isolate-items.ts';
 import { useRecordItems } from './use-record-items.ts';
 
-/** Loci asked for, so that those named like the words are among them even where many others mention the words. */
+/** Number of loci to ask for: enough that loci named like the words are among them, even if many others mention the words. */
 const LOCI_ASKED = 200;
 
 /** What fits the words: pages and commands, databases, and the loci, schemes and records of the current database. */

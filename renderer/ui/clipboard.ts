@@ -1,7 +1,7 @@
 import { AppError } from '#shared/problem.ts';
 import { notifyDone, notifyProblem } from './notify.ts';
 
-/** The older way, for browsers that refuse the newer one once the text had to be fetched after the click. */
+/** The older clipboard call. Some browsers refuse the newer one when the text was fetched after the click. */
 function copyThroughEvent(text: string): boolean {
   let isTaken = false;
   function fill(event: ClipboardEvent): void {

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
-/** Says in a corner what was taken away, and brings it back for who asks for it within ten seconds. */
+/** Says in a corner what was removed, and offers to undo it for ten seconds. */
 export function notifyUndo(message: string, undo: () => void): void {
   const id = notifications.show({
     message: (

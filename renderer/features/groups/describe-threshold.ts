@@ -10,7 +10,7 @@ export function describeThreshold({ inclusion_threshold, relative_threshold }: C
     : `at most ${differences} different`;
 }
 
-/** What a rule means for two profiles of a scheme with so many loci, in sentences. */
+/** What a rule means for two profiles of a scheme with this number of loci, in sentences. */
 export function explainThreshold(
   { inclusion_threshold, relative_threshold }: Omit<GroupingRule, 'scheme_id'>,
   loci: number,

@@ -14,7 +14,7 @@ import { NearestTable } from './nearest-table.tsx';
 import { describeSearch } from './describe-search.ts';
 import { designationsOf, type WrittenAlleles } from './read-designations.ts';
 
-/** From alleles that are known to the profile they make, and to those most like it. `profile` in the address fills the form. */
+/** Finds the profile of known alleles, and the most similar profiles. `profile` in the address fills the form. */
 export function ProfileSearchPage() {
   const { site, database, scheme_id } = useParams({ from: '/sites/$site/db/$database/schemes/$scheme_id/nearest' });
   const { profile: start } = useSearch({ from: '/sites/$site/db/$database/schemes/$scheme_id/nearest' });

@@ -92,7 +92,7 @@ function readRow(lines: readonly string[], loci: readonly string[]): ReadDesigna
 /** Values that say that a locus has no allele. */
 const NOTHING = new Set(['', '-', 'N', '0', '?']);
 
-/** Allele ids by locus; several of one locus are parted by commas, loci without any are left out. */
+/** Allele ids by locus. Commas separate several ids of one locus; loci without any are left out. */
 export function designationsOf(alleles: WrittenAlleles): Record<string, string[]> {
   const named = Object.entries(alleles).map(([locus, written]) => {
     const ids = written.split(/[,;\s]+/).filter((id) => !NOTHING.has(id));

@@ -20,7 +20,7 @@ export async function restoreFiles(files: readonly ChosenFile[]): Promise<{ give
     );
   }
   const used = new Set(found.map(({ file }) => file));
-  // Whoever gives a folder again means those of its files that were missing, not all the others a second time.
+  // A folder that is given again stands for its missing files only, not for all the others a second time.
   const known = new Set(found.length > 0 ? queue.getEntries().map(({ name }) => name) : []);
   return { given: found.length, others: files.filter((file) => !used.has(file) && !known.has(file.name)) };
 }

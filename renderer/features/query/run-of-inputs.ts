@@ -40,7 +40,7 @@ function charactersOf({ input }: RunInput): number {
   return input.kind === 'text' ? input.text.length : 0;
 }
 
-/** Inputs in the order given, parted so that each part fits into a call; a text that is too long for any is alone. */
+/** Inputs in the order given, split so that each part fits into a call. A text that is too long for any call is alone in its part. */
 export function partInputs(inputs: readonly RunInput[], limit = CALL_CHARACTERS): RunInput[][] {
   const parts: RunInput[][] = [];
   let characters = 0;

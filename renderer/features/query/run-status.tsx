@@ -6,7 +6,7 @@ import { readSession, updateSession, useQueryRun } from './query-session.ts';
 import { progressOf } from './results/run-progress.ts';
 import classes from './query.module.css';
 
-/** The time, anew every half second while `isTicking`. */
+/** The time, updated every half second while `isTicking`. */
 function useNow(isTicking: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -14,10 +14,10 @@ import { useChoice } from './use-choice.ts';
 const NOUN = ['isolate', 'isolates'] as const;
 /** Fields that are looked at first, where a database has them. */
 const PREFERRED = ['year', 'country'];
-/** A value of these belongs to one isolate only, or to a day of work. */
+/** Fields that are not worth a chart: each value belongs to one isolate only, or to a day of work. */
 const UNTELLING = new Set(['id', 'isolate', 'datestamp']);
 
-/** The isolates by the values of a field, and how they became more. */
+/** The isolates by the values of a field, and their number over time. */
 export function IsolateCharts({ site, database }: { site: string; database: string }) {
   const fields = useQuery(isolateFieldQueries.list(site, database));
   const entered = useQuery(fieldBreakdown(site, database, 'date_entered'));

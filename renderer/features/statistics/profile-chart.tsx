@@ -12,7 +12,7 @@ import { useChoice } from './use-choice.ts';
 
 type DayCounts = ResponseOf<typeof routes.listSchemeBreakdown>;
 
-/** How the profiles of a scheme became more; nothing where there are none. */
+/** Number of profiles of a scheme over time; nothing if the scheme has none. */
 export function ProfileChart({ site, database }: { site: string; database: string }) {
   const days = useQuery(breakdownQueries.profilesByDay(site, database));
   return (

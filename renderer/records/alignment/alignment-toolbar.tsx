@@ -48,7 +48,7 @@ interface ToolbarProps {
   onTurn: () => void;
 }
 
-/** Everything that can be done with an alignment, with the keys that do the same. It stays as it is while the cursor moves. */
+/** Everything that can be done with an alignment, with the keys that do the same. It does not render while the cursor moves. */
 export const AlignmentToolbar = memo(function AlignmentToolbar(props: ToolbarProps) {
   const { model, state, look, onChange, onZoom, onFit, onJump, onTurn } = props;
   const hasDifferences = model.differences.length > 0;
@@ -95,7 +95,7 @@ export const AlignmentToolbar = memo(function AlignmentToolbar(props: ToolbarPro
   );
 });
 
-/** The widths on offer, and the present one if it is none of them. */
+/** The widths to choose from, and the current one if it is not among them. */
 function withOwn(wrap: number): { value: string; label: string }[] {
   if (WRAPS.some(({ value }) => value === String(wrap))) return WRAPS;
   return [...WRAPS, { value: String(wrap), label: `Wrap at ${wrap}` }];

@@ -9,7 +9,7 @@ export interface DifferenceRow {
   /** In the reference: `45`, or `45–47`; before a gap `after 44`. */
   position: string;
   residues: string;
-  /** What the other row has, or the residues of the others with how many have them. */
+  /** The residues of the other row, or of all other rows with a count for each. */
   others: string;
   otherPosition: string;
   contigPosition: string;
@@ -84,7 +84,7 @@ function namesOf(rows: readonly ViewRow[]): string {
   return rows.length > MAX_NAMES ? `${shown.join(', ')} and ${rows.length - MAX_NAMES} more` : shown.join(', ');
 }
 
-/** Where the columns are in a row or on its contig; of columns without residues, after which one. */
+/** The positions of the columns in a row or on its contig; for columns without residues, the position before them. */
 function positionOf(
   model: AlignmentModel,
   row: ViewRow,

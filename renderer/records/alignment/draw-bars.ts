@@ -32,7 +32,7 @@ export function drawBars(
   height: number,
 ): void {
   const { cell } = layout;
-  // Narrower bars of all colours can neither be told apart nor be drawn in time.
+  // Narrower bars in all colours could not be told apart, and drawing them takes too long.
   const isColoured = identical === 'coloured' && cell >= 2;
   const letters = comparison.lettersOf(row);
   const kinds = comparison.kindsOf(row);
@@ -86,7 +86,7 @@ export function drawOverview(
   const left = x + (Math.max(from, extent.from) - from) * cell;
   const right = x + (Math.min(to, extent.to) - from) * cell;
   if (right > left) painter.rect(left, middle - thick / 2, right - left, thick, colours.same);
-  // Columns of a pixel are told from the left end of the alignment, so that they stay together while it is scrolled.
+  // Columns are grouped into pixels from the left end of the alignment, so that groups do not change while it is scrolled.
   for (let pixel = Math.floor(from / step); pixel * step < to; pixel++) {
     const start = Math.floor(pixel * step);
     const end = Math.min(letters.length, Math.max(start + 1, Math.floor((pixel + 1) * step)));

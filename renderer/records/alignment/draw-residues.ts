@@ -13,7 +13,7 @@ const GAP = '-'.charCodeAt(0);
 const DOT = '·'.charCodeAt(0);
 const BLANK = ' '.charCodeAt(0);
 
-/** Draws a row in letters: differences bold on a colour, gaps as dashes, and what is the same as chosen. */
+/** Draws a row in letters: differences bold on a colour, gaps as dashes, identical residues as the user has chosen. */
 export function drawLetters(
   painter: Painter,
   { layout, comparison, identical, colours }: Scene,

@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts';
 /** Of a label of a ruler, nearly. */
 const DIGIT_WIDTH = 7;
 
-/** The scale that a ruler of a row shows: its contig's, where it lies on one, else its own. */
+/** The scale of a row's ruler: positions on its contig if it lies on one, else its own positions. */
 export function scaleOf({ own, onContig }: ViewRow): Scale {
   return onContig ?? own;
 }
@@ -83,7 +83,7 @@ export function drawRuler(
   }
 }
 
-/** The positions of columns that are not next to one another: digits below one another. */
+/** The positions of columns that are not neighbours, written top down digit by digit. */
 function drawSitePositions(
   painter: Painter,
   { cell, colour }: { cell: number; colour: string },

@@ -30,7 +30,7 @@ async function save(work: () => Promise<string | undefined>): Promise<void> {
   }
 }
 
-/** What is written of what is shown: the selected columns where some are, else all. */
+/** What is written: the selected columns, or all of them without a selection. */
 function partOf({ scene, state }: Shown) {
   const { model, layout } = scene;
   const columns = chosenColumns(model, state.selection);

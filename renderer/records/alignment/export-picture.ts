@@ -10,7 +10,7 @@ import type { ViewState } from './view-state.ts';
 /** Columns of a line in a picture of an alignment that is shown as one long line. */
 const PICTURE_COLUMNS = 100;
 
-/** Residues in a picture: more make files that no program opens gladly. */
+/** Most residues in a picture. Larger files are too slow to open in other programs. */
 const MAX_RESIDUES = 400_000;
 
 /** Pixels of a PNG picture, and of one side of it, that browsers can make. */
@@ -20,7 +20,7 @@ const MAX_SIDE = 16_000;
 /** Pixels of a PNG picture for one of the screen: sharp in print. */
 const SCALE = 2;
 
-/** The whole alignment as on the screen, but for what belongs to working with it: place and selection. */
+/** The whole alignment as on the screen, without the cursor and the selection. */
 export function pictureOf(scene: Scene, state: ViewState): Scene {
   const { model, layout } = scene;
   if (model.rows.length * model.columns > MAX_RESIDUES) {

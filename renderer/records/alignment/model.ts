@@ -14,7 +14,7 @@ import { readingOf, translateRow } from '#shared/sequence/row-translation.ts';
 export interface Scale {
   first: number;
   step: number;
-  /** Residues of a circle, on which positions begin anew after the last. */
+  /** Length of a circle in residues; after it, positions start again at 1. */
   circle?: number | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface ViewRow {
   readonly alleleId: string | undefined;
   /** One ASCII letter a column. */
   readonly residues: Uint8Array;
-  /** How many residues are left of each column of the whole alignment, and of its end. */
+  /** Number of residues to the left of each column of the whole alignment, and of its end. */
   readonly before: () => Int32Array;
   /** Residues of the sequence. */
   readonly length: number;
@@ -57,7 +57,7 @@ export interface AlignmentModel {
   /** How many columns of the whole alignment are polymorphic. */
   readonly sites: number;
   readonly consensus: Uint8Array;
-  /** The share of the rows, from 0 to 1, that are not as the consensus, by column. */
+  /** Per column: share of the rows, 0 to 1, that differ from the consensus. */
   readonly diversity: Float32Array;
 }
 

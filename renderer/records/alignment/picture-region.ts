@@ -35,7 +35,7 @@ function modelOf(model: AlignmentModel, { from, to }: { from: number; to: number
   };
 }
 
-/** Compared as in the whole, where a gap at the edge of the columns is no end of a sequence. */
+/** Compared as in the whole alignment: a gap at the edge of the chosen columns is not the end of a sequence. */
 function comparisonOf(whole: Comparison, { from, to }: { from: number; to: number }): Comparison {
   return {
     lettersOf: (row) => whole.lettersOf(row).subarray(from, to),

@@ -36,11 +36,14 @@ export interface Comparison {
   isTarget(row: number): boolean;
   /** What the row is to the target, by column. */
   kindsOf(row: number): Uint8Array;
-  /** Of columns, half-open, how many hold another residue and how many a gap on one side; of more than some hundred, nearly. */
+  /**
+   * How many of the columns from `from` to `to` (half-open) hold another residue, and how many a gap on one side. Approximate for
+   * more than a few hundred columns.
+   */
   countsIn(row: number, from: number, to: number): { substituted: number; gapped: number };
 }
 
-/** Columns that are counted together, so that a whole alignment is drawn small in little time. */
+/** Columns that are counted together, so that a whole alignment in small is drawn quickly. */
 const GROUP = 16;
 
 /** How many columns of each group are what; at most `GROUP` each. */

@@ -1,6 +1,6 @@
 import type { Sight } from './layout.ts';
 
-/** The part in sight, beside React: it changes with each frame of scrolling, and little depends on it. */
+/** The part in sight, kept outside React state: it changes with each frame of scrolling, and few components need it. */
 export interface SightStore {
   get(): Sight;
   set(sight: Sight): void;

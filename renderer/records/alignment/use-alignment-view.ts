@@ -11,7 +11,7 @@ import { useViewState } from './use-view-state.ts';
 /** Narrowest column in pixels, whatever the length of the alignment. */
 const NARROWEST_CELL = 1 / 1024;
 
-/** How an alignment is seen, and all that changes it. The functions for the toolbar keep their identity while the cursor moves. */
+/** The view of an alignment and the functions that change it. Those for the toolbar keep their identity while the cursor moves. */
 export function useAlignmentView(result: AlignmentResult, canvas: RefObject<CanvasHandle | null>) {
   const [state, setState] = useViewState(result.rows.length);
   const [sights] = useState(createSightStore);
@@ -22,7 +22,7 @@ export function useAlignmentView(result: AlignmentResult, canvas: RefObject<Canv
   const { layout } = scene;
   const fittingCell = Math.max(NARROWEST_CELL, (width - layout.gutter - layout.tail) / Math.max(1, model.columns));
 
-  // The toolbar reads what is shown when it acts, so that it need not be drawn anew with each step of the cursor.
+  // The toolbar reads what is shown when it acts, so that it does not render again with each step of the cursor.
   const latest = useRef({ scene, state });
   useLayoutEffect(() => {
     latest.current = { scene, state };

@@ -5,7 +5,7 @@ import { settingsQueries, updateSettings } from '#renderer/api/settings.ts';
 import { PALETTES } from './colours.ts';
 import { firstState, type ViewState } from './view-state.ts';
 
-/** What is kept of the view, apart for two sequences and for many; a member that is not understood is left out. */
+/** What is kept of the view, separately for two sequences and for many. Members that cannot be read are left out. */
 const KeptView = z.object({
   wrap: z.number().int().min(-1).max(10_000).optional().catch(undefined),
   identical: z.enum(['dots', 'letters', 'coloured']).optional().catch(undefined),

@@ -24,7 +24,7 @@ export interface IsolateQuery {
   builder: { open: () => void; toggle: () => void };
 }
 
-/** `within`: what the isolates are of anyway, e.g. a project; for databases of this computer alone. */
+/** `within`: what all isolates of the list belong to, e.g. a project; for databases on this computer only. */
 export function useIsolateQuery(site: string, database: string, within?: IsolateFilter): IsolateQuery {
   const [view, change] = useIsolateView();
   const [isOpen, builder] = useDisclosure(false);

@@ -41,7 +41,7 @@ export function useIsolateView(): [view: IsolateView, change: (part: Partial<Iso
       const isStep = part.filter !== undefined && part.filter !== filter;
       const shown = membersOf(view);
       const wanted = Object.entries(membersOf({ ...view, ...part }));
-      // Only what is another now: words that come late must not take back what was chosen meanwhile.
+      // Write only the members that changed: words that come late must not undo what was chosen meanwhile.
       changeAddress(Object.fromEntries(wanted.filter(([name, value]) => value !== shown[name])), { isStep });
     },
   ];

@@ -14,7 +14,7 @@ export interface BuilderContext {
   reach: 'all' | 'equality';
   targets: FilterTargets;
   problems: ReadonlyMap<string, ConditionProblem>;
-  /** Whether what has not been written yet is pointed out: after an attempt to run the query. */
+  /** Whether missing values are marked: only after an attempt to run the query. */
   isPrompting: boolean;
   /** Id of the condition that was added last and gets the keyboard. */
   newest: string | undefined;

@@ -47,7 +47,7 @@ export function draftFilter(
   return group.join === 'all' ? { all: parts } : { any: parts };
 }
 
-/** A filter, whoever wrote it, as something to edit. */
+/** Any filter, also one that was not written here, as a draft to edit. */
 export function draftOfFilter(filter: IsolateFilter): DraftGroup {
   if (filter.all) return newGroup('all', filter.all.map(partOf));
   if (filter.any) return newGroup('any', filter.any.map(partOf));

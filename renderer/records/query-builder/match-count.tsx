@@ -12,7 +12,7 @@ export function useMatchCount(
   const written = JSON.stringify(filter ?? null);
   const [settled] = useDebouncedValue(written, 250);
   const asked = (JSON.parse(settled) ?? undefined) as IsolateFilter | undefined;
-  // A number belongs to what is written now: that of all isolates, or of the query before, is not shown for a moment.
+  // Show only the count of what is written now, never the one of the query before or of all isolates.
   const isSettled = isAsked && asked !== undefined && settled === written;
   const query = useQuery({
     ...isolateQueries.count(site, database, { body: filterBody(asked), includeOld }),

@@ -10,12 +10,12 @@ export interface DraftState {
   draft: DraftGroup;
   newest: string | undefined;
   actions: Pick<BuilderContext, 'change' | 'join' | 'addCondition' | 'addGroup' | 'remove'>;
-  /** Says that the draft is now the query shown, so that its coming back does not replace what is being written. */
+  /** Says that the draft is now the query shown, so that the address change that follows does not replace what is being written. */
   settle: (filter: IsolateFilter | undefined) => void;
   clear: () => void;
 }
 
-/** A draft that begins with a filter and begins anew when another one comes from outside ("back", a saved query). */
+/** A draft that starts with a filter. It starts again when another filter comes from outside ("back", a saved query). */
 export function useDraft(filter: IsolateFilter | undefined): DraftState {
   const text = writeFilter(filter);
   const [held, setHeld] = useState(() => ({ seen: text, own: text, draft: draftOf(filter) }));

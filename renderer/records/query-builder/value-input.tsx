@@ -45,7 +45,7 @@ export function ValueInput(props: ValueInputProps) {
           error={error}
           onKeyDown={submitOnControlEnter}
           aria-keyshortcuts="Control+Enter"
-          // As high as it grows to be would have to be measured at every key, which takes long for thousands of lines.
+          // A fixed height: growing with the text would measure it at every key, which is slow for thousands of lines.
           rows={4}
           resize="vertical"
         />

@@ -37,7 +37,7 @@ export interface RecordTableProps<Row extends object> {
   view: TableView;
   onViewChange: (view: TableView) => void;
   onOpen: (row: Row) => void;
-  /** What else can be done with the selected rows, or with the one that the keyboard is at. */
+  /** A further action for the selected rows, or for the one that the keyboard is at. */
   selectionAction?: { label: string; run: (rows: Row[]) => void };
   /** Name of an exported file, without extension. */
   fileName: string;
@@ -164,7 +164,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
   );
 }
 
-/** Keyboard place and selection; they begin anew with another list, filter or order. */
+/** Keyboard place and selection; both are reset by another list, filter or order. */
 function useGridState(viewKey: string): [GridState, (state: GridState) => void] {
   const [held, setHeld] = useState({ viewKey, state: FIRST_STATE });
   const state = held.viewKey === viewKey ? held.state : FIRST_STATE;

@@ -87,7 +87,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   }
 
   const isActiveDrawn = total > 0 && grid.items.some(({ index }) => index === state.active);
-  // Said once for all cells: a style of its own for each would be what scrolling takes longest for.
+  // Set once for all cells: a style on each cell would make scrolling slow.
   const bodyStyle = { width: model.width, height: grid.rows.getTotalSize(), '--tracks': grid.tracks };
   return (
     <>

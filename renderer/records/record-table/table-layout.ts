@@ -9,7 +9,7 @@ export const TableLayout = z.object({
 });
 export type TableLayout = z.infer<typeof TableLayout>;
 
-/** Reads what was kept; anything unreadable (an older program's) gives the first layout. */
+/** Reads the kept layout. Anything unreadable, for example from an older program, gives the first layout. */
 export function readLayout(kept: unknown): TableLayout {
   const parsed = TableLayout.safeParse(kept);
   return parsed.success ? parsed.data : TableLayout.parse({});

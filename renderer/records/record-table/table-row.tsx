@@ -32,7 +32,7 @@ function RowOf<Row>({ id, row, index, top, width, columns, isActive, isSelected,
       onDoubleClick={() => row !== undefined && onOpen(row)}
     >
       {row === undefined ? (
-        // Hundreds of these pass by in a second while the list is dragged, so all cells are one.
+        // Hundreds of these rows pass in a second while the list is dragged, so all cells are drawn as one element.
         <div role="gridcell" aria-colindex={1} aria-label="Loading" className={classes['placeholder']} />
       ) : (
         columns.map(({ column, index: place, gap, isPinned }) => (

@@ -14,7 +14,7 @@ export function useTableLayout(name: string): [layout: TableLayout, change: (par
   const client = useQueryClient();
   const kept = useQuery({ ...settingsQueries.all(), select: (settings) => settings.tables[name] }).data;
   const { mutate } = useMutation(updateSettings(client));
-  // The name can change while the table stays: what was changed under the other one is none of this one's.
+  // The name can change while the table stays mounted. Changes under the old name do not belong to the new one.
   const [own, setOwn] = useState<{ name: string; layout: TableLayout }>();
   const keptLayout = useMemo(() => readLayout(kept), [kept]);
   const layout = own?.name === name ? own.layout : keptLayout;

@@ -9,7 +9,7 @@ export function useTableView(): [view: TableView, change: (view: TableView) => v
   return [
     { search, sort },
     (view) => {
-      // Only what is another now: words that come late must not take back an order that was chosen meanwhile.
+      // Write only the members that changed: words that come late must not undo a sort order that was chosen meanwhile.
       changeAddress({
         ...(view.search === search ? {} : { search: view.search }),
         ...(view.sort === sort ? {} : { sort: view.sort }),

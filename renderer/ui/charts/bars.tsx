@@ -8,7 +8,7 @@ import classes from './charts.module.css';
 const FIRST_BARS = 15;
 const MORE_BARS = 100;
 
-/** Named values as bars below one another, each with its number: text that happens to be drawn. */
+/** Named values as bars below one another, each with its number. Screen readers read them as a list. */
 export function Bars({
   label,
   points,

@@ -11,7 +11,7 @@ export function countTicks(highest: number, wanted = 4): number[] {
   return Array.from({ length: steps + 1 }, (_, index) => index * step);
 }
 
-/** Every how manieth label fits below an axis of `width` pixels, when a label needs up to `labelWidth`. */
+/** Gives n so that every n-th label fits below an axis of `width` pixels, if a label needs up to `labelWidth` pixels. */
 export function labelStride(count: number, width: number, labelWidth: number): number {
   const fitting = Math.max(1, Math.floor(width / labelWidth));
   return Math.max(1, Math.ceil(count / fitting));

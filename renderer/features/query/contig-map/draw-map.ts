@@ -214,7 +214,7 @@ function drawLine(context: CanvasRenderingContext2D, scene: MapScene, line: MapL
     placement,
     box: boxOf(placement, line, scene.layout, width),
   }));
-  // What is not exact lies over what is, lest it be hidden where loci are dense.
+  // Draw inexact loci over exact ones, so that they are not hidden where loci are dense.
   const exactFirst = placed.toSorted((left, right) => rank(left.placement) - rank(right.placement));
   for (const { placement, box } of exactFirst) paintLocus(context, scene, placement, box);
   drawTexts(context, scene, placed);

@@ -9,7 +9,7 @@ import { packSummaries, type PackedSummary } from '../results/packed-result.ts';
 /** Genomes whose summaries are fetched in one call. */
 const AT_ONCE = 100;
 
-/** From so many inputs on the results are what matters, and the fields for further ones make room for them. */
+/** From this many inputs on, the input form is folded to give the results more room. */
 export const MANY_INPUTS = 5;
 
 async function readSummaries(run_id: string): Promise<Map<number, PackedSummary>> {
@@ -25,7 +25,7 @@ async function readSummaries(run_id: string): Promise<Map<number, PackedSummary>
   }
 }
 
-/** An input of a kept run as it is listed. What neither has a result nor failed can be run still. */
+/** An input of a kept run as the list shows it. It can still be run if it has no result and did not fail. */
 export function entryOf(
   run_id: string,
   request: RunRequest,

@@ -13,7 +13,7 @@ export function countOpen({ inputs, done, failed }: KeptRun): number {
   return inputs - done - failed;
 }
 
-/** What became of the database since, in a sentence; nothing where it is as it was. */
+/** How the database has changed since the run, in a sentence; empty if it has not. */
 export function describeChange({ request, definitions, last_updated, now_last_updated: now }: KeptRun): string {
   if (definitions === 'same' || last_updated.length === 0) return '';
   if (definitions === 'gone') return `The database “${request.database}” is no longer there.`;
@@ -25,7 +25,7 @@ export function describeChange({ request, definitions, last_updated, now_last_up
   return `The database has changed since then.${dates}`;
 }
 
-/** That results are lost when the program ends, and why; nothing where they are kept. */
+/** Warns that results will be lost when the program ends, and says why; empty if they are kept. */
 export function describeUnkept({ unkept }: KeptRun): string {
   if (unkept === undefined) return '';
   const what = unkept.all ? 'These results are' : 'Some of these results are';

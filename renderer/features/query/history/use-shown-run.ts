@@ -31,7 +31,7 @@ export function useShownRun(): boolean {
       .finally(() => setOpening(false));
   });
 
-  // Not within the effect itself: opening shows that it is under way at once.
+  // Not within the effect itself, because opening sets state at once.
   useEffect(() => queueMicrotask(() => wanted !== undefined && open(wanted)), [wanted]);
 
   const write = useEffectEvent((shown: string | undefined) => {

@@ -16,7 +16,7 @@ import { StatusBadge } from '../report/status-badge.tsx';
 import report from '../report/report.module.css';
 import { countGenomes, groupNovel, type NovelGroup } from './novel-groups.ts';
 
-/** Which of the new sequences: whole ones; also those that are none of a working gene; also what a contig cuts off. */
+/** Which new sequences are shown: complete alleles, truncated or frameshifted ones, or all with those cut off by a contig. */
 type Kind = 'whole' | 'changed' | 'all';
 
 const KINDS: Record<Kind, (group: NovelGroup) => boolean> = {

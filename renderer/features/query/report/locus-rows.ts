@@ -15,7 +15,7 @@ export interface LocusRow {
   length: number | undefined;
 }
 
-/** Which loci of a report are shown: all, what is not whole, or one status. */
+/** Which loci of a report are shown: all, the incomplete ones, or those of one status. */
 export type LocusFilter = 'all' | 'incomplete' | LocusStatus;
 
 /** Every locus of a result, in natural order. */

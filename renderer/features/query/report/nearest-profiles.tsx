@@ -9,7 +9,7 @@ import type { PackedResult, PackedScheme } from '../results/packed-result.ts';
 import { describeNearest } from './profile-words.ts';
 import classes from './scheme-card.module.css';
 
-/** Profiles shown before someone asks for the rest, and loci named of one. */
+/** Profiles shown at first, and loci named for each. */
 const SHOWN_PROFILES = 3;
 const NAMED_LOCI = 12;
 

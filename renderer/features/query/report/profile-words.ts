@@ -38,7 +38,7 @@ function listCounts(counts: ReadonlyMap<LocusStatus, number>): string {
 /** Profiles named that fit what is there; more only confuse. */
 const NAMED_PROFILES = 3;
 
-/** `ST 11 and ST 12 fit the loci that are there.`: profiles that nothing found speaks against. */
+/** `ST 11, 12 match the loci found.`: the profiles that agree with every allele found. */
 function describeFitting({ primary_key = 'profile', nearest }: PackedScheme): string {
   const fitting = nearest.filter(({ differing }) => differing.length === 0).map(({ profile_id }) => profile_id);
   const named = fitting.slice(0, NAMED_PROFILES).join(', ');

@@ -18,7 +18,7 @@ const SIGNS: Record<ProfileWords['tone'], Icon> = {
   warning: IconAlertTriangle,
 };
 
-/** Loci up to which a card shows each; of larger schemes it shows how many are what. */
+/** Up to this many loci, a card shows each of them; for larger schemes it shows counts by status. */
 const LISTED_LOCI = 30;
 
 interface CardProps {

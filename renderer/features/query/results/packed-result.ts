@@ -44,7 +44,7 @@ export interface PackedSummary extends Omit<TypingResult, 'matches' | 'contig_li
   statuses: Uint8Array;
   /** Per locus: number of the list of its exact alleles. */
   alleles: Uint32Array;
-  /** Reports of the loci that are more than one exact allele at one place, by place; of a summary without how they differ. */
+  /** Reports of all loci other than those with one exact allele at one place, by place. In a summary, without the differences. */
   details: ReadonlyMap<number, LocusReport>;
   schemes: PackedScheme[];
   /** Number of exact matches. */
@@ -75,7 +75,7 @@ function createPool<Value>(keyOf: (value: Value) => string) {
   };
 }
 
-// Texts are few however many results name them: allele ids, names of contigs, lists of loci.
+// Many results share few texts: allele ids, names of contigs, lists of loci.
 const idLists = createPool<readonly string[]>((ids) => ids.join('\n'));
 const texts = createPool<string | undefined>((text) => (text === undefined ? '' : `=${text}`));
 const locusLists = createPool<LocusList>(({ names }) => names.join('\n'));

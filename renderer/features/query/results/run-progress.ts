@@ -11,11 +11,11 @@ export interface RunProgress {
   share: number;
   /** Milliseconds since the start, or from start to end. */
   elapsed: number;
-  /** Milliseconds still needed if it goes on as until now; undefined while any figure would be a guess, and at the end. */
+  /** Milliseconds still needed at the present speed; undefined while that would be a guess, and at the end. */
   remaining: number | undefined;
 }
 
-/** Work of an input: its bytes, where those of all are known; else each counts the same. */
+/** The work of an input: its bytes if they are known for all inputs, else each counts the same. */
 function weights(entries: readonly QueryEntry[]): (entry: QueryEntry) => number {
   const isKnown = entries.every(({ size }) => size !== undefined && size > 0);
   return (entry) => (isKnown ? (entry.size ?? 1) : 1);

@@ -4,7 +4,7 @@ import { keys } from '#renderer/api/keys.ts';
 import type { ResultKey } from '#shared/rpc/contract/results.ts';
 import { packResult, type PackedResult } from './packed-result.ts';
 
-/** A report that is not looked at is held for so many milliseconds: going back and forth between a few is quick. */
+/** Milliseconds for which a report is kept after it is closed, so that going back and forth between a few is quick. */
 const HELD_MS = 20_000;
 
 /** All that was found for one input. A kept report never changes, so it is fetched once; hundreds of them are never held. */
@@ -18,7 +18,7 @@ export function useReport(key: ResultKey | undefined): UseQueryResult<PackedResu
     enabled: key !== undefined,
     staleTime: Infinity,
     gcTime: HELD_MS,
-    // It is of typed arrays, which comparing with the old one would walk for nothing.
+    // A report consists of typed arrays; comparing them with the old ones would cost time and find nothing.
     structuralSharing: false,
   });
 }
