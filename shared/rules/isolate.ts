@@ -71,7 +71,7 @@ function dateCellProblem(
 ): string | undefined {
   if (cell === '' || !isDateCell(column.position)) return undefined;
   if (column.kind === 'field' && column.field.type === 'date') return undefined;
-  return `The spreadsheet holds a date here (${cell}), but ${column.heading} is none. Format the cell as text and write the value again.`;
+  return `The spreadsheet holds a date here (${cell}), but ${column.heading} is not a date field. Format the cell as text and enter the value again.`;
 }
 
 function takeCell(record: IsolateRecord, cell: string, column: IsolateColumn): string | undefined {

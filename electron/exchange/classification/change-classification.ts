@@ -126,7 +126,7 @@ async function inEach(
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      notes.push(`${name} does not know of this yet: ${error.problem.message}`);
+      notes.push(`${name} does not have this change yet: ${error.problem.message}`);
     }
   }
   return notes;

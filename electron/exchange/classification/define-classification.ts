@@ -4,6 +4,7 @@ import { classificationNameProblem, thresholdProblem } from '#shared/rules/class
 import { newClassificationId } from '#electron/store/changes/classification-ids.ts';
 import type { Threshold } from './profile-matrix.ts';
 import { updateGroups, type GroupChanges, type ReportGrouping } from './update-groups.ts';
+import { countOf } from '../import-report.ts';
 
 /** A rule for grouping the profiles of a scheme, by the id of that. */
 export interface SchemeThreshold extends Threshold {
@@ -53,7 +54,7 @@ export function defineClassification(
     )
     .run(id, scheme, name, description ?? null, inclusion_threshold, relative_threshold ? 1 : 0);
   const changes = updateGroups(connection, { id, scheme, name, inclusion_threshold, relative_threshold }, report);
-  const groups = `${changes.groups_added} groups of ${changes.grouped} profiles`;
+  const groups = `${countOf(changes.groups_added, 'group')} of ${countOf(changes.grouped, 'profile')}`;
   changes.history.push({ kind: 'classification_scheme', record_id: name, action: `Defined, with ${groups}.` });
   return { id, ...changes };
 }

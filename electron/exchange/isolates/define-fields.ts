@@ -3,6 +3,7 @@ import type { ProblemDetail } from '#shared/problem.ts';
 import { fieldValueProblem, type FieldDefinition } from '#shared/rules/field.ts';
 import type { HistoryEntry } from '#electron/store/changes/history.ts';
 import { areSameFields, insertField, loadFields, updateField } from '#electron/store/changes/field-rows.ts';
+import { countOf } from '../import-report.ts';
 
 /** What defining fields did. */
 export interface DefinedFields {
@@ -50,7 +51,7 @@ function refuseNewRequired(
   if (isolates === 0) return;
   report({
     field: name,
-    reason: `${name} cannot be required: the ${isolates} isolates in the database have no value.`,
+    reason: `${name} cannot be required: ${countOf(isolates, 'isolate has', 'isolates have')} no value.`,
   });
 }
 
@@ -71,5 +72,7 @@ function valuesProblem(connection: DatabaseSync, before: FieldDefinition, field:
     .prepare('select count(*) as n from isolate where id not in (select isolate from isolate_value where field = ?)')
     .get(name);
   const count = Number(lacking?.['n']);
-  return count === 0 ? undefined : `${name} cannot be required: ${count} isolates in the database have no value.`;
+  return count === 0
+    ? undefined
+    : `${name} cannot be required: ${countOf(count, 'isolate has', 'isolates have')} no value.`;
 }

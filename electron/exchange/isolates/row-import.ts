@@ -3,6 +3,7 @@ import { retiredIdProblem } from '#shared/rules/allele.ts';
 import { missingFields, readIsolate, type IsolateRecord } from '#shared/rules/isolate.ts';
 import type { IsolateColumn, IsolateFault } from '#shared/rules/isolate-columns.ts';
 import type { IsolateCounts } from '#shared/rpc/contract/isolates.ts';
+import { countOf } from '../import-report.ts';
 import type { ImportControl } from '../import-control.ts';
 import { readAssembly } from './assembly.ts';
 import { changesOf, isNumeric, type RecordContext } from './isolate-changes.ts';
@@ -170,7 +171,7 @@ export class RowImport {
     counts.assemblies += 1;
     counts.contigs += contigs.length;
     writer.addContigs(id, contigs, record.sequence_method ?? 'unknown');
-    return contigs.length === 0 ? [] : [`${contigs.length} contigs added from ${record.assembly_filename}`];
+    return contigs.length === 0 ? [] : [`${countOf(contigs.length, 'contig')} added from ${record.assembly_filename}`];
   }
 
   #update(record: IsolateRecord, stored: StoredIsolate, contigs: readonly ContigText[], report: Report): void {

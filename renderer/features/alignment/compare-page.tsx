@@ -6,7 +6,7 @@ import { alleleRows, readChosenAlleles, writeChosenAlleles } from '#renderer/api
 import { locusQueries } from '#renderer/api/loci.ts';
 import { AlignmentPanel } from '#renderer/records/alignment/alignment-panel.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
@@ -64,7 +64,7 @@ function TooMany({ name, count, onChoose }: { name: string; count: number; onCho
   const first = `1-${ALL_AT_ONCE}`;
   return (
     <EmptyState
-      title={`${name} has ${formatCount(count)} alleles`}
+      title={`${name} has ${formatQuantity(count, 'allele')}`}
       actions={
         count <= MAX_ALIGNED_ROWS ? (
           <Button onClick={() => onChoose('*')}>Compare all {formatCount(count)}</Button>

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { Locus } from '#shared/api/locus.ts';
 import { translate } from '#shared/sequence/translation.ts';
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatQuantity } from '#renderer/ui/format.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { SequenceView } from '#renderer/records/sequence-view/sequence-view.tsx';
 
@@ -34,7 +34,7 @@ export function AlleleSequence({ sequence, locus }: { sequence: string; locus: L
         <SequenceView sequence={sequence} kind={isPeptide ? 'peptide' : 'DNA'} label="Sequence" />
       </Section>
       {peptide === undefined ? null : (
-        <Section title={`Translation, reading frame ${frame}, ${formatCount(peptide.length)} residues`}>
+        <Section title={`Translation, reading frame ${frame}, ${formatQuantity(peptide.length, 'residue')}`}>
           <SequenceView sequence={peptide} kind="peptide" label="Translation" />
         </Section>
       )}

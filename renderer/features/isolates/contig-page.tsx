@@ -10,7 +10,7 @@ import type { TableView } from '#renderer/api/row-source.ts';
 import { copyText } from '#renderer/ui/clipboard.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { FieldList } from '#renderer/ui/field-list.tsx';
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatQuantity } from '#renderer/ui/format.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
@@ -86,7 +86,7 @@ function ContigFields({ site, database, contig }: { site: string; database: stri
   return (
     <FieldList
       fields={[
-        ['Length', `${formatCount(contig.length)} bases`],
+        ['Length', formatQuantity(contig.length, 'base')],
         ['G+C', known > 0 ? `${((gc / known) * 100).toFixed(1)} %` : undefined],
         ['Original name', contig.original_designation],
         ['Method', contig.method],

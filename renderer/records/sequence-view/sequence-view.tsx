@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { memo } from 'react';
+import { formatQuantity } from '#renderer/ui/format.ts';
 import { basesPerLine, linesOf, type SequenceLine } from './sequence-lines.ts';
 import classes from './sequence-view.module.css';
 
@@ -20,7 +21,7 @@ export function SequenceView({ sequence, kind, label }: { sequence: string; kind
       ref={box}
       className={classes['view']}
       role="group"
-      aria-label={`${label}, ${sequence.length} residues`}
+      aria-label={`${label}, ${formatQuantity(sequence.length, 'residue')}`}
       // Where the font is wider than measured, the lines scroll sideways, and the keyboard must be able to do it.
       tabIndex={0}
     >

@@ -46,7 +46,7 @@ it('a classification scheme whose grouping is cancelled half-way leaves nothing 
 it('an isolate database that cannot be opened is told of, and does not undo the work', async () => {
   const { define, names } = await setUp();
   expect(await define(['gone'])).toMatchObject({
-    notes: ['gone does not know of this yet: The database "gone" does not exist.'],
+    notes: ['gone does not have this change yet: The database "gone" does not exist.'],
   });
   expect(await names(DEMO_SEQDEF)).toContain('near');
 });
