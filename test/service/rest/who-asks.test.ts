@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { createOwnerServer, createServer } from '#electron/server/create-server.ts';
 import type { Authenticate } from '#electron/server/http/authenticate.ts';
@@ -164,21 +164,24 @@ describe('the service of the owner', () => {
 
   it('knows no owner on a socket, should somebody open one all the same', async () => {
     const typing = createTypingEngine({ threads: 1 });
-    let opened: FastifyInstance | undefined;
+    let server: Server | undefined;
     const owners = await createOwnerServer({
       dataFolder: service.dataFolder,
       typing,
       appVersion: '1.2.3',
       mount(app, mounted) {
-        opened ??= app;
+        ({ server } = app);
         planted.mount(app, mounted);
       },
     });
-    const open = String(await opened?.listen({ host: '127.0.0.1', port: 0 }));
+    server?.listen(0, '127.0.0.1');
+    if (server) await once(server, 'listening');
+    const open = `http://127.0.0.1:${(server?.address() as AddressInfo).port}`;
     const headers = { 'content-length': String(BODY.length) };
     expect(await ask(open, WRITES[0][1], { method: 'POST', headers, body: BODY })).toMatchObject({ status: 401 });
     const injected = await owners.inject({ method: 'POST', url: WRITES[0][1], payload: BODY });
     expect([injected.statusCode, planted.done]).toEqual([200, ['owner wrote new']]);
+    server?.close();
     await owners.close();
     await typing.close();
   });
