@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDemo, DEMO_ISOLATES, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
 import { routes } from '#shared/api/routes.ts';
+import { plantIn } from '../../support/plant.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
 
 let service: SampleService;
@@ -8,7 +9,7 @@ let loci: string[];
 let alleles: string[];
 beforeAll(async () => {
   service = await startSampleService((dataFolder) => createDemo(dataFolder));
-  const { sql } = await service.dataFolder.open(DEMO_SEQDEF);
+  const { sql } = plantIn(await service.dataFolder.open(DEMO_SEQDEF));
   const row = await sql.selectFrom('profile').selectAll().where('scheme', '=', 1).executeTakeFirstOrThrow();
   alleles = row.alleles.split('\t');
   const members = await sql
@@ -100,7 +101,7 @@ describe('a query of designations', () => {
 describe('the summary of sequences', () => {
   it('counts all alleles, or those within some dates', async () => {
     const all = routes.getSequences.response.parse((await service.get(`/db/${DEMO_SEQDEF}/sequences`)).json);
-    const { sql } = await service.dataFolder.open(DEMO_SEQDEF);
+    const { sql } = plantIn(await service.dataFolder.open(DEMO_SEQDEF));
     const rows = await sql.selectFrom('allele').select(['date_entered', 'datestamp']).execute();
     expect(all.records).toBe(rows.length);
     const day = rows.map((row) => row.date_entered).toSorted()[Math.floor(rows.length / 2)] ?? '';
