@@ -174,14 +174,14 @@ describe('the service of the owner', () => {
         planted.mount(app, mounted);
       },
     });
-    server?.listen(0, '127.0.0.1');
-    if (server) await once(server, 'listening');
-    const open = `http://127.0.0.1:${(server?.address() as AddressInfo).port}`;
+    if (!server) throw new Error('The routes were not mounted.');
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const open = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const headers = { 'content-length': String(BODY.length) };
     expect(await ask(open, WRITES[0][1], { method: 'POST', headers, body: BODY })).toMatchObject({ status: 401 });
     const injected = await owners.inject({ method: 'POST', url: WRITES[0][1], payload: BODY });
     expect([injected.statusCode, planted.done]).toEqual([200, ['owner wrote new']]);
-    server?.close();
+    server.close();
     await owners.close();
     await typing.close();
   });
