@@ -24,7 +24,8 @@ export function principalName(principal: Principal): string {
       return JSON.stringify(['account', principal.account]);
     case 'client':
       return JSON.stringify(['client', principal.client, principal.account]);
-    default:
+    case 'owner':
+    case 'nobody':
       return principal.kind;
   }
 }

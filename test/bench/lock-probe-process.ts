@@ -16,8 +16,8 @@ export interface LockProbeAnswer {
 
 const { file, hold } = taskOf<LockProbeTask>();
 const connection = new DatabaseSync(file, { timeout: 0 });
-let isOver = false;
-process.on('message', () => (isOver = true));
+const over = new AbortController();
+process.on('message', () => over.abort());
 
 function tryLock(): boolean {
   try {
@@ -38,7 +38,7 @@ if (hold !== undefined) {
   process.send?.('ready');
   let longest = 0;
   let since: number | undefined;
-  while (!isOver) {
+  while (!over.signal.aborted) {
     if (tryLock()) {
       connection.exec('rollback');
       if (since !== undefined) longest = Math.max(longest, performance.now() - since);

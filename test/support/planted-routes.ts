@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { route } from '#shared/api/route.ts';
-import { AppError } from '#shared/problem.ts';
+import { byOwner } from '#electron/store/changes/authors.ts';
+import { SERVICE_PATIENCE } from '#electron/store/changes/write-lock.ts';
 import { registerRoute } from '#electron/server/http/register-route.ts';
 import { json } from '#electron/server/http/reply.ts';
 import type { Service } from '#electron/server/http/service.ts';
@@ -86,7 +87,14 @@ export const askNothing = route({
   effect: 'reads',
   path: '/db/:database/planted/nothing',
 });
-export const findBusy = route({ ...planted, id: 'findBusy', method: 'GET', path: '/db/:database/planted/busy' });
+export const changeUnderLock = route({
+  ...planted,
+  id: 'changeUnderLock',
+  method: 'POST',
+  effect: 'writes',
+  path: '/db/:database/planted/links',
+});
+const LINK_NOTE = { kind: 'locus', record_id: 'none', action: 'Linked.' } as const;
 
 /** What the planted routes have done, in order. */
 export interface Planted {
@@ -132,8 +140,10 @@ export function plantRoutes(): Planted {
         for await (const piece of stream) bytes += (piece as Buffer).length;
         return json({ bytes, mediaType });
       });
-      registerRoute(app, service, findBusy, ({ database: { name } }) => {
-        throw new AppError(503, 'database_busy', `The database "${name}" is being written by another program.`);
+      registerRoute(app, service, changeUnderLock, async ({ database: { file } }) => {
+        const link = { loci: [], isolates_database: 'none', field: 'none', note: LINK_NOTE };
+        const options = { patience: SERVICE_PATIENCE };
+        return json(await service.dataFolder.changes.make(file, 'link-field', link, byOwner(), options));
       });
     },
   };

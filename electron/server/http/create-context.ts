@@ -26,7 +26,8 @@ function bodyOf(route: Route, request: FastifyRequest, query: Record<string, unk
     case 'multipart':
     case 'stream':
       return { stream: request.raw, mediaType: request.bodyType };
-    default:
+    case 'json':
+    case 'form':
       // Deployed servers take the arguments of a POST from the query string too (`wire-notes.md` §1.1).
       return parsePart(route.body, { ...query, ...(request.body as ParsedBody | undefined)?.value });
   }

@@ -47,7 +47,10 @@ async function readBody(
       return readJsonBody(await readAll(payload, limit), keepsLong);
     case 'form':
       return readFormBody(await readAll(payload, limit));
-    default:
+    case 'none':
+    case 'multipart':
+    case 'stream':
+    case undefined:
       // Nobody reads it, or the handler does.
       return undefined;
   }

@@ -24,9 +24,6 @@ export async function listLinkedFields(database: Database): Promise<LinkedField[
   return linkedFields(database);
 }
 
-/** A field of an isolate database, and the loci (row ids) with whose alleles it is shown. */
-export type LinkChange = Omit<LinkedField, 'locus'> & { loci: readonly number[] };
-
 /**
  * Values of a field among the isolates with an allele, newest versions only. The most frequent first; equally frequent
  * ones by value. Values of number fields are numbers.

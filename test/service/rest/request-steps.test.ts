@@ -2,8 +2,11 @@ import { EventEmitter, once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entityTag } from '#electron/server/http/etag.ts';
+import { createOwnerServer } from '#electron/server/create-server.ts';
 import { contentState, getMeta } from '#electron/store/file/meta.ts';
+import { createTypingEngine } from '#electron/typing/engine.ts';
 import { NOBODY } from '#shared/principal.ts';
+import { startOtherWriter } from '../../support/other-writer.ts';
 import { plantRoutes } from '../../support/planted-routes.ts';
 import { createSampleDatabase } from '../../support/sample-database.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
@@ -44,14 +47,21 @@ describe('a conditional request', () => {
   });
 });
 
-describe('a reply that says 503', () => {
-  it('says when to ask again', async () => {
-    for (const prefix of ['', '/bigsdb']) {
-      const reply = await service.get(`${prefix}/db/sample/planted/busy`);
-      expect(reply).toMatchObject({ status: 503, json: { code: 'database_busy' } });
-      expect(reply.headers['retry-after']).toBe('5');
-    }
-    expect((await service.get('/db/sample/loci/nothing')).headers).not.toHaveProperty('retry-after');
+describe('a change while another program writes to the database', () => {
+  it('is refused after some seconds, and the reply says when to ask again', async () => {
+    const other = await startOtherWriter(service.dataFolder.fileOf('sample'));
+    const typing = createTypingEngine({ threads: 1 });
+    const { dataFolder } = service;
+    const owners = await createOwnerServer({ dataFolder, typing, appVersion: '1.2.3', mount: plantRoutes().mount });
+    const change = () => owners.inject({ method: 'POST', url: '/db/sample/planted/links' });
+    const refused = await change();
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([503, 'database_busy']);
+    expect(refused.headers['retry-after']).toBe('5');
+    await other.finish();
+    const done = await change();
+    expect([done.statusCode, done.headers['retry-after']]).toEqual([200, undefined]);
+    await owners.close();
+    await typing.close();
   });
 });
 

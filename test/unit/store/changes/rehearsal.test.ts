@@ -59,7 +59,7 @@ describe('a rehearsal', () => {
     const file = join(temporaryFolder(), 'old.sqlite');
     const old = new DatabaseSync(file);
     migrate(old, [databaseMigration0001, databaseMigration0002, databaseMigration0003]);
-    old.exec(`pragma application_id = ${0x414c_4c45}; pragma journal_mode = wal`);
+    old.exec('pragma application_id = 1095519301; pragma journal_mode = wal');
     old.close();
     expect(await rehearse({ ...byOwner(), file, create }, ({ connection }) => countLoci(connection))).toBe(0);
   });
