@@ -98,7 +98,9 @@ describe('a classification scheme', () => {
       ['near', 'Removed with its groups.'],
       ['near again', expect.stringMatching(/^Defined/)],
     ]);
-    expect(JSON.parse(history[1]?.content ?? '')).toMatchObject({ id, name: 'near', inclusion_threshold: 3 });
+    expect(JSON.parse(history[1]?.content ?? '')).toMatchObject({
+      before: { id, name: 'near', inclusion_threshold: 3 },
+    });
   });
 
   it('leaves the typing index as it is, while conditional reads see the change', async () => {
