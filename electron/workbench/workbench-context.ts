@@ -1,4 +1,4 @@
-import type { Route } from '#shared/api/route.ts';
+import type { SiteRegistry } from '#electron/remote/site-registry.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { ResultStore } from '#electron/store/results/result-store.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';
@@ -11,14 +11,6 @@ import type { JobRunner } from './jobs/job-runner.ts';
 import type { RequestLog } from './service/request-log.ts';
 import type { ServiceRunner } from './service/service-runner.ts';
 import type { SettingsStore } from './settings-store.ts';
-
-/** Sends a request into the embedded service without a socket. */
-export type Inject = (request: {
-  method: Route['method'];
-  url: string;
-  payload?: string;
-  signal: AbortSignal;
-}) => Promise<{ status: number; mediaType: string; text: string }>;
 
 /** What the handlers work with. */
 export interface WorkbenchContext {
@@ -35,6 +27,7 @@ export interface WorkbenchContext {
   readonly readAccess: () => Promise<void>;
   readonly requests: RequestLog;
   readonly log: ErrorLog;
-  readonly inject: Inject;
+  /** This computer and the remote sites, asked in one way. */
+  readonly sites: SiteRegistry;
   readonly emit: Emit;
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { ServiceAccess } from '#electron/server/http/hosts-and-proxies.ts';
 import { createOwnerServer, createServer } from '#electron/server/create-server.ts';
+import { createLocalSite, type Inject } from '#electron/remote/local-site.ts';
+import { createSiteRegistry } from '#electron/remote/site-registry.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createResultStore } from '#electron/store/results/result-store.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
@@ -8,7 +10,8 @@ import { OWNER } from '#shared/principal.ts';
 import type { EventName, EventPayload } from '#shared/rpc/contract/contract.ts';
 import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
 import type { WireResult } from '#shared/rpc/transport.ts';
-import type { WorkbenchContext, Inject } from './workbench-context.ts';
+import type { WorkbenchContext } from './workbench-context.ts';
+import { remoteSites } from './remote-sites.ts';
 import { offerDemo } from './procedures/demo.ts';
 import { createDispatcher } from './procedures/dispatch.ts';
 import { createDownloads } from './files/downloads.ts';
@@ -71,13 +74,13 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   const staging = await createUploadStaging(join(dataFolder.root, 'staging'));
 
   const inject: Inject = async (request) => {
-    const reply = await embedded.inject({
-      ...request,
-      authority: 'localhost',
-      ...(request.payload === undefined ? {} : { headers: { 'content-type': 'application/json' } }),
-    });
-    return { status: reply.statusCode, mediaType: reply.headers['content-type'] ?? '', text: reply.payload };
+    const { statusCode, headers, payload } = await embedded.inject({ ...request, authority: 'localhost' });
+    return { status: statusCode, headers, text: payload };
   };
+  const sites = createSiteRegistry([
+    createLocalSite(inject),
+    ...remoteSites(await dataFolder.site.listRemoteSites(), ports.appVersion),
+  ]);
 
   let access: ServiceAccess = {};
   async function readAccess(): Promise<void> {
@@ -129,7 +132,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     readAccess,
     requests,
     log,
-    inject,
+    sites,
     emit,
   };
   const dispatcher = createDispatcher({

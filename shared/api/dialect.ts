@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { listResponse } from './common.ts';
 import { deployedIsolates } from './dialect-isolates.ts';
 import { deployed, type DialectContext, type Rendering } from './dialect-renderings.ts';
@@ -7,7 +7,8 @@ import { routes, type RouteId } from './routes.ts';
 /**
  * `contract`: as `service-description.md` says. `deployed`: as deployed servers answer, which existing scripts expect.
  */
-export type FaceName = 'contract' | 'deployed';
+export const FaceName = z.enum(['contract', 'deployed']);
+export type FaceName = z.infer<typeof FaceName>;
 
 /**
  * The one table of differences between the two faces (`design.md` §5). Our server uses it to write what scripts of

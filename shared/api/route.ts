@@ -4,6 +4,10 @@ import { z } from 'zod';
 export const DatabaseKind = z.enum(['seqdef', 'isolates']);
 export type DatabaseKind = z.infer<typeof DatabaseKind>;
 
+/** What a route may be asked with. */
+export const HttpMethod = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+export type HttpMethod = z.infer<typeof HttpMethod>;
+
 /** How a list route names its members, and the record each URI stands for when `include_records=1` is asked. */
 export interface ListShape<Member extends string = string, Item extends z.ZodType = z.ZodType> {
   member: Member;
@@ -11,7 +15,7 @@ export interface ListShape<Member extends string = string, Item extends z.ZodTyp
 }
 
 /** Methods of requests that may have a body. */
-type BodyMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type BodyMethod = Exclude<HttpMethod, 'GET'>;
 
 /** What a request does to a database. A query is a read however it is sent; a write is refused to whoever has not signed in. */
 export type Effect = 'reads' | 'writes';

@@ -4,10 +4,12 @@ import type { RecentItem } from '#shared/rpc/contract/recent.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 import { siteMigration0001 } from '../migrations/site-0001.ts';
 import { siteMigration0002 } from '../migrations/site-0002.ts';
+import { siteMigration0003 } from '../migrations/site-0003.ts';
 import { createSqliteDialect } from '../file/sqlite-dialect.ts';
 import { statementOf } from '../file/prepared-query.ts';
 import { buildSqliteFile, openSqliteFile, type FileKind } from '../file/sqlite-file.ts';
 import { AppError } from '#shared/problem.ts';
+import { remoteSites, type RemoteSite } from './remote-sites.ts';
 import { storeError } from '../file/store-errors.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
 
@@ -41,6 +43,10 @@ export interface SiteStore {
   removeGroup(name: string): Promise<void>;
   /** The link of an isolate database as an earlier version kept it; later ones keep it in the database itself. */
   findLinkedSeqdef(isolatesDatabase: string): Promise<string | undefined>;
+  /** Remote sites whose databases can be browsed, in the order in which they were added. */
+  listRemoteSites(): Promise<RemoteSite[]>;
+  /** Adds a remote site at the end, or changes the one with the id. A program that runs takes it up at its next start. */
+  putRemoteSite(connection: RemoteSite): Promise<void>;
   /** Takes a removed database out of every group and link. */
   forgetDatabase(name: string): Promise<void>;
   close(): Promise<void>;
@@ -54,7 +60,7 @@ const LINKED_SEQDEF = 'select seqdef_database from linked_database where isolate
 const SITE_FILE: FileKind = {
   // "ALLS" in ASCII.
   applicationId: 0x414c_4c53,
-  migrations: [siteMigration0001, siteMigration0002],
+  migrations: [siteMigration0001, siteMigration0002, siteMigration0003],
 };
 
 /** Opens `site.sqlite`, making it when it is not there. Errors as `openDatabase`. */
@@ -71,6 +77,7 @@ export async function openSiteStore(file: string): Promise<SiteStore> {
     ...settingsAndRecent(sql),
     ...jobs(sql),
     ...groups(sql, connection),
+    ...remoteSites(sql),
     async close() {
       await sql.destroy();
       if (connection.isOpen) connection.close();

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { FaceName } from '#shared/api/dialect.ts';
 
 /** Remote sites, the user's accounts there, and what was fetched (`migrations/site-0002.ts`). */
 export interface RemoteSiteTables {
@@ -10,6 +11,8 @@ export interface RemoteSiteTables {
     /** Fingerprint of a self-signed certificate that the user has accepted. */
     certificate: string | null;
     position: number;
+    /** `migrations/site-0003.ts`. */
+    dialect: Generated<FaceName>;
   };
   remote_account: {
     id: Generated<number>;

@@ -4,10 +4,10 @@ import type { HandlersOf } from './handler-types.ts';
 import { openQueryable } from './queryable-database.ts';
 
 /** Alignments of alleles and sequences for the screens. */
-export function alignmentHandlers({ dataFolder, engine, ports }: WorkbenchContext): HandlersOf<'alignment'> {
+export function alignmentHandlers({ dataFolder, engine, ports, sites }: WorkbenchContext): HandlersOf<'alignment'> {
   return {
     'alignment:make': async ({ site, database: name, locus, rows }, { signal, onProgress }) => {
-      if (site !== 'local') {
+      if (!sites.get(site).site.capabilities.align) {
         throw new AppError(
           400,
           'remote_alignment_unavailable',

@@ -26,7 +26,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
   return {
     ...appHandlers(workbench),
     ...settingsHandlers(workbench),
-    ...siteHandlers(),
+    ...siteHandlers(workbench),
     ...databaseHandlers(workbench),
     ...demoHandlers(workbench),
     ...recentHandlers(workbench),

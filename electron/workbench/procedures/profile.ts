@@ -5,10 +5,10 @@ import type { HandlersOf } from './handler-types.ts';
 import { openQueryable } from './queryable-database.ts';
 
 /** Searches for profiles by alleles that are known. */
-export function profileHandlers({ dataFolder, engine }: WorkbenchContext): HandlersOf<'profile'> {
+export function profileHandlers({ dataFolder, engine, sites }: WorkbenchContext): HandlersOf<'profile'> {
   return {
     'profile:search': async ({ site, database: name, ...search }, { signal, onProgress }) => {
-      if (site !== 'local') {
+      if (!sites.get(site).site.capabilities.nearest) {
         throw new AppError(400, 'remote_query_unavailable', 'Only databases on this computer can be searched so far.');
       }
       const database = await openQueryable(dataFolder, name);

@@ -32,12 +32,15 @@ async function readInput(workbench: WorkbenchContext, input: QueryInput): Promis
   throw new AppError(400, 'not_a_file', `${name} is a folder. Choose the sequence files in it.`);
 }
 
-/** The database that a query is made against. AppError 400 `remote_query_unavailable` for one of another site; else as `openQueryable`. */
+/**
+ * The database that a query is made against. AppError 404 `unknown_site`, 400 `remote_query_unavailable` where the site's databases
+ * cannot be queried; else as `openQueryable`.
+ */
 export async function openQueried(
-  { dataFolder }: WorkbenchContext,
+  { dataFolder, sites }: WorkbenchContext,
   { site, database }: Pick<RunRequest, 'site' | 'database'>,
 ) {
-  if (site === 'local') return openQueryable(dataFolder, database);
+  if (sites.get(site).site.capabilities.query) return openQueryable(dataFolder, database);
   throw new AppError(400, 'remote_query_unavailable', 'Only databases on this computer can be queried so far.');
 }
 

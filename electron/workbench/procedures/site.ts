@@ -1,6 +1,7 @@
+import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
-/** The sites that can be browsed: so far this computer's own. */
-export function siteHandlers(): HandlersOf<'site'> {
-  return { 'site:list': () => [{ id: 'local', name: 'This computer', kind: 'local' }] };
+/** The sites that can be browsed. */
+export function siteHandlers({ sites }: WorkbenchContext): HandlersOf<'site'> {
+  return { 'site:list': () => sites.list() };
 }

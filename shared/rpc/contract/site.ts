@@ -1,30 +1,78 @@
 import { z } from 'zod';
+import { ReplyOrigin } from '../../api/reply-origin.ts';
+import { HttpMethod } from '../../api/route.ts';
+import { AppError } from '../../problem.ts';
 import { procedure } from '../procedure.ts';
 
-/** A site whose databases can be browsed. `local` is this computer's own; remote sites come with sign-in. */
+/** Id of the site whose databases lie on this computer. */
+export const LOCAL_SITE = 'local';
+
+/**
+ * What can be done at a site. Screens ask for these and never for the site's id, so that a site which learns something needs no
+ * change in a screen.
+ */
+export const SiteCapabilities = z.object({
+  /** Lists can be asked for the records that hold some words. */
+  search: z.boolean(),
+  /** Lists can be asked for in an order. */
+  sort: z.boolean(),
+  /** Every list gives whole records; else some give addresses, and records are read one by one. */
+  records: z.boolean(),
+  /** Isolates can be asked for by conditions, projects and groups; else by equal values only. */
+  filter: z.boolean(),
+  /** Tells how many alleles loci have, and how long those of a locus are. */
+  statistics: z.boolean(),
+  /** Sequences can be typed against its databases. */
+  query: z.boolean(),
+  /** Alleles can be aligned. */
+  align: z.boolean(),
+  /** The profiles nearest to some alleles can be looked for. */
+  nearest: z.boolean(),
+  /** Its databases are files of this computer: made, filled from other files and removed here. */
+  files: z.boolean(),
+  /** Records can be changed. */
+  write: z.boolean(),
+  /** Classification schemes can be defined and removed. */
+  classify: z.boolean(),
+  /** Fields of isolates can be linked to loci. */
+  link_fields: z.boolean(),
+});
+export type SiteCapabilities = z.infer<typeof SiteCapabilities>;
+
+/** A site whose databases can be browsed. */
 export const Site = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['local', 'remote']),
+  /** Base address of a remote site. */
+  address: z.string().optional(),
+  capabilities: SiteCapabilities,
 });
 export type Site = z.infer<typeof Site>;
+
+/** Says that no site has the id (404, `unknown_site`). */
+export function unknownSite(id: string): AppError {
+  return new AppError(404, 'unknown_site', `There is no site called “${id}”. Home lists the sites.`);
+}
 
 /**
  * Body of a service's reply. It comes out of a JSON parser and the client parses it with the route's own schema, so it is not
  * walked here: `z.json()` takes 70 ms or more for 20,000 records.
  */
-const ReplyBody = z.custom<z.core.util.JSONType>((body) => body !== undefined);
+const ReplyBody = z.custom<unknown>((body) => body !== undefined);
 
 /** What a screen may ask about the sites, and of their services. */
 export const siteProcedures = {
+  /** This computer first. */
   'site:list': procedure(z.void(), z.array(Site)),
   'api:request': procedure(
     z.object({
       site: z.string(),
-      method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+      method: HttpMethod,
+      /** Path with query below the base address of the site. */
       path: z.string().startsWith('/'),
       body: z.json().optional(),
     }),
-    z.object({ status: z.number().int(), body: ReplyBody }),
+    z.object({ status: z.number().int(), body: ReplyBody, origin: ReplyOrigin }),
   ),
 } as const;

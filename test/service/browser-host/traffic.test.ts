@@ -77,7 +77,14 @@ describe('calls', () => {
       subscribe: () => () => undefined,
     });
     expect(await rpc.call('settings:update', { theme: 'dark' })).toMatchObject({ theme: 'dark' });
-    expect(await rpc.call('site:list', undefined)).toEqual([{ id: 'local', name: 'This computer', kind: 'local' }]);
+    expect(await rpc.call('site:list', undefined)).toEqual([
+      {
+        id: 'local',
+        name: 'This computer',
+        kind: 'local',
+        capabilities: expect.objectContaining({ files: true, write: true }) as unknown,
+      },
+    ]);
     expect(await rpc.call('recent:add', { path: '/a', title: 'A' })).toBeUndefined();
     await expect(rpc.call('job:cancel', { job_id: 'none' })).rejects.toThrow('This job is no longer on the list.');
   });

@@ -4,7 +4,7 @@ import type { OlderRows, Rows } from './populated-rows.ts';
 const times = { created_at: '2024-01-02T03:04:05.000Z', updated_at: '2024-01-02T03:04:06.000Z' };
 
 /** Tables that `site-0002.ts` made anew. */
-type SecondSiteTables = Pick<
+type SecondSiteTables = { remote_site: Omit<SiteTables['remote_site'], 'dialect'> } & Pick<
   SiteTables,
   | 'account'
   | 'database_role'
@@ -12,7 +12,6 @@ type SecondSiteTables = Pick<
   | 'oauth_client'
   | 'oauth_client_right'
   | 'oauth_token'
-  | 'remote_site'
   | 'remote_account'
   | 'remote_token'
   | 'http_cache'

@@ -33,6 +33,16 @@ test('the ten pages opened last are kept, newest first, each once', async () => 
   expect(kept).toHaveLength(10);
 });
 
+test('remote sites keep the order in which they were added, and can be changed', async () => {
+  const store = await newStore();
+  const other = { id: 'other', name: 'Other', base_url: 'https://other.example', dialect: 'contract' } as const;
+  const known = { id: 'known', name: 'Known', base_url: 'https://known.example/api', dialect: 'deployed' } as const;
+  await store.putRemoteSite(other);
+  await store.putRemoteSite(known);
+  await store.putRemoteSite({ ...other, name: 'Other laboratory' });
+  expect(await store.listRemoteSites()).toEqual([{ ...other, name: 'Other laboratory' }, known]);
+});
+
 test('a job is saved, changed and removed as a whole', async () => {
   const store = await newStore();
   const job: Job = {

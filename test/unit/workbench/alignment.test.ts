@@ -79,7 +79,7 @@ it('refuses what cannot be aligned, each in a sentence', async () => {
     ['not_a_residue', () => align([sequence('ACG7T')]), /mine holds “7” as residue 4/],
     ['sequence_too_long', () => align([sequence('A'.repeat(200_001))]), /has 200,001 residues; at most 200,000/],
     ['too_many_rows', () => align(many), /at most 2,000 rows/],
-    ['remote_alignment_unavailable', () => align([allele('1')], 'abcZ', 'small', 'elsewhere'), /this computer/],
+    ['unknown_site', () => align([allele('1')], 'abcZ', 'small', 'elsewhere'), /no site called “elsewhere”/],
     ['unknown_database', () => align([allele('1')], 'abcZ', 'none'), /none/],
     ['invalid_input', () => align([]), /rows/],
   ];

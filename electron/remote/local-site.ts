@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import type { HttpMethod } from '#shared/api/route.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { countedBytes } from './counted-bytes.ts';
+import { isJson, originOf } from './read-reply.ts';
+import { LOCAL_CAPABILITIES } from './site-capabilities.ts';
+import type { SiteBody, SiteSource } from './site-source.ts';
+
+/** Sends a request into the embedded service without a socket. */
+export type Inject = (request: {
+  method: HttpMethod;
+  url: string;
+  payload?: string | Readable;
+  headers: Record<string, string>;
+  signal: AbortSignal;
+}) => Promise<{ status: number; headers: Record<string, string | string[] | number | undefined>; text: string }>;
+
+/** The databases of this computer, asked through the embedded service. */
+export function createLocalSite(inject: Inject): SiteSource {
+  return {
+    site: { id: LOCAL_SITE, name: 'This computer', kind: 'local', capabilities: LOCAL_CAPABILITIES },
+
+    async request({ method, path, body, signal }) {
+      const { status, headers, text } = await inject({ method, url: path, signal, ...payloadOf(body) });
+      const header = (name: string) => (headers[name] === undefined ? undefined : String(headers[name]));
+      const mediaType = header('content-type') ?? '';
+      return {
+        status,
+        mediaType,
+        body: isJson(mediaType) ? JSON.parse(text) : text,
+        origin: originOf('contract', header),
+      };
+    },
+  };
+}
+
+function payloadOf(body: SiteBody | undefined): { payload?: string | Readable; headers: Record<string, string> } {
+  if (!body) return { headers: {} };
+  if (body.kind === 'json') {
+    return { payload: JSON.stringify(body.value), headers: { 'content-type': 'application/json' } };
+  }
+  return {
+    payload: Readable.from(countedBytes(body)),
+    headers: {
+      'content-type': body.mediaType,
+      ...(body.size === undefined ? {} : { 'content-length': String(body.size) }),
+    },
+  };
+}

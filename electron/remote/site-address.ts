@@ -1,0 +1,24 @@
+import { AppError } from '#shared/problem.ts';
+
+/** A base address without a slash, a query or a fragment at the end. AppError 400 `bad_address` where it is no http address. */
+export function readBaseAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw new AppError(400, 'bad_address', `"${text}" is no address of a site. It begins with https:// or http://.`);
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+/** Whether an address is the base address of a site or lies below it. */
+export function isBelow(base: string, address: string): boolean {
+  const { origin, pathname } = new URL(address);
+  const { origin: baseOrigin, pathname: basePath } = new URL(`${base}/`);
+  return origin === baseOrigin && `${pathname}/`.startsWith(basePath);
+}
+
+/** The address of a path of a site. AppError 400 `outside_site` where dots in it lead out of the site. */
+export function addressIn(base: string, path: string): string {
+  const address = new URL(base + path).href;
+  if (path.startsWith('/') && isBelow(base, address)) return address;
+  throw new AppError(400, 'outside_site', `The path "${path}" does not lie on the site.`);
+}

@@ -1,0 +1,39 @@
+import type { FaceName } from '#shared/api/dialect.ts';
+import type { SiteCapabilities } from '#shared/rpc/contract/site.ts';
+
+const NONE: SiteCapabilities = {
+  search: false,
+  sort: false,
+  records: false,
+  filter: false,
+  statistics: false,
+  query: false,
+  align: false,
+  nearest: false,
+  files: false,
+  write: false,
+  classify: false,
+  link_fields: false,
+};
+
+/** Additive parameters and routes of our service. */
+const OURS = { search: true, sort: true, records: true, filter: true, statistics: true };
+
+/** What can be done with the databases of this computer. */
+export const LOCAL_CAPABILITIES: SiteCapabilities = {
+  ...NONE,
+  ...OURS,
+  query: true,
+  align: true,
+  nearest: true,
+  files: true,
+  write: true,
+  classify: true,
+  link_fields: true,
+};
+
+/** What can be done at a remote site, by the way in which it answers: another Allelier knows more than deployed servers. */
+export const REMOTE_CAPABILITIES: Readonly<Record<FaceName, SiteCapabilities>> = {
+  contract: { ...NONE, ...OURS },
+  deployed: NONE,
+};

@@ -1,0 +1,44 @@
+import type { HttpMethod } from '#shared/api/route.ts';
+import type { ReplyOrigin } from '#shared/api/reply-origin.ts';
+import type { Site } from '#shared/rpc/contract/site.ts';
+
+/** Bytes to send: at once, or as they come. */
+export interface Upload {
+  mediaType: string;
+  bytes: Uint8Array | AsyncIterable<Uint8Array>;
+  /** How many bytes there are, where that is known. */
+  size?: number;
+  /** Told how many bytes have been sent so far. */
+  onProgress?: (sent: number) => void;
+}
+
+/** What a request carries: a value that is sent as JSON, or bytes. */
+export type SiteBody = { kind: 'json'; value: unknown } | ({ kind: 'upload' } & Upload);
+
+export interface SiteRequest {
+  method: HttpMethod;
+  /** Path with query below the base address of the site; begins with `/`. */
+  path: string;
+  body?: SiteBody;
+  /** Ends the request; the promise is then rejected. */
+  signal: AbortSignal;
+}
+
+export interface SiteReply {
+  status: number;
+  /** Media type with its parameters, as the site gave it; empty when it gave none. */
+  mediaType: string;
+  /** Parsed where the media type is JSON, else the text. */
+  body: unknown;
+  origin: ReplyOrigin;
+}
+
+/** One site whose databases can be read: this computer's own or another one's, asked in the same way. */
+export interface SiteSource {
+  readonly site: Site;
+  /**
+   * Asks the site. A refusal is a reply with its status. AppError: `outside_site` (400) for a path that leads out of the site, and
+   * where the site is remote what `createHttpSite` tells.
+   */
+  request(request: SiteRequest): Promise<SiteReply>;
+}

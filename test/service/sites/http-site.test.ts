@@ -1,0 +1,220 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createHttpSite, type HttpSiteOptions } from '#electron/remote/http-site.ts';
+import type { SiteRequest } from '#electron/remote/site-source.ts';
+
+/** A site that does what a test wants of it, with a base address below a prefix. */
+async function startSite(listener: RequestListener, options: Partial<HttpSiteOptions> = {}) {
+  const server = createServer(listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const source = createHttpSite({
+    id: 's',
+    name: 'The site',
+    address: `${origin}/api/`,
+    dialect: 'deployed',
+    userAgent: 'Allelier/test',
+    ...options,
+  });
+  const ask = (path: string, more: Partial<SiteRequest> = {}) =>
+    source.request({ method: 'GET', path, signal: new AbortController().signal, ...more });
+  return { origin, source, ask };
+}
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+describe('a site that is asked over HTTP', () => {
+  test('is asked below its base address, and tells where its reply comes from', async () => {
+    const seen: (string | undefined)[] = [];
+    const { ask, origin, source } = await startSite((request, response) => {
+      seen.push(request.method, request.url, request.headers['user-agent']);
+      response.writeHead(200, { 'content-type': 'application/json', etag: '"7"' }).end('{"records":1}');
+    });
+    expect(source.site).toMatchObject({ address: `${origin}/api`, kind: 'remote', capabilities: { search: false } });
+    const before = new Date().toISOString();
+    const reply = await ask('/db/x/loci?page=2');
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { records: 1 },
+      origin: { dialect: 'deployed', from_cache: false, etag: '"7"' },
+    });
+    expect(reply.origin.as_of >= before && reply.origin.as_of <= new Date().toISOString()).toBe(true);
+    expect(seen).toEqual(['GET', '/api/db/x/loci?page=2', 'Allelier/test']);
+  });
+
+  test('gives a refusal with its status, and how long to wait, whatever a proxy calls its page', async () => {
+    const { ask } = await startSite((request, response) => {
+      const type = request.url?.endsWith('json') ? 'application/json' : 'text/html';
+      response.writeHead(503, { 'content-type': type, 'retry-after': '30' }).end('<html>Busy</html>');
+    });
+    for (const path of ['/db/html', '/db/json']) {
+      expect(await ask(path)).toMatchObject({ status: 503, body: '<html>Busy</html>', origin: { retry_after: 30 } });
+    }
+  });
+
+  test('reads a date in Retry-After as seconds from now', async () => {
+    const { ask } = await startSite((_request, response) => {
+      response.writeHead(429, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() }).end();
+    });
+    const { origin } = await ask('/db');
+    expect(origin.retry_after).toBeGreaterThan(3000);
+    expect(origin.retry_after).toBeLessThanOrEqual(3600);
+  });
+
+  test('takes bytes as they come and tells how many are sent', async () => {
+    let got: { bytes: Buffer; type: string | undefined; length: string | undefined } | undefined;
+    const { ask } = await startSite(async (request, response) => {
+      const { 'content-type': type, 'content-length': length } = request.headers;
+      got = { bytes: await bytesOf(request), type, length };
+      response.writeHead(201, { 'content-type': 'application/json' }).end('{"message":"File uploaded."}');
+    });
+    const sent: number[] = [];
+    const bytes = Buffer.alloc(200_000, 'ACGT');
+    const upload = {
+      kind: 'upload',
+      mediaType: 'text/x-fasta',
+      onProgress: (count: number) => void sent.push(count),
+    } as const;
+    const reply = await ask('/db/x/files', { method: 'POST', body: { ...upload, bytes, size: bytes.byteLength } });
+    expect(reply).toMatchObject({ status: 201, body: { message: 'File uploaded.' } });
+    expect(got?.bytes.equals(bytes)).toBe(true);
+    expect([got?.type, got?.length]).toEqual(['text/x-fasta', '200000']);
+    expect(sent.length).toBeGreaterThan(1);
+    expect(sent.at(-1)).toBe(200_000);
+
+    async function* pieces(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('>one\n');
+      yield Buffer.from('ACGT\n');
+    }
+    await ask('/db/x/files', { method: 'PUT', body: { ...upload, bytes: pieces() } });
+    expect(got?.bytes.toString()).toBe('>one\nACGT\n');
+    expect(sent.at(-1)).toBe(10);
+  });
+
+  test('can be asked to delete', async () => {
+    const { ask } = await startSite((request, response) => void response.writeHead(200).end(request.method));
+    expect(await ask('/db/x/submissions/1', { method: 'DELETE' })).toMatchObject({ status: 200, body: 'DELETE' });
+  });
+
+  test('may lead on to another of its own addresses, and to no other', async () => {
+    const { ask, origin } = await startSite((request, response) => {
+      const [, target] = /to=(.*)$/.exec(request.url ?? '') ?? [];
+      if (target === undefined) response.end('here');
+      else response.writeHead(302, { location: decodeURIComponent(target) }).end();
+    });
+    const to = (address: string) => `/db?to=${encodeURIComponent(address)}`;
+    expect(await ask(to(`${origin}/api/db/elsewhere`))).toMatchObject({ status: 200, body: 'here' });
+    for (const address of [`${origin}/login`, `${origin}/apian`, 'http://127.0.0.2/api/db', '//example.org/api']) {
+      await expect(ask(to(address)), address).rejects.toMatchObject({
+        problem: { status: 502, code: 'site_redirects' },
+      });
+    }
+    await expect(ask(to(`${origin}/api/db`), { method: 'POST' })).rejects.toMatchObject({
+      problem: { code: 'site_redirects' },
+    });
+    await expect(ask(to('/api/db?to=%2Fapi%2Fdb'))).resolves.toMatchObject({ body: 'here' });
+  });
+
+  test('is not left by a path with dots in it', async () => {
+    let asked = 0;
+    const { ask } = await startSite((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    for (const path of ['/../secret', '/db/%2e%2e/%2e%2e/secret', '@example.org/', '/db/../../apian']) {
+      await expect(ask(path), path).rejects.toMatchObject({ problem: { status: 400, code: 'outside_site' } });
+    }
+    expect(asked).toBe(0);
+  });
+
+  test('that sends too much, or JSON that breaks off, is an error in a sentence', async () => {
+    const { ask } = await startSite(
+      (request, response) => {
+        const type = { 'content-type': 'application/json' };
+        response.writeHead(200, type).end(request.url?.includes('much') ? JSON.stringify('x'.repeat(5000)) : '{"reco');
+      },
+      { maxBytes: 4000 },
+    );
+    await expect(ask('/much')).rejects.toMatchObject({ problem: { code: 'reply_too_large' } });
+    await expect(ask('/broken')).rejects.toMatchObject({ problem: { code: 'unreadable_reply' } });
+  });
+
+  test('that hangs up in the middle, or is not there, cannot be reached', async () => {
+    const { ask } = await startSite((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{');
+      setImmediate(() => response.destroy());
+    });
+    await expect(ask('/db')).rejects.toMatchObject({ problem: { status: 502, code: 'site_unreachable' } });
+    const gone = await startSite(() => undefined);
+    const nowhere = createHttpSite({
+      id: 'n',
+      name: 'Nowhere',
+      address: gone.origin.replace(/\d+$/, '1'),
+      dialect: 'contract',
+      userAgent: 'x',
+    });
+    await expect(
+      nowhere.request({ method: 'GET', path: '/', signal: new AbortController().signal }),
+    ).rejects.toMatchObject({ problem: { code: 'site_unreachable', message: expect.stringContaining('Nowhere') } });
+  });
+
+  test('that says nothing is given up', async () => {
+    const { ask } = await startSite(() => undefined, { timeout: 40 });
+    await expect(ask('/db')).rejects.toMatchObject({ problem: { status: 504, code: 'site_timeout' } });
+  });
+
+  test('is left alone when its caller gives up', async () => {
+    const hungUp = Promise.withResolvers<void>();
+    const controller = new AbortController();
+    const { ask } = await startSite((request) => {
+      request.on('close', () => hungUp.resolve());
+      controller.abort();
+    });
+    await expect(ask('/db', { signal: controller.signal })).rejects.toThrow(/abort/i);
+    await hungUp.promise;
+  });
+
+  test('is asked four things at a time, and whoever gives up while waiting is not sent', async () => {
+    const waiting: (() => void)[] = [];
+    const asked: string[] = [];
+    const four = Promise.withResolvers<void>();
+    const { ask } = await startSite((request, response) => {
+      asked.push(request.url ?? '');
+      waiting.push(() => void response.end('done'));
+      if (waiting.length === 4) four.resolve();
+    });
+    const controller = new AbortController();
+    const first = [1, 2, 3, 4].map((number) => ask(`/${number}`));
+    const given = ask('/5', { signal: controller.signal });
+    const last = ask('/6');
+    await four.promise;
+    controller.abort();
+    await expect(given).rejects.toMatchObject({ problem: { code: 'cancelled' } });
+    expect(asked.toSorted()).toEqual(['/api/1', '/api/2', '/api/3', '/api/4']);
+    for (const end of waiting.splice(0)) end();
+    await Promise.all(first);
+    while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    for (const end of waiting.splice(0)) end();
+    expect(await last).toMatchObject({ body: 'done' });
+    expect(asked).not.toContain('/api/5');
+  });
+});
+
+test('an address that is none is refused', () => {
+  for (const address of ['ftp://a/b', 'rest.pubmlst.org', 'https://user:secret@a/']) {
+    expect(() => createHttpSite({ id: 'x', name: 'X', address, dialect: 'deployed', userAgent: 'x' })).toThrow(
+      /no address of a site/,
+    );
+  }
+});
