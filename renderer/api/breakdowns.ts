@@ -5,13 +5,14 @@ import { api } from './bridge.ts';
 import { keys } from './keys.ts';
 
 export const breakdownQueries = {
-  /** The loci of a database with the number of their alleles, most first. */
+  /** The loci of a database with the number of their alleles, most first. For sites that tell statistics. */
   allelesPerLocus: (site: string, database: string) =>
     queryOptions({
       queryKey: [...keys.database(site, database), 'breakdown', 'loci'],
       queryFn: async ({ signal }): Promise<{ locus: string; alleles: number }[]> => {
         const { items } = await api(site).list(routes.listLoci, { database }, { return_all: 1 }, { signal });
         return items
+          .flatMap(({ record }) => record ?? [])
           .map(({ id, allele_count }) => ({ locus: id, alleles: allele_count ?? 0 }))
           .toSorted((left, right) => right.alleles - left.alleles);
       },

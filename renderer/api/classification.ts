@@ -1,13 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ClassificationGroup, ClassificationScheme } from '#shared/api/classification.ts';
+import { readListed } from '#shared/api/listed.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { GroupingRule } from '#shared/rpc/contract/classification.ts';
 import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import { api, rpc } from './bridge.ts';
-import { isolateRow } from './isolate-row.ts';
-import { keys, LOCAL_SITE } from './keys.ts';
-import { nameInUri } from './resource-uri.ts';
+import { isolateRowReader } from './isolates.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { keys } from './keys.ts';
+import { nameInUri } from '#shared/api/uri.ts';
 import type { RowSource } from './row-source.ts';
 
 export const classificationQueries = {
@@ -36,14 +38,14 @@ export const classificationQueries = {
         api(site).get(routes.getClassificationScheme, { database, classification_scheme_id }, {}, { signal }),
     }),
 
-  /** Every group of a classification scheme with the number of its members. */
+  /** Every group of a classification scheme with the number of its members, for sites that give records. */
   groups: (site: string, database: string, classification_scheme_id: number) =>
     queryOptions({
       queryKey: [...keys.database(site, database), 'classification', classification_scheme_id, 'groups'],
       queryFn: async ({ signal }): Promise<ClassificationGroup[]> => {
         const params = { database, classification_scheme_id };
         const { items } = await api(site).list(routes.listClassificationGroups, params, { return_all: 1 }, { signal });
-        return items;
+        return items.flatMap(({ record }) => record ?? []);
       },
     }),
 };
@@ -73,6 +75,28 @@ export interface GroupParams {
   group_id: number;
 }
 
+/** A group as a list of groups shows it. */
+export type GroupSize = Pick<ClassificationGroup, 'id' | 'records'>;
+
+/** The groups of a classification scheme, for a table that asks for the number of members as rows come into view. */
+export function groupsSource(site: string, database: string, classification_scheme_id: number): RowSource<GroupSize> {
+  const params = { database, classification_scheme_id };
+  const key = [...keys.database(site, database), 'classification', classification_scheme_id, 'groups', 'table'];
+  return {
+    key,
+    fetchPage: ({ page, page_size }, signal) =>
+      api(site).list(routes.listClassificationGroups, params, { page, page_size }, { signal }),
+    row: {
+      keyOf: (name) => [...key, 'size', name],
+      fetch: async (name, signal) => {
+        const asked = { ...params, group_id: Number(name) };
+        const reply = await api(site).get(routes.getClassificationGroup, asked, { page_size: 1 }, { signal });
+        return { id: Number(name), records: reply.records };
+      },
+    },
+  };
+}
+
 const groupKey = (site: string, { database, classification_scheme_id, group_id }: GroupParams) =>
   [...keys.database(site, database), 'classification', classification_scheme_id, 'group', group_id] as const;
 
@@ -83,7 +107,7 @@ export function groupProfilesSource(site: string, params: GroupParams): RowSourc
     fetchPage: async ({ page, page_size }, signal) => {
       const reply = await api(site).get(routes.getClassificationGroup, { ...params }, { page, page_size }, { signal });
       const uris = (reply.profiles ?? []).filter((entry) => typeof entry === 'string');
-      return { records: reply.records, items: uris.map((uri) => ({ profile_id: nameInUri(uri) })) };
+      return { records: reply.records, items: uris.map((uri) => ({ record: { profile_id: nameInUri(uri) } })) };
     },
   };
 }
@@ -95,7 +119,8 @@ export function groupIsolatesSource(site: string, params: GroupParams): RowSourc
     fetchPage: async (view, signal) => {
       const query = { ...view, include_records: 1 };
       const reply = await api(site).get(routes.getClassificationGroup, { ...params }, query, { signal });
-      return { records: reply.records, items: (reply.isolates ?? []).map(isolateRow) };
+      return { records: reply.records, items: (reply.isolates ?? []).map(readListed) };
     },
+    row: isolateRowReader(site, params.database),
   };
 }

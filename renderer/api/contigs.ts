@@ -13,14 +13,27 @@ export interface ContigSummary extends Omit<Contig, 'sequence' | 'loci'> {
 }
 
 export const contigQueries = {
-  /** Contigs of an isolate, by id; their sequences are looked at and let go. */
+  /**
+   * Contigs of an isolate, by id; their sequences are looked at and let go. Where a site gives their addresses only, they are read
+   * from their FASTA at once, which says no more than id and sequence.
+   */
   list: (site: string, database: string, isolate_id: number) =>
     queryOptions({
       queryKey: [...keys.database(site, database), 'isolate', isolate_id, 'contigs'],
       queryFn: async ({ signal }): Promise<ContigSummary[]> => {
         const query = { return_all: 1, no_loci: 1 };
         const { items } = await api(site).list(routes.listContigs, { database, isolate_id }, query, { signal });
-        return items.map(({ sequence, loci: _loci, ...contig }) => ({ ...contig, ...countBases(sequence) }));
+        const contigs = items.flatMap(({ record }) => record ?? []);
+        if (contigs.length === items.length) {
+          return contigs.map(({ sequence, loci: _loci, ...contig }) => ({ ...contig, ...countBases(sequence) }));
+        }
+        const text = await api(site).get(
+          routes.getContigsFasta,
+          { database, isolate_id },
+          { header: 'id' },
+          { signal },
+        );
+        return contigsInFasta(text, isolate_id);
       },
     }),
 
@@ -32,6 +45,18 @@ export const contigQueries = {
       gcTime: 60_000,
     }),
 };
+
+/** The contigs of a FASTA text whose header lines begin with the ids. */
+function contigsInFasta(text: string, isolate_id: number): ContigSummary[] {
+  return text
+    .split(/^>/m)
+    .slice(1)
+    .map((entry) => {
+      const [header = '', ...lines] = entry.split('\n');
+      const sequence = lines.map((line) => line.trim()).join('');
+      return { id: Number.parseInt(header, 10), isolate_id, length: sequence.length, ...countBases(sequence) };
+    });
+}
 
 /** All contigs of an isolate as FASTA. `header`: what stands behind `>`. */
 export function readContigsFasta(

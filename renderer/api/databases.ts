@@ -1,18 +1,47 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#shared/rpc/contract/contract.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { AppError } from '#shared/problem.ts';
 import { rpc } from './bridge.ts';
 import { keys } from './keys.ts';
+import type { DatabaseOverview, ListedDatabase } from './listed-database.ts';
+import { listRemoteDatabases, readRemoteDatabase } from './remote-databases.ts';
+import { findSite } from './sites.ts';
 
 export const databaseQueries = {
-  /** Sites whose databases can be browsed, this computer first. */
-  sites: () =>
-    queryOptions({ queryKey: keys.sites, queryFn: ({ signal }) => rpc.call('site:list', undefined, { signal }) }),
-
-  /** Databases of this computer with their counts. */
-  list: () =>
+  /** Database files of this computer with their counts. */
+  files: () =>
     queryOptions({
-      queryKey: keys.databases,
+      queryKey: [...keys.databases(LOCAL_SITE), 'files'],
       queryFn: ({ signal }) => rpc.call('database:list', undefined, { signal }),
+    }),
+
+  /** The databases of a site. */
+  list: (site: string) =>
+    queryOptions({
+      queryKey: [...keys.databases(site), 'list'],
+      queryFn: async ({ client, signal }): Promise<ListedDatabase[]> => {
+        const { capabilities } = await findSite(client, site);
+        return capabilities.files ? client.fetchQuery(databaseQueries.files()) : listRemoteDatabases(site, signal);
+      },
+    }),
+
+  /** One database of a site. AppError 404 `unknown_database`. */
+  one: (site: string, database: string) =>
+    queryOptions({
+      queryKey: [...keys.databases(site), 'one', database],
+      queryFn: async ({ client, signal }): Promise<DatabaseOverview> => {
+        const { capabilities } = await findSite(client, site);
+        if (!capabilities.files) {
+          const list = await client.fetchQuery(databaseQueries.list(site));
+          return readRemoteDatabase({ site, database, signal, list });
+        }
+        const files = await client.fetchQuery(databaseQueries.files());
+        const found = files.find(({ name }) => name === database);
+        if (found) return found;
+        const message = `There is no database “${database}” on this computer. It may have been deleted or renamed.`;
+        throw new AppError(404, 'unknown_database', message);
+      },
     }),
 
   /** Genomes that the demo made for trying a query. */

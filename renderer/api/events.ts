@@ -3,7 +3,8 @@ import { rpc } from './bridge.ts';
 import { RECONNECTED } from './http-transport.ts';
 import { jobQueries } from './jobs.ts';
 import { followRuns } from './kept-runs.ts';
-import { keys, LOCAL_SITE } from './keys.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { keys } from './keys.ts';
 import { serviceQueries, showRequests } from './service.ts';
 import { settingsQueries } from './settings.ts';
 
@@ -12,7 +13,7 @@ export function followEvents(client: QueryClient): () => void {
   const stops = [
     followRuns(client),
     rpc.on('databases:changed', ({ databases }) => {
-      void client.invalidateQueries({ queryKey: keys.databases });
+      void client.invalidateQueries({ queryKey: keys.databases(LOCAL_SITE) });
       void client.invalidateQueries({ queryKey: keys.examples });
       void client.invalidateQueries({ queryKey: keys.runs });
       for (const name of databases) void client.invalidateQueries({ queryKey: keys.database(LOCAL_SITE, name) });

@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { SchemeField } from '#shared/api/scheme.ts';
+import type { Scheme, SchemeField } from '#shared/api/scheme.ts';
 import { routes } from '#shared/api/routes.ts';
 import { api } from './bridge.ts';
 import { keys } from './keys.ts';
-import { nameInUri } from './resource-uri.ts';
+import { schemeQueries } from './schemes.ts';
+import { findSite } from './sites.ts';
+import { nameInUri } from '#shared/api/uri.ts';
 
 /** A field of a scheme of which isolates may have a value. */
 export interface IsolateSchemeField extends SchemeField {
@@ -34,42 +36,43 @@ export const isolateFieldQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** Fields of all schemes of a database, primary keys first in each. */
+  /**
+   * Fields of all schemes of a database, primary keys first in each. Of sites whose lists give no records only schemes with a primary
+   * key, and only the names of their fields: each field would be a request.
+   */
   ofSchemes: (site: string, database: string) =>
     queryOptions({
       queryKey: [...keys.database(site, database), 'scheme-fields'],
-      queryFn: async ({ signal }): Promise<IsolateSchemeField[]> => {
-        const options = { signal };
-        const { schemes } = await api(site).get(routes.listSchemes, { database }, {}, options);
+      queryFn: async ({ client, signal }): Promise<IsolateSchemeField[]> => {
+        const { capabilities } = await findSite(client, site);
+        const asked = capabilities.records ? { include_records: 1 } : { with_pk: 1 };
+        const { schemes } = await api(site).get(routes.listSchemes, { database }, asked, { signal });
         const records = await Promise.all(
-          schemes.map((entry) => {
-            const scheme_id = 'scheme' in entry ? Number(nameInUri(entry.scheme)) : entry.id;
-            return api(site).get(routes.getScheme, { database, scheme_id }, {}, options);
-          }),
+          schemes.map((entry) =>
+            'scheme' in entry
+              ? client.fetchQuery(schemeQueries.one(site, database, Number(nameInUri(entry.scheme))))
+              : entry,
+          ),
         );
         const fields = records.flatMap((scheme) =>
           (scheme.fields ?? []).map(async (uri): Promise<IsolateSchemeField> => {
-            const params = { database, scheme_id: scheme.id, field: nameInUri(uri) };
-            const field = await api(site).get(routes.getSchemeField, params, {}, options);
-            return {
-              ...field,
-              scheme_id: scheme.id,
-              scheme: scheme.description,
-              ref: `scheme.${scheme.id}.${field.field}`,
-            };
+            const name = nameInUri(uri);
+            const field = capabilities.records
+              ? await client.fetchQuery(schemeQueries.field(site, database, scheme.id, name))
+              : namedField(scheme, name);
+            return { ...field, scheme_id: scheme.id, scheme: scheme.description, ref: `scheme.${scheme.id}.${name}` };
           }),
         );
         return Promise.all(fields);
       },
     }),
-
-  /** Names of all loci of a database. */
-  loci: (site: string, database: string) =>
-    queryOptions({
-      queryKey: [...keys.database(site, database), 'locus-names'],
-      queryFn: async ({ signal }): Promise<string[]> => {
-        const { loci } = await api(site).get(routes.listLoci, { database }, { return_all: 1 }, { signal });
-        return loci.map((entry) => (typeof entry === 'string' ? nameInUri(entry) : entry.id));
-      },
-    }),
 };
+
+/** A field of which only the name is known. */
+function namedField({ primary_key_field }: Scheme, field: string): SchemeField {
+  return {
+    field,
+    type: 'text',
+    primary_key: primary_key_field !== undefined && nameInUri(primary_key_field) === field,
+  };
+}

@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AlleleDesignation } from '#shared/api/isolate-designations.ts';
+import type { AlleleDesignation, AlleleIds } from '#shared/api/isolate-designations.ts';
 import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
 import { routes } from '#shared/api/routes.ts';
 import { api } from './bridge.ts';
 import { keys } from './keys.ts';
-import { nameInUri } from './resource-uri.ts';
-import type { RowSource } from './row-source.ts';
+import { nameInUri } from '#shared/api/uri.ts';
+import type { RowReader, RowSource } from './row-source.ts';
+import { findSite } from './sites.ts';
 
 /** Which isolates a list is about. */
 export interface IsolateList {
@@ -21,12 +22,16 @@ export function filterBody(filter: IsolateFilter | undefined): Record<string, un
   return filter ? { filter } : undefined;
 }
 
-const versions = (includeOld: boolean) => (includeOld ? { include_old_versions: 1 } : {});
+/** A designation as a table shows it, with the name of the locus; not every site says more than the allele. */
+export type ShownDesignation = Pick<AlleleDesignation, 'allele_id'> &
+  Partial<Omit<AlleleDesignation, 'allele_id' | 'locus'>> & { locus: string };
 
-/** A row of a list; servers that do not embed records give no more than its address. */
-function rowOf(entry: string | Isolate): Isolate {
-  return typeof entry === 'string' ? { provenance: { id: Number(nameInUri(entry)) } } : entry;
+/** The alleles of the loci that one member of a list of allele ids names. */
+function allelesOf(member: AlleleIds): { locus: string; ids: string[] }[] {
+  return Object.entries(member).map(([locus, ids]) => ({ locus, ids: [ids].flat().map(String) }));
 }
+
+const versions = (includeOld: boolean) => (includeOld ? { include_old_versions: 1 } : {});
 
 export const isolateQueries = {
   one: (site: string, database: string, isolate_id: number) =>
@@ -41,16 +46,25 @@ export const isolateQueries = {
       queryFn: ({ signal }) => api(site).get(routes.getIsolateHistory, { database, isolate_id }, {}, { signal }),
     }),
 
-  /** All designations of an isolate, by locus. */
+  /** All designations of an isolate, by locus; of sites that give no records, no more than locus and allele. */
   designations: (site: string, database: string, isolate_id: number) =>
     queryOptions({
       queryKey: [...keys.database(site, database), 'isolate', isolate_id, 'designations'],
-      queryFn: async ({ signal }): Promise<AlleleDesignation[]> => {
+      queryFn: async ({ client, signal }): Promise<ShownDesignation[]> => {
         const everything = { return_all: 1 };
-        const reply = await api(site).list(routes.listAlleleDesignations, { database, isolate_id }, everything, {
-          signal,
-        });
-        return reply.items.flat();
+        const options = { signal };
+        const params = { database, isolate_id };
+        const { capabilities } = await findSite(client, site);
+        if (!capabilities.records) {
+          const { allele_ids } = await api(site).get(routes.listAlleleIds, params, everything, options);
+          return allele_ids
+            .flatMap(allelesOf)
+            .flatMap(({ locus, ids }) => ids.map((allele_id) => ({ locus, allele_id })));
+        }
+        const { items } = await api(site).list(routes.listAlleleDesignations, params, everything, options);
+        return items
+          .flatMap(({ record }) => record ?? [])
+          .map(({ locus, ...designation }) => ({ ...designation, locus: nameInUri(locus) }));
       },
     }),
 
@@ -61,9 +75,7 @@ export const isolateQueries = {
       queryFn: async ({ signal }): Promise<{ locus: string; ids: string[] }[]> => {
         const params = { database, isolate_id, scheme_id };
         const reply = await api(site).get(routes.listSchemeAlleleIds, params, {}, { signal });
-        return reply.allele_ids.flatMap((member) =>
-          Object.entries(member).map(([locus, ids]) => ({ locus, ids: [ids].flat().map(String) })),
-        );
+        return reply.allele_ids.flatMap(allelesOf);
       },
     }),
 
@@ -74,7 +86,7 @@ export const isolateQueries = {
       queryFn: async ({ signal }): Promise<number> => {
         const query = { page_size: 1, ...versions(includeOld) };
         const reply = body
-          ? await api(site).post(routes.searchIsolates, { database }, body, { query, signal })
+          ? await api(site).send(routes.searchIsolates, { database }, body, { query, signal })
           : await api(site).get(routes.listIsolates, { database }, query, { signal });
         return reply.records;
       },
@@ -82,15 +94,33 @@ export const isolateQueries = {
       gcTime: 60_000,
     }),
 
-  /** The first isolates whose id, name or a value holds the words. */
+  /** The first isolates whose id, name or a value holds the words; at sites that cannot search, those that are called so. */
   search: (site: string, database: string, words: string, limit = 8) =>
     queryOptions({
       queryKey: [...keys.database(site, database), 'isolates', 'words', words, limit],
-      queryFn: ({ signal }) =>
-        api(site).list(routes.listIsolates, { database }, { page_size: limit, search: words }, { signal }),
+      queryFn: async ({ client, signal }): Promise<Isolate[]> => {
+        const { capabilities } = await findSite(client, site);
+        const { items } = capabilities.search
+          ? await api(site).list(routes.listIsolates, { database }, { page_size: limit, search: words }, { signal })
+          : await api(site).list(
+              routes.searchIsolates,
+              { database },
+              { page_size: limit },
+              { signal, body: { 'field.isolate': words } },
+            );
+        return items.map((item) => item.record ?? { provenance: { id: Number(item.name), isolate: words } });
+      },
       placeholderData: keepPreviousData,
     }),
 };
+
+/** Reads isolates one by one, for sites whose lists give no records. */
+export function isolateRowReader(site: string, database: string): RowReader<Isolate> {
+  return {
+    keyOf: (id) => isolateQueries.one(site, database, Number(id)).queryKey,
+    fetch: (isolate_id, signal) => api(site).get(routes.getIsolate, { database, isolate_id }, {}, { signal }),
+  };
+}
 
 /**
  * The isolates of a database, for a table. `fields`: what the rows show, so that the service need not look up more; everything
@@ -104,12 +134,12 @@ export function isolatesSource(
   return {
     key: [...keys.database(site, database), 'isolates', 'table', body, includeOld, fields],
     async fetchPage(view, signal) {
-      const query = { ...view, ...versions(includeOld), ...(fields ? { fields } : {}), include_records: 1 };
-      const { records, isolates } = body
-        ? await api(site).post(routes.searchIsolates, { database }, body, { query, signal })
-        : await api(site).get(routes.listIsolates, { database }, query, { signal });
-      return { records, items: isolates.map(rowOf) };
+      const query = { ...view, ...versions(includeOld), ...(fields ? { fields } : {}) };
+      return body
+        ? api(site).list(routes.searchIsolates, { database }, query, { body, signal })
+        : api(site).list(routes.listIsolates, { database }, query, { signal });
     },
+    row: isolateRowReader(site, database),
   };
 }
 
@@ -122,9 +152,9 @@ export function genomesSource(
   return {
     key: [...keys.database(site, database), 'genomes', includeOld, genomeSize],
     async fetchPage(view, signal) {
-      const query = { ...view, ...versions(includeOld), genome_size: genomeSize, include_records: 1 };
-      const { records, isolates } = await api(site).get(routes.listGenomes, { database }, query, { signal });
-      return { records, items: isolates.map(rowOf) };
+      const query = { ...view, ...versions(includeOld), genome_size: genomeSize };
+      return api(site).list(routes.listGenomes, { database }, query, { signal });
     },
+    row: isolateRowReader(site, database),
   };
 }

@@ -5,7 +5,6 @@
 export const keys = {
   app: ['app'],
   sites: ['sites'],
-  databases: ['databases'],
   settings: ['settings'],
   jobs: ['jobs'],
   recent: ['recent'],
@@ -15,8 +14,6 @@ export const keys = {
   savedQueries: ['saved-queries'],
   runs: ['runs'],
   reports: ['reports'],
+  databases: (site: string) => ['databases', site] as const,
   database: (site: string, database: string) => ['api', site, database] as const,
 } as const;
-
-/** The site whose data lie on this computer. */
-export const LOCAL_SITE = 'local';

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { routes } from '#shared/api/routes.ts';
 import type { IsolateFieldName, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
 import { api, rpc } from './bridge.ts';
-import { keys, LOCAL_SITE } from './keys.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { keys } from './keys.ts';
 
 export const linkedFieldQueries = {
   /** Isolate fields that go with the alleles of a locus, or of the loci of a scheme, of a database of this computer. */

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
 import { sortKey } from '#shared/natural-order.ts';
+import type { ListPage } from '#shared/api/client.ts';
+import { nameOfListed } from '#shared/api/listed.ts';
 import { WINDOW_ROWS, windowOptions, type RowSource, type TableView } from './row-source.ts';
 
 const UNFILTERED: TableView = { search: '', sort: '' };
@@ -20,13 +22,13 @@ function compareStored(left: string, right: string): number {
  * list window by window; for ids numbered from 1 the first guess is nearly always right.
  */
 export async function findNeighbours<Row>(
-  readWindow: (page: number) => Promise<{ records: number; items: Row[] }>,
+  readWindow: (page: number) => Promise<ListPage<Row>>,
   idOf: (row: Row) => string,
   id: string,
 ): Promise<Neighbours> {
   const idAt = async (page: number, place: number): Promise<string | undefined> => {
     const row = page < 1 ? undefined : (await readWindow(page)).items.at(place);
-    return row === undefined ? undefined : idOf(row);
+    return row === undefined ? undefined : nameOfListed(row, idOf);
   };
   let low = 1;
   let high = Infinity;
@@ -35,7 +37,7 @@ export async function findNeighbours<Row>(
     const { records, items } = await readWindow(page);
     const pages = Math.max(1, Math.ceil(records / WINDOW_ROWS));
     high = Math.min(high, pages);
-    const ids = items.map(idOf);
+    const ids = items.map((item) => nameOfListed(item, idOf));
     const [first, last] = [ids[0], ids.at(-1)];
     if (first === undefined || last === undefined || compareStored(id, first) < 0) high = Math.min(high, page - 1);
     else if (compareStored(id, last) > 0) low = page + 1;

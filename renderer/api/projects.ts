@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Isolate } from '#shared/api/isolate.ts';
+import { readListed } from '#shared/api/listed.ts';
 import type { Project } from '#shared/api/project.ts';
 import { routes } from '#shared/api/routes.ts';
 import { api } from './bridge.ts';
 import { keys } from './keys.ts';
-import { isolateRow } from './isolate-row.ts';
-import { nameInUri } from './resource-uri.ts';
+import { isolateRowReader } from './isolates.ts';
+import { nameInUri } from '#shared/api/uri.ts';
 import type { RowSource } from './row-source.ts';
 
 export const projectQueries = {
@@ -35,7 +36,8 @@ export function projectIsolatesSource(site: string, database: string, project_id
     fetchPage: async (view, signal) => {
       const query = { ...view, include_records: 1 };
       const reply = await api(site).get(routes.listProjectIsolates, { database, project_id }, query, { signal });
-      return { records: reply.records, items: reply.isolates.map(isolateRow) };
+      return { records: reply.records, items: reply.isolates.map(readListed) };
     },
+    row: isolateRowReader(site, database),
   };
 }

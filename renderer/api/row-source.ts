@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ListPage } from '#shared/api/client.ts';
+import { createTurns } from '#shared/turns.ts';
 
 /** What of a list is wanted: rows holding the words, ordered by a member (`-` before it for descending). */
 export interface TableView {
@@ -13,11 +15,31 @@ export interface RowSource<Row> {
   fetchPage: (
     query: { page: number; page_size: number; search?: string; sort?: string },
     signal: AbortSignal,
-  ) => Promise<{ records: number; items: Row[] }>;
+  ) => Promise<ListPage<Row>>;
+  /** How a row is read by its name, for sites whose list gives no records. */
+  row?: RowReader<Row>;
+}
+
+/** Reads one row. */
+export interface RowReader<Row> {
+  /** Query key of the row; that of the record's own page, so that it is read once. */
+  keyOf: (name: string) => readonly unknown[];
+  fetch: (name: string, signal: AbortSignal) => Promise<Row>;
 }
 
 /** Rows fetched at a time while scrolling. */
 export const WINDOW_ROWS = 200;
+
+/** Rows read one by one at a time: a site is asked by others too, and other requests of a screen must not wait for all rows. */
+const rowTurns = createTurns(4);
+
+/** Query options of one row of a list that gives no records. */
+export function rowOptions<Row>(reader: RowReader<Row>, name: string) {
+  return queryOptions({
+    queryKey: reader.keyOf(name),
+    queryFn: ({ signal }) => rowTurns.run(signal, () => reader.fetch(name, signal)),
+  });
+}
 
 /** A view as list parameters; what is empty is left out. */
 export function viewQuery(view: TableView): { search?: string; sort?: string } {

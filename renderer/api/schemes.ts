@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import { nameOfListed, readListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Profile, Scheme } from '#shared/api/scheme.ts';
 import { api } from './bridge.ts';
 import { keys } from './keys.ts';
-import { nameInUri } from './resource-uri.ts';
+import { nameInUri } from '#shared/api/uri.ts';
 import type { RowSource } from './row-source.ts';
 
 /** A scheme as lists show it: deployed servers give no more than its address and description. */
@@ -37,7 +38,7 @@ export const schemeQueries = {
       queryKey: [...keys.database(site, database), 'scheme', scheme_id, 'loci'],
       queryFn: async ({ signal }): Promise<string[]> => {
         const reply = await api(site).get(routes.listSchemeLoci, { database, scheme_id }, {}, { signal });
-        return reply.loci.map((entry) => (typeof entry === 'string' ? nameInUri(entry) : entry.id));
+        return reply.loci.map((entry) => nameOfListed(readListed(entry), ({ id }) => id));
       },
     }),
 
@@ -62,5 +63,10 @@ export function profilesSource(site: string, database: string, scheme_id: number
     key: [...keys.database(site, database), 'profiles', scheme_id],
     fetchPage: (query, signal) =>
       api(site).list(routes.listProfiles, { database, scheme_id }, { ...query, allele_ids_only: 1 }, { signal }),
+    row: {
+      keyOf: (profile_id) => schemeQueries.profile(site, database, scheme_id, profile_id).queryKey,
+      fetch: (profile_id, signal) =>
+        api(site).get(routes.getProfile, { database, scheme_id, profile_id }, { allele_ids_only: 1 }, { signal }),
+    },
   };
 }

@@ -1,5 +1,7 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { databasePath } from '#renderer/api/paths.ts';
+import { siteQueries } from '#renderer/api/sites.ts';
 import classes from './topbar.module.css';
 
 interface Crumb {
@@ -26,7 +28,7 @@ type MemberParams = Partial<
   Record<'field' | 'project_id' | 'classification_scheme_id' | 'group_id' | 'user_id', string>
 >;
 
-/** The parts of an address as steps from Home; `params` are decoded, the paths encoded. */
+/** The parts of an address as steps from Home; `params` are decoded, the paths encoded. `siteName` where there are several sites. */
 export function crumbsOf(
   pathname: string,
   params: Partial<
@@ -36,11 +38,14 @@ export function crumbsOf(
     >
   > &
     MemberParams,
+  siteName?: string,
 ): Crumb[] {
   const crumbs: Crumb[] = [{ label: 'Home', path: '/' }];
   const page = PAGE_NAMES[pathname];
   if (page) crumbs.push({ label: page, path: pathname });
-  if (params.site === undefined || params.database === undefined) return crumbs;
+  if (params.site === undefined) return crumbs;
+  if (siteName !== undefined) crumbs.push({ label: siteName, path: `/sites/${encodeURIComponent(params.site)}` });
+  if (params.database === undefined) return crumbs;
 
   const path = databasePath.bind(undefined, params.site, params.database);
   crumbs.push({ label: params.database, path: path() });
@@ -93,7 +98,9 @@ function memberCrumbs(params: MemberParams, path: (...parts: string[]) => string
 export function Crumbs() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const params = useParams({ strict: false });
-  const crumbs = crumbsOf(pathname, params);
+  const sites = useQuery(siteQueries.list()).data ?? [];
+  const siteName = sites.length > 1 ? sites.find(({ id }) => id === params.site)?.name : undefined;
+  const crumbs = crumbsOf(pathname, params, siteName);
   return (
     <nav aria-label="Breadcrumbs" className={classes['crumbs']}>
       <ol>

@@ -25,6 +25,7 @@ import { ProjectsPage } from '#renderer/features/projects/projects-page.tsx';
 import { QueryPage } from '#renderer/features/query/query-page.tsx';
 import { ServicePage } from '#renderer/features/settings/service-page.tsx';
 import { SettingsPage } from '#renderer/features/settings/settings-page.tsx';
+import { SitePage } from '#renderer/features/sites/site-page.tsx';
 import { CuratorsPage } from '#renderer/features/users/curators-page.tsx';
 import { UserPage } from '#renderer/features/users/user-page.tsx';
 import { NotFoundPage, PageFailure } from './page-failure.tsx';
@@ -64,6 +65,12 @@ const query = createRoute({
 const settings = createRoute({ getParentRoute: () => root, path: '/settings', component: SettingsPage });
 const service = createRoute({ getParentRoute: () => root, path: '/service', component: ServicePage });
 
+const site = createRoute({
+  getParentRoute: () => root,
+  path: '/sites/$site',
+  validateSearch: tableSearch,
+  component: SitePage,
+});
 const database = createRoute({
   getParentRoute: () => root,
   path: '/sites/$site/db/$database',
@@ -206,6 +213,7 @@ const routeTree = root.addChildren([
   query,
   settings,
   service,
+  site,
   database,
   loci,
   locus,

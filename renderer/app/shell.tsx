@@ -8,6 +8,7 @@ import { useCharacterKeys } from '#renderer/ui/use-character-keys.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { reportError } from './page-failure.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { SiteGate } from './site-gate.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Topbar } from './topbar.tsx';
@@ -72,7 +73,9 @@ export function Shell() {
         />
       ) : null}
       <main id="content" ref={main} tabIndex={-1} className={classes['main']}>
-        <Outlet />
+        <SiteGate>
+          <Outlet />
+        </SiteGate>
       </main>
       <StatusLine />
       <CommandPalette

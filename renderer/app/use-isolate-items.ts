@@ -22,7 +22,7 @@ export function useIsolateItems({
   const found = useQuery({ ...isolateQueries.search(site, base, words), enabled: isAsked && id === undefined });
   if (!isAsked) return [];
   if (id !== undefined) return one.isSuccess ? [itemOf(site, base, one.data, 'Records')] : [];
-  return (found.data?.items ?? []).map((isolate) => itemOf(site, base, isolate, `Isolates of ${base}`));
+  return (found.data ?? []).map((isolate) => itemOf(site, base, isolate, `Isolates of ${base}`));
 }
 
 function itemOf(site: string, database: string, { provenance }: Isolate, group: string): PaletteItem {

@@ -1,13 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Locus } from '#shared/api/locus.ts';
-import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { databaseQueries } from '#renderer/api/databases.ts';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import type { DatabaseOverview } from '#renderer/api/listed-database.ts';
 import { locusQueries } from '#renderer/api/loci.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { schemeQueries } from '#renderer/api/schemes.ts';
+import { siteQueries } from '#renderer/api/sites.ts';
+import { onSite } from '#renderer/records/use-database-label.ts';
 import { furtherParts } from './further-parts.ts';
 import { matchesWords, type PaletteItem } from './palette-items.ts';
 import { useIsolateItems } from './use-isolate-items.ts';
@@ -19,11 +20,19 @@ const LOCI_ASKED = 200;
 /** What fits the words: pages and commands, databases, and the loci, schemes and records of the current database. */
 export function usePaletteItems(words: string, commands: readonly PaletteItem[]): PaletteItem[] {
   const [asked] = useDebouncedValue(words.trim(), 120);
-  const databases = useQuery(databaseQueries.list()).data ?? [];
+  const sites = useQuery(siteQueries.list()).data ?? [];
+  const lists = useQueries({ queries: sites.map(({ id }) => databaseQueries.list(id)) });
   const shown = useParams({ strict: false });
-  const site = shown.site ?? LOCAL_SITE;
-  const usable = databases.filter(({ problem }) => !problem);
+  const ownIndex = sites.findIndex(({ id, capabilities }) =>
+    shown.site === undefined ? capabilities.files : id === shown.site,
+  );
+  const site = sites[ownIndex]?.id ?? '';
+  const usable = (lists[ownIndex]?.data ?? []).filter(({ problem }) => !problem);
   const current = shown.database ?? usable.find(({ kind }) => kind === 'seqdef')?.name;
+  const about = useQuery({
+    ...databaseQueries.one(site, current ?? ''),
+    enabled: site !== '' && current !== undefined,
+  }).data;
 
   const loci = useQuery({
     ...locusQueries.search(site, current ?? '', asked, LOCI_ASKED),
@@ -34,22 +43,21 @@ export function usePaletteItems(words: string, commands: readonly PaletteItem[])
 
   const isolates = useIsolateItems({
     site,
-    database: usable.find(({ name }) => name === current)?.kind === 'isolates' ? current : undefined,
+    database: about?.kind === 'isolates' && !about.problem ? current : undefined,
     words: asked,
   });
 
-  const databaseItems = databases.map(({ name, description }): PaletteItem => ({
-    id: `database ${name}`,
-    group: 'Databases',
-    label: name,
-    description,
-    action: { path: databasePath(site, name) },
-  }));
-  if (current === undefined) return filtered([...commands, ...databaseItems], words);
-  const partItems = partItemsOf(
-    site,
-    databases.find(({ name }) => name === current),
+  const databaseItems = sites.flatMap((one, index) =>
+    (lists[index]?.data ?? []).map(({ name, description }): PaletteItem => ({
+      id: `database ${one.id} ${name}`,
+      group: sites.length > 1 ? `Databases ${onSite(one)}` : 'Databases',
+      label: name,
+      description,
+      action: { path: databasePath(one.id, name) },
+    })),
   );
+  if (current === undefined) return filtered([...commands, ...databaseItems], words);
+  const partItems = partItemsOf(site, about);
 
   const schemeItems = schemes.map(({ id, description }): PaletteItem => ({
     id: `scheme ${id}`,
@@ -71,7 +79,7 @@ export function usePaletteItems(words: string, commands: readonly PaletteItem[])
 }
 
 /** The pages of a database that hold lists other than of records which are searched here. */
-function partItemsOf(site: string, database: LocalDatabase | undefined): PaletteItem[] {
+function partItemsOf(site: string, database: DatabaseOverview | undefined): PaletteItem[] {
   if (!database || database.problem) return [];
   return furtherParts(database.kind).map(({ path, label }) => ({
     id: `part ${path}`,

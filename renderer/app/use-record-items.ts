@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { locusQueries } from '#renderer/api/loci.ts';
 import { databasePath } from '#renderer/api/paths.ts';
-import { nameInUri } from '#renderer/api/resource-uri.ts';
+import { nameInUri } from '#shared/api/uri.ts';
 import { schemeQueries, type ListedScheme } from '#renderer/api/schemes.ts';
 import { readRecordWords, type PaletteItem } from './palette-items.ts';
 

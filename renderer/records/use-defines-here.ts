@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { databaseQueries } from '#renderer/api/databases.ts';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { useCapabilities } from './use-site.ts';
 
-/** Whether a database defines loci and profiles and lies on this computer, so that it can be changed here. */
-export function useDefinesHere(site: string, database: string): boolean {
-  const databases = useQuery({ ...databaseQueries.list(), enabled: site === LOCAL_SITE }).data;
-  const own = databases?.find(({ name }) => name === database);
-  return site === LOCAL_SITE && own?.kind === 'seqdef' && !own.problem;
+/** Whether a database defines loci and profiles, and its site lets us change what hangs on them in the way that is asked for. */
+export function useDefinesHere(site: string, database: string, change: 'classify' | 'link_fields'): boolean {
+  const { [change]: isPossible = false } = useCapabilities(site);
+  const { data: own } = useQuery({ ...databaseQueries.one(site, database), enabled: isPossible });
+  return isPossible && own?.kind === 'seqdef' && !own.problem;
 }

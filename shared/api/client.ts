@@ -1,9 +1,13 @@
 import type { CancelSignal } from '../cancel.ts';
 import { AppError, Problem } from '../problem.ts';
+import { toContract } from './dialect.ts';
+import { readListed, type Listed } from './listed.ts';
+import type { ReplyOrigin } from './reply-origin.ts';
 import {
   pathOf,
   queryString,
   type BodyOf,
+  type HttpMethod,
   type ListShape,
   type ParamsOf,
   type QueryOf,
@@ -11,72 +15,113 @@ import {
   type ResponseOf,
   type Route,
 } from './route.ts';
+import type { RouteId } from './routes.ts';
 
 /** What carries a request to a site: an rpc call from a screen, an injection in a test, `fetch` in a script. */
 export type SendRequest = (request: {
-  method: Route['method'];
+  method: HttpMethod;
   /** Path with query string, relative to the base address of the site. */
   path: string;
   body?: unknown;
   signal?: CancelSignal;
-}) => Promise<{ status: number; body: unknown }>;
+}) => Promise<{ status: number; body: unknown; origin: ReplyOrigin }>;
 
 interface CallOptions {
   signal?: CancelSignal;
 }
 
+/** What a call may say besides the placeholders of the path. */
+interface Asked<R extends Route> extends CallOptions {
+  query?: QueryOf<R>;
+  body?: unknown;
+}
+
+/** A reply with where it comes from. */
+export interface Answer<R extends Route> {
+  data: ResponseOf<R>;
+  origin: ReplyOrigin;
+}
+
+/** One page of a list. Some sites give records, some their addresses only. */
+export interface ListPage<Item> {
+  /** Members of the whole list. */
+  records: number;
+  items: Listed<Item>[];
+}
+
 /**
- * A typed client for one site. Replies are parsed with the route's own schema, so a site that answers something else is
- * an error here and not a blank screen later. Throws `AppError` for every refusal.
+ * A typed client for one site, whichever way the site writes its replies. They are parsed with the route's own schema, so a site
+ * that answers something else is an error here and not a blank screen later. Throws `AppError` for every refusal.
  */
 export function createApiClient(send: SendRequest) {
-  async function call<R extends Route>(
-    route: R,
-    params: ParamsOf<R>,
-    query: QueryOf<R>,
-    body: unknown,
-    options: CallOptions,
-  ): Promise<ResponseOf<R>> {
+  async function ask<R extends Route>(route: R, params: ParamsOf<R>, asked: Asked<R> = {}): Promise<Answer<R>> {
+    const { query = {}, body, signal } = asked;
     const search = queryString(query);
     const path = pathOf(route.path, params) + (search ? `?${search}` : '');
     const reply = await send({
       method: route.method,
       path,
       ...(body === undefined ? {} : { body }),
-      ...(options.signal ? { signal: options.signal } : {}),
+      ...(signal ? { signal } : {}),
     });
     if (reply.status >= 400) throw AppError.fromProblem(readProblem(reply.status, reply.body));
-    const parsed = route.response.safeParse(reply.body);
-    if (parsed.success) return parsed.data as ResponseOf<R>;
+    const parsed = route.response.safeParse(inContract(route, reply, query));
+    if (parsed.success) return { data: parsed.data as ResponseOf<R>, origin: reply.origin };
     throw new AppError(502, 'unreadable_reply', `The site answered ${path} with something this program cannot read.`);
   }
 
   return {
-    get: <R extends Route>(route: R, params: ParamsOf<R>, query?: QueryOf<R>, options: CallOptions = {}) =>
-      call(route, params, query ?? ({} as QueryOf<R>), undefined, options),
+    /** Asks a route and gives the reply with where it comes from. */
+    ask,
 
-    post: <R extends Route>(
+    get: async <R extends Route>(route: R, params: ParamsOf<R>, query?: QueryOf<R>, options: CallOptions = {}) =>
+      (await ask(route, params, { ...options, ...(query ? { query } : {}) })).data,
+
+    /** Asks a route that takes a body: POST, PUT or PATCH, whichever the route says. */
+    send: async <R extends Route>(
       route: R,
       params: ParamsOf<R>,
       body: BodyOf<R>,
-      { query, ...options }: CallOptions & { query?: QueryOf<R> } = {},
-    ) => call(route, params, query ?? ({} as QueryOf<R>), body, options),
+      options: CallOptions & { query?: QueryOf<R> } = {},
+    ) => (await ask(route, params, { ...options, body })).data,
 
-    /** One page of a list as records, whatever member name the route gives them. */
+    /** Asks a DELETE route. */
+    remove: async <R extends Route>(
+      route: R,
+      params: ParamsOf<R>,
+      options: CallOptions & { query?: QueryOf<R> } = {},
+    ) => (await ask(route, params, options)).data,
+
+    /** One page of a list, whatever name the route gives its members. `body` is for lists that are asked for by POST. */
     async list<R extends Route & { list: ListShape }>(
       route: R,
       params: ParamsOf<R>,
       query?: QueryOf<R>,
-      options: CallOptions = {},
-    ): Promise<{ records: number; items: RecordOf<R>[] }> {
+      { body, ...options }: CallOptions & { body?: BodyOf<R> } = {},
+    ): Promise<ListPage<RecordOf<R>>> {
       const asked = { ...query, include_records: 1 } as QueryOf<R>;
-      const reply = (await call(route, params, asked, undefined, options)) as Record<string, unknown>;
-      return { records: reply['records'] as number, items: reply[route.list.member] as RecordOf<R>[] };
+      const { data } = await ask(route, params, { ...options, query: asked, ...(body === undefined ? {} : { body }) });
+      const page = data as { records: number } & Record<string, (RecordOf<R> | string)[]>;
+      return { records: page.records, items: (page[route.list.member] ?? []).map(readListed) };
     },
   };
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>;
+
+/** The body as the contract has it; what cannot be read so is left to the schema, which refuses it. */
+function inContract(
+  route: Route,
+  { body, origin }: { body: unknown; origin: ReplyOrigin },
+  query: Record<string, unknown>,
+): unknown {
+  if (origin.dialect === 'contract') return body;
+  try {
+    return toContract(route.id as RouteId, body, query);
+  } catch {
+    return undefined;
+  }
+}
 
 function readProblem(status: number, body: unknown): Problem {
   const parsed = Problem.safeParse(body);

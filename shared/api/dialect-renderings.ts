@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { RecordCount, Uri } from './common.ts';
 import { Locus } from './locus.ts';
 import { ProjectSummary, Project } from './project.ts';
+import { routes } from './routes.ts';
 import { Profile, Scheme, SchemeField } from './scheme.ts';
 import {
   deployedPartialMatches,
   partialMatchesToContract,
   partialMatchesToDeployed,
 } from './dialect-partial-matches.ts';
+import { User } from './user.ts';
 import { BestMatch, ExactMatch, SchemeFieldValues, type PartialMatches } from './sequence-query.ts';
-import { readUri, type Links } from './uri.ts';
+import { nameInUri, readUri, type Links } from './uri.ts';
 
 /** What a rendering may need to know besides the reply. */
 export interface DialectContext {
@@ -24,10 +26,15 @@ export interface DialectContext {
   schemeOfClassification(classificationScheme: number): number | undefined;
 }
 
+/** What was asked for, as far as reading the reply needs it. */
+export interface Asked {
+  query: Record<string, unknown>;
+}
+
 /** How the replies of a route are written in the other way, and read back. */
 export interface Rendering {
   toDeployed(reply: unknown, context: DialectContext): unknown;
-  toContract(reply: unknown): unknown;
+  toContract(reply: unknown, asked: Asked): unknown;
   /** Schema of the reply as deployed servers give it. */
   schema: z.ZodType;
 }
@@ -35,7 +42,7 @@ export interface Rendering {
 /** A rendering with the types of both replies; the table knows them as unknown. */
 export function rendering<Contract, Deployed>(of: {
   toDeployed: (reply: Contract, context: DialectContext) => Deployed;
-  toContract: (reply: Deployed) => Contract;
+  toContract: (reply: Deployed, asked: Asked) => Contract;
   schema: z.ZodType;
 }): Rendering {
   return of;
@@ -53,7 +60,7 @@ function withConstants(constants: Record<string, unknown>, schema: z.ZodObject):
   });
 }
 
-/** A reply with lists, some of whose members are whole records; what it says besides is the same. */
+/** A reply with lists, some of whose members are whole records; what it says besides is the same. Empty lists may be left out. */
 function lists(items: Record<string, Rendering>, schema: z.ZodObject = z.object({ records: RecordCount })): Rendering {
   type Reply = Record<string, unknown>;
   const isRecord = (entry: unknown) => typeof entry === 'object' && entry !== null && !('scheme' in entry);
@@ -71,7 +78,7 @@ function lists(items: Record<string, Rendering>, schema: z.ZodObject = z.object(
   });
   return rendering<Reply, Reply>({
     toDeployed: (reply, context) => change(reply, (item, record) => item.toDeployed(record, context)),
-    toContract: (reply) => change(reply, (item, record) => item.toContract(record)),
+    toContract: (reply, asked) => change(reply, (item, record) => item.toContract(record, asked)),
     schema: schema.extend(Object.fromEntries(members)),
   });
 }
@@ -95,12 +102,14 @@ const profile = rendering<ContractProfile, DeployedProfile>({
       ? Object.entries(alleles).map(([locus, allele_id]) => ({ locus, allele_id }))
       : Object.values(alleles),
   }),
-  toContract: ({ alleles, ...rest }) => ({
+  toContract: ({ alleles, ...rest }, { query }) => ({
     ...rest,
     alleles: Object.fromEntries(
-      alleles.map((allele) =>
-        typeof allele === 'string' ? [locusOf(allele), allele] : [allele.locus, allele.allele_id],
-      ),
+      alleles.map((allele) => {
+        if (typeof allele !== 'string') return [allele.locus, allele.allele_id];
+        // Older servers do not know the parameter.
+        return [locusOf(allele), query['allele_ids_only'] ? nameInUri(allele) : allele];
+      }),
     ),
   }),
   schema: DeployedProfile,
@@ -182,6 +191,33 @@ const locusQuery = rendering<LocusAnswer, LocusAnswer>({
   schema: z.looseObject({ exact_matches: z.array(ExactMatch), best_match: DeployedBestMatch.optional() }),
 });
 
+type DeployedUser = { [Member in keyof User]: User[Member] | undefined } & { id: number };
+
+/** What is not known of a person is left out. */
+const user = rendering<User, DeployedUser>({
+  toDeployed: (record) => record,
+  toContract: ({ first_name = '', surname = '', affiliation = '', ...rest }) => ({
+    id: rest.id,
+    first_name,
+    surname,
+    affiliation,
+    ...(rest.email === undefined ? {} : { email: rest.email }),
+  }),
+  schema: User,
+});
+
+type FieldValues = z.infer<typeof routes.listFieldValues.response>;
+
+/** Fields may be truth values. */
+const fieldValues = rendering<FieldValues, Omit<FieldValues, 'values'> & { values: (string | number | boolean)[] }>({
+  toDeployed: (reply) => reply,
+  toContract: ({ values, ...rest }) => ({
+    ...rest,
+    values: values.map((value) => (typeof value === 'boolean' ? String(value) : value)),
+  }),
+  schema: routes.listFieldValues.response,
+});
+
 interface ProjectList {
   records: number;
   projects: (Project | ProjectSummary)[];
@@ -210,4 +246,6 @@ export const deployed = {
   databaseQuery,
   locusQuery,
   projects,
+  user,
+  fieldValues,
 };

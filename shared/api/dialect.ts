@@ -37,6 +37,9 @@ const RENDERINGS: { readonly [Id in RouteId]?: Rendering } = {
   listSchemeDesignations: deployedIsolates.schemeDesignations,
   getContig: deployedIsolates.contig,
   listFields: deployedIsolates.fields,
+  listFieldValues: deployed.fieldValues,
+  getUser: deployed.user,
+  listCurators: deployed.lists({ curators: deployed.user }),
 };
 
 /** Renderings of the records in paged lists with `include_records=1`, by the member that holds them. */
@@ -65,14 +68,33 @@ export function itemToDeployed(member: string, record: unknown, context: Dialect
   return ITEMS[member] ? ITEMS[member].toDeployed(record, context) : record;
 }
 
-/** A reply of a deployed server in the form of the contract. What the server left out stays absent. */
-export function toContract(route: RouteId, reply: unknown): unknown {
+/** Lists that deployed servers leave out of a reply when they are empty (`wire-notes.md` §2, §4.6). */
+const LEFT_OUT_WHEN_EMPTY: { readonly [Id in RouteId]?: string } = {
+  listLoci: 'loci',
+  listProjectIsolates: 'isolates',
+};
+
+/**
+ * A reply of a deployed server as the contract wants it; `query` is what was asked. What the server did not say stays unsaid, and
+ * so does what it gives as null.
+ */
+export function toContract(route: RouteId, reply: unknown, query: Record<string, unknown> = {}): unknown {
+  const empty = LEFT_OUT_WHEN_EMPTY[route];
+  const said = withoutNulls(empty === undefined ? reply : { [empty]: [], ...(reply as object) });
   const rendering = RENDERINGS[route];
-  if (rendering) return rendering.toContract(reply);
+  if (rendering) return rendering.toContract(said, { query });
   const { list } = routes[route];
   const item = list && ITEMS[list.member];
-  if (!item) return reply;
-  return deployed.lists({ [list.member]: item }).toContract(reply);
+  if (!item) return said;
+  return deployed.lists({ [list.member]: item }).toContract(said, { query });
+}
+
+/** The same without members that are null. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutNulls(member)]));
 }
 
 /** The default of a parameter on a face. */

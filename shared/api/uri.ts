@@ -21,6 +21,13 @@ export function createLinks(base: string): Links {
   };
 }
 
+/** Name of the thing that an address stands for: its last part, decoded. `…/loci/abc%2FZ` gives `abc/Z`. */
+export function nameInUri(uri: string): string {
+  const path = uri.split(/[?#]/, 1)[0] ?? '';
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return decoded(name) ?? name;
+}
+
 export interface UriTarget {
   route: RouteId;
   /** Values of the placeholders, decoded. */

@@ -47,7 +47,7 @@ export function AlleleIsolates({
 
 /** Said only where there would be something to see: fields go with the locus. */
 function NoIsolates({ site, database, locus }: { site: string; database: string; locus: string }) {
-  const isHere = useDefinesHere(site, database);
+  const isHere = useDefinesHere(site, database, 'link_fields');
   const links = useQuery({ ...linkedFieldQueries.list(database, { kind: 'locus', locus }), enabled: isHere }).data;
   if (!links || links.fields.length === 0) return null;
   const fields = links.fields.map(({ field, isolates_database }) => `${field} of ${isolates_database}`);

@@ -18,6 +18,8 @@ import { AlleleSequence } from './allele-sequence.tsx';
 import { alleleFasta } from './fasta.ts';
 import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { useCapabilities } from '#renderer/records/use-site.ts';
 
 /** Members that stand elsewhere on the page or lead outside what can be browsed. */
 const SHOWN_ELSEWHERE = new Set(['locus', 'allele_id', 'sequence', 'length', 'sender', 'curator']);
@@ -32,6 +34,8 @@ const LABELS: Record<string, string> = {
 export function AllelePage() {
   const params = useParams({ from: '/sites/$site/db/$database/loci/$locus/alleles/$allele_id' });
   const { site, database, locus: locusName, allele_id: alleleId } = params;
+  const label = useDatabaseLabel(site, database);
+  const can = useCapabilities(site);
   const client = useQueryClient();
   const allele = useQuery(locusQueries.allele(site, database, locusName, alleleId));
   const locus = useQuery(locusQueries.one(site, database, locusName));
@@ -51,7 +55,8 @@ export function AllelePage() {
           Allele of{' '}
           <Link to="/sites/$site/db/$database/loci/$locus" params={{ site, database, locus: locusName }}>
             {locusName}
-          </Link>
+          </Link>{' '}
+          in {label}
         </>
       }
       actions={
@@ -61,13 +66,15 @@ export function AllelePage() {
             neighbours={neighbours.data ?? {}}
             pathTo={(id) => databasePath(site, database, 'loci', locusName, 'alleles', id)}
           />
-          <LinkButton
-            to="/sites/$site/db/$database/loci/$locus/alignment"
-            params={{ site, database, locus: locusName }}
-            search={{ alleles: writeChosenAlleles({ ids: [alleleId], isAll: false }) }}
-          >
-            Compare with…
-          </LinkButton>
+          {can.align ? (
+            <LinkButton
+              to="/sites/$site/db/$database/loci/$locus/alignment"
+              params={{ site, database, locus: locusName }}
+              search={{ alleles: writeChosenAlleles({ ids: [alleleId], isAll: false }) }}
+            >
+              Compare with…
+            </LinkButton>
+          ) : null}
           <Button
             variant="default"
             disabled={!allele.data}

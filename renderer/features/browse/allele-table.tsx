@@ -8,6 +8,7 @@ import type { RecordColumn } from '#renderer/records/record-table/record-column.
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { alleleFasta } from './fasta.ts';
 import { useTableView } from '#renderer/records/record-table/use-table-view.ts';
+import { useCapabilities, useListReach } from '#renderer/records/use-site.ts';
 
 const sortable = new Set<string>(ALLELE_SORT_MEMBERS);
 
@@ -15,7 +16,17 @@ const sortable = new Set<string>(ALLELE_SORT_MEMBERS);
 export function AlleleTable({ site, database, locus }: { site: string; database: string; locus: Locus }) {
   const navigate = useNavigate();
   const [view, setView] = useTableView();
+  const { align = false, files = false } = useCapabilities(site);
   const columns = useMemo(() => alleleColumns(site, database, locus), [site, database, locus]);
+
+  function compare(alleles: Allele[]): void {
+    void navigate({
+      to: '/sites/$site/db/$database/loci/$locus/alignment',
+      params: { site, database, locus: locus.id },
+      search: { alleles: writeChosenAlleles({ ids: alleles.map(({ allele_id }) => allele_id), isAll: false }) },
+    });
+  }
+
   return (
     <RecordTable
       name="alleles"
@@ -31,20 +42,13 @@ export function AlleleTable({ site, database, locus }: { site: string; database:
           params: { site, database, locus: locus.id, allele_id },
         })
       }
-      selectionAction={{
-        label: 'Compare',
-        run: (alleles) =>
-          void navigate({
-            to: '/sites/$site/db/$database/loci/$locus/alignment',
-            params: { site, database, locus: locus.id },
-            search: { alleles: writeChosenAlleles({ ids: alleles.map(({ allele_id }) => allele_id), isAll: false }) },
-          }),
-      }}
+      {...useListReach(site)}
+      {...(align ? { selectionAction: { label: 'Compare', run: compare } } : {})}
       fileName={`${database}_${locus.id}`}
       toFasta={(allele) => alleleFasta(locus.id, allele)}
       empty={
         <EmptyState title={`${locus.id} has no alleles yet`}>
-          Import a FASTA file named after the locus to add alleles.
+          {files ? 'Import a FASTA file named after the locus to add alleles.' : null}
         </EmptyState>
       }
     />

@@ -2,8 +2,8 @@ import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { AppError } from '#shared/problem.ts';
-import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { databaseQueries } from '#renderer/api/databases.ts';
+import type { DatabaseOverview } from '#renderer/api/listed-database.ts';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatBytes } from '#renderer/ui/format.ts';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
@@ -13,6 +13,8 @@ import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { DatabaseCounts } from './database-counts.tsx';
 import { SchemeTable } from './scheme-table.tsx';
+import { useCapabilities } from '#renderer/records/use-site.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 
 const KINDS = { seqdef: 'Sequence definitions', isolates: 'Isolates' } as const;
@@ -20,20 +22,22 @@ const KINDS = { seqdef: 'Sequence definitions', isolates: 'Isolates' } as const;
 /** What a database holds, and the ways into it. */
 export function DatabasePage() {
   const { site, database: name } = useParams({ from: '/sites/$site/db/$database' });
-  const databases = useQuery(databaseQueries.list());
-  const database = databases.data?.find((entry) => entry.name === name);
-  useRememberedPage(database && !database.problem ? name : undefined);
-  const isQueryable = database?.kind === 'seqdef' && !database.problem;
+  const label = useDatabaseLabel(site, name);
+  const can = useCapabilities(site);
+  const database = useQuery(databaseQueries.one(site, name));
+  const about = database.isError ? undefined : database.data;
+  useRememberedPage(about && !about.problem ? name : undefined);
+  const isQueryable = can.query === true && about?.kind === 'seqdef' && !about.problem;
 
   return (
     <Page
-      title={name}
-      subtitle={database?.description}
+      title={label}
+      subtitle={about?.description}
       badges={
-        database ? (
+        about ? (
           <>
-            <Badge color="gray">{KINDS[database.kind]}</Badge>
-            {database.synthetic ? <Badge color="gray">Synthetic demo data</Badge> : null}
+            <Badge color="gray">{KINDS[about.kind]}</Badge>
+            {about.synthetic ? <Badge color="gray">Synthetic demo data</Badge> : null}
           </>
         ) : null
       }
@@ -45,19 +49,17 @@ export function DatabasePage() {
         ) : null
       }
     >
-      <QueryRegion query={databases}>
-        {() => (database ? <Overview site={site} database={database} /> : <UnknownDatabase name={name} />)}
-      </QueryRegion>
+      {database.isError ? (
+        // What was known before may be gone.
+        <ProblemView error={database.error} onRetry={() => void database.refetch()} />
+      ) : (
+        <QueryRegion query={database}>{(record) => <Overview site={site} database={record} />}</QueryRegion>
+      )}
     </Page>
   );
 }
 
-function UnknownDatabase({ name }: { name: string }) {
-  const message = `There is no database “${name}” on this computer. It may have been deleted or renamed.`;
-  return <ProblemView error={new AppError(404, 'unknown_database', message)} />;
-}
-
-function Overview({ site, database }: { site: string; database: LocalDatabase }) {
+function Overview({ site, database }: { site: string; database: DatabaseOverview }) {
   if (database.problem) return <ProblemView error={AppError.fromProblem(database.problem)} />;
   return (
     <>
@@ -65,14 +67,14 @@ function Overview({ site, database }: { site: string; database: LocalDatabase })
       <FieldList
         fields={[
           ['Last updated', database.last_updated],
-          ['File size', formatBytes(database.size)],
+          ['File size', database.size === undefined ? undefined : formatBytes(database.size)],
         ]}
       />
-      {database.schemes > 0 ? (
+      {database.schemes === 0 ? null : (
         <Section title="Schemes">
           <SchemeTable site={site} database={database.name} />
         </Section>
-      ) : null}
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { databaseQueries } from '#renderer/api/databases.ts';
 import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { linkFields } from '#renderer/api/linked-fields.ts';
 import { FormActions } from '#renderer/ui/form-actions.tsx';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
@@ -20,7 +20,7 @@ interface LinkedFieldFormProps {
 
 /** Adds fields of a database of isolates to what goes with the alleles. */
 export function LinkedFieldForm({ database, target, linked, onDone }: LinkedFieldFormProps) {
-  const databases = useQuery(databaseQueries.list()).data ?? [];
+  const databases = useQuery(databaseQueries.files()).data ?? [];
   const isolates = databases.filter(({ kind, problem }) => kind === 'isolates' && !problem);
   // Those whose alleles are defined here are most likely meant.
   const likely = isolates.find(({ seqdef }) => seqdef === database) ?? isolates[0];

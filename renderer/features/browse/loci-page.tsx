@@ -7,15 +7,19 @@ import { Page } from '#renderer/ui/page.tsx';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { locusColumns } from './locus-columns.tsx';
 import { useTableView } from '#renderer/records/record-table/use-table-view.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { useCapabilities, useListReach } from '#renderer/records/use-site.ts';
 
 /** The loci of a database. */
 export function LociPage() {
   const { site, database } = useParams({ from: '/sites/$site/db/$database/loci' });
+  const label = useDatabaseLabel(site, database);
+  const { files = false, statistics = false } = useCapabilities(site);
   const navigate = useNavigate();
   const [view, setView] = useTableView();
-  const columns = useMemo(() => locusColumns(site, database), [site, database]);
+  const columns = useMemo(() => locusColumns(site, database, statistics), [site, database, statistics]);
   return (
-    <Page title="Loci" subtitle={database} fill>
+    <Page title="Loci" subtitle={label} fill>
       <RecordTable
         key={`${site} ${database}`}
         name="loci"
@@ -28,10 +32,14 @@ export function LociPage() {
         onOpen={({ id }) =>
           void navigate({ to: '/sites/$site/db/$database/loci/$locus', params: { site, database, locus: id } })
         }
+        {...useListReach(site)}
         fileName={`${database}_loci`}
         empty={
-          <EmptyState title="This database has no loci" actions={<LinkButton to="/">Go to Home</LinkButton>}>
-            Import a folder with one FASTA file per locus to define loci.
+          <EmptyState
+            title="This database has no loci"
+            actions={files ? <LinkButton to="/">Go to Home</LinkButton> : null}
+          >
+            {files ? 'Import a folder with one FASTA file per locus to define loci.' : null}
           </EmptyState>
         }
       />

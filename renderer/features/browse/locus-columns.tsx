@@ -8,8 +8,8 @@ function yesOrNo(value: boolean | undefined): string | undefined {
   return value === undefined ? undefined : value ? 'yes' : 'no';
 }
 
-/** Columns of a table of loci. */
-export function locusColumns(site: string, database: string): RecordColumn<Locus>[] {
+/** Columns of a table of loci; the number of alleles where the site tells it. */
+export function locusColumns(site: string, database: string, hasCounts: boolean): RecordColumn<Locus>[] {
   const columns: RecordColumn<Locus>[] = [
     {
       id: 'id',
@@ -49,5 +49,7 @@ export function locusColumns(site: string, database: string): RecordColumn<Locus
     },
     { id: 'description', header: 'Description', value: (locus) => locus.description, width: 300, isHidden: true },
   ];
-  return columns.map((column) => ({ ...column, isSortable: sortable.has(column.id) }));
+  return columns
+    .filter(({ id }) => hasCounts || id !== 'allele_count')
+    .map((column) => ({ ...column, isSortable: sortable.has(column.id) }));
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ExtendedAttribute, Locus } from '#shared/api/locus.ts';
-import { nameInUri } from '#renderer/api/resource-uri.ts';
+import { nameInUri } from '#shared/api/uri.ts';
 import { ExternalLink } from '#renderer/records/external-link.tsx';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
@@ -10,7 +10,7 @@ import classes from './browse.module.css';
 
 /** Everything that is known about a locus. */
 export function LocusFields({ site, database, locus }: { site: string; database: string; locus: Locus }) {
-  const isHere = useDefinesHere(site, database);
+  const isHere = useDefinesHere(site, database, 'link_fields');
   return (
     <FieldList
       fields={[

@@ -10,30 +10,40 @@ import { Section } from '#renderer/ui/section.tsx';
 import { AlleleTable } from './allele-table.tsx';
 import { LocusFields } from './locus-fields.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { useCapabilities } from '#renderer/records/use-site.ts';
 
 /** One locus and its alleles. */
 export function LocusPage() {
   const { site, database, locus: name } = useParams({ from: '/sites/$site/db/$database/loci/$locus' });
+  const label = useDatabaseLabel(site, database);
   const locus = useQuery(locusQueries.one(site, database, name));
   useRememberedPage(locus.data ? `${name} (${database})` : undefined);
+  const can = useCapabilities(site);
   const hasAlleles = locus.data?.alleles !== undefined;
   return (
     <Page
       title={name}
-      subtitle={`Locus of ${database}`}
+      subtitle={`Locus of ${label}`}
       badges={locus.data?.data_type ? <Badge color="gray">{locus.data.data_type}</Badge> : null}
       actions={
         hasAlleles ? (
           <>
-            <LinkButton to="/sites/$site/db/$database/loci/$locus/alignment" params={{ site, database, locus: name }}>
-              Alignment
-            </LinkButton>
-            <LinkButton to="/sites/$site/db/$database/charts" params={{ site, database }} search={{ locus: name }}>
-              Lengths
-            </LinkButton>
-            <LinkButton to="/query" search={{ database, target: formatQueryTarget({ kind: 'locus', locus: name }) }}>
-              Query this locus
-            </LinkButton>
+            {can.align ? (
+              <LinkButton to="/sites/$site/db/$database/loci/$locus/alignment" params={{ site, database, locus: name }}>
+                Alignment
+              </LinkButton>
+            ) : null}
+            {can.statistics ? (
+              <LinkButton to="/sites/$site/db/$database/charts" params={{ site, database }} search={{ locus: name }}>
+                Lengths
+              </LinkButton>
+            ) : null}
+            {can.query ? (
+              <LinkButton to="/query" search={{ database, target: formatQueryTarget({ kind: 'locus', locus: name }) }}>
+                Query this locus
+              </LinkButton>
+            ) : null}
           </>
         ) : null
       }

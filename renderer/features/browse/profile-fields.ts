@@ -1,5 +1,5 @@
 import type { Profile, Scheme } from '#shared/api/scheme.ts';
-import { nameInUri } from '#renderer/api/resource-uri.ts';
+import { nameInUri } from '#shared/api/uri.ts';
 
 /** Name of the primary key of a scheme that has profiles, e.g. `ST`. */
 export function primaryKeyOf(scheme: Scheme): string | undefined {

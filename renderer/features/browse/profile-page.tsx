@@ -17,12 +17,16 @@ import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
 import { ProfileAlleles } from './profile-alleles.tsx';
 import { fieldOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { useCapabilities } from '#renderer/records/use-site.ts';
 
 /** One profile: its fields, and the allele of every locus. */
 export function ProfilePage() {
   const params = useParams({ from: '/sites/$site/db/$database/schemes/$scheme_id/profiles/$profile_id' });
   const { site, database, profile_id: profileId } = params;
+  const label = useDatabaseLabel(site, database);
   const schemeId = Number(params.scheme_id);
+  const can = useCapabilities(site);
   const client = useQueryClient();
   const scheme = useQuery(schemeQueries.one(site, database, schemeId));
   const profile = useQuery(schemeQueries.profile(site, database, schemeId, profileId));
@@ -47,7 +51,8 @@ export function ProfilePage() {
           Profile of{' '}
           <Link to="/sites/$site/db/$database/schemes/$scheme_id" params={params}>
             {scheme.data?.description ?? `scheme ${params.scheme_id}`}
-          </Link>
+          </Link>{' '}
+          in {label}
         </>
       }
       actions={
@@ -57,13 +62,15 @@ export function ProfilePage() {
             neighbours={neighbours.data ?? {}}
             pathTo={(id) => databasePath(site, database, 'schemes', params.scheme_id, 'profiles', id)}
           />
-          <LinkButton
-            to="/sites/$site/db/$database/schemes/$scheme_id/nearest"
-            params={params}
-            search={{ profile: profileId }}
-          >
-            Nearest profiles
-          </LinkButton>
+          {can.nearest ? (
+            <LinkButton
+              to="/sites/$site/db/$database/schemes/$scheme_id/nearest"
+              params={params}
+              search={{ profile: profileId }}
+            >
+              Nearest profiles
+            </LinkButton>
+          ) : null}
           <Button
             variant="default"
             disabled={!profile.data || !scheme.data}

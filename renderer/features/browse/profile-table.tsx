@@ -7,6 +7,7 @@ import type { RecordColumn } from '#renderer/records/record-table/record-column.
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { fieldOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
 import { useTableView } from '#renderer/records/record-table/use-table-view.ts';
+import { useCapabilities, useListReach } from '#renderer/records/use-site.ts';
 
 /** Loci shown at first; a longer scheme shows the rest through "Columns". */
 const LOCI_AT_FIRST = 30;
@@ -25,6 +26,7 @@ export function ProfileTable({
 }) {
   const navigate = useNavigate();
   const [view, setView] = useTableView();
+  const { files = false } = useCapabilities(site);
   const primaryKey = primaryKeyOf(scheme) ?? 'profile_id';
   const columns = useMemo(
     () => profileColumns({ site, database, scheme, loci, primaryKey }),
@@ -45,8 +47,13 @@ export function ProfileTable({
           params: { site, database, scheme_id: String(scheme.id), profile_id: fieldOf(profile, primaryKey) ?? '' },
         })
       }
+      {...useListReach(site)}
       fileName={`${database}_${scheme.description}`}
-      empty={<EmptyState title="This scheme has no profiles yet">Import a profile table to add profiles.</EmptyState>}
+      empty={
+        <EmptyState title="This scheme has no profiles yet">
+          {files ? 'Import a profile table to add profiles.' : null}
+        </EmptyState>
+      }
     />
   );
 }

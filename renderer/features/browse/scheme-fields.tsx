@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Scheme, SchemeField } from '#shared/api/scheme.ts';
-import { nameInUri } from '#renderer/api/resource-uri.ts';
+import { nameInUri } from '#shared/api/uri.ts';
 import { schemeQueries } from '#renderer/api/schemes.ts';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
@@ -10,7 +10,8 @@ import { LinkedFieldsLine } from './linked-fields.tsx';
 
 /** Everything that is known about a scheme. */
 export function SchemeFields({ site, database, scheme }: { site: string; database: string; scheme: Scheme }) {
-  const isHere = useDefinesHere(site, database);
+  const isHere = useDefinesHere(site, database, 'link_fields');
+  const canClassify = useDefinesHere(site, database, 'classify');
   const names = (scheme.fields ?? []).map(nameInUri);
   const fields = useQueries({ queries: names.map((name) => schemeQueries.field(site, database, scheme.id, name)) });
   const described = names.map((name, index) => describeField(name, fields[index]?.data));
@@ -34,8 +35,8 @@ export function SchemeFields({ site, database, scheme }: { site: string; databas
         ],
         [
           'Groups',
-          scheme.profiles === undefined || (!isHere && !scheme.classification_schemes?.length) ? undefined : (
-            <SchemeGroups key="groups" site={site} database={database} scheme={scheme} canDefine={isHere} />
+          scheme.profiles === undefined || (!canClassify && !scheme.classification_schemes?.length) ? undefined : (
+            <SchemeGroups key="groups" site={site} database={database} scheme={scheme} canDefine={canClassify} />
           ),
         ],
         ['Missing loci', describeMissing(scheme.allow_missing_loci)],

@@ -10,20 +10,24 @@ import { ProfileTable } from './profile-table.tsx';
 import { SchemeFields } from './scheme-fields.tsx';
 import { SchemeLoci } from './scheme-loci.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { useCapabilities } from '#renderer/records/use-site.ts';
 
 /** One scheme: its fields, its loci and its profiles. */
 export function SchemePage() {
   const { site, database, scheme_id } = useParams({ from: '/sites/$site/db/$database/schemes/$scheme_id' });
+  const label = useDatabaseLabel(site, database);
   const id = Number(scheme_id);
   const scheme = useQuery(schemeQueries.one(site, database, id));
   const loci = useQuery(schemeQueries.loci(site, database, id));
   const name = scheme.data?.description;
   useRememberedPage(name === undefined ? undefined : `${name} (${database})`);
+  const can = useCapabilities(site);
   const hasProfiles = scheme.data?.profiles !== undefined;
   return (
     <Page
       title={name ?? `Scheme ${scheme_id}`}
-      subtitle={`Scheme ${scheme_id} of ${database}`}
+      subtitle={`Scheme ${scheme_id} of ${label}`}
       actions={
         hasProfiles ? (
           <>
@@ -34,15 +38,22 @@ export function SchemePage() {
             >
               Growth
             </LinkButton>
-            <LinkButton
-              to="/sites/$site/db/$database/schemes/$scheme_id/nearest"
-              params={{ site, database, scheme_id }}
-            >
-              Find profiles
-            </LinkButton>
-            <LinkButton to="/query" search={{ database, target: formatQueryTarget({ kind: 'scheme', scheme_id: id }) }}>
-              Query this scheme
-            </LinkButton>
+            {can.nearest ? (
+              <LinkButton
+                to="/sites/$site/db/$database/schemes/$scheme_id/nearest"
+                params={{ site, database, scheme_id }}
+              >
+                Find profiles
+              </LinkButton>
+            ) : null}
+            {can.query ? (
+              <LinkButton
+                to="/query"
+                search={{ database, target: formatQueryTarget({ kind: 'scheme', scheme_id: id }) }}
+              >
+                Query this scheme
+              </LinkButton>
+            ) : null}
           </>
         ) : null
       }

@@ -6,21 +6,25 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import classes from './browse.module.css';
+import { useCapabilities } from '#renderer/records/use-site.ts';
 
 /** Every scheme of a database. Databases have tens of them at most, so this is a plain table. */
 export function SchemeTable({ site, database }: { site: string; database: string }) {
   const schemes = useQuery(schemeQueries.list(site, database));
   return (
     <QueryRegion query={schemes}>
-      {(list) => (list.length > 0 ? <Rows site={site} database={database} schemes={list} /> : <NoSchemes />)}
+      {(list) =>
+        list.length > 0 ? <Rows site={site} database={database} schemes={list} /> : <NoSchemes site={site} />
+      }
     </QueryRegion>
   );
 }
 
-function NoSchemes() {
+function NoSchemes({ site }: { site: string }) {
+  const { files = false } = useCapabilities(site);
   return (
     <EmptyState title="This database has no schemes">
-      A profile table that is imported together with the alleles becomes a scheme.
+      {files ? 'A profile table that is imported together with the alleles becomes a scheme.' : null}
     </EmptyState>
   );
 }

@@ -1,12 +1,14 @@
 import { useParams } from '@tanstack/react-router';
 import { Page } from '#renderer/ui/page.tsx';
 import { SchemeTable } from './scheme-table.tsx';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 
 /** The schemes of a database. */
 export function SchemesPage() {
   const { site, database } = useParams({ from: '/sites/$site/db/$database/schemes' });
+  const label = useDatabaseLabel(site, database);
   return (
-    <Page title="Schemes" subtitle={database}>
+    <Page title="Schemes" subtitle={label}>
       <SchemeTable site={site} database={database} />
     </Page>
   );

@@ -16,17 +16,19 @@ import { ProblemView } from '#renderer/ui/problem-view.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 
 /** One provenance field: its rules, and which values isolates have. */
 export function FieldPage() {
   const { site, database, field: name } = useParams({ from: '/sites/$site/db/$database/fields/$field' });
+  const label = useDatabaseLabel(site, database);
   const fields = useQuery(isolateFieldQueries.list(site, database));
   const field = fields.data?.find((one) => one.name === name);
   useRememberedPage(field ? `${name} (${database})` : undefined);
   return (
     <Page
       title={name}
-      subtitle={`Field of the isolates of ${database}`}
+      subtitle={`Field of the isolates of ${label}`}
       badges={field ? <Badge color="gray">{field.type}</Badge> : null}
     >
       <QueryRegion query={fields}>

@@ -7,15 +7,17 @@ import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import { fieldColumns } from './field-columns.tsx';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 
 /** The provenance fields of an isolate database and their rules. */
 export function FieldsPage() {
   const { site, database } = useParams({ from: '/sites/$site/db/$database/fields' });
+  const label = useDatabaseLabel(site, database);
   const navigate = useNavigate();
   const fields = useQuery(isolateFieldQueries.list(site, database));
   const columns = useMemo(() => fieldColumns(site, database), [site, database]);
   return (
-    <Page title="Fields" subtitle={`What is kept about the isolates of ${database}`} fill>
+    <Page title="Fields" subtitle={`What is kept about the isolates of ${label}`} fill>
       <QueryRegion query={fields}>
         {(list) => (
           <MemoryTable

@@ -12,12 +12,14 @@ import type { RecordColumn } from '#renderer/records/record-table/record-column.
 import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { describeThreshold } from './describe-threshold.ts';
 import { NewClassification } from './new-classification.tsx';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 
 /** The classification schemes of a database. */
 export function ClassificationPage() {
   const { site, database } = useParams({ from: '/sites/$site/db/$database/classification_schemes' });
+  const label = useDatabaseLabel(site, database);
   const { new: newFor } = useSearch({ from: '/sites/$site/db/$database/classification_schemes' });
-  const canDefine = useDefinesHere(site, database);
+  const canDefine = useDefinesHere(site, database, 'classify');
   const navigate = useNavigate();
   const schemes = useQuery(classificationQueries.list(site, database));
   const columns = useMemo(() => schemeColumns(site, database), [site, database]);
@@ -33,13 +35,14 @@ export function ClassificationPage() {
   return (
     <Page
       title="Classification schemes"
-      subtitle={`Groups of similar profiles of ${database}`}
+      subtitle={`Groups of similar profiles of ${label}`}
       actions={schemes.data?.length ? defineNew : null}
       fill
     >
       {canDefine && newFor !== undefined ? (
         <NewClassification
           key={newFor}
+          site={site}
           database={database}
           scheme={newFor}
           onClose={() =>

@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { classificationQueries } from '#renderer/api/classification.ts';
 import { databaseQueries } from '#renderer/api/databases.ts';
 import { databasePath } from '#renderer/api/paths.ts';
-import { nameInUri } from '#renderer/api/resource-uri.ts';
+import { nameInUri } from '#shared/api/uri.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
@@ -14,22 +14,26 @@ import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { DeleteClassification } from './delete-classification.tsx';
 import { describeThreshold } from './describe-threshold.ts';
 import { GroupList } from './group-list.tsx';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 
 /** One classification scheme and its groups. */
 export function ClassificationSchemePage() {
   const { site, database, classification_scheme_id } = useParams({
     from: '/sites/$site/db/$database/classification_schemes/$classification_scheme_id',
   });
+  const label = useDatabaseLabel(site, database);
   const id = Number(classification_scheme_id);
   const scheme = useQuery(classificationQueries.one(site, database, id));
-  const canDelete = useDefinesHere(site, database);
+  const canDelete = useDefinesHere(site, database, 'classify');
   const name = scheme.data?.name;
   useRememberedPage(name === undefined ? undefined : `${name} (${database})`);
   return (
     <Page
       title={name ?? `Classification scheme ${classification_scheme_id}`}
-      subtitle={`Classification scheme ${classification_scheme_id} of ${database}`}
-      actions={canDelete && scheme.data ? <DeleteClassification database={database} scheme={scheme.data} /> : null}
+      subtitle={`Classification scheme ${classification_scheme_id} of ${label}`}
+      actions={
+        canDelete && scheme.data ? <DeleteClassification site={site} database={database} scheme={scheme.data} /> : null
+      }
     >
       <QueryRegion query={scheme}>
         {(record) => (
@@ -67,8 +71,7 @@ function SchemeLink({ site, database, uri }: { site: string; database: string; u
 
 /** An isolate database knows the groups of its isolates only; the list of groups is where the profiles are. */
 function GroupsElsewhere({ site, database }: { site: string; database: string }) {
-  const databases = useQuery(databaseQueries.list()).data;
-  const seqdef = databases?.find(({ name }) => name === database)?.seqdef;
+  const seqdef = useQuery(databaseQueries.one(site, database)).data?.seqdef;
   return (
     <EmptyState
       title="The groups are listed in the database with the profiles"

@@ -4,12 +4,19 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { removeClassification } from '#renderer/api/classification.ts';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
 import type { ClassificationScheme } from '#shared/api/classification.ts';
 
-/** Removes a classification scheme of a database of this computer, once that is confirmed. */
-export function DeleteClassification({ database, scheme }: { database: string; scheme: ClassificationScheme }) {
+/** Removes a classification scheme, once that is confirmed. */
+export function DeleteClassification({
+  site,
+  database,
+  scheme,
+}: {
+  site: string;
+  database: string;
+  scheme: ClassificationScheme;
+}) {
   const navigate = useNavigate();
   const removing = useMutation({
     mutationFn: removeClassification,
@@ -20,8 +27,7 @@ export function DeleteClassification({ database, scheme }: { database: string; s
   async function remove(): Promise<void> {
     await removing.mutateAsync({ database, classification_scheme_id: scheme.id }).then(
       // Away from the page of what is gone.
-      () =>
-        navigate({ to: '/sites/$site/db/$database/classification_schemes', params: { site: LOCAL_SITE, database } }),
+      () => navigate({ to: '/sites/$site/db/$database/classification_schemes', params: { site, database } }),
       () => undefined,
     );
   }

@@ -1,5 +1,4 @@
 import { groupIsolatesSource, type GroupParams } from '#renderer/api/classification.ts';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { QueryToggle } from '#renderer/records/isolates/isolate-list.tsx';
 import { MemberIsolates } from '#renderer/records/isolates/member-isolates.tsx';
 import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts';
@@ -8,10 +7,9 @@ import { Section } from '#renderer/ui/section.tsx';
 /** The isolates of an isolate database whose profiles are in a group. */
 export function GroupIsolates({ site, params, fileName }: { site: string; params: GroupParams; fileName: string }) {
   const { database, classification_scheme_id: classification_scheme, group_id } = params;
-  const within = site === LOCAL_SITE ? ({ classification_scheme, op: '=', value: group_id } as const) : undefined;
-  const query = useIsolateQuery(site, database, within);
+  const query = useIsolateQuery(site, database, { classification_scheme, op: '=', value: group_id });
   return (
-    <Section title="Isolates" grow actions={within ? <QueryToggle query={query} /> : null}>
+    <Section title="Isolates" grow actions={query.within ? <QueryToggle query={query} /> : null}>
       <MemberIsolates
         site={site}
         database={database}

@@ -1,21 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { ClassificationGroup } from '#shared/api/classification.ts';
-import { classificationQueries } from '#renderer/api/classification.ts';
+import { classificationQueries, groupsSource, type GroupSize } from '#renderer/api/classification.ts';
 import { Chart } from '#renderer/ui/charts/chart.tsx';
 import { numberPoints } from '#renderer/ui/charts/number-points.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { Section } from '#renderer/ui/section.tsx';
+import { useCapabilities, useListReach } from '#renderer/records/use-site.ts';
+
+const NO_VIEW = { search: '', sort: '' };
+
+interface GroupListProps {
+  site: string;
+  database: string;
+  scheme: number;
+}
 
 /** The groups of a classification scheme, and how large they are. */
-export function GroupList({ site, database, scheme }: { site: string; database: string; scheme: number }) {
-  const groups = useQuery(classificationQueries.groups(site, database, scheme));
+export function GroupList(props: GroupListProps) {
+  const { records = false } = useCapabilities(props.site);
+  return records ? <WholeList {...props} /> : <PagedList {...props} />;
+}
+
+function useGroupTable({ site, database, scheme }: GroupListProps) {
   const columns = useMemo(() => groupColumns(site, database, scheme), [site, database, scheme]);
   const navigate = useNavigate();
+  return {
+    name: 'groups',
+    label: 'Groups',
+    noun: ['group', 'groups'] as const,
+    columns,
+    onOpen: ({ id }: GroupSize) =>
+      void navigate({
+        to: '/sites/$site/db/$database/classification_schemes/$classification_scheme_id/groups/$group_id',
+        params: { site, database, classification_scheme_id: String(scheme), group_id: String(id) },
+      }),
+    fileName: `${database}_classification_${scheme}`,
+    empty: <EmptyState title="This classification scheme has no groups yet" />,
+  };
+}
+
+/** All groups at once, which can be drawn, searched and sorted. */
+function WholeList(props: GroupListProps) {
+  const { site, database, scheme } = props;
+  const groups = useQuery(classificationQueries.groups(site, database, scheme));
+  const table = useGroupTable(props);
   return (
     <QueryRegion query={groups}>
       {(list) => (
@@ -32,22 +65,7 @@ export function GroupList({ site, database, scheme }: { site: string; database: 
             </Section>
           ) : null}
           <Section title="Groups" grow>
-            <MemoryTable
-              key={`${database} ${scheme}`}
-              name="groups"
-              label="Groups"
-              noun={['group', 'groups']}
-              rows={list}
-              columns={columns}
-              onOpen={({ id }) =>
-                void navigate({
-                  to: '/sites/$site/db/$database/classification_schemes/$classification_scheme_id/groups/$group_id',
-                  params: { site, database, classification_scheme_id: String(scheme), group_id: String(id) },
-                })
-              }
-              fileName={`${database}_classification_${scheme}`}
-              empty={<EmptyState title="This classification scheme has no groups yet" />}
-            />
+            <MemoryTable key={`${database} ${scheme}`} {...table} rows={list} />
           </Section>
         </>
       )}
@@ -55,7 +73,25 @@ export function GroupList({ site, database, scheme }: { site: string; database: 
   );
 }
 
-function groupColumns(site: string, database: string, scheme: number): RecordColumn<ClassificationGroup>[] {
+/** Groups page by page, for sites that tell the size of one group at a time. */
+function PagedList(props: GroupListProps) {
+  const { site, database, scheme } = props;
+  const table = useGroupTable(props);
+  return (
+    <Section title="Groups" grow>
+      <RecordTable
+        key={`${database} ${scheme}`}
+        {...table}
+        {...useListReach(site)}
+        source={groupsSource(site, database, scheme)}
+        view={NO_VIEW}
+        onViewChange={() => undefined}
+      />
+    </Section>
+  );
+}
+
+function groupColumns(site: string, database: string, scheme: number): RecordColumn<GroupSize>[] {
   return [
     {
       id: 'id',

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { classificationQueries, type GroupParams } from '#renderer/api/classification.ts';
-import { nameInUri } from '#renderer/api/resource-uri.ts';
+import { nameInUri } from '#shared/api/uri.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { GroupIsolates } from './group-isolates.tsx';
 import { GroupProfiles } from './group-profiles.tsx';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 
 /** The members of a group: profiles, or in an isolate database the isolates with these profiles. */
 export function GroupPage() {
   const { site, database, classification_scheme_id, group_id } = useParams({
     from: '/sites/$site/db/$database/classification_schemes/$classification_scheme_id/groups/$group_id',
   });
+  const label = useDatabaseLabel(site, database);
   const params: GroupParams = {
     database,
     classification_scheme_id: Number(classification_scheme_id),
@@ -21,7 +23,7 @@ export function GroupPage() {
   const key = `${database} ${classification_scheme_id} ${group_id}`;
   const fileName = `${database}_group_${classification_scheme_id}_${group_id}`;
   return (
-    <Page title={`Group ${group_id}`} subtitle={`${scheme.data?.name ?? 'Classification scheme'} of ${database}`} fill>
+    <Page title={`Group ${group_id}`} subtitle={`${scheme.data?.name ?? 'Classification scheme'} of ${label}`} fill>
       <QueryRegion query={scheme}>
         {(record) =>
           record.groups === undefined ? (

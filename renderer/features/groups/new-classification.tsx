@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { classificationQueries } from '#renderer/api/classification.ts';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { schemeQueries } from '#renderer/api/schemes.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
 import { LoadingLines } from '#renderer/ui/query-region.tsx';
@@ -11,12 +10,14 @@ import { ProblemView } from '#renderer/ui/problem-view.tsx';
 import { ClassificationForm } from './classification-form.tsx';
 import { GroupingJob } from './grouping-job.tsx';
 
-/** Asks how the profiles of a scheme of this computer shall be grouped, and shows the job that does it. */
+/** Asks how the profiles of a scheme shall be grouped, and shows the job that does it. */
 export function NewClassification({
+  site,
   database,
   scheme,
   onClose,
 }: {
+  site: string;
   database: string;
   /** Id of the scheme that is chosen at first; any when it is none of them. */
   scheme: string;
@@ -25,8 +26,8 @@ export function NewClassification({
   const client = useQueryClient();
   const navigate = useNavigate();
   const [job, setJob] = useState<{ job_id: string; name: string }>();
-  const schemes = useQuery(schemeQueries.list(LOCAL_SITE, database));
-  const known = useQuery(classificationQueries.list(LOCAL_SITE, database));
+  const schemes = useQuery(schemeQueries.list(site, database));
+  const known = useQuery(classificationQueries.list(site, database));
   const groupable = schemes.data?.filter((one) => one.profiles !== undefined && (one.locus_count ?? 0) > 1);
   const [firstScheme, ...otherSchemes] = groupable ?? [];
   const error = schemes.error ?? known.error;
@@ -34,12 +35,12 @@ export function NewClassification({
   /** Opens the page of what the job has made. */
   async function open(name: string): Promise<void> {
     // The list that is held may be from before the job's end.
-    const list = await client.fetchQuery({ ...classificationQueries.list(LOCAL_SITE, database), staleTime: 0 });
+    const list = await client.fetchQuery({ ...classificationQueries.list(site, database), staleTime: 0 });
     const found = list.find((one) => one.name === name);
     if (!found) return onClose();
     await navigate({
       to: '/sites/$site/db/$database/classification_schemes/$classification_scheme_id',
-      params: { site: LOCAL_SITE, database, classification_scheme_id: String(found.id) },
+      params: { site, database, classification_scheme_id: String(found.id) },
     });
   }
 

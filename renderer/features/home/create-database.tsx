@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { createDatabase, databaseQueries, type NewDatabase } from '#renderer/api/databases.ts';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { FormActions } from '#renderer/ui/form-actions.tsx';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { notifyDone } from '#renderer/ui/notify.ts';
 import { toProblem } from '#shared/problem.ts';
 import { badName, linkable } from './database-name.ts';
@@ -39,7 +39,7 @@ export function CreateDatabase() {
   const [description, setDescription] = useState('');
   const [link, setLink] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
-  const databases = useQuery(databaseQueries.list()).data ?? [];
+  const databases = useQuery(databaseQueries.files()).data ?? [];
   const creating = useMutation({
     mutationFn: createDatabase,
     onSuccess: (made) => {

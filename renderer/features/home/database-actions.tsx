@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals';
 import { IconDots, IconFolderOpen, IconSearch, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { deleteDatabase } from '#renderer/api/databases.ts';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { formatBytes } from '#renderer/ui/format.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';

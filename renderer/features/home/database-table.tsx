@@ -1,7 +1,7 @@
 import { Anchor, Badge } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { formatBytes } from '#renderer/ui/format.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { DatabaseActions } from './database-actions.tsx';

@@ -47,7 +47,7 @@ function confirmRemove(): void {
 /** Makes the demo when it is not there; else offers to remove it or to make it afresh. */
 export function DemoButton() {
   const { make, isMaking } = useMakeDemo();
-  const databases = useQuery(databaseQueries.list()).data ?? [];
+  const databases = useQuery(databaseQueries.files()).data ?? [];
   const icon = <IconFlask size={16} aria-hidden="true" />;
   if (isMaking || !databases.some((database) => database.synthetic)) {
     return (

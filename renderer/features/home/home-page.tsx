@@ -50,7 +50,7 @@ function ImportMenu() {
 
 /** What is on this computer, and the ways to get more. */
 export function HomePage() {
-  const databases = useQuery(databaseQueries.list());
+  const databases = useQuery(databaseQueries.files());
   const isEmpty = databases.data?.length === 0;
   return (
     <Page

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { cancelJob, jobQueries } from '#renderer/api/jobs.ts';
 import { RunningJob } from '#renderer/ui/running-job.tsx';
 import { ProblemList } from '#renderer/records/problem-list.tsx';

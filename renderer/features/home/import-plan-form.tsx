@@ -49,7 +49,7 @@ export function ImportPlanForm({ tokens, plan }: { tokens: string[]; plan: Impor
   const [description, setDescription] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [isStarting, setIsStarting] = useState(false);
-  const databases = useQuery(databaseQueries.list()).data ?? [];
+  const databases = useQuery(databaseQueries.files()).data ?? [];
   const verdict = judgeName(name, databases);
   const isEmpty = plan.files.every((file) => file.role === 'ignored');
 

@@ -28,7 +28,7 @@ function judge(name: string, databases: readonly LocalDatabase[]): { error?: str
 
 /** Where the isolates go, what that would do and what is wrong with them, and the button that does it. */
 export function IsolatePlanForm({ tokens }: { tokens: string[] }) {
-  const databases = useQuery(databaseQueries.list()).data ?? [];
+  const databases = useQuery(databaseQueries.files()).data ?? [];
   const [written, setWritten] = useState<string>();
   const [link, setLink] = useState<string | null>(null);
   const [description, setDescription] = useState('');

@@ -3,22 +3,34 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { recentQueries } from '#renderer/api/recent.ts';
+import { siteQueries } from '#renderer/api/sites.ts';
 import { formatTime } from '#renderer/ui/format.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import type { RecentItem } from '#shared/rpc/contract/recent.ts';
 import classes from './home.module.css';
 
+/** Name of the site that a page belongs to; nothing where it is the only one. */
+function useSiteName(path: string): string | undefined {
+  const sites = useQuery(siteQueries.list()).data ?? [];
+  const [, id] = /^\/sites\/([^/?]+)/.exec(path) ?? [];
+  return sites.length > 1 && id !== undefined
+    ? sites.find((site) => site.id === decodeURIComponent(id))?.name
+    : undefined;
+}
+
 function RecentLink({ item }: { item: RecentItem }) {
   const router = useRouter();
+  const site = useSiteName(item.path);
+  const title = site === undefined ? item.title : `${item.title}, ${site}`;
   function open(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     router.history.push(item.path);
   }
   return (
-    <Anchor href={item.path} onClick={open} inherit title={item.title}>
-      {item.title}
+    <Anchor href={item.path} onClick={open} inherit title={title}>
+      {title}
     </Anchor>
   );
 }

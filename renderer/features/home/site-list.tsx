@@ -1,5 +1,8 @@
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { databaseQueries } from '#renderer/api/databases.ts';
+import { siteQueries } from '#renderer/api/sites.ts';
 import { formatQuantity } from '#renderer/ui/format.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
@@ -7,21 +10,30 @@ import type { Site } from '#shared/rpc/contract/site.ts';
 import classes from './home.module.css';
 
 function SiteEntry({ site }: { site: Site }) {
-  const databases = useQuery(databaseQueries.list()).data;
-  const isLocal = site.kind === 'local';
+  const files = useQuery(databaseQueries.files()).data;
+  // A remote site is asked only when it is opened.
+  const count = site.capabilities.files && files ? formatQuantity(files.length, 'database') : site.kind;
   return (
     <li>
-      <span>{site.name}</span>
-      <span className={classes['note']}>
-        {isLocal && databases ? formatQuantity(databases.length, 'database') : isLocal ? 'local' : 'remote'}
-      </span>
+      {site.capabilities.files ? (
+        <span>{site.name}</span>
+      ) : (
+        <Anchor
+          inherit
+          title={site.address}
+          renderRoot={(props) => <Link to="/sites/$site" params={{ site: site.id }} {...props} />}
+        >
+          {site.name}
+        </Anchor>
+      )}
+      <span className={classes['note']}>{count}</span>
     </li>
   );
 }
 
 /** The sites whose databases can be browsed. */
 export function SiteList() {
-  const sites = useQuery(databaseQueries.sites());
+  const sites = useQuery(siteQueries.list());
   return (
     <Section title="Sites">
       <QueryRegion query={sites} lines={1}>

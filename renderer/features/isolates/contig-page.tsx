@@ -21,10 +21,12 @@ import { SequenceView } from '#renderer/records/sequence-view/sequence-view.tsx'
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { Person } from './person.tsx';
 import { TableBox } from './table-box.tsx';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 
 /** One contig: where it comes from, the loci on it, its sequence. */
 export function ContigPage() {
   const { site, database, contig_id } = useParams({ from: '/sites/$site/db/$database/contigs/$contig_id' });
+  const label = useDatabaseLabel(site, database);
   const contig = useQuery(contigQueries.one(site, database, Number(contig_id)));
   const title = `Contig ${contig_id}`;
   useRememberedPage(contig.data ? `${title} (${database})` : undefined);
@@ -34,7 +36,7 @@ export function ContigPage() {
       title={title}
       subtitle={
         isolate_id === undefined ? (
-          database
+          label
         ) : (
           <>
             Contig of{' '}

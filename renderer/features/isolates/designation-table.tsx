@@ -2,10 +2,8 @@ import { IconQuestionMark } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { AlleleDesignation } from '#shared/api/isolate-designations.ts';
-import { isolateQueries } from '#renderer/api/isolates.ts';
+import { isolateQueries, type ShownDesignation } from '#renderer/api/isolates.ts';
 import { databasePath } from '#renderer/api/paths.ts';
-import { nameInUri } from '#renderer/api/resource-uri.ts';
 import type { TableView } from '#renderer/api/row-source.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
@@ -34,17 +32,18 @@ function DesignationTable({
   site: string;
   database: string;
   isolate_id: number;
-  rows: AlleleDesignation[];
+  rows: ShownDesignation[];
 }) {
   const navigate = useNavigate();
   const [view, setView] = useState<TableView>({ search: '', sort: '' });
   const definitions = useLinkedDefinitions(site, database);
   // The paths change once, when the linked database is known.
   const pathKey = definitions.allelePath('', '');
+  const hasDetails = rows.some(({ status }) => status !== undefined);
   const columns = useMemo(
-    () => designationColumns(site, database, definitions),
+    () => designationColumns(site, database, definitions, hasDetails),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- [reason: pathKey stands for `definitions`, new at every draw]
-    [site, database, pathKey],
+    [site, database, pathKey, hasDetails],
   );
   const source = useMemorySource(rows, columns);
   return (
@@ -57,7 +56,7 @@ function DesignationTable({
         columns={columns}
         view={view}
         onViewChange={setView}
-        onOpen={({ locus, allele_id }) => void navigate({ to: definitions.allelePath(nameInUri(locus), allele_id) })}
+        onOpen={({ locus, allele_id }) => void navigate({ to: definitions.allelePath(locus, allele_id) })}
         fileName={`${database}_${isolate_id}_alleles`}
         empty={<EmptyState title="No locus of this isolate has been designated" />}
       />
@@ -69,15 +68,16 @@ function designationColumns(
   site: string,
   database: string,
   definitions: LinkedDefinitions,
-): RecordColumn<AlleleDesignation>[] {
-  const columns: RecordColumn<AlleleDesignation>[] = [
+  hasDetails: boolean,
+): RecordColumn<ShownDesignation>[] {
+  const alleles: RecordColumn<ShownDesignation>[] = [
     {
       id: 'locus',
       header: 'Locus',
-      value: ({ locus }) => nameInUri(locus),
+      value: ({ locus }) => locus,
       cell: ({ locus }) => (
-        <Link to={databasePath(site, database, 'loci', nameInUri(locus))} tabIndex={-1}>
-          {nameInUri(locus)}
+        <Link to={databasePath(site, database, 'loci', locus)} tabIndex={-1}>
+          {locus}
         </Link>
       ),
       width: 160,
@@ -87,12 +87,14 @@ function designationColumns(
       header: 'Allele',
       value: ({ allele_id }) => allele_id,
       cell: ({ locus, allele_id }) => (
-        <Link to={definitions.allelePath(nameInUri(locus), allele_id)} tabIndex={-1}>
+        <Link to={definitions.allelePath(locus, allele_id)} tabIndex={-1}>
           {allele_id}
         </Link>
       ),
       width: 90,
     },
+  ];
+  const details: RecordColumn<ShownDesignation>[] = [
     {
       id: 'status',
       header: 'Status',
@@ -112,5 +114,5 @@ function designationColumns(
     { id: 'date_entered', header: 'Entered', value: (row) => row.date_entered, width: 104, isHidden: true },
     { id: 'datestamp', header: 'Changed', value: ({ datestamp }) => datestamp, width: 104 },
   ];
-  return columns.map((column) => ({ ...column, isSortable: true }));
+  return [...alleles, ...(hasDetails ? details : [])].map((column) => ({ ...column, isSortable: true }));
 }

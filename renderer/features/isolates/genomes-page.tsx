@@ -11,12 +11,16 @@ import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { sequenceColumns, versionColumn } from '#renderer/records/isolates/isolate-columns.tsx';
 import { IsolateTable } from '#renderer/records/isolates/isolate-table.tsx';
 import { useIsolateView } from '#renderer/records/isolates/use-isolate-view.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { useCapabilities } from '#renderer/records/use-site.ts';
 
 const WITH_VERSIONS = [...sequenceColumns, versionColumn];
 
 /** Isolates with an assembly of a size that makes it a genome. */
 export function GenomesPage() {
   const { site, database } = useParams({ from: '/sites/$site/db/$database/genomes' });
+  const label = useDatabaseLabel(site, database);
+  const { files = false } = useCapabilities(site);
   const [view, change] = useIsolateView();
   const genomeSize = view.size || DEFAULT_GENOME_SIZE;
   const ask = useDebouncedCallback((size: number) => change({ size: size === DEFAULT_GENOME_SIZE ? 0 : size }), 250);
@@ -24,7 +28,7 @@ export function GenomesPage() {
   return (
     <Page
       title="Genomes"
-      subtitle={`Isolates of ${database} whose contigs have at least ${formatCount(genomeSize)} bases in total`}
+      subtitle={`Isolates of ${label} whose contigs have at least ${formatCount(genomeSize)} bases in total`}
       fill
       actions={
         <>
@@ -69,7 +73,7 @@ export function GenomesPage() {
               </LinkButton>
             }
           >
-            Allow smaller genomes above, or import isolates with their contig files.
+            Allow smaller genomes above{files ? ', or import isolates with their contig files' : ''}.
           </EmptyState>
         }
       />

@@ -20,6 +20,7 @@ import {
   VersionNotice,
 } from './isolate-relations.tsx';
 import { IsolateSchemes } from './isolate-schemes.tsx';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 
 /** Neighbours are looked for by id, so nothing else of the records is read. */
 const ID_ONLY = 'id';
@@ -28,6 +29,7 @@ const ID_ONLY = 'id';
 export function IsolatePage() {
   const params = useParams({ from: '/sites/$site/db/$database/isolates/$isolate_id' });
   const { site, database } = params;
+  const label = useDatabaseLabel(site, database);
   const id = Number(params.isolate_id);
   const client = useQueryClient();
   const isolate = useQuery(isolateQueries.one(site, database, id));
@@ -47,7 +49,7 @@ export function IsolatePage() {
   return (
     <Page
       title={title}
-      subtitle={`Isolate ${params.isolate_id} of ${database}`}
+      subtitle={`Isolate ${params.isolate_id} of ${label}`}
       badges={isolate.data?.new_version === undefined ? null : <Badge color="yellow">Old version</Badge>}
       actions={
         <NeighbourLinks

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Isolate } from '#shared/api/isolate.ts';
 import { isolateQueries } from '#renderer/api/isolates.ts';
 import { databasePath } from '#renderer/api/paths.ts';
-import { nameInUri } from '#renderer/api/resource-uri.ts';
+import { nameInUri } from '#shared/api/uri.ts';
 import { ExternalLink } from '#renderer/records/external-link.tsx';
 import { formatQuantity, formatTime } from '#renderer/ui/format.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { Isolate, IsolateScheme } from '#shared/api/isolate.ts';
 import { isolateQueries } from '#renderer/api/isolates.ts';
 import { databasePath } from '#renderer/api/paths.ts';
-import { nameInUri } from '#renderer/api/resource-uri.ts';
+import { nameInUri } from '#shared/api/uri.ts';
 import { schemeQueries } from '#renderer/api/schemes.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';

@@ -7,10 +7,14 @@ import { addressOf } from '#renderer/records/isolates/use-isolate-view.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { SavedQueries } from './saved-queries.tsx';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { useCapabilities } from '#renderer/records/use-site.ts';
 
 /** The isolates of a database, all or those that a query finds. */
 export function IsolatesPage() {
   const { site, database } = useParams({ from: '/sites/$site/db/$database/isolates' });
+  const label = useDatabaseLabel(site, database);
+  const { files = false } = useCapabilities(site);
   const query = useIsolateQuery(site, database);
   const { view, change, filter } = query;
   useRememberedPage(`Isolates (${database})`);
@@ -18,7 +22,7 @@ export function IsolatesPage() {
   return (
     <Page
       title="Isolates"
-      subtitle={database}
+      subtitle={label}
       fill
       actions={
         <>
@@ -46,7 +50,7 @@ export function IsolatesPage() {
         all="all isolates"
         empty={
           <EmptyState title="This database has no isolates yet">
-            Import a table with one line per isolate and the names of the fields in the first line.
+            {files ? 'Import a table with one line per isolate and the names of the fields in the first line.' : null}
           </EmptyState>
         }
       />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { databaseQueries } from '#renderer/api/databases.ts';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { schemeQueries } from '#renderer/api/schemes.ts';
 
@@ -12,11 +11,11 @@ export interface LinkedDefinitions {
   profilePath: (scheme: string, profileId: string) => string | undefined;
 }
 
-/** Finds the linked sequence-definition database of an isolate database of this computer. Schemes of a pair are called alike. */
+/** Finds the sequence-definition database of the same site in which the loci of an isolate database are defined. Schemes of a pair are called alike. */
 export function useLinkedDefinitions(site: string, database: string): LinkedDefinitions {
-  const databases = useQuery({ ...databaseQueries.list(), enabled: site === LOCAL_SITE });
-  const own = databases.data?.find(({ name }) => name === database);
-  const seqdef = databases.data?.find(({ name, problem }) => name === own?.seqdef && !problem)?.name;
+  const { data: own } = useQuery(databaseQueries.one(site, database));
+  const { data: databases } = useQuery(databaseQueries.list(site));
+  const seqdef = databases?.find(({ name, problem }) => name === own?.seqdef && !problem)?.name;
   const schemes = useQuery({ ...schemeQueries.list(site, seqdef ?? ''), enabled: seqdef !== undefined });
   return {
     allelePath: (locus, alleleId) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { personQueries } from '#renderer/api/people.ts';
 import { databasePath } from '#renderer/api/paths.ts';
-import { nameInUri } from '#renderer/api/resource-uri.ts';
+import { nameInUri } from '#shared/api/uri.ts';
 
 /** Name of a person whose address is given, leading to the person; the number until the name is known. */
 export function Person({ site, database, uri }: { site: string; database: string; uri: string }) {

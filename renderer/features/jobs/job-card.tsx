@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconBan, IconCircleCheck, IconCircleX, IconClock, IconLoader, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { cancelJob, dismissJob, retryJob } from '#renderer/api/jobs.ts';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
 import { progressText } from '#renderer/ui/progress-text.ts';
 import { ProblemList } from '#renderer/records/problem-list.tsx';

@@ -13,15 +13,19 @@ import { AllelesForm } from './alleles-form.tsx';
 import { NearestTable } from './nearest-table.tsx';
 import { describeSearch } from './describe-search.ts';
 import { designationsOf, type WrittenAlleles } from './read-designations.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { useCapabilities } from '#renderer/records/use-site.ts';
 
 /** Finds the profile of known alleles, and the most similar profiles. `profile` in the address fills the form. */
 export function ProfileSearchPage() {
   const { site, database, scheme_id } = useParams({ from: '/sites/$site/db/$database/schemes/$scheme_id/nearest' });
+  const label = useDatabaseLabel(site, database);
   const { profile: start } = useSearch({ from: '/sites/$site/db/$database/schemes/$scheme_id/nearest' });
   const id = Number(scheme_id);
   const scheme = useQuery(schemeQueries.one(site, database, id));
   const loci = useQuery(schemeQueries.loci(site, database, id));
   const profile = useQuery({ ...schemeQueries.profile(site, database, id, start ?? ''), enabled: start !== undefined });
+  const can = useCapabilities(site);
   const name = scheme.data?.description;
   useRememberedPage(name === undefined ? undefined : `Profile search, ${name} (${database})`);
   return (
@@ -34,18 +38,27 @@ export function ProfileSearchPage() {
           <Link to="/sites/$site/db/$database/schemes/$scheme_id" params={{ site, database, scheme_id }}>
             {name ?? scheme_id}
           </Link>{' '}
-          of {database}
+          of {label}
         </>
       }
     >
       <QueryRegion query={loci}>
         {(names) => {
+          if (!can.nearest) return <NoSearch />;
           if (start !== undefined && profile.isPending) return <LoadingLines />;
           const alleles = allelesOf(profile.data?.alleles ?? {});
           return <Search key={start} {...{ site, database, id, loci: names, initial: alleles }} />;
         }}
       </QueryRegion>
     </Page>
+  );
+}
+
+function NoSearch() {
+  return (
+    <EmptyState title="The profiles of this site cannot be searched by alleles">
+      Only databases on this computer can. The page of the scheme lists its profiles.
+    </EmptyState>
   );
 }
 

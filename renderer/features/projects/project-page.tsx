@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { projectIsolatesSource, projectQueries } from '#renderer/api/projects.ts';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
@@ -11,18 +10,19 @@ import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 
 /** One project and its isolates. */
 export function ProjectPage() {
   const { site, database, project_id } = useParams({ from: '/sites/$site/db/$database/projects/$project_id' });
+  const label = useDatabaseLabel(site, database);
   const id = Number(project_id);
   const project = useQuery(projectQueries.one(site, database, id));
-  const within = site === LOCAL_SITE ? ({ property: 'project_id', op: '=', value: id } as const) : undefined;
-  const query = useIsolateQuery(site, database, within);
+  const query = useIsolateQuery(site, database, { property: 'project_id', op: '=', value: id });
   const name = project.data?.description;
   useRememberedPage(name === undefined ? undefined : `${name} (${database})`);
   return (
-    <Page title={name ?? `Project ${project_id}`} subtitle={`Project ${project_id} of ${database}`}>
+    <Page title={name ?? `Project ${project_id}`} subtitle={`Project ${project_id} of ${label}`}>
       <QueryRegion query={project}>
         {({ isolate_count, full_description }) => (
           <>
@@ -32,7 +32,7 @@ export function ProjectPage() {
                 ['Isolates', isolate_count === undefined ? undefined : formatCount(isolate_count)],
               ]}
             />
-            <Section title="Isolates" grow actions={within ? <QueryToggle query={query} /> : null}>
+            <Section title="Isolates" grow actions={query.within ? <QueryToggle query={query} /> : null}>
               <MemberIsolates
                 key={`${database} ${project_id}`}
                 site={site}

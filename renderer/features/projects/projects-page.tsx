@@ -8,15 +8,22 @@ import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 
 /** The projects of an isolate database. */
 export function ProjectsPage() {
   const { site, database } = useParams({ from: '/sites/$site/db/$database/projects' });
+  const label = useDatabaseLabel(site, database);
   const navigate = useNavigate();
   const projects = useQuery(projectQueries.list(site, database));
-  const columns = useMemo(() => projectColumns(site, database), [site, database]);
+  // Deployed servers do not count them.
+  const hasCounts = projects.data?.some(({ isolate_count }) => isolate_count !== undefined) ?? false;
+  const columns = useMemo(
+    () => projectColumns(site, database).filter(({ id }) => hasCounts || id !== 'isolate_count'),
+    [site, database, hasCounts],
+  );
   return (
-    <Page title="Projects" subtitle={database} fill>
+    <Page title="Projects" subtitle={label} fill>
       <QueryRegion query={projects}>
         {(list) => (
           <MemoryTable

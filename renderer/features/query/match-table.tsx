@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { TableView } from '#renderer/api/row-source.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';

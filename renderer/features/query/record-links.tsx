@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 
 /** A link to the record of an allele. */
 export function AlleleLink({ database, locus, allele_id }: { database: string; locus: string; allele_id: string }) {

@@ -2,7 +2,7 @@ import { Group, Input, SegmentedControl, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { locusQueries } from '#renderer/api/loci.ts';
 import { formatQuantity } from '#renderer/ui/format.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';

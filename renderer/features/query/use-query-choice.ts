@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { databaseQueries } from '#renderer/api/databases.ts';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { formatQueryTarget, parseQueryTarget } from '#renderer/api/query-target.ts';
 import { schemeQueries, type ListedScheme } from '#renderer/api/schemes.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
@@ -22,7 +22,7 @@ export function useQueryChoice() {
   const search = useSearch({ from: '/query' });
   const navigate = useNavigate({ from: '/query' });
   const session = useSession();
-  const list = useQuery(databaseQueries.list());
+  const list = useQuery(databaseQueries.files());
   const databases = (list.data ?? []).filter((one) => one.kind === 'seqdef' && one.problem === undefined);
   const isKnown = (name: string | undefined) => databases.some((one) => one.name === name);
   const remembered = isKnown(session.database) ? session.database : databases[0]?.name;

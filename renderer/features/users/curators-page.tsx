@@ -8,15 +8,17 @@ import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 
 /** Those who look after a database and can be asked about it. */
 export function CuratorsPage() {
   const { site, database } = useParams({ from: '/sites/$site/db/$database/curators' });
+  const label = useDatabaseLabel(site, database);
   const navigate = useNavigate();
   const curators = useQuery(userQueries.curators(site, database));
   const columns = useMemo(() => userColumns(site, database), [site, database]);
   return (
-    <Page title="Curators" subtitle={`Who looks after ${database}`} fill>
+    <Page title="Curators" subtitle={`Who looks after ${label}`} fill>
       <QueryRegion query={curators}>
         {(list) => (
           <MemoryTable

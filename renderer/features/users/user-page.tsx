@@ -7,17 +7,19 @@ import { copyText } from '#renderer/ui/clipboard.ts';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 
 /** One person: who sent or curated records. */
 export function UserPage() {
   const { site, database, user_id } = useParams({ from: '/sites/$site/db/$database/users/$user_id' });
+  const label = useDatabaseLabel(site, database);
   const user = useQuery(personQueries.one(site, database, Number(user_id)));
   const name = user.data ? `${user.data.first_name} ${user.data.surname}` : `User ${user_id}`;
   const email = user.data?.email;
   return (
     <Page
       title={name}
-      subtitle={`User ${user_id} of ${database}`}
+      subtitle={`User ${user_id} of ${label}`}
       actions={
         email === undefined ? null : (
           <Button

@@ -8,6 +8,7 @@ import type { RowSource, TableView } from '#renderer/api/row-source.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
+import { useListReach } from '../use-site.ts';
 import { isolateColumns, shownFields } from './isolate-columns.tsx';
 
 interface IsolateTableProps {
@@ -19,7 +20,7 @@ interface IsolateTableProps {
   label: string;
   view: TableView;
   onViewChange: (view: TableView) => void;
-  /** Whether rows can be searched and sorted; other sites can do neither within what a project or a group names. */
+  /** False where rows can be neither searched nor sorted, whatever the site can do with other lists. */
   canFind?: boolean;
   /** Columns that only whole records fill; with some, whole records are read. */
   extras: readonly RecordColumn<Isolate>[];
@@ -52,12 +53,10 @@ function LoadedTable({
 }: IsolateTableProps & { known: ProvenanceField[]; ofSchemes: IsolateSchemeField[] }) {
   const { site, database, name, noun, label, view, onViewChange, canFind = true, extras, sourceOf, empty } = props;
   const navigate = useNavigate();
+  const reach = useListReach(site);
   const columns = useMemo(
-    () =>
-      isolateColumns({ site, database, fields: known, schemeFields: ofSchemes, extras }).map((column) =>
-        canFind ? column : { ...column, isSortable: false },
-      ),
-    [site, database, known, ofSchemes, extras, canFind],
+    () => isolateColumns({ site, database, fields: known, schemeFields: ofSchemes, extras }),
+    [site, database, known, ofSchemes, extras],
   );
   return (
     <RecordTable
@@ -68,7 +67,8 @@ function LoadedTable({
       columns={columns}
       view={view}
       onViewChange={onViewChange}
-      canFilter={canFind}
+      canFilter={canFind && reach.canFilter}
+      canSort={canFind && reach.canSort}
       onOpen={({ provenance }) =>
         void navigate({
           to: '/sites/$site/db/$database/isolates/$isolate_id',

@@ -1,5 +1,5 @@
 import type { FieldValue, Isolate, IsolateScheme } from '#shared/api/isolate.ts';
-import { nameInUri } from '#renderer/api/resource-uri.ts';
+import { nameInUri } from '#shared/api/uri.ts';
 
 /** Fields that hold the address of a person. */
 const PEOPLE = new Set(['sender', 'curator']);

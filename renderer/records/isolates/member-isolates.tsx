@@ -9,8 +9,8 @@ const NO_EXTRAS: never[] = [];
 const NO_VIEW = { search: '', sort: '' };
 
 /**
- * Isolates that something else names, a project or a group: those of this computer's databases can be queried, sorted and
- * searched as all isolates can; other sites only list them.
+ * Isolates that something else names, a project or a group. Where the site takes conditions they can be queried, sorted and searched
+ * as all isolates can; other sites only list them.
  */
 export function MemberIsolates({
   site,

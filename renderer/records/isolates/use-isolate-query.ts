@@ -1,10 +1,10 @@
 import { useDisclosure } from '@mantine/hooks';
 import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import { filterBody } from '#renderer/api/isolates.ts';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
 import { equalityBody, narrowed } from '../query-builder/draft-filter.ts';
 import { readFilter } from '../query-builder/filter-text.ts';
 import { useFilterTargets, type FilterTargets } from '../query-builder/use-filter-targets.ts';
+import { useCapabilities } from '../use-site.ts';
 import { useIsolateView, type IsolateView } from './use-isolate-view.ts';
 
 /** The query of a list of isolates, as the page's address keeps it, and the builder that changes it. */
@@ -24,13 +24,14 @@ export interface IsolateQuery {
   builder: { open: () => void; toggle: () => void };
 }
 
-/** `within`: what all isolates of the list belong to, e.g. a project; for databases on this computer only. */
-export function useIsolateQuery(site: string, database: string, within?: IsolateFilter): IsolateQuery {
+/** `of`: what all isolates of the list belong to, e.g. a project; only for sites that take conditions. */
+export function useIsolateQuery(site: string, database: string, of?: IsolateFilter): IsolateQuery {
   const [view, change] = useIsolateView();
   const [isOpen, builder] = useDisclosure(false);
   const targets = useFilterTargets(site, database);
   const { filter, problem } = readFilter(view.filter);
-  const reach = site === LOCAL_SITE ? 'all' : 'equality';
+  const reach = useCapabilities(site).filter ? 'all' : 'equality';
+  const within = reach === 'all' ? of : undefined;
   const wanted = filter ? narrowed(within, filter) : within;
   const body = wanted && reach === 'equality' ? equalityBody(wanted) : filterBody(wanted);
   const refusal = problem ?? (wanted && !body ? 'This site can only search for equal values.' : undefined);

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { classificationQueries } from '#renderer/api/classification.ts';
 import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { locusQueries } from '#renderer/api/loci.ts';
 import { projectQueries } from '#renderer/api/projects.ts';
+import { useCapabilities } from '../use-site.ts';
 import { unlistedTarget, type FilterTarget } from './query-target.ts';
 
 const TYPES: Record<string, FilterTarget['type']> = { int: 'int', integer: 'int', float: 'float', date: 'date' };
@@ -37,9 +38,9 @@ const OTHERS: FilterTarget[] = [
   { ref: 'property.total_length', label: 'Total length of the contigs (bases)', group: 'Assembly', type: 'int' },
 ];
 
-/** What only databases of this computer can be asked for. */
-function useLocalTargets(site: string, database: string) {
-  const enabled = site === LOCAL_SITE;
+/** What only sites can be asked for that take conditions. */
+function useFurtherTargets(site: string, database: string) {
+  const { filter: enabled = false } = useCapabilities(site);
   const projects = useQuery({ ...projectQueries.list(site, database), enabled });
   const classifications = useQuery({ ...classificationQueries.list(site, database), enabled });
   const targets: FilterTarget[] = [
@@ -66,12 +67,12 @@ function useLocalTargets(site: string, database: string) {
   };
 }
 
-/** Fields, scheme fields and loci of a database as targets of conditions; of a local one projects, groups and so on too. */
+/** Fields, scheme fields and loci of a database as targets of conditions; where the site takes conditions, projects, groups and so on too. */
 export function useFilterTargets(site: string, database: string): FilterTargets {
   const fields = useQuery(isolateFieldQueries.list(site, database));
   const schemeFields = useQuery(isolateFieldQueries.ofSchemes(site, database));
-  const loci = useQuery(isolateFieldQueries.loci(site, database));
-  const local = useLocalTargets(site, database);
+  const loci = useQuery(locusQueries.names(site, database));
+  const further = useFurtherTargets(site, database);
   const targets: FilterTarget[] = [
     ...(fields.data ?? []).map(fieldTarget),
     ...(schemeFields.data ?? []).map(({ ref, field, scheme, type, description }): FilterTarget => ({
@@ -81,7 +82,7 @@ export function useFilterTargets(site: string, database: string): FilterTargets 
       type: type === 'integer' ? 'int' : 'text',
       ...(description ? { help: description } : {}),
     })),
-    ...local.targets,
+    ...further.targets,
     ...(loci.data ?? []).map((locus): FilterTarget => ({
       ref: `locus.${locus}`,
       label: locus,
@@ -92,8 +93,8 @@ export function useFilterTargets(site: string, database: string): FilterTargets 
   const byRef = new Map(targets.map((target) => [target.ref, target]));
   return {
     targets,
-    isReady: fields.isSuccess && schemeFields.isSuccess && loci.isSuccess && local.isReady,
-    error: fields.error ?? schemeFields.error ?? loci.error ?? local.error,
+    isReady: fields.isSuccess && schemeFields.isSuccess && loci.isSuccess && further.isReady,
+    error: fields.error ?? schemeFields.error ?? loci.error ?? further.error,
     targetOf: (ref) => byRef.get(ref) ?? unlistedTarget(ref),
   };
 }

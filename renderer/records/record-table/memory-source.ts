@@ -59,7 +59,8 @@ export function useMemorySource<Row>(rows: readonly Row[], columns: readonly Rec
       fetchPage: ({ page, page_size, ...view }) => {
         const found = viewRows(latest.current.rows, latest.current.columns, view);
         const first = (page - 1) * page_size;
-        return Promise.resolve({ records: found.length, items: found.slice(first, first + page_size) });
+        const items = found.slice(first, first + page_size).map((record) => ({ record }));
+        return Promise.resolve({ records: found.length, items });
       },
     }),
     [id],

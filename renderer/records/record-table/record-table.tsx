@@ -43,8 +43,10 @@ export interface RecordTableProps<Row extends object> {
   fileName: string;
   /** FASTA of one row, where a row has a sequence. */
   toFasta?: (row: Row) => string;
-  /** False where the service cannot search the list. */
+  /** False where the site cannot search the list. */
   canFilter?: boolean;
+  /** False where the site gives the list in one order only. */
+  canSort?: boolean;
   /** Shown instead of the table when the list is empty and nothing is filtered. */
   empty: ReactNode;
 }
@@ -58,15 +60,18 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     source,
     columns,
     exportColumns = [],
-    view,
+    view: wanted,
     onViewChange,
     onOpen,
     selectionAction,
     fileName,
     toFasta,
     canFilter = true,
+    canSort = true,
     empty,
   } = props;
+  // The address may hold a view from a site that can do more.
+  const view = { search: canFilter ? wanted.search : '', sort: canSort ? wanted.sort : '' };
   const [layout, changeLayout] = useTableLayout(name);
   const [draggedWidths, setDraggedWidths] = useState<Record<string, number>>();
   const [total, setTotal] = useState<number>();
@@ -75,7 +80,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
   const model = useColumnModel(
     columns,
     draggedWidths ? { ...layout, widths: { ...layout.widths, ...draggedWidths } } : layout,
-    { sort: view.sort, onSortChange: (sort) => onViewChange({ ...view, sort }) },
+    { canSort, sort: view.sort, onSortChange: (sort) => onViewChange({ ...view, sort }) },
   );
   const formats: CopyFormat[] = toFasta ? ['tsv', 'json', 'fasta'] : ['tsv', 'json'];
   const selected = countSelected(state.selection);

@@ -111,6 +111,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
               key={item.index}
               id={`${id}-${item.index}`}
               row={windows.rowAt(item.index)}
+              name={windows.nameAt(item.index)}
               index={item.index}
               top={item.start}
               width={model.width}

@@ -5,6 +5,8 @@ import classes from './record-table.module.css';
 interface RowProps<Row> {
   id: string;
   row: Row | undefined;
+  /** Shown alone while the row is being read. */
+  name: string | undefined;
   index: number;
   /** Pixels from the first row. */
   top: number;
@@ -16,7 +18,19 @@ interface RowProps<Row> {
   onOpen: (row: Row) => void;
 }
 
-function RowOf<Row>({ id, row, index, top, width, columns, isActive, isSelected, onPress, onOpen }: RowProps<Row>) {
+function RowOf<Row>({
+  id,
+  row,
+  name,
+  index,
+  top,
+  width,
+  columns,
+  isActive,
+  isSelected,
+  onPress,
+  onOpen,
+}: RowProps<Row>) {
   return (
     <div
       id={id}
@@ -32,8 +46,21 @@ function RowOf<Row>({ id, row, index, top, width, columns, isActive, isSelected,
       onDoubleClick={() => row !== undefined && onOpen(row)}
     >
       {row === undefined ? (
-        // Hundreds of these rows pass in a second while the list is dragged, so all cells are drawn as one element.
-        <div role="gridcell" aria-colindex={1} aria-label="Loading" className={classes['placeholder']} />
+        // Hundreds of these rows pass in a second while the list is dragged, so all cells but the name are drawn as one element.
+        <>
+          {name === undefined ? null : (
+            <div role="gridcell" aria-colindex={1} className={classes['cell']} data-pinned>
+              {name}
+            </div>
+          )}
+          <div
+            role="gridcell"
+            aria-colindex={name === undefined ? 1 : 2}
+            aria-label="Loading"
+            className={classes['placeholder']}
+            data-rest={name !== undefined || undefined}
+          />
+        </>
       ) : (
         columns.map(({ column, index: place, gap, isPinned }) => (
           <div

@@ -47,7 +47,7 @@ export interface ColumnModel<Row extends object> {
 export function useColumnModel<Row extends object>(
   columns: readonly RecordColumn<Row>[],
   layout: TableLayout,
-  { sort, onSortChange }: { sort: string; onSortChange: (sort: string) => void },
+  { canSort, sort, onSortChange }: { canSort: boolean; sort: string; onSortChange: (sort: string) => void },
 ): ColumnModel<Row> {
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const definitions = useMemo(
@@ -59,10 +59,10 @@ export function useColumnModel<Row extends object>(
         size: column.width ?? DEFAULT_WIDTH,
         minSize: MINIMUM_WIDTH,
         maxSize: MAXIMUM_WIDTH,
-        enableSorting: column.isSortable ?? false,
+        enableSorting: canSort && (column.isSortable ?? false),
         sortDescFirst: false,
       })),
-    [columns],
+    [columns, canSort],
   );
   const first = columns[0];
   const table = useTable<typeof features, Row>({

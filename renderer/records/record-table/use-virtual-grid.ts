@@ -1,9 +1,12 @@
 import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react';
 import { placeColumns, type PlacedColumn } from './place-columns.ts';
 import type { ColumnModel } from './use-column-model.ts';
 
 export const ROW_HEIGHT = 28;
+
+/** Rows drawn above and below those in sight. */
+const OVERSCAN = 8;
 
 export interface VirtualGrid<Row> {
   rows: Virtualizer<HTMLDivElement, Element>;
@@ -13,7 +16,10 @@ export interface VirtualGrid<Row> {
   placed: PlacedColumn<Row>[];
 }
 
-/** Which rows and columns are in sight, and where they stand. A scheme of 2,000 loci draws no more than a screenful. */
+/**
+ * Which rows and columns are in sight, and where they stand. A scheme of 2,000 loci draws no more than a screenful. `onRange` hears
+ * which rows are drawn.
+ */
 export function useVirtualGrid<Row extends object>(
   viewport: RefObject<HTMLDivElement | null>,
   count: number,
@@ -28,14 +34,18 @@ export function useVirtualGrid<Row extends object>(
     count,
     getScrollElement: () => viewport.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
+    overscan: OVERSCAN,
     // The header covers the top of the viewport and pushes the rows down by its own height.
     scrollPaddingEnd: ROW_HEIGHT,
     useFlushSync: false,
-    onChange: ({ range }) => {
-      if (range) onRange(range.startIndex, range.endIndex);
-    },
+    onChange: ({ range }) => reportRange(range),
   });
+  function reportRange(range: { startIndex: number; endIndex: number } | null): void {
+    if (range) onRange(Math.max(0, range.startIndex - OVERSCAN), Math.min(count - 1, range.endIndex + OVERSCAN));
+  }
+  // The virtualizer tells of scrolling only; a longer list shows more rows as well.
+  const reportDrawn = useEffectEvent(() => reportRange(rows.range));
+  useEffect(() => reportDrawn(), [count]);
   const columns = useVirtualizer<HTMLDivElement, Element>({
     horizontal: true,
     count: scrolling.length,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { databasePath } from '#renderer/api/paths.ts';
 import { formatQueryTarget, parseQueryTarget } from '#renderer/api/query-target.ts';
-import { nameInUri } from '#renderer/api/resource-uri.ts';
+import { nameInUri } from '#shared/api/uri.ts';
 
 describe('addresses', () => {
   test('carry names with slashes, blanks, quotes and other scripts', () => {

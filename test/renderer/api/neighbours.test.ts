@@ -7,7 +7,8 @@ function listOf(ids: string[]) {
   const read = { windows: 0 };
   const readWindow = (page: number) => {
     read.windows += 1;
-    return Promise.resolve({ records: ids.length, items: ids.slice((page - 1) * WINDOW_ROWS, page * WINDOW_ROWS) });
+    const items = ids.slice((page - 1) * WINDOW_ROWS, page * WINDOW_ROWS).map((record) => ({ record }));
+    return Promise.resolve({ records: ids.length, items });
   };
   return { read, find: (id: string) => findNeighbours(readWindow, (row) => row, id) };
 }

@@ -17,7 +17,7 @@ function numbers(total: number): RowSource<{ number: number }> & { asked: { page
       const length = Math.max(0, Math.min(page_size, total - first));
       return Promise.resolve({
         records: total,
-        items: Array.from({ length }, (_, index) => ({ number: first + index })),
+        items: Array.from({ length }, (_, index) => ({ record: { number: first + index } })),
       });
     },
   };
@@ -55,6 +55,43 @@ describe('rows for copying and exporting', () => {
     });
     await expect(collected).rejects.toThrow(/abort/i);
     expect(source.asked.length).toBe(1);
+  });
+
+  test('are read one by one, a few at a time, where the list gives names only', async () => {
+    const reading = { now: 0, most: 0, asked: 0 };
+    const source: RowSource<{ number: number }> = {
+      key: ['names'],
+      fetchPage: () =>
+        Promise.resolve({
+          records: 30,
+          items: Array.from({ length: 30 }, (_, index) => ({
+            uri: `https://a/db/x/loci/${index}`,
+            name: String(index),
+          })),
+        }),
+      row: {
+        keyOf: (name) => ['one', name],
+        async fetch(name) {
+          reading.asked += 1;
+          reading.now += 1;
+          reading.most = Math.max(reading.most, reading.now);
+          await Promise.resolve();
+          reading.now -= 1;
+          return { number: Number(name) };
+        },
+      },
+    };
+    const told: number[] = [];
+    const collect = { ...options(), onProgress: (rows: number) => void told.push(rows) };
+    const client = createQueryClient();
+    const rows = await collectRows(client, source, view, [{ first: 3, last: 22 }], collect);
+    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 3));
+    expect(reading).toMatchObject({ asked: 20, now: 0 });
+    expect(reading.most).toBeLessThanOrEqual(4);
+    expect(told.at(-1)).toBe(20);
+    // What the table or a page has read is not asked for again.
+    await collectRows(client, source, view, [{ first: 0, last: 29 }], options());
+    expect(reading.asked).toBe(30);
   });
 
   test('in sight lie in one window or two', () => {

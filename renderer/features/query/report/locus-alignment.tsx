@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { LOCAL_SITE } from '#renderer/api/keys.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { AlignmentPanel } from '#renderer/records/alignment/alignment-panel.tsx';
 import type { AlignmentInput } from '#shared/rpc/contract/alignment.ts';
 import type { LocusReport } from '#shared/rpc/contract/typing.ts';

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { databaseQueries } from '#renderer/api/databases.ts';
+import type { ListedDatabase } from '#renderer/api/listed-database.ts';
+import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { useSite } from '#renderer/records/use-site.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+
+/** The databases of one site. */
+export function SitePage() {
+  const { site: id } = useParams({ from: '/sites/$site' });
+  const site = useSite(id);
+  const navigate = useNavigate();
+  const databases = useQuery(databaseQueries.list(id));
+  const columns = useMemo(() => databaseColumns(id), [id]);
+  const name = site?.name ?? id;
+  return (
+    <Page title={name} subtitle={site?.address ?? 'Databases'} fill>
+      <QueryRegion query={databases}>
+        {(list) => (
+          <MemoryTable
+            key={id}
+            name="databases of a site"
+            label={`Databases of ${name}`}
+            noun={['database', 'databases']}
+            rows={list}
+            columns={columns}
+            onOpen={({ name: database }) =>
+              void navigate({ to: '/sites/$site/db/$database', params: { site: id, database } })
+            }
+            fileName={`${id}_databases`}
+            empty={
+              <EmptyState title="This site lists no databases">
+                {site?.capabilities.files
+                  ? 'Import one on Home.'
+                  : 'Some sites show databases only to people who sign in.'}
+              </EmptyState>
+            }
+          />
+        )}
+      </QueryRegion>
+    </Page>
+  );
+}
+
+function databaseColumns(site: string): RecordColumn<ListedDatabase>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Database',
+      value: ({ name }) => name,
+      cell: ({ name: database }) => (
+        <Link to="/sites/$site/db/$database" params={{ site, database }} tabIndex={-1}>
+          {database}
+        </Link>
+      ),
+      width: 280,
+      isSortable: true,
+    },
+    { id: 'description', header: 'Description', value: ({ description }) => description, width: 360, isSortable: true },
+    { id: 'group', header: 'Group', value: ({ group }) => group, width: 260, isSortable: true },
+  ];
+}

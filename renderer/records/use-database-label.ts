@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { siteQueries } from '#renderer/api/sites.ts';
+import type { Site } from '#shared/rpc/contract/site.ts';
+
+/** A site as sentences name it: `on PubMLST`, `on this computer`. */
+export function onSite({ kind, name }: Site): string {
+  return kind === 'local' ? 'on this computer' : `on ${name}`;
+}
+
+/** The name of a database for titles and sentences, with its site where there are several: `x on PubMLST`. */
+export function useDatabaseLabel(site: string, database: string): string {
+  const sites = useQuery(siteQueries.list()).data ?? [];
+  const own = sites.find(({ id }) => id === site);
+  return own && sites.length > 1 ? `${database} ${onSite(own)}` : database;
+}

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { MOUNTS, type Mount } from '#test/support/second-instance.ts';
+import { expect } from './support/fixtures.ts';
+import { SILENT_SITE, test } from './support/site-test.ts';
+import { saveNamed } from './support/user-files.ts';
+
+test.use({ opensHome: false });
+
+/** Every kind of screen of a database, with something on it that only the site can have told. */
+const SCREENS: { path: string; heading: string; content: string }[] = [
+  { path: 'demo_seqdef', heading: 'demo_seqdef', content: '2,778' },
+  { path: 'demo_seqdef/loci', heading: 'Loci', content: 'EXEM0001' },
+  { path: 'demo_seqdef/loci/synA', heading: 'synA', content: 'EXEM9001' },
+  { path: 'demo_seqdef/loci/synA/alleles/1', heading: 'synA 1', content: '450 bases' },
+  { path: 'demo_seqdef/schemes', heading: 'Schemes', content: 'cgMLST' },
+  { path: 'demo_seqdef/schemes/1', heading: 'MLST', content: 'ST-5 complex' },
+  { path: 'demo_seqdef/schemes/1/profiles/5', heading: 'ST 5', content: 'ST-5 complex' },
+  { path: 'demo_seqdef/charts', heading: 'Charts', content: 'Profiles of MLST' },
+  { path: 'demo_seqdef/classification_schemes', heading: 'Classification schemes', content: 'Exemplum_cgc_5' },
+  { path: 'demo_seqdef/classification_schemes/1', heading: 'Exemplum_cgc_5', content: 'group' },
+  { path: 'demo_seqdef/classification_schemes/1/groups/1', heading: 'Group 1', content: '3 profiles' },
+  { path: 'demo_seqdef/curators', heading: 'Curators', content: 'ada@exemplum.example' },
+  { path: 'demo_seqdef/users/1', heading: 'Ada Exempla', content: 'ada@exemplum.example' },
+  { path: 'demo_isolates', heading: 'demo_isolates', content: '194' },
+  { path: 'demo_isolates/isolates', heading: 'Isolates', content: 'Ex1001' },
+  { path: 'demo_isolates/genomes', heading: 'Genomes', content: '530896' },
+  { path: 'demo_isolates/isolates/1', heading: 'Ex1001', content: 'ST-6 complex' },
+  { path: 'demo_isolates/contigs/1', heading: 'Contig 1', content: '18,448 bases' },
+  { path: 'demo_isolates/loci', heading: 'Loci', content: 'EXEM0001' },
+  { path: 'demo_isolates/loci/synA', heading: 'synA', content: 'MLST' },
+  { path: 'demo_isolates/schemes', heading: 'Schemes', content: 'MLST' },
+  { path: 'demo_isolates/schemes/1', heading: 'MLST', content: 'synA' },
+  { path: 'demo_isolates/fields', heading: 'Fields', content: 'Invented country of isolation' },
+  { path: 'demo_isolates/fields/country', heading: 'country', content: 'Isolates by country' },
+  { path: 'demo_isolates/projects', heading: 'Projects', content: 'Synthetic survey' },
+  { path: 'demo_isolates/projects/1', heading: 'Synthetic survey', content: 'EX-0003' },
+  { path: 'demo_isolates/charts', heading: 'Charts', content: 'Isolates over time' },
+  { path: 'demo_isolates/classification_schemes', heading: 'Classification schemes', content: 'Exemplum_cgc_5' },
+  { path: 'demo_isolates/classification_schemes/1', heading: 'Exemplum_cgc_5', content: 'demo_seqdef' },
+  { path: 'demo_isolates/classification_schemes/1/groups/1', heading: 'Group 1', content: 'isolate' },
+  { path: 'demo_isolates/curators', heading: 'Curators', content: 'ada@exemplum.example' },
+];
+
+/** What none of these sites can do, and so must not be offered. */
+const NOT_OFFERED =
+  /^(Query this|Alignment|Compare|Find profiles|Nearest profiles|Change isolate fields|Group profiles|New classification|Delete)/;
+
+const NAMES: Record<Mount, string> = {
+  contract: 'Other laboratory',
+  deployed: 'Deployed face',
+  plain: 'Plain server',
+};
+
+/** The page once nothing on it is being read any more. */
+async function settled(page: Page, what: string): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.locator('[aria-busy="true"]'), what).toHaveCount(0);
+  await expect(page.getByRole('alert'), what).toHaveCount(0);
+}
+
+/** The kind of page that an address leads to. */
+function kindOf(path: string): string {
+  return path
+    .replace(/\?.*/, '')
+    .replace(
+      /(\/(?:loci|alleles|schemes|profiles|isolates|contigs|fields|projects|groups|users|classification_schemes))\/[^/]+/g,
+      '$1/…',
+    );
+}
+
+for (const site of MOUNTS) {
+  test(`every screen of a site works, mounted as ${site}`, async ({ workbench, refusals }) => {
+    test.setTimeout(180_000);
+    const { page } = workbench;
+    const base = `/sites/${site}/db/`;
+    const pages = new Set<string>();
+    const title = (heading: string) => (heading.startsWith('demo_') ? `${heading} on ${NAMES[site]}` : heading);
+
+    for (const { path, heading, content } of SCREENS) {
+      await workbench.open(base + path);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1, name: title(heading), exact: true }), path).toBeVisible();
+      await expect(main, path).toContainText(content);
+      await settled(page, path);
+      for (const role of ['link', 'button'] as const) {
+        await expect(main.getByRole(role, { name: NOT_OFFERED }), path).toHaveCount(0);
+      }
+      for (const link of await main.locator(`a[href^="${base}"]`).all())
+        pages.add((await link.getAttribute('href')) ?? '');
+    }
+    expect(refusals).toEqual([]);
+
+    // What the screens lead to, one page of each kind besides those above.
+    const known = new Set(SCREENS.map(({ path }) => kindOf(base + path)));
+    const others = new Map([...pages].map((path) => [kindOf(path), path]));
+    for (const [kind, path] of others) {
+      if (known.has(kind)) continue;
+      await workbench.open(path);
+      await settled(page, path);
+    }
+    // A page of each kind that was not opened by name: another record than the first.
+    for (const path of [...others].filter(([kind]) => known.has(kind)).map(([, one]) => one)) {
+      await workbench.open(path);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await settled(page, path);
+    }
+    expect(refusals).toEqual([]);
+  });
+}
+
+test('tables offer a filter and an order where the site has them, and the rows of others fill as they are seen', async ({
+  workbench,
+  application,
+  refusals,
+}) => {
+  const { page } = workbench;
+  await workbench.open('/sites/contract/db/demo_seqdef/loci');
+  await page.getByRole('searchbox', { name: 'Filter rows' }).fill('synA');
+  await expect(page.getByText('1 locus match')).toBeVisible();
+  await page.getByRole('columnheader', { name: 'Alleles' }).getByRole('button').first().click();
+  await settled(page, 'sorted');
+
+  await workbench.open('/sites/plain/db/demo_seqdef/loci?search=synA&sort=-id');
+  const grid = page.getByRole('grid');
+  await expect(grid).toHaveAttribute('aria-rowcount', '110');
+  await expect(page.getByRole('searchbox', { name: 'Filter rows' })).toHaveCount(0);
+  await expect(grid.locator('[aria-sort]:not([aria-sort="none"])')).toHaveCount(0);
+  await settled(page, 'rows in sight');
+  await expect(grid.getByRole('link', { name: 'EXEM0001' })).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('site-plain-loci');
+  await grid.press('Control+End');
+  await expect(grid.getByRole('link', { name: 'synG' })).toBeVisible();
+  await settled(page, 'the last rows');
+
+  // All rows, those that were never in sight too.
+  await page.getByRole('button', { name: 'Export' }).click();
+  const save = () => page.getByRole('menuitem', { name: 'TSV file' }).click();
+  const { name, text } = await saveNamed({ workbench, application }, save);
+  expect(name).toBe('demo_seqdef_loci.tsv');
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  expect(lines.length).toBe(110);
+  expect(lines.every(([locus, , , type]) => locus && type)).toBe(true);
+  expect(refusals).toEqual([]);
+});
+
+test('isolates of a plain server are found by equal values, and their assemblies are read', async ({
+  workbench,
+  refusals,
+}) => {
+  const { page } = workbench;
+  const filter = JSON.stringify({ all: [{ field: 'isolate', op: '=', value: 'Ex1003' }] });
+  await workbench.open(`/sites/plain/db/demo_isolates/isolates?filter=${encodeURIComponent(filter)}`);
+  await expect(page.getByRole('grid').getByRole('link', { name: '3', exact: true })).toBeVisible();
+  await expect(page.getByText('1 isolate', { exact: true })).toBeVisible();
+  await workbench.open('/sites/plain/db/demo_isolates/isolates/1');
+  await expect(page.getByRole('grid', { name: 'Contigs of isolate 1' })).toBeVisible();
+  await expect(page.getByText('N50')).toBeVisible();
+  await expect(
+    page.getByRole('grid', { name: 'Designations of isolate 1' }).getByRole('link', { name: 'EXEM0001' }),
+  ).toBeVisible();
+  expect(refusals).toEqual([]);
+});
+
+test('databases are named with their site in titles, steps, recent pages and the palette', async ({ workbench }) => {
+  const { page } = workbench;
+  await workbench.open('/sites/contract/db/demo_seqdef/loci/synA');
+  await expect(page.getByText('Locus of demo_seqdef on Other laboratory')).toBeVisible();
+  const steps = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await expect(steps.getByRole('listitem')).toHaveText(['Home', 'Other laboratory', 'demo_seqdef', 'Loci', 'synA']);
+  await expect(page.getByText('40 alleles')).toBeVisible();
+  await settled(page, 'the locus');
+  await workbench.screenshot('site-locus');
+  await steps.getByRole('link', { name: 'Other laboratory' }).click();
+  await expect(page.getByRole('grid', { name: 'Databases of Other laboratory' })).toContainText('demo_isolates');
+  await workbench.expectAccessible();
+  await workbench.screenshot('site');
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('demo_iso');
+  await expect(page.getByRole('option', { name: /demo_isolates/ })).toHaveCount(4);
+  await expect(page.getByText('Databases on Plain server')).toBeVisible();
+  await workbench.screenshot('site-palette');
+  await page.keyboard.press('Escape');
+
+  await workbench.open('/');
+  await expect(page.getByRole('link', { name: 'synA (demo_seqdef), Other laboratory' })).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('site-home');
+});
+
+test('a site that does not exist, or does not answer, is told in a sentence', async ({ workbench }) => {
+  const { page } = workbench;
+  await workbench.open('/sites/nowhere/db/x');
+  await expect(page.getByRole('alert')).toContainText('There is no site called “nowhere”');
+  await workbench.open('/sites/contract/db/none');
+  await expect(page.getByRole('alert')).toContainText('none');
+  await workbench.open(`/sites/${SILENT_SITE.id}`);
+  await expect(page.getByRole('alert')).toContainText(`${SILENT_SITE.name} cannot be reached`);
+  await workbench.screenshot('site-unreachable');
+});
