@@ -67,9 +67,9 @@ describe('the inspection of a table of isolates', () => {
     const { plan, refusal, names } = await setUpChange(wrong);
     const { problems } = await plan(names);
     expect(problems.map(({ row, reason }) => `${row}: ${reason}`)).toEqual([
-      '2: The isolate "A9" also stands in row 1. Give both an id when they are two.',
+      '2: The isolate "A9" is also in row 1. If they are two isolates, give each an id.',
       expect.stringMatching(/^3: The isolate "A2" is in the database already, as 2, with other values/),
-      '4: The isolate "A2" also stands in row 3. Give both an id when they are two.',
+      '4: The isolate "A2" is also in row 3. If they are two isolates, give each an id.',
       '4: Required fields are missing: country.',
       '5: Required fields are missing: country.',
       expect.stringMatching(/^6: "Nowhere" is not an allowed value of country/),
