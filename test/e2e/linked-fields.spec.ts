@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { forkWriter } from '../support/fork-writer.ts';
 import { expect, test } from './support/fixtures.ts';
 
 // The one-time link leads on to the home screen; a test begins when that is there.
@@ -67,4 +69,34 @@ test('a field whose database was removed says so and can be taken off', async ({
   await workbench.screenshot('linked-fields-gone');
   await dialog.getByRole('button', { name: 'Remove country of demo_isolates' }).click();
   await expect(dialog.getByText(/^No field is chosen yet\./)).toBeVisible();
+});
+
+const TITLE = 'a link that meets another writer says who is waited for, can be cancelled, and is made in the end';
+test(TITLE, { tag: '@host' }, async ({ workbench }) => {
+  const { page, dataFolder } = workbench;
+  const dialog = page.getByRole('dialog');
+  const notice = page.getByText('Waiting for another program, which is writing to the database "demo_seqdef".');
+  const cancel = page.getByRole('alert').getByRole('button', { name: 'Cancel' });
+  const other = await forkWriter(join(dataFolder, 'databases/demo_seqdef.sqlite'));
+  try {
+    await workbench.open('/sites/local/db/demo_seqdef/loci/synB');
+    await page.getByRole('main').getByRole('button', { name: 'Change isolate fields' }).click();
+    await dialog.getByRole('combobox', { name: 'Fields' }).click();
+    await page.getByRole('option', { name: 'year', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(notice).toBeVisible();
+    await workbench.expectAccessible();
+    await workbench.screenshot('waiting-for-a-writer');
+    await cancel.click();
+    await expect(notice).toHaveCount(0);
+    await expect(dialog.getByRole('alert')).toHaveText('Cancelled.');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(notice).toBeVisible();
+    await other.finish();
+  } finally {
+    other.kill();
+  }
+  await expect(dialog.getByRole('listitem')).toHaveText([/^year of demo_isolates/]);
+  await expect(notice).toHaveCount(0);
 });
