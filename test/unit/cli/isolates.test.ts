@@ -40,7 +40,7 @@ describe('allelier create', () => {
     expect(await refused('one', '--kind', 'pair')).toContain('"one_isolates" exists already');
     expect(await refused('x', '--kind', 'isolates', '--link', 'none')).toContain('"none" does not exist');
     expect(await refused('x', '--kind', 'isolates', '--link', 'one_isolates')).toContain('defines no loci');
-    expect(await refused('x', '--kind', 'seqdef', '--link', 'one_isolates')).toContain('Only a database of isolates');
+    expect(await refused('x', '--kind', 'seqdef', '--link', 'one_isolates')).toContain('Only an isolate database');
     expect(await refused('X Y', '--kind', 'seqdef')).toContain('lower-case letters');
     expect(await cli(['create', 'x'])).toMatchObject({ status: 2 });
     const list = await cli(['databases', '--format', 'tsv']);

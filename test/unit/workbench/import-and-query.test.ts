@@ -119,7 +119,7 @@ describe('a query', () => {
       target: { kind: 'all' },
       input: { kind: 'text', name: 'x', text: '>x\nACGT' },
     } as const;
-    await expect(rpc.call('query:run', { ...ask, site: 'pubmlst' })).rejects.toThrow(/Only databases on this computer/);
+    await expect(rpc.call('query:run', { ...ask, site: 'pubmlst' })).rejects.toThrow(/There is no site called/);
     await expect(rpc.call('query:run', { ...ask, database: 'none' })).rejects.toThrow(/does not exist/);
     await expect(rpc.call('query:run', { ...ask, input: { kind: 'file', token: 'a'.repeat(32) } })).rejects.toThrow(
       /Choose it again/,
