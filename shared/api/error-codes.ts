@@ -55,6 +55,7 @@ export const ERROR_CODES = {
   internal: { status: 500, meaning: 'A defect of the program; its log has the details.' },
   disk_failed: { status: 500, meaning: 'The disk reported an error.' },
   worker_failed: { status: 500, meaning: 'The typing engine failed; its log has the details.' },
+  database_replaced: { status: 409, meaning: 'Another file took the place of the database during a change.' },
   database_busy: { status: 503, meaning: 'Another program is writing the database; try again.' },
   disk_full: { status: 507, meaning: 'The disk is full.' },
   database_damaged: { status: 500, meaning: 'The file of the database is damaged.' },

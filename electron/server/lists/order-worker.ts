@@ -1,4 +1,4 @@
-import { identityOf } from '#electron/store/site/data-folder.ts';
+import { identityOf } from '#electron/store/file/file-identity.ts';
 import { openDatabase, type Database } from '#electron/store/file/database.ts';
 import type { RecordOrder } from '#electron/store/records/record-order.ts';
 import { serveTasks } from '#electron/threads/worker-side.ts';

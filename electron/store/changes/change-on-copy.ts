@@ -41,10 +41,11 @@ export async function changeOnCopy<Result>(
 }
 
 async function tryOnCopy<Result>(
-  { connection, file }: Database,
+  database: Database,
   request: ChangeRequest,
   work: WorkOnCopy<Result>,
 ): Promise<{ result: Result } | undefined> {
+  const { connection, file } = database;
   const copyFile = temporaryNameFor(file);
   // Read before the copy is made: whatever is written from now on changes it.
   const version = dataVersion(connection);
@@ -56,7 +57,7 @@ async function tryOnCopy<Result>(
       try {
         const result = await work(copy, (bytes) => spool.wrote(bytes));
         spool.flush();
-        return (await writeRecorded(connection, spool, version, request)) ? { result } : undefined;
+        return (await writeRecorded(database, spool, version, request)) ? { result } : undefined;
       } finally {
         spool.close();
       }
@@ -78,12 +79,13 @@ function startRecording({ connection }: Database, copyFile: string): ChangeSpool
 
 /** Writes what was recorded in one transaction; false, and nothing is written, when the database is no longer as it was copied. */
 async function writeRecorded(
-  connection: DatabaseSync,
+  database: Database,
   spool: ChangeSpool,
   version: number,
   request: ChangeRequest,
 ): Promise<boolean> {
-  await takeWriteLock(connection, request.file, request);
+  const { connection } = database;
+  await takeWriteLock(database, request);
   const takeNoteAway = leaveWriterNote(request.file, request.title);
   try {
     if (dataVersion(connection) !== version || !spool.applyTo(connection)) return false;

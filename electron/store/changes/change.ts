@@ -17,7 +17,7 @@ export type ChangeWork<Result> = (change: Change) => Result | Promise<Result>;
  *
  * It opens a connection of its own and works on the thread that calls it, so it belongs in a worker: small changes go through
  * `dataFolder.changes`, long ones run in workers of their own. AppError codes: what `work` and `check` throw, database_busy 503,
- * and those of `openDatabase` and `buildDatabase`.
+ * database_replaced 409, and those of `openDatabase` and `buildDatabase`.
  */
 export async function change<Result>(request: ChangeRequest, work: ChangeWork<Result>): Promise<Result> {
   const { file, create } = request;
@@ -60,7 +60,7 @@ async function changeDirectly<Result>(
   work: ChangeWork<Result>,
 ): Promise<Result> {
   const { connection } = database;
-  await takeWriteLock(connection, request.file, request);
+  await takeWriteLock(database, request);
   const takeNoteAway = leaveWriterNote(request.file, request.title);
   try {
     return await endTransaction(connection, () => writeAll(database, request, work, { isNew: false }));

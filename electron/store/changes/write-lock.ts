@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { AppError } from '#shared/problem.ts';
-import { databaseNameOf } from '../file/database.ts';
+import { databaseNameOf, type Database } from '../file/database.ts';
+import { identityOf } from '../file/file-identity.ts';
 import { isBusy } from '../file/store-errors.ts';
+import { rollBack } from '../file/transaction.ts';
 import { readWriterNote } from './writer-note.ts';
 
 /** How long small changes of the screens and the shell wait for another writer, in milliseconds. */
@@ -29,14 +31,15 @@ const LONGEST_PAUSE = 50;
 /**
  * Begins a transaction that holds the write lock of a database. SQLite would block the thread while it waits for another
  * writer; this awaits between attempts, so that the wait can be shown and cancelled. AppError codes: database_busy 503 when
- * the patience ends, what `check` throws, and those of the store.
+ * the patience ends, database_replaced 409 when the file is no longer the one that was opened, what `check` throws, and those
+ * of the store.
  */
-export async function takeWriteLock(connection: DatabaseSync, file: string, waiting: Waiting): Promise<void> {
+export async function takeWriteLock({ connection, file, identity }: Database, waiting: Waiting): Promise<void> {
   connection.exec('pragma busy_timeout = 0');
   const began = performance.now();
   let told: string | undefined;
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
-    if (tryToBegin(connection)) return;
+    if (tryToBegin(connection)) break;
     waiting.check?.();
     const waited = performance.now() - began;
     if (waited > waiting.patience) throw busyError(file);
@@ -47,6 +50,10 @@ export async function takeWriteLock(connection: DatabaseSync, file: string, wait
     }
     await setTimeout(pause);
   }
+  if (identityOf(file) === identity) return;
+  // SQLite would write to the file that was opened, which nobody can find any more.
+  rollBack(connection);
+  throw replacedError(file);
 }
 
 function tryToBegin(connection: DatabaseSync): boolean {
@@ -70,4 +77,9 @@ function writerOf(file: string): string {
 function busyError(file: string): AppError {
   const sentence = `The database "${databaseNameOf(file)}" is being written by ${writerOf(file)}. Nothing was changed; try again when that is done.`;
   return new AppError(503, 'database_busy', sentence);
+}
+
+function replacedError(file: string): AppError {
+  const sentence = `The database "${databaseNameOf(file)}" was removed or replaced by another file meanwhile. Nothing was changed; see which database is there now and try again.`;
+  return new AppError(409, 'database_replaced', sentence);
 }

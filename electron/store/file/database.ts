@@ -8,6 +8,7 @@ import { databaseMigration0002 } from '../migrations/database-0002.ts';
 import { databaseMigration0003 } from '../migrations/database-0003.ts';
 import { databaseMigration0004 } from '../migrations/database-0004.ts';
 import { databaseMigration0005 } from '../migrations/database-0005.ts';
+import { identityOf } from './file-identity.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { publishTogether } from './publish-together.ts';
 import { buildTemporaryFile, openInMemory, openSqliteFile, removeSqliteFile, type FileKind } from './sqlite-file.ts';
@@ -19,6 +20,8 @@ import type { DatabaseTables } from '../tables/database-tables.ts';
 export interface Database {
   readonly name: string;
   readonly file: string;
+  /** Which file it was when `openDatabase` opened it (`identityOf`); else empty. */
+  readonly identity: string;
   readonly sql: Kysely<DatabaseTables>;
   /** For bulk work and streaming that prepares its own SQL text. */
   readonly connection: DatabaseSync;
@@ -53,14 +56,16 @@ const DATABASE_FILE: FileKind = {
  * database_damaged 500, folder_read_only 403, disk_full 507, database_busy 503.
  */
 export async function openDatabase(file: string, options: { readOnly?: boolean } = {}): Promise<Database> {
+  // Read first: a file that is replaced between the two is then not taken for the one that was opened.
+  const identity = identityOf(file);
   const connection = await openSqliteFile(file, DATABASE_FILE, subjectOf(file), options);
-  return wrap(file, connection);
+  return wrap(file, connection, { identity });
 }
 
 /** Opens a copy of a database that goes by the name of the original. Errors as `openDatabase`. */
 export async function openCopy(copy: string, original: string): Promise<Database> {
   const connection = await openSqliteFile(copy, DATABASE_FILE, subjectOf(original));
-  return wrap(copy, connection, original);
+  return wrap(copy, connection, { namedAfter: original });
 }
 
 /** Makes an empty database and opens it. Refuses an existing file (409 `database_exists`); leaves nothing behind when it fails. */
@@ -140,11 +145,17 @@ function metaRows(about: DatabaseAbout) {
   ];
 }
 
-function wrap(file: string, connection: DatabaseSync, namedAfter = file): Database {
+function wrap(
+  file: string,
+  connection: DatabaseSync,
+  about: { identity?: string; namedAfter?: string } = {},
+): Database {
+  const { identity = '', namedAfter = file } = about;
   const sql = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(connection, subjectOf(namedAfter)) });
   return {
     name: databaseNameOf(namedAfter),
     file,
+    identity,
     sql,
     connection,
     async close() {

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '#shared/problem.ts';
@@ -6,6 +5,7 @@ import { DatabaseName } from '#shared/rpc/contract/database.ts';
 import { byOwner } from '../changes/authors.ts';
 import { createChangeLanes, type ChangeLanes } from '../changes/change-lanes.ts';
 import { openDatabase, type Database, type DatabaseAbout } from '../file/database.ts';
+import { identityOf } from '../file/file-identity.ts';
 import { getMeta } from '../file/meta.ts';
 import { isTemporaryName } from '../file/publish-file.ts';
 import { finishPublishing } from '../file/publish-together.ts';
@@ -223,19 +223,4 @@ async function openForReading(file: string): Promise<Database> {
   const database = await openDatabase(file);
   database.connection.exec('pragma query_only = on');
   return database;
-}
-
-/**
- * Device, file number and birth time of the file at a path. Empty if there is none. The modification time would change
- * with every checkpoint.
- */
-export function identityOf(file: string): string {
-  try {
-    // Synchronous, because it runs for every request, and a detour through the thread pool would take longer than all
-    // the rest of opening.
-    const found = statSync(file, { bigint: true });
-    return `${found.dev}:${found.ino}:${found.birthtimeNs}`;
-  } catch {
-    return '';
-  }
 }
