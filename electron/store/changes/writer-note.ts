@@ -24,7 +24,13 @@ export function leaveWriterNote(databaseFile: string, title: string): () => void
   } catch {
     // A full disk must not stop the change: the note only makes the sentence for others better.
   }
-  return () => rmSync(file, { force: true });
+  return () => {
+    try {
+      rmSync(file, { force: true });
+    } catch {
+      // The change is written: a note that cannot be removed must not make a failure of it.
+    }
+  };
 }
 
 /** Who holds the lock of a database, as far as it is known: another program leaves no note, a killed one an old note. */
