@@ -15,6 +15,9 @@ const ATTEMPTS = 3;
 /** Pages copied between two looks at whether the user has cancelled: 16 MB. */
 const PAGES_AT_ONCE = 2_000;
 
+/** Somebody else wrote to the database before its copy was whole. */
+class Overtaken extends Error {}
+
 /** Does the work on a copy; `wrote` is told how many bytes it has written. */
 type WorkOnCopy<Result> = (copy: Database, wrote: (bytes: number) => void) => Promise<Result>;
 
@@ -34,7 +37,7 @@ export async function changeOnCopy<Result>(
       if (done) return done;
     } catch (error) {
       if (isFull(error)) return undefined;
-      throw error;
+      if (!(error instanceof Overtaken)) throw error;
     }
   }
   return undefined;
@@ -49,8 +52,17 @@ async function tryOnCopy<Result>(
   const copyFile = temporaryNameFor(file);
   // Read before the copy is made: whatever is written from now on changes it.
   const version = dataVersion(connection);
+  const refuseOvertaken = () => {
+    if (dataVersion(connection) !== version) throw new Overtaken();
+  };
+  const progress = () => {
+    request.check?.();
+    // SQLite would begin the copy again with every write of others, and perhaps never end.
+    refuseOvertaken();
+  };
   try {
-    await backup(connection, copyFile, { rate: PAGES_AT_ONCE, progress: () => request.check?.() });
+    await backup(connection, copyFile, { rate: PAGES_AT_ONCE, progress });
+    refuseOvertaken();
     const copy = await openCopy(copyFile, file);
     try {
       const spool = startRecording(copy, copyFile);
@@ -85,16 +97,22 @@ async function writeRecorded(
   request: ChangeRequest,
 ): Promise<boolean> {
   const { connection } = database;
-  await takeWriteLock(database, request);
-  const takeNoteAway = leaveWriterNote(request.file, request.title);
+  // What a deletion took along is among what was recorded, and the copy was checked: to do it here again would be a conflict.
+  connection.exec('pragma foreign_keys = off');
   try {
-    if (dataVersion(connection) !== version || !spool.applyTo(connection)) return false;
-    request.check?.();
-    connection.exec('commit');
-    return true;
+    await takeWriteLock(database, request);
+    const takeNoteAway = leaveWriterNote(request.file, request.title);
+    try {
+      if (dataVersion(connection) !== version || !spool.applyTo(connection)) return false;
+      request.check?.();
+      connection.exec('commit');
+      return true;
+    } finally {
+      rollBack(connection);
+      takeNoteAway();
+    }
   } finally {
-    rollBack(connection);
-    takeNoteAway();
+    connection.exec('pragma foreign_keys = on');
   }
 }
 
