@@ -48,7 +48,7 @@ export const isolateFieldQueries = {
         const asked = capabilities.records ? { include_records: 1 } : { with_pk: 1 };
         const { schemes } = await api(site).get(routes.listSchemes, { database }, asked, { signal });
         const records = await Promise.all(
-          schemes.map((entry) =>
+          schemes.map(async (entry) =>
             'scheme' in entry
               ? client.fetchQuery(schemeQueries.one(site, database, Number(nameInUri(entry.scheme))))
               : entry,

@@ -33,7 +33,7 @@ async function answer(service: FastifyInstance, request: IncomingMessage, respon
     headers: { host: request.headers.host ?? '', 'content-type': 'application/json' },
     ...(payload ? { payload } : {}),
   });
-  const type = String(reply.headers['content-type'] ?? '');
+  const type = reply.headers['content-type'] ?? '';
   response.writeHead(reply.statusCode, { 'content-type': type });
   response.end(type.startsWith('application/json') ? withoutAdditions(reply.payload) : reply.payload);
 }

@@ -29,7 +29,7 @@ export function remoteSites(sql: Kysely<SiteTables>) {
         .executeTakeFirstOrThrow();
       await sql
         .insertInto('remote_site')
-        .values({ id, ...content, position: Number(last ?? 0) + 1 })
+        .values({ id, ...content, position: (last ?? 0) + 1 })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(content))
         .execute();
     },

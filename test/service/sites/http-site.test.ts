@@ -1,13 +1,16 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHttpSite, type HttpSiteOptions } from '#electron/remote/http-site.ts';
 import type { SiteRequest } from '#electron/remote/site-source.ts';
 
 /** A site that does what a test wants of it, with a base address below a prefix. */
-async function startSite(listener: RequestListener, options: Partial<HttpSiteOptions> = {}) {
-  const server = createServer(listener);
+async function startSite(
+  listener: (request: IncomingMessage, response: ServerResponse) => unknown,
+  options: Partial<HttpSiteOptions> = {},
+) {
+  const server = createServer((request, response) => void listener(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

@@ -10,7 +10,7 @@ function startEcho() {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.all('/*', async ({ method, url, headers, body }, reply) => {
     void reply.header('etag', '"3"');
-    return { method, url, type: headers['content-type'], bytes: String(body ?? '') };
+    return { method, url, type: headers['content-type'], bytes: body instanceof Buffer ? body.toString() : '' };
   });
   return createLocalSite(async (request) => {
     const { statusCode, headers, payload } = await app.inject(request);

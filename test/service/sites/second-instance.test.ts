@@ -103,7 +103,8 @@ function rebased(data: unknown, mount: Mount): unknown {
 
 async function ask(mount: Mount, id: RouteId): Promise<unknown> {
   const { params, query, body } = ASKED[id] ?? { params: {} };
-  const { data, origin } = await clientOf(mount).ask(routes[id] as Route, params, {
+  const route: Route = routes[id];
+  const { data, origin } = await clientOf(mount).ask(route, params, {
     ...(query ? { query: query as Record<string, unknown> } : {}),
     ...(body ? { body } : {}),
   });

@@ -7,7 +7,7 @@ import { route } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
 
 /** A client of a site that gives one reply to everything, and what it was asked. */
-function clientOf(body: unknown, { status = 200, dialect = 'contract' as FaceName } = {}) {
+function clientOf(body: unknown, { status = 200, dialect = 'contract' }: { status?: number; dialect?: FaceName } = {}) {
   const asked: Parameters<SendRequest>[0][] = [];
   const client = createApiClient((request) => {
     asked.push(request);

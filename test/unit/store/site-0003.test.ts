@@ -4,7 +4,7 @@ import { migrate } from '#electron/store/file/migrate.ts';
 import { siteMigration0001 } from '#electron/store/migrations/site-0001.ts';
 import { siteMigration0002 } from '#electron/store/migrations/site-0002.ts';
 import { siteMigration0003 } from '#electron/store/migrations/site-0003.ts';
-import { contentOf, populate, type PopulatedTables } from './populate.ts';
+import { contentOf, populate } from './populate.ts';
 import { SECOND_SITE_ROWS } from './populated-site-rows.ts';
 
 test('the third schema of site.sqlite keeps everything, and takes the sites that it knew for deployed servers', () => {
@@ -12,7 +12,7 @@ test('the third schema of site.sqlite keeps everything, and takes the sites that
   onTestFinished(() => connection.close());
   migrate(connection, [siteMigration0001, siteMigration0002]);
   connection.exec("insert into submission_case values ('c1', 'A case', '{}', '2024-01-02', '2024-01-02')");
-  populate(connection, SECOND_SITE_ROWS as PopulatedTables);
+  populate(connection, SECOND_SITE_ROWS);
   const before = contentOf(connection);
   migrate(connection, [siteMigration0001, siteMigration0002, siteMigration0003]);
   const sites = SECOND_SITE_ROWS.remote_site.map((site) => ({ ...site, dialect: 'deployed' }));
