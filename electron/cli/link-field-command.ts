@@ -21,7 +21,7 @@ export interface LinkFieldOptions {
 /** `allelier link-field`: links provenance fields to loci, or takes them off, and prints a sentence for each. */
 export async function linkFieldCommand(
   { dataFolder, database, isolates, field: fields, remove, ...asked }: LinkFieldOptions,
-  { stdout, stderr }: CliStreams,
+  { stdout, stderr, signal }: CliStreams,
 ): Promise<number> {
   const folder = await openDataFolder(dataFolder);
   try {
@@ -37,13 +37,13 @@ export async function linkFieldCommand(
     return 0;
 
     async function added(request: LinkRequest): Promise<string> {
-      const done = await linkField(folder, request, { onWaiting });
+      const done = await linkField(folder, request, { signal, onWaiting });
       if (done.added === 0) return `${request.field} of ${isolates} is already linked to ${to}.`;
       return `Linked ${request.field} of ${isolates} to ${to}${share(done.added, done.loci)}.`;
     }
 
     async function removed(request: LinkRequest): Promise<string> {
-      const done = await unlinkField(folder, request, { onWaiting });
+      const done = await unlinkField(folder, request, { signal, onWaiting });
       return `${request.field} of ${isolates} is no longer linked to ${to}${share(done.removed, done.loci)}.`;
     }
 

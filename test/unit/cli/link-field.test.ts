@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
+import { linkFieldCommand } from '#electron/cli/link-field-command.ts';
 import { startOtherWriter } from '#test/support/other-writer.ts';
 import { setUpCli, spawnCli } from './cli-support.ts';
 
@@ -71,4 +73,29 @@ it('link-field waits for another program, says so, and then does its work', asyn
   expect(String(said)).toBe('Waiting for another program, which is writing to the database "defs".\n');
   await other.finish();
   expect(await ended).toMatchObject({ status: 0, out: 'Linked country of mine to the locus abcZ.\n' });
+});
+
+it('link-field that waits ends when it is cancelled, and has linked nothing', async () => {
+  const { cli, folder } = setUpCli(FILES);
+  await cli(['import', 'defs', '--database', 'defs']);
+  await cli(['import', 'isolates.csv', '--database', 'mine', '--link', 'defs']);
+  const dataFolder = join(folder, 'data');
+  const other = await startOtherWriter(join(dataFolder, 'databases/defs.sqlite'));
+  const controller = new AbortController();
+  const waiting = linkFieldCommand(
+    { dataFolder, database: 'defs', locus: 'abcZ', isolates: 'mine', field: ['country'], remove: false },
+    {
+      stdout: { write: () => true, isTTY: false },
+      // What it says first is that it waits.
+      stderr: { write: () => controller.abort(), isTTY: false, columns: 60 },
+      stdin: new PassThrough(),
+      environment: {},
+      workingFolder: folder,
+      signal: controller.signal,
+    },
+  );
+  await expect(waiting).rejects.toMatchObject({ problem: { code: 'cancelled' } });
+  await other.finish();
+  const { out } = await cli(['link-field', 'defs', '--isolates', 'mine', '--locus', 'abcZ', '--field', 'country']);
+  expect(out).toBe('Linked country of mine to the locus abcZ.\n');
 });
