@@ -1,20 +1,11 @@
+import { createLruCache } from '#shared/lru-cache.ts';
+
 /** A reply as it was sent. */
 export interface KeptReply {
   mediaType: string;
   headers: Record<string, string>;
   /** The body, as it was written or whole. */
   parts: Buffer[];
-}
-
-function sizeOf({ parts }: KeptReply): number {
-  return parts.reduce((bytes, part) => bytes + part.byteLength, 0);
-}
-
-/** Replies kept by their entity tag, which names everything that they depend on: what has changed is asked for by another tag. */
-export interface KeptReplies {
-  get(tag: string): KeptReply | undefined;
-  /** Keeps a reply instead of those that were not asked for the longest time. */
-  put(tag: string, reply: KeptReply): void;
 }
 
 /** Bytes of the longest body that is kept: the profiles of a usual scheme, the alleles of a locus. */
@@ -24,40 +15,28 @@ const KEPT_IN_ALL = 32 * 2 ** 20;
 /** About what a reply takes besides its body. */
 const OVERHEAD = 500;
 
+function lengthOf({ parts }: KeptReply): number {
+  return parts.reduce((bytes, part) => bytes + part.byteLength, 0);
+}
+
 /** Bytes in memory of their own: a short buffer is a part of a larger one, all of which would be kept. */
 function alone(part: Buffer): Buffer {
   return part.buffer.byteLength > 2 * part.byteLength ? Buffer.from(Uint8Array.from(part).buffer) : part;
 }
 
+/** Replies kept by their entity tag, which names everything that they depend on: what has changed is asked for by another tag. */
+export interface KeptReplies {
+  get(tag: string): KeptReply | undefined;
+  /** Keeps a reply instead of those that were not asked for the longest time. One that is too long is not kept. */
+  put(tag: string, reply: KeptReply): void;
+}
+
 export function createKeptReplies(): KeptReplies {
-  const kept = new Map<string, KeptReply>();
-  let bytes = 0;
-
-  function remove(tag: string): void {
-    const reply = kept.get(tag);
-    if (!reply) return;
-    kept.delete(tag);
-    bytes -= sizeOf(reply) + OVERHEAD;
-  }
-
+  const kept = createLruCache<KeptReply>({ limit: KEPT_IN_ALL, sizeOf: (reply) => lengthOf(reply) + OVERHEAD });
   return {
-    get(tag) {
-      const reply = kept.get(tag);
-      if (!reply) return undefined;
-      kept.delete(tag);
-      kept.set(tag, reply);
-      return reply;
-    },
+    get: (tag) => kept.get(tag),
     put(tag, reply) {
-      const size = sizeOf(reply);
-      if (size > LONGEST_KEPT) return;
-      remove(tag);
-      kept.set(tag, { ...reply, parts: reply.parts.map(alone) });
-      bytes += size + OVERHEAD;
-      for (const oldest of kept.keys()) {
-        if (bytes <= KEPT_IN_ALL) return;
-        remove(oldest);
-      }
+      if (lengthOf(reply) <= LONGEST_KEPT) kept.set(tag, { ...reply, parts: reply.parts.map(alone) });
     },
   };
 }
