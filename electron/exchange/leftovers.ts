@@ -1,11 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { isLocked } from '../store/file/file-lock.ts';
 import { isTemporaryName } from '../store/file/publish-file.ts';
 import { removeSqliteFile } from '../store/file/sqlite-file.ts';
-import { sqliteResultCode } from '../store/file/store-errors.ts';
-
-const SQLITE_BUSY = 5;
 
 /**
  * Removes the unfinished files that a killed import into this database left behind. One that a running import in another
@@ -18,7 +15,7 @@ export async function removeLeftovers(databaseFile: string): Promise<void> {
   for (const entry of found.filter((each) => each.startsWith(`${name}.`) && isTemporaryName(each))) {
     const path = join(folder, entry);
     if (/-(wal|shm|journal|changes)$/.test(entry)) continue;
-    if (!isInUse(path)) await removeSqliteFile(path);
+    if (!isLocked(path)) await removeSqliteFile(path);
   }
   // The side files of a main file that was removed before them.
   const left = new Set(await readdir(folder).catch(() => []));
@@ -26,19 +23,5 @@ export async function removeLeftovers(databaseFile: string): Promise<void> {
     const main = entry.replace(/-(wal|shm|journal|changes)$/, '');
     const isOrphan = main !== entry && main.startsWith(`${name}.`) && isTemporaryName(main) && !left.has(main);
     if (isOrphan) await rm(join(folder, entry), { force: true });
-  }
-}
-
-/** Whether a process is writing the file: SQLite then refuses a second writer. */
-function isInUse(path: string): boolean {
-  let connection: DatabaseSync | undefined;
-  try {
-    connection = new DatabaseSync(path, { timeout: 0 });
-    connection.exec('begin exclusive; rollback');
-    return false;
-  } catch (error) {
-    return sqliteResultCode(error) === SQLITE_BUSY;
-  } finally {
-    connection?.close();
   }
 }

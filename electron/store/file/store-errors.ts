@@ -62,7 +62,7 @@ const REFUSALS_BY_SYSTEM_CODE = new Map<unknown, Refusal>([
 ]);
 
 /** Primary SQLite result code of an error of `node:sqlite`. Undefined for any other error. */
-export function sqliteResultCode(error: unknown): number | undefined {
+function sqliteResultCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
   // The low byte of an extended result code is the primary one.
   return error.errcode & 0xff;

@@ -1,0 +1,32 @@
+import { statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { isBusy } from './store-errors.ts';
+
+/**
+ * Makes a file and keeps it locked until the function that it gives is called. The system lets go of the lock when the process
+ * ends, however it ends.
+ */
+export function lockFile(file: string): () => void {
+  const lock = new DatabaseSync(file);
+  lock.exec('begin exclusive');
+  return () => lock.close();
+}
+
+/**
+ * Whether somebody, in this process or another, holds a file locked: by `lockFile`, or because it is a database that he is writing.
+ * The file is never read with `node:fs`, which would drop the locks that this process holds on it.
+ */
+export function isLocked(file: string): boolean {
+  // Opening would make the file.
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
+  let probe: DatabaseSync | undefined;
+  try {
+    probe = new DatabaseSync(file, { timeout: 0 });
+    probe.exec('begin exclusive; rollback');
+    return false;
+  } catch (error) {
+    return isBusy(error);
+  } finally {
+    probe?.close();
+  }
+}
