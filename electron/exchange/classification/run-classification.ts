@@ -1,12 +1,14 @@
 import type { GroupingPreview, GroupingRule, NewClassificationScheme } from '#shared/rpc/contract/classification.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { runInThread } from '#electron/threads/run-in-thread.ts';
 import { workerAddress } from '#electron/threads/worker-address.ts';
 import { countOf } from '../import-report.ts';
 import { claimed } from '../claimed.ts';
 import type { ClassificationOutcome, ClassificationRequest, LinkedIsolates } from './classification-request.ts';
-import type { NewClassification, SchemeThreshold } from './define-classification.ts';
+import { refuseIsolateDatabase } from './change-classification.ts';
+import { refuseClassification, type NewClassification, type SchemeThreshold } from './define-classification.ts';
 
 const entry = workerAddress(import.meta.url, './classification-worker');
 
@@ -26,10 +28,16 @@ export interface ClassificationReport {
 }
 
 /** What the screens and the shell give, with the scheme as the tables name it. */
-export function ruleOf({ scheme_id, ...rule }: NewClassificationScheme): NewClassification;
-export function ruleOf({ scheme_id, ...rule }: GroupingRule): SchemeThreshold;
-export function ruleOf({ scheme_id, ...rule }: GroupingRule): SchemeThreshold {
+function ruleOf({ scheme_id, ...rule }: NewClassificationScheme): NewClassification;
+function ruleOf({ scheme_id, ...rule }: GroupingRule): SchemeThreshold;
+function ruleOf({ scheme_id, ...rule }: GroupingRule): SchemeThreshold {
   return { scheme: scheme_id, ...rule };
+}
+
+/** Refuses what `runClassification` would refuse, before a job is made of it. AppError codes: as there. */
+export async function refuseNewClassification(database: Database, scheme: NewClassificationScheme): Promise<void> {
+  await refuseIsolateDatabase(database);
+  refuseClassification(database.connection, ruleOf(scheme));
 }
 
 /**

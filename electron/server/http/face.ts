@@ -2,7 +2,8 @@ import { itemToDeployed, queryDefaults, toDeployed, type FaceName } from '#share
 import type { DialectContext } from '#shared/api/dialect-renderings.ts';
 import type { Route } from '#shared/api/route.ts';
 import type { Database } from '#electron/store/file/database.ts';
-import { statementOf } from '#electron/store/file/prepared-query.ts';
+import { classificationSchemeFinder } from '#electron/store/records/classification-repository.ts';
+import { integerLocusTest } from '#electron/store/records/locus-repository.ts';
 
 /** One way in which the service answers, below its own prefix. */
 export interface Face {
@@ -16,22 +17,17 @@ export const FACES: Face[] = [
   { name: 'deployed', prefix: '/bigsdb' },
 ];
 
-const FORMAT_OF_LOCUS = 'select allele_id_format from locus where name = ?';
-const SCHEME_OF_CLASSIFICATION = 'select scheme from classification_scheme where id = ?';
-
 /** What rendering a reply needs of the request. */
 type Asked = Pick<DialectContext, 'links' | 'query' | 'body'> & { database?: Database };
 
 function dialectContext({ database, links, query, body }: Asked): DialectContext {
-  const format = database && statementOf(database.connection, FORMAT_OF_LOCUS);
-  const classified = database && statementOf(database.connection, SCHEME_OF_CLASSIFICATION);
   return {
     links,
     query,
     body,
     database: database?.name ?? '',
-    isIntegerLocus: (locus) => format?.get(locus)?.['allele_id_format'] === 'integer',
-    schemeOfClassification: (id) => classified?.get(id)?.['scheme'] as number | undefined,
+    isIntegerLocus: database ? integerLocusTest(database) : () => false,
+    schemeOfClassification: database ? classificationSchemeFinder(database) : () => undefined,
   };
 }
 

@@ -12,7 +12,7 @@ export function keeperOf(
   { service, version = '', writtenQuery }: AnyContext,
   { principal, opened }: Admission,
 ): ((reply: KeptReply) => void) | undefined {
-  if (!opened || opened.database.connection.isTransaction) return undefined;
+  if (!opened || opened.database.isInTransaction) return undefined;
   async function keep(reply: KeptReply, from: NonNullable<typeof opened>): Promise<void> {
     if (await isUnchanged(version, service, principal, from, writtenQuery)) service.kept.put(tag, reply);
   }

@@ -25,7 +25,7 @@ export async function isUnchanged(
   query: Record<string, unknown>,
 ): Promise<boolean> {
   try {
-    if (database.connection.isTransaction) return false;
+    if (database.isInTransaction) return false;
     const now = await readState(service, principal, { database, meta: await getMeta(database) }, query);
     return now.version === version;
   } catch {

@@ -45,7 +45,7 @@ export function registerRoute<R extends Route>(
   /** Anew when the database was removed or replaced while the body arrived. */
   async function admissionOf(request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
     const { admission } = request;
-    const isOpen = admission?.opened?.database.connection.isOpen ?? true;
+    const isOpen = admission?.opened?.database.isOpen ?? true;
     return admission && isOpen ? admission : admit(service, route, request, reply);
   }
 

@@ -25,6 +25,9 @@ export interface Database {
   readonly sql: Kysely<DatabaseTables>;
   /** For bulk work and streaming that prepares its own SQL text. */
   readonly connection: DatabaseSync;
+  readonly isOpen: boolean;
+  /** Whether somebody is changing it over this very connection: what is read now may be rolled back. */
+  readonly isInTransaction: boolean;
   close(): Promise<void>;
 }
 
@@ -158,6 +161,12 @@ function wrap(
     identity,
     sql,
     connection,
+    get isOpen() {
+      return connection.isOpen;
+    },
+    get isInTransaction() {
+      return connection.isTransaction;
+    },
     async close() {
       await sql.destroy();
       // Kysely leaves a connection open that it never used.

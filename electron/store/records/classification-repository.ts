@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../file/database.ts';
-import { preparedQuery } from '../file/prepared-query.ts';
+import { preparedQuery, statementOf } from '../file/prepared-query.ts';
 import type { RecordKey } from './record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
@@ -157,4 +157,12 @@ export async function groupIsolates(
     .offset(part.offset)
     .execute();
   return rows.map(({ id }) => ({ id, key: String(id) }));
+}
+
+const GROUPED_SCHEME = 'select scheme from classification_scheme where id = ?';
+
+/** Gives the function that finds the scheme whose profiles a classification scheme groups; `undefined` for an unknown id. */
+export function classificationSchemeFinder({ connection }: Database): (id: number) => number | undefined {
+  const grouped = statementOf(connection, GROUPED_SCHEME);
+  return (id) => grouped.get(id)?.['scheme'] as number | undefined;
 }

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { LOCUS_SORT_MEMBERS } from '#shared/api/locus.ts';
 import type { Database } from '../file/database.ts';
-import { preparedQuery } from '../file/prepared-query.ts';
+import { preparedQuery, statementOf } from '../file/prepared-query.ts';
 import { contains, orderRecords, type RecordKey, type RecordOrder } from './record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
@@ -149,4 +149,12 @@ const lociCounted = preparedQuery((from) =>
 
 export async function countLoci(database: Database): Promise<number> {
   return lociCounted(database)[0]?.records ?? 0;
+}
+
+const ID_FORMAT = 'select allele_id_format from locus where name = ?';
+
+/** Gives the function that tells whether a locus of this name numbers its alleles. It is quick enough to be asked for each allele of a long list. */
+export function integerLocusTest({ connection }: Database): (locus: string) => boolean {
+  const format = statementOf(connection, ID_FORMAT);
+  return (locus) => format.get(locus)?.['allele_id_format'] === 'integer';
 }

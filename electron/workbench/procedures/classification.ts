@@ -1,8 +1,6 @@
-import { refuseIsolateDatabase } from '#electron/exchange/classification/change-classification.ts';
-import { refuseClassification } from '#electron/exchange/classification/define-classification.ts';
 import {
   previewClassification,
-  ruleOf,
+  refuseNewClassification,
   runRemoveClassification,
 } from '#electron/exchange/classification/run-classification.ts';
 import { AppError } from '#shared/problem.ts';
@@ -13,9 +11,7 @@ import type { HandlersOf } from './handler-types.ts';
 export function classificationHandlers({ dataFolder, jobs, emit }: WorkbenchContext): HandlersOf<'classification'> {
   return {
     'classification:define': async ({ database, ...scheme }) => {
-      const opened = await dataFolder.open(database);
-      await refuseIsolateDatabase(opened);
-      refuseClassification(opened.connection, ruleOf(scheme));
+      await refuseNewClassification(await dataFolder.open(database), scheme);
       const job = await jobs.start(
         { kind: 'classification', database, scheme },
         { title: `Group profiles as ${scheme.name}`, database },
