@@ -5,10 +5,10 @@ import {
   type ClassificationReport,
   type ClassificationWork,
 } from '#electron/exchange/classification/run-classification.ts';
-import { countOf } from '#electron/exchange/import-report.ts';
 import { listClassificationSchemes } from '#electron/store/records/classification-repository.ts';
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import { countOf, numberText } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { usualClassificationName } from '#shared/rules/classification.ts';
 import { openNamed } from './open-named.ts';
@@ -65,7 +65,7 @@ async function classify(
   const rule = { scheme_id: found.scheme_id, inclusion_threshold: threshold, relative_threshold: relative };
   if (preview) {
     const { profiles, groups, singles, largest } = await previewClassification(work, rule);
-    const sizes = `the largest of ${countOf(largest, 'profile')}, ${singles.toLocaleString('en')} of a single one`;
+    const sizes = `the largest of ${countOf(largest, 'profile')}, ${numberText(singles)} of a single one`;
     const made = `${countOf(profiles, 'profile')} would be in ${countOf(groups, 'group')}`;
     return { summary: profiles === 0 ? `${made}.` : `${made}: ${sizes}.`, notes: [] };
   }

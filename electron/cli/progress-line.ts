@@ -1,3 +1,4 @@
+import { numberText } from '#shared/count-of.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { Output } from './streams.ts';
 
@@ -14,7 +15,7 @@ const LOG_INTERVAL = 5_000;
 const BAR_WIDTH = 24;
 
 function amount(value: number, unit: string): string {
-  if (unit !== 'bytes') return Math.round(value).toLocaleString('en');
+  if (unit !== 'bytes') return numberText(Math.round(value));
   return `${(value / 1_000_000).toFixed(1)} MB`;
 }
 

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { openQueryable } from '#electron/workbench/procedures/queryable-database.ts';
+import { countOf } from '#shared/count-of.ts';
 import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import { hitLayout } from '#shared/typing-table/hit-rows.ts';
 import type { NewAs } from '#shared/typing-table/locus-cell.ts';
@@ -103,7 +104,7 @@ export async function typeCommand(options: TypeOptions, streams: CliStreams): Pr
     const asked = await findTypingTarget(database, options);
     sinks = openSinks(options, asked, streams, files);
     for (const { folder: name, count } of leftOut) {
-      stderr.write(`${name}: ${count} other file${count === 1 ? '' : 's'} left out.\n`);
+      stderr.write(`${name}: ${countOf(count, 'other file')} left out.\n`);
     }
     const context = { database, index: folder.indexFileOf(options.database), engine, appVersion: appVersion() };
     const { exactOnly, circular } = options;

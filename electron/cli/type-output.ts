@@ -1,4 +1,5 @@
 import { createWorkbookFile } from '#electron/exchange/write-workbook/workbook-file.ts';
+import { countOf } from '#shared/count-of.ts';
 import type { Problem } from '#shared/problem.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { sheetCell } from '#shared/sheet.ts';
@@ -103,5 +104,5 @@ export function novelSink(file: OutputFile, name: string): ResultSink {
 }
 
 function wrote(name: string, count: number, what: string): string {
-  return `Wrote ${name}: ${count === 0 ? 'no' : count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}.`;
+  return `Wrote ${name}: ${count === 0 ? `no ${what}s` : countOf(count, what)}.`;
 }

@@ -1,4 +1,5 @@
 import type { DataType } from '#shared/api/locus.ts';
+import { countOf } from '#shared/count-of.ts';
 import { ALLELE_RESIDUES, EMPTY_SEQUENCE, residueProblem } from '#shared/rules/allele.ts';
 
 /** One record of a FASTA file of alleles. */
@@ -152,7 +153,7 @@ export class FastaReader {
     }
     this.#length = length;
     if (length > MAXIMUM_RESIDUES) {
-      this.#break(this.#recordLine, `The sequence is longer than ${MAXIMUM_RESIDUES.toLocaleString('en')} residues.`);
+      this.#break(this.#recordLine, `The sequence is longer than ${countOf(MAXIMUM_RESIDUES, 'residue')}.`);
     } else if (at < end) {
       this.#finishRecord();
       this.#startRecord();

@@ -1,3 +1,4 @@
+import { countOf, numberText } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { byOwner } from '../store/changes/authors.ts';
 import type { Change } from '../store/changes/change-context.ts';
@@ -16,7 +17,7 @@ import { isLongImport, patienceOf, type ImportControl } from './import-control.t
 import type { ImportRequest } from './import-request.ts';
 import { listInputFiles } from './input-files.ts';
 import { planImport, type PlannedImport } from './import-plan.ts';
-import { countOf, startCounts, type ImportCounts } from './import-report.ts';
+import { startCounts, type ImportCounts } from './import-report.ts';
 import { importLocus } from './locus-import.ts';
 import { createLocusWriter } from '../store/changes/locus-writer.ts';
 import { NamedUsers } from './named-users.ts';
@@ -103,7 +104,7 @@ function groupNewProfiles({ change: made, connection, control, counts }: ImportC
       control.check();
       if (performance.now() - reported < GROUPING_REPORT) return;
       reported = performance.now();
-      const far = `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+      const far = `${numberText(done)} of ${numberText(total)}`;
       if (total > 0) control.advance(0, `Grouping profiles by ${rule.name}: ${far}`);
     });
     made.note(...changes.history);
@@ -136,7 +137,9 @@ function madeUsers({ users: { made }, change: importing }: ImportContext): strin
   }
   const names = made.slice(0, NAMES_IN_NOTE).map(({ full_name }) => full_name);
   if (made.length > NAMES_IN_NOTE) names.push(`… (${made.length} in all)`);
-  return made.length > 0 ? [`The tables name people who were no users yet and were made so: ${names.join(', ')}.`] : [];
+  return made.length > 0
+    ? [`The tables name people who were not users yet. They are users now: ${names.join(', ')}.`]
+    : [];
 }
 
 function ignoredFiles(plan: PlannedImport): string[] {

@@ -1,5 +1,5 @@
+import { countOf } from '#shared/count-of.ts';
 import type { ImportContext } from './import-context.ts';
-import { countOf } from './import-report.ts';
 import type { ReplacedFields } from './profile-import.ts';
 
 /** Keeps what the fields of profiles were before the import gave them other values. */

@@ -1,4 +1,5 @@
 /** What an import did. Bytes are those of the unpacked text. */
+import { countOf } from '#shared/count-of.ts';
 export interface ImportReport {
   database: string;
   database_created: boolean;
@@ -69,11 +70,6 @@ function summarize(counts: ImportCounts, elapsed_ms: number): string {
   const first = added.length > 0 ? `Added ${added.join(' and ')}` : 'Nothing new was added';
   const verb = counts.database_created ? 'as new database' : 'to';
   return `${first} ${verb} "${counts.database}"${others.map((part) => `; ${part}`).join('')} (${seconds(elapsed_ms)}).`;
-}
-
-/** A number with its noun, e.g. `1 allele`, `9,565 alleles`. */
-export function countOf(value: number, one: string, many = `${one}s`): string {
-  return `${value.toLocaleString('en')} ${value === 1 ? one : many}`;
 }
 
 function seconds(milliseconds: number): string {

@@ -1,3 +1,4 @@
+import { numberText } from '#shared/count-of.ts';
 import { AppError, type ProblemDetail } from '#shared/problem.ts';
 
 /** How many problems are told in full; the others are counted. */
@@ -27,7 +28,7 @@ export class ProblemList {
     const files = new Set(this.#details.map((detail) => detail.file));
     const [only] = files;
     const where = files.size === 1 && only !== undefined ? `in ${only}` : 'in the files';
-    const what = this.#count === 1 ? 'one problem was' : `${this.#count.toLocaleString('en')} problems were`;
+    const what = this.#count === 1 ? 'one problem was' : `${numberText(this.#count)} problems were`;
     const sentence = `Nothing was imported: ${what} found ${where}. Correct ${this.#count === 1 ? 'it' : 'them'} and import again.`;
     return new AppError(400, 'import_refused', sentence, this.#details, this.#count - this.#details.length);
   }

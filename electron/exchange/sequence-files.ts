@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { countOf } from '#shared/count-of.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import { isSequenceFileName } from '#shared/sequence/file-names.ts';
@@ -54,7 +55,7 @@ async function search(folder: string, inside: string, found: SequenceFolder, nam
       throw new AppError(
         413,
         'folder_too_large',
-        `The folder ${name} holds more than ${MAX_FILES.toLocaleString('en')} files. Choose the folder that holds just the genomes.`,
+        `The folder ${name} holds more than ${countOf(MAX_FILES, 'file')}. Choose the folder that holds just the genomes.`,
       );
     }
   }

@@ -1,3 +1,4 @@
+import { countOf } from '#shared/count-of.ts';
 import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import type { AlleleIndex } from './allele-index.ts';
 import { SEPARATOR, type Contig, type Genome } from './genome.ts';
@@ -51,9 +52,8 @@ function notesOnCircles(contigs: readonly Contig[], choice: CircularChoice): str
   const circles = contigs.filter(({ circular }) => circular).map(({ name }) => name ?? 'without a name');
   const shown = circles.slice(0, LISTED).join(', ');
   const names = circles.length > LISTED ? `${shown} and ${circles.length - LISTED} more` : shown;
-  const what =
-    circles.length === 1 ? '1 record is marked as circular' : `${circles.length} records are marked as circular`;
-  return [`${what}, so alleles across the ends were searched for, too: ${names}.`];
+  const what = countOf(circles.length, 'record is', 'records are');
+  return [`${what} marked as circular, so alleles across the ends were searched for, too: ${names}.`];
 }
 
 /** Index of the contig that holds a position of the codes. */

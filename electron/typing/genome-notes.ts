@@ -1,4 +1,5 @@
 import type { DataType } from '#shared/api/locus.ts';
+import { countOf } from '#shared/count-of.ts';
 import type { Contig } from './genome.ts';
 
 /** How many names a note lists before it only counts the rest. */
@@ -59,10 +60,6 @@ function total(counts: ReadonlyMap<string, number>, pattern: RegExp): { count: n
 
 function labelOf(contig: Contig): string {
   return contig.name ?? 'without a name';
-}
-
-function countOf(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 
 function list(items: readonly string[]): string {

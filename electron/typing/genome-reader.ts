@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { numberText } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { FastaCollector, MAX_RESIDUES } from './fasta-collector.ts';
 import { refuseForeignFormat } from './foreign-formats.ts';
@@ -118,7 +119,7 @@ function tooMuchText(maxBytes: number): AppError {
   return new AppError(
     413,
     'sequence_too_large',
-    `The file is larger than ${Math.round(maxBytes / 1e6).toLocaleString('en')} MB of text, the limit of one query. Split it, one genome per file.`,
+    `The file is larger than ${numberText(Math.round(maxBytes / 1e6))} MB of text, the limit of one query. Split it, one genome per file.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { countOf, numberText } from '#shared/count-of.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { LocusReport, NearestAllele, NovelAllele } from '#shared/rpc/contract/typing.ts';
 import type { BestMatch } from './best-match/best-match.ts';
@@ -37,7 +38,7 @@ function reportExact(locus: string, matches: EngineMatch[], copies: string): Loc
   const allele_ids = [...new Set(matches.map(({ allele_id }) => allele_id))].toSorted(compareNatural);
   const places = countPlaces(matches);
   if (places === 1 && copies === '') return { locus, status: 'exact', reason: '', allele_ids, copies: places };
-  const exact = places > 1 ? `Exact alleles are at ${places} places.` : 'An exact allele is at one place.';
+  const exact = places > 1 ? `Exact alleles are at ${numberText(places)} places.` : 'An exact allele is at one place.';
   return { locus, status: 'several', reason: [exact, copies].join(' ').trimEnd(), allele_ids, copies: places };
 }
 
@@ -108,9 +109,10 @@ function sayCopies(copies: readonly BestMatch[], answer: EngineResult): string {
     const likeness = `${Math.floor(copy.identity * 10) / 10} % identical to allele ${copy.allele_id}`;
     return `${contigName(answer, copy.contig)}, ${copy.start + 1} to ${onContig(copy.end, contigLength(answer, copy.contig))} (${likeness})`;
   });
-  const rest = copies.length > NAMED ? [`${copies.length - NAMED} more`] : [];
+  const rest = copies.length > NAMED ? [`${numberText(copies.length - NAMED)} more`] : [];
   const places = [...named, ...rest].join('; ');
-  return copies.length === 1 ? `An inexact copy is on ${places}.` : `${copies.length} inexact copies are on ${places}.`;
+  if (copies.length === 1) return `An inexact copy is on ${places}.`;
+  return `${numberText(copies.length)} inexact copies are on ${places}.`;
 }
 
 /** Says where the other part of an allele lies that the end of a contig cuts in two. */
@@ -123,8 +125,8 @@ function sayRest({ others = [], ...best }: DescribedMatch, answer: EngineResult)
       partial && 2 * (Math.min(to, allele_end) - Math.max(from, allele_start)) > to - from,
   );
   if (!rest) return '';
-  const bases = rest.query_end - rest.query_start;
-  return `Another part of ${bases} bases is at an end of ${contigName(answer, rest.contig)}: the allele is split.`;
+  const bases = countOf(rest.query_end - rest.query_start, 'base');
+  return `Another part of ${bases} is at an end of ${contigName(answer, rest.contig)}: the allele is split.`;
 }
 
 function contigName({ contigs }: EngineResult, index: number): string {

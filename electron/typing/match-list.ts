@@ -1,3 +1,4 @@
+import { numberText } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Genome } from './genome.ts';
 import { enlarge } from './seed-table-builder.ts';
@@ -77,6 +78,6 @@ function tooMany(): AppError {
   return new AppError(
     400,
     'too_many_matches',
-    `There are more than ${MAX_MATCHES.toLocaleString('en')} exact matches: some alleles are only a few residues long. Query the scheme or the locus you need.`,
+    `There are more than ${numberText(MAX_MATCHES)} exact matches: some alleles are only a few residues long. Query the scheme or the locus you need.`,
   );
 }

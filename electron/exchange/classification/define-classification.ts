@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { classificationNameProblem, thresholdProblem } from '#shared/rules/classification.ts';
 import { newClassificationId } from '#electron/store/changes/classification-ids.ts';
 import type { Threshold } from './profile-matrix.ts';
 import { updateGroups, type GroupChanges, type ReportGrouping } from './update-groups.ts';
-import { countOf } from '../import-report.ts';
 
 /** A rule for grouping the profiles of a scheme, by the id of that. */
 export interface SchemeThreshold extends Threshold {

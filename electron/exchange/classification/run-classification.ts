@@ -1,10 +1,10 @@
+import { countOf } from '#shared/count-of.ts';
 import type { GroupingPreview, GroupingRule, NewClassificationScheme } from '#shared/rpc/contract/classification.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { runInThread } from '#electron/threads/run-in-thread.ts';
 import { workerAddress } from '#electron/threads/worker-address.ts';
-import { countOf } from '../import-report.ts';
 import { claimed } from '../claimed.ts';
 import type { ClassificationOutcome, ClassificationRequest, LinkedIsolates } from './classification-request.ts';
 import { refuseIsolateDatabase } from './change-classification.ts';

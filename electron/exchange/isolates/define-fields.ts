@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { countOf } from '#shared/count-of.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { fieldValueProblem, type FieldDefinition } from '#shared/rules/field.ts';
 import type { HistoryEntry } from '#electron/store/changes/history.ts';
 import { areSameFields, insertField, loadFields, updateField } from '#electron/store/changes/field-rows.ts';
-import { countOf } from '../import-report.ts';
 
 /** What defining fields did. */
 export interface DefinedFields {

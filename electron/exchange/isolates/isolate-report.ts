@@ -1,5 +1,5 @@
+import { countOf } from '#shared/count-of.ts';
 import type { IsolateCounts } from '#shared/rpc/contract/isolates.ts';
-import { countOf } from '../import-report.ts';
 
 /** What an import of isolates did. */
 export interface IsolateReport extends IsolateCounts {

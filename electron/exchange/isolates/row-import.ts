@@ -1,9 +1,9 @@
+import { countOf } from '#shared/count-of.ts';
 import { AppError, type ProblemDetail } from '#shared/problem.ts';
 import { retiredIdProblem } from '#shared/rules/allele.ts';
 import { missingFields, readIsolate, type IsolateRecord } from '#shared/rules/isolate.ts';
 import type { IsolateColumn, IsolateFault } from '#shared/rules/isolate-columns.ts';
 import type { IsolateCounts } from '#shared/rpc/contract/isolates.ts';
-import { countOf } from '../import-report.ts';
 import type { ImportControl } from '../import-control.ts';
 import { readAssembly } from './assembly.ts';
 import { changesOf, isNumeric, type RecordContext } from './isolate-changes.ts';

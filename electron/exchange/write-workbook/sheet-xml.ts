@@ -1,3 +1,4 @@
+import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { sheetCell } from '#shared/sheet.ts';
 import { WORKBOOK_LIMITS, type SheetHead, type WorkbookCell } from '#shared/workbook.ts';
@@ -48,7 +49,7 @@ function cellXml(sheet: string, cell: WorkbookCell, place: string, style: number
   if (typeof content === 'number' && Number.isFinite(content)) return `<c r="${place}"${styled}><v>${content}</v></c>`;
   const text = sheetCell(String(content));
   if (text.length > WORKBOOK_LIMITS.characters) {
-    throw tooLarge(sheet, `a text of ${text.length.toLocaleString('en')} characters`);
+    throw tooLarge(sheet, `a text of ${countOf(text.length, 'character')}`);
   }
   return `<c r="${place}" t="inlineStr"${styled}><is><t xml:space="preserve">${cellString(text)}</t></is></c>`;
 }
@@ -68,7 +69,7 @@ export function rowXml(sheet: string, cells: readonly WorkbookCell[], row: numbe
  */
 export function sheetStart({ name, columns, fixed_columns: fixed }: SheetHead): string {
   if (columns.length > WORKBOOK_LIMITS.columns) {
-    throw tooLarge(name, `${columns.length.toLocaleString('en')} columns`);
+    throw tooLarge(name, `${countOf(columns.length, 'column')}`);
   }
   const split = fixed > 0 ? ` xSplit="${fixed}"` : '';
   const pane = fixed > 0 ? 'bottomRight' : 'bottomLeft';

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DataType } from '#shared/api/locus.ts';
+import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import type { AlignmentResult, AlignmentRowInput } from '#shared/rpc/contract/alignment.ts';
 import { alignRows } from '#shared/sequence/aligned-rows.ts';
@@ -39,7 +40,7 @@ export function alignSequences(
   const aligned = align(rows, dataType, control);
   const columns = aligned[0]?.length ?? 0;
   if (columns * rows.length > MAX_CELLS) {
-    throw tooLarge(`${rows.length} rows of ${columns} columns`);
+    throw tooLarge(`${countOf(rows.length, 'row')} of ${countOf(columns, 'column')}`);
   }
   const frame = locus['orf'] === null ? 1 : Number(locus['orf']);
   return {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DataType } from '#shared/api/locus.ts';
+import { numberText } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { MAX_ALIGNED_ROWS, type AlignedPlace, type AlignmentRowInput } from '#shared/rpc/contract/alignment.ts';
 
@@ -63,8 +64,8 @@ function sequenceRow(
   if (sequence === '') throw new AppError(400, 'empty_sequence', `${name} has no residues to align.`);
   const strange = (dataType === 'DNA' ? /[^A-Z]/ : /[^A-Z*]/).exec(sequence);
   if (strange) {
-    const where = `${name} holds “${strange[0]}” as residue ${strange.index + 1}`;
-    throw new AppError(400, 'not_a_residue', `${where}, which is no residue.`);
+    const where = `${name} holds “${strange[0]}” as residue ${numberText(strange.index + 1)}`;
+    throw new AppError(400, 'not_a_residue', `${where}, which is not a residue.`);
   }
   return { name, sequence, ...(place ? { place } : {}) };
 }
@@ -74,13 +75,13 @@ function unknownAllele(locus: string, id: string): AppError {
 }
 
 function tooManyRows(locus: string): AppError {
-  const limit = MAX_ALIGNED_ROWS.toLocaleString('en');
+  const limit = numberText(MAX_ALIGNED_ROWS);
   const message = `An alignment holds at most ${limit} rows. Choose some alleles of ${locus} instead of all.`;
   return new AppError(400, 'too_many_rows', message);
 }
 
 function tooLong({ name, sequence }: SequenceRow): AppError {
-  const [length, limit] = [sequence.length.toLocaleString('en'), MAX_RESIDUES.toLocaleString('en')];
+  const [length, limit] = [numberText(sequence.length), numberText(MAX_RESIDUES)];
   const message = `${name} has ${length} residues; at most ${limit} can be aligned as a whole. Choose a part of it.`;
   return new AppError(400, 'sequence_too_long', message);
 }

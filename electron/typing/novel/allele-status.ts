@@ -1,3 +1,4 @@
+import { countOf, numberText } from '#shared/count-of.ts';
 import type { BestMatch } from '../best-match/best-match.ts';
 import type { AlleleRules } from './allele-rules.ts';
 import type { CodingCheck } from './coding-check.ts';
@@ -62,12 +63,12 @@ function cutOff(evidence: AlleleEvidence): StatedStatus | undefined {
   const aligned = best.query_end - best.query_start;
   // If the contig continues unlike the allele, it is not the end of the contig that cuts the allele off.
   if (best.partial && aligned >= WHOLE_COVERAGE * there) {
-    const reason = `The contig ends within the allele: about ${there} of ${best.length} bases are there.`;
+    const reason = `The contig ends within the allele: about ${numberText(there)} of ${numberText(best.length)} bases are there.`;
     return { status: 'partial', reason };
   }
   const rest = there - aligned;
   if (aligned < WHOLE_COVERAGE * best.length && 2 * unknown.rest > rest) {
-    const reason = `Unknown bases (N) hide a part of the allele: ${aligned} of ${best.length} bases are known.`;
+    const reason = `Unknown bases (N) hide a part of the allele: ${numberText(aligned)} of ${numberText(best.length)} bases are known.`;
     return { status: 'partial', reason };
   }
   return undefined;
@@ -78,11 +79,11 @@ function tooUnlike(evidence: AlleleEvidence): StatedStatus | undefined {
   const aligned = allele_end - allele_start;
   const identity = knownIdentity(evidence);
   if (identity < LEAST_IDENTITY || aligned < LEAST_COVERAGE * length) {
-    const likeness = `${aligned} of its ${length} bases, with ${identity.toFixed(1)} % identity`;
+    const likeness = `${numberText(aligned)} of its ${numberText(length)} bases, with ${identity.toFixed(1)} % identity`;
     return { status: 'missing', reason: `The nearest allele, ${allele_id}, matches only in ${likeness}.` };
   }
   if (aligned >= WHOLE_COVERAGE * length) return undefined;
-  const part = `bases ${allele_start + 1} to ${allele_end} of the ${length} of allele ${allele_id}`;
+  const part = `bases ${numberText(allele_start + 1)} to ${numberText(allele_end)} of the ${numberText(length)} of allele ${allele_id}`;
   return { status: 'truncated', reason: `Only ${part} match; beyond them the sequence differs.` };
 }
 
@@ -94,7 +95,7 @@ function brokenCoding(evidence: AlleleEvidence): StatedStatus | undefined {
   const shift = shiftOf(best);
   if (shift % 3 !== 0) {
     if (isOnlyNearestLost(evidence)) return undefined;
-    const change = `${Math.abs(shift)} ${shift > 0 ? 'more' : 'fewer'} ${Math.abs(shift) === 1 ? 'base' : 'bases'}`;
+    const change = countOf(Math.abs(shift), shift > 0 ? 'more base' : 'fewer base');
     const reason = `Its reading frame is broken: it has ${change} than allele ${best.allele_id}.`;
     return { status: 'frameshifted', reason };
   }
@@ -139,7 +140,7 @@ function whole(evidence: AlleleEvidence): StatedStatus {
       ? `It is allele ${best.allele_id} as far as its bases are known.`
       : `It is new: ${changes === '' ? 'different at its ends' : `${changes} away`} from the nearest allele, ${best.allele_id}.`,
   ];
-  if (ambiguous > 0) sentences.push(`${counted(ambiguous, 'base')} ${ambiguous === 1 ? 'is' : 'are'} unknown.`);
+  if (ambiguous > 0) sentences.push(`${countOf(ambiguous, 'base is', 'bases are')} unknown.`);
   if (shiftOf(best) % 3 !== 0 && isOnlyNearestLost(evidence)) {
     sentences.push(`Its reading frame is intact, but that of allele ${best.allele_id} is not.`);
   }
@@ -148,20 +149,19 @@ function whole(evidence: AlleleEvidence): StatedStatus {
   const { minLength = 0, maxLength = Infinity } = rules;
   const { length } = sequence;
   if (length < minLength)
-    sentences.push(`It has ${length} bases, fewer than the ${minLength} that the locus requires.`);
-  if (length > maxLength) sentences.push(`It has ${length} bases, more than the ${maxLength} that the locus allows.`);
+    sentences.push(
+      `It has ${numberText(length)} bases, fewer than the ${numberText(minLength)} that the locus requires.`,
+    );
+  if (length > maxLength)
+    sentences.push(`It has ${numberText(length)} bases, more than the ${numberText(maxLength)} that the locus allows.`);
   return { status: 'novel', reason: sentences.join(' ') };
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** Unknown bases count as mismatches in the alignment, but not as substitutions. */
 function changesOf({ mismatches, gaps }: BestMatch, unknown: number): string {
   const substitutions = Math.max(0, mismatches - unknown);
   return [
-    ...(substitutions > 0 ? [counted(substitutions, 'substitution')] : []),
-    ...(gaps > 0 ? [counted(gaps, 'gap')] : []),
+    ...(substitutions > 0 ? [countOf(substitutions, 'substitution')] : []),
+    ...(gaps > 0 ? [countOf(gaps, 'gap')] : []),
   ].join(' and ');
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DataType } from '#shared/api/locus.ts';
+import { countOf, numberText } from '#shared/count-of.ts';
 import { NO_RESIDUE, STOP_CODE } from '#shared/sequence/alphabet.ts';
 import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
 import { translateCodes } from '#shared/sequence/translation.ts';
@@ -71,7 +72,7 @@ function textOf(codes: Uint8Array): string {
 function statusOfTranslation(best: BestMatch): Pick<AlleleDescription, 'status' | 'reason'> {
   const { allele_id, allele_frame = 1, alignment, identity } = best;
   const frame = allele_frame < 0 ? `${-allele_frame} of the reverse strand` : String(allele_frame);
-  const likeness = `${identity.toFixed(1)} % of ${alignment} amino acids are the same`;
+  const likeness = `${identity.toFixed(1)} % of ${numberText(alignment)} amino acids are the same`;
   return {
     status: 'missing',
     reason: `The query is protein, and this locus has DNA alleles. It is nearest to the translation of allele ${allele_id} in frame ${frame}: ${likeness}.`,
@@ -86,11 +87,11 @@ function shifted(
   if (!found || identity < LEAST_IDENTITY) return undefined;
   const { residue, base, shift, residues } = found;
   if (allele_end - allele_start + residues < LEAST_COVERAGE * length) return undefined;
-  const change = `${Math.abs(shift)} ${shift > 0 ? 'more' : 'fewer'} ${Math.abs(shift) === 1 ? 'base' : 'bases'}`;
+  const change = countOf(Math.abs(shift), shift > 0 ? 'more base' : 'fewer base');
   const place = `at about residue ${residue}, base ${base} of the contig`;
   return {
     status: 'frameshifted',
-    reason: `Its reading frame is broken ${place}: there it has ${change} than allele ${allele_id}, of which ${residues} residues follow in another frame.`,
+    reason: `Its reading frame is broken ${place}: there it has ${change} than allele ${allele_id}, of which ${countOf(residues, 'residue follows', 'residues follow')} in another frame.`,
   };
 }
 
@@ -100,11 +101,11 @@ function statusOf(best: BestMatch, sequence: string): Pick<AlleleDescription, 's
   if (best.partial && aligned >= WHOLE_COVERAGE * sequence.length) {
     return {
       status: 'partial',
-      reason: `The contig ends within the allele: about ${sequence.length} of ${length} residues are there.`,
+      reason: `The contig ends within the allele: about ${numberText(sequence.length)} of ${numberText(length)} residues are there.`,
     };
   }
   if (identity < LEAST_IDENTITY || aligned < LEAST_COVERAGE * length) {
-    const likeness = `${aligned} of its ${length} residues, with ${identity.toFixed(1)} % identity`;
+    const likeness = `${numberText(aligned)} of its ${numberText(length)} residues, with ${identity.toFixed(1)} % identity`;
     return { status: 'missing', reason: `The nearest allele, ${allele_id}, matches only in ${likeness}.` };
   }
   const stop = sequence.indexOf('*');
@@ -114,10 +115,10 @@ function statusOf(best: BestMatch, sequence: string): Pick<AlleleDescription, 's
   if (aligned < WHOLE_COVERAGE * length) {
     return {
       status: 'truncated',
-      reason: `Only ${aligned} of the ${length} residues of allele ${allele_id} match.`,
+      reason: `Only ${numberText(aligned)} of the ${numberText(length)} residues of allele ${allele_id} match.`,
     };
   }
-  const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`]);
+  const counted = (count: number, what: string) => (count === 0 ? [] : [countOf(count, what)]);
   const changes = [...counted(mismatches, 'substitution'), ...counted(gaps, 'gap')].join(' and ');
   const away = changes === '' ? 'different at its ends' : `${changes} away`;
   return { status: 'novel', reason: `It is new: ${away} from the nearest allele, ${allele_id}.` };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
+import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import type { ChosenFile, FileToken } from '#shared/rpc/contract/file.ts';
 
@@ -51,7 +52,7 @@ async function measureFolder(folder: string): Promise<{ files: number; size: num
         throw new AppError(
           413,
           'folder_too_large',
-          `The folder ${basename(folder)} holds more than ${MAX_FILES.toLocaleString('en')} files. Choose the folder that holds just the files you mean.`,
+          `The folder ${basename(folder)} holds more than ${countOf(MAX_FILES, 'file')}. Choose the folder that holds just the files you mean.`,
         );
       }
       size += (await stat(path)).size;

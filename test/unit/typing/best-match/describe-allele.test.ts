@@ -119,6 +119,13 @@ describe('a sequence without an exact match', () => {
     });
   });
 
+  it('is described with thousands separators', async () => {
+    const long = randomBases(createNumbers(7), 2600);
+    expect(await describeIn(long.slice(1210), { ...RULES, orf: undefined }, ['', FLANKS[1]], long)).toMatchObject({
+      reason: 'The contig ends within the allele: about 1,390 of 2,600 bases are there.',
+    });
+  });
+
   it('counts as missing when it is too unlike', async () => {
     expect(await describeIn(GENE.slice(0, 50))).toMatchObject({
       status: 'missing',

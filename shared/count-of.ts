@@ -1,0 +1,11 @@
+const FORMAT = new Intl.NumberFormat('en');
+
+/** A number as sentences show it, with thousands separators, e.g. `1,390`. */
+export function numberText(value: number): string {
+  return FORMAT.format(value);
+}
+
+/** A number with its noun, e.g. `1 allele`, `9,565 alleles`. `many` is for plurals that need more than an "s". */
+export function countOf(value: number, one: string, many = `${one}s`): string {
+  return `${numberText(value)} ${value === 1 ? one : many}`;
+}
