@@ -41,7 +41,7 @@ export function readProfileHeader(
     const unusable = locus === undefined && !isOriginMember(name) ? schemeFieldNameProblem(name) : undefined;
     if (cell === '') problems.push({ column: column + 1, reason: 'The column has no heading.' });
     else if (seen.has(name))
-      problems.push({ column: column + 1, field: name, reason: `Column "${name}" stands twice in the header.` });
+      problems.push({ column: column + 1, field: name, reason: `Column "${name}" occurs twice in the header.` });
     else if (unusable !== undefined) problems.push({ column: column + 1, field: name, reason: unusable });
     else if (locus !== undefined) columns.loci.push({ name, column });
     else if (isOriginMember(name)) columns.origin.push({ name, column });

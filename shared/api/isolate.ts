@@ -92,8 +92,8 @@ export const isolateListParameters = {
     .max(200)
     .optional()
     .describe(
-      'Order of the isolates by a provenance field or, as scheme.ID.FIELD, by a scheme field. "-" before the name turns the ' +
-        'order round. Isolates without a value come last.',
+      'Order of the isolates by a provenance field or, as scheme.ID.FIELD, by a scheme field. "-" before the name reverses ' +
+        'the order. Isolates without a value come last.',
     ),
   fields: z
     .string()

@@ -103,6 +103,6 @@ export function sortParameter(members: readonly [string, ...string[]]) {
         `must be one of ${allowed}, with "-" before it to reverse`,
       )
       .optional()
-      .describe(`Order of the records by one of: ${allowed}. "-" before the name turns the order round.`),
+      .describe(`Order of the records by one of: ${allowed}. "-" before the name reverses the order.`),
   };
 }

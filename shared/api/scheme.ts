@@ -142,7 +142,7 @@ export const listProfiles = route({
       .optional()
       .describe(
         'Order of the profiles by a field or a locus of the scheme, by date_entered or by datestamp. "-" before the name ' +
-          'turns the order round. In `search`, `NAME=VALUE` keeps profiles with that allele of a locus or value of a field.',
+          'reverses the order. In `search`, `NAME=VALUE` keeps profiles with that allele of a locus or value of a field.',
       ),
   }),
   response: listResponse('profiles', Profile),

@@ -5,5 +5,5 @@
  */
 export function addressPartProblem(text: string, what: string): string | undefined {
   if (text !== '.' && text !== '..') return undefined;
-  return `"${text}" cannot be ${what}: it has another meaning in an address, so links to it could not be followed.`;
+  return `"${text}" cannot be ${what}: it has another meaning in a web address, so links to it would not work.`;
 }

@@ -1,4 +1,5 @@
 import type { AlleleIdFormat, DataType } from '../api/locus.ts';
+import { countOf, numberText } from '../count-of.ts';
 import { addressPartProblem } from './address-part.ts';
 import { mismatchProblem } from './regular-expression.ts';
 
@@ -40,7 +41,7 @@ export function alleleIdProblem(alleleId: string, format: AlleleIdFormat, regex?
   const unaddressable = addressPartProblem(alleleId, 'the id of an allele');
   if (unaddressable !== undefined) return unaddressable;
   if (format === 'integer' && !isPositiveInteger(alleleId)) {
-    return `The allele id "${alleleId}" is not a positive integer, as this locus wants.`;
+    return `The allele id "${alleleId}" is not a positive integer, but this locus requires one.`;
   }
   return regex === undefined ? undefined : mismatchProblem(alleleId, regex, 'this locus');
 }
@@ -61,15 +62,15 @@ export const EMPTY_SEQUENCE = 'The allele has no sequence.';
 
 /** Why an allele of this many residues does not fit the locus. Undefined if it does. */
 export function alleleLengthProblem(length: number, rules: AlleleRules): string | undefined {
-  const unit = rules.data_type === 'DNA' ? 'bases' : 'amino acids';
+  const has = `The allele has ${countOf(length, rules.data_type === 'DNA' ? 'base' : 'amino acid')}`;
   if (!rules.length_varies && rules.length !== undefined && length !== rules.length) {
-    return `The allele has ${length} ${unit}; all alleles of this locus have ${rules.length}.`;
+    return `${has}, but all alleles of this locus have ${numberText(rules.length)}.`;
   }
   if (rules.min_length !== undefined && length < rules.min_length) {
-    return `The allele has ${length} ${unit}, fewer than the ${rules.min_length} that this locus wants.`;
+    return `${has}, fewer than the ${numberText(rules.min_length)} that this locus requires.`;
   }
   if (rules.max_length !== undefined && length > rules.max_length) {
-    return `The allele has ${length} ${unit}, more than the ${rules.max_length} that this locus allows.`;
+    return `${has}, more than the ${numberText(rules.max_length)} that this locus allows.`;
   }
   return undefined;
 }

@@ -29,7 +29,7 @@ export const VALUE_SEPARATOR = ';';
 const KINDS: Record<FieldType, string> = {
   int: 'a whole number',
   float: 'a number with a decimal point',
-  date: 'a date as YYYY-MM-DD',
+  date: 'a date of the form YYYY-MM-DD',
   text: 'a text',
 };
 
@@ -38,7 +38,7 @@ export function fieldNameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'The field has no name.';
   if (name !== name.trim()) return `The field name "${name}" begins or ends with a blank.`;
   if (BUILT_IN_FIELDS.includes(name)) return `"${name}" is a member of every record and cannot be defined again.`;
-  if (OTHER_COLUMNS.has(name)) return `"${name}" is a column with a meaning of its own and cannot be a field.`;
+  if (OTHER_COLUMNS.has(name)) return `"${name}" is a column with its own meaning, so it cannot be a field.`;
   if (/[\p{Cc}/;]/u.test(name)) return `The field name "${name}" contains "/", ";" or a control character.`;
   if (name.length > 64) return `The field name "${name.slice(0, 40)}…" is longer than 64 characters.`;
   return addressPartProblem(name, 'the name of a field');
@@ -85,7 +85,7 @@ export function splitValues(cell: string): string[] {
 export function fieldProblem(values: readonly string[], field: FieldDefinition): string | undefined {
   if (values.length === 0) return field.required ? `${field.name} must have a value.` : undefined;
   for (const [index, value] of values.entries()) {
-    if (values.indexOf(value) < index) return `"${value}" stands twice.`;
+    if (values.indexOf(value) < index) return `"${value}" is given twice.`;
     const problem = fieldValueProblem(value, field);
     if (problem !== undefined) return problem;
   }
@@ -101,21 +101,21 @@ export function fieldValueProblem(value: string, field: FieldDefinition): string
     return `"${value}" is not an allowed value of ${name}: ${listed(allowed_values)}.`;
   }
   if (length !== undefined && value.length > length) {
-    return `The value has ${value.length} characters; ${name} takes ${length} at most.`;
+    return `The value has ${value.length} characters, but ${name} takes at most ${length}.`;
   }
   const outside = type === 'int' || type === 'float' ? rangeProblem(Number(value), field) : undefined;
   if (outside !== undefined) return outside;
   const mismatch = regex === undefined ? undefined : mismatchProblem(value, regex, name);
   if (mismatch !== undefined) return mismatch;
   if (type === 'text' && regex === undefined && !field.required && isPlaceholder(value)) {
-    return `"${value}" says that nothing is known. Leave the cell empty instead.`;
+    return `"${value}" means that nothing is known. Leave the cell empty instead.`;
   }
   return undefined;
 }
 
 function rangeProblem(value: number, { name, min, max }: FieldDefinition): string | undefined {
-  if (min !== undefined && value < min) return `${value} is less than ${min}, the least that ${name} takes.`;
-  if (max !== undefined && value > max) return `${value} is more than ${max}, the most that ${name} takes.`;
+  if (min !== undefined && value < min) return `${value} is less than ${min}, the minimum of ${name}.`;
+  if (max !== undefined && value > max) return `${value} is more than ${max}, the maximum of ${name}.`;
   return undefined;
 }
 
@@ -133,8 +133,8 @@ function isOfType(value: string, type: FieldType): boolean {
 }
 
 function typeProblem(value: string, { name, type, required }: FieldDefinition): string {
-  const hint = isPlaceholder(value) && !required ? ' Leave the cell empty when it is not known.' : '';
-  return `"${shortened(value)}" is not ${KINDS[type]}, as ${name} wants.${hint}`;
+  const hint = isPlaceholder(value) && !required ? ' Leave the cell empty if it is not known.' : '';
+  return `"${shortened(value)}" is not ${KINDS[type]}, but ${name} requires one.${hint}`;
 }
 
 function shortened(value: string): string {

@@ -47,7 +47,7 @@ export function readIsolateHeader(
     const at = { column: position + 1, field: heading };
     if (typeof column === 'string')
       faults.push({ ...(heading === '' ? { column: position + 1 } : at), reason: column });
-    else if (seen.has(meaningOf(column))) faults.push({ ...at, reason: `"${heading}" stands twice in the header.` });
+    else if (seen.has(meaningOf(column))) faults.push({ ...at, reason: `"${heading}" occurs twice in the header.` });
     else {
       seen.add(meaningOf(column));
       columns.push(column);
@@ -64,7 +64,7 @@ function columnOf(heading: string, position: number, known: KnownColumns): Isola
   if (field) return { kind: 'field', field, heading, position };
   const locus = known.locusOf(heading);
   if (locus) return { kind: 'locus', locus, heading, position };
-  if (FILLED_IN.has(heading)) return `"${heading}" is filled in by the program. Take the column out.`;
+  if (FILLED_IN.has(heading)) return `"${heading}" is filled in by the program. Remove the column.`;
   return `"${heading}" is neither a field nor a locus of this database.`;
 }
 

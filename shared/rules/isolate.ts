@@ -97,7 +97,7 @@ function takeCell(record: IsolateRecord, cell: string, column: IsolateColumn): s
       if (cell !== '') record.sequence_method = cell;
       return cell === '' || SEQUENCE_METHODS.includes(cell)
         ? undefined
-        : `"${cell}" is no sequencing method: ${SEQUENCE_METHODS.join(', ')}.`;
+        : `"${cell}" is not a known sequencing method. The known ones are ${SEQUENCE_METHODS.join(', ')}.`;
   }
 }
 
@@ -130,26 +130,26 @@ function takeAlleles(record: IsolateRecord, cell: string, locus: IsolateLocus): 
   const ids = written.map((id) => (isMissingLocus(id) ? MISSING_DESIGNATION : id));
   record.alleles.set(locus.name, ids);
   for (const [index, id] of ids.entries()) {
-    if (ids.indexOf(id) < index) return `Allele "${id}" stands twice.`;
+    if (ids.indexOf(id) < index) return `Allele "${id}" is given twice.`;
     const problem =
       id === MISSING_DESIGNATION ? undefined : alleleIdProblem(id, locus.allele_id_format, locus.allele_id_regex);
     if (problem !== undefined) return problem;
   }
-  if (ids.length > 1 && ids.includes(MISSING_DESIGNATION)) return 'A locus cannot be missing and have an allele.';
+  if (ids.length > 1 && ids.includes(MISSING_DESIGNATION)) return 'A missing locus cannot also have an allele.';
   return undefined;
 }
 
 function aliasProblem(aliases: readonly string[]): string | undefined {
   const repeated = aliases.find((alias, index) => aliases.indexOf(alias) < index);
-  return repeated === undefined ? undefined : `The alias "${repeated}" stands twice.`;
+  return repeated === undefined ? undefined : `The alias "${repeated}" is given twice.`;
 }
 
 function takeReferences(record: IsolateRecord, cell: string): string | undefined {
   const written = splitValues(cell);
   const wrong = written.find((id) => !isInteger(id) || Number(id) < LEAST_PUBMED_ID);
-  if (wrong !== undefined) return `"${wrong}" is no PubMed id: a whole number, separated by ";" from others.`;
+  if (wrong !== undefined) return `"${wrong}" is not a PubMed id. Write whole numbers, separated by ";".`;
   record.references = [...new Set(written.map(Number))];
-  return record.references.length === written.length ? undefined : 'A PubMed id stands twice.';
+  return record.references.length === written.length ? undefined : 'A PubMed id is given twice.';
 }
 
 /**

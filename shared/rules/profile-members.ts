@@ -16,15 +16,15 @@ export function isOriginMember(name: string): name is OriginMember {
 /** Why a text cannot be the name of a scheme field; undefined when it can. In a record, fields stand beside the members. */
 export function schemeFieldNameProblem(name: string): string | undefined {
   if (isOriginMember(name) || WORKED_OUT.includes(name)) {
-    return `"${name}" is a member of every profile record and cannot be a field. Name the column differently or take it out.`;
+    return `"${name}" is a member of every profile record and cannot be a field. Rename the column or remove it.`;
   }
   return addressPartProblem(name, 'the name of a field');
 }
 
 /** Why a text cannot be the date of a profile; undefined when it can. `today` is an ISO date. */
 export function profileDateProblem(text: string, member: OriginMember, today: string): string | undefined {
-  if (!isDate(text)) return `"${text}" is not a date as YYYY-MM-DD, as ${member} wants.`;
+  if (!isDate(text)) return `"${text}" is not a date of the form YYYY-MM-DD, but ${member} requires one.`;
   // East of here it may be tomorrow already.
   const latest = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
-  return text > latest ? `${member} is ${text}, but today is ${today}. A date to come cannot be right.` : undefined;
+  return text > latest ? `${member} is ${text}, but today is ${today}. The date must not be in the future.` : undefined;
 }

@@ -1,3 +1,4 @@
+import { countOf } from '../count-of.ts';
 import { addressPartProblem } from './address-part.ts';
 import { isPositiveInteger } from './allele.ts';
 
@@ -35,7 +36,7 @@ export function profileIdProblem(profileId: string, rules: ProfileRules): string
   if (profileId === '') return `The row has no ${rules.primary_key}.`;
   if (/[\s|]/.test(profileId)) return `The ${rules.primary_key} "${profileId}" contains a blank or "|".`;
   if (rules.primary_key_type === 'integer' && !isPositiveInteger(profileId)) {
-    return `The ${rules.primary_key} "${profileId}" is not a positive integer, as this scheme wants.`;
+    return `The ${rules.primary_key} "${profileId}" is not a positive integer, but this scheme requires one.`;
   }
   return addressPartProblem(profileId, 'the id of a profile');
 }
@@ -50,7 +51,7 @@ export function profileFaults(alleles: readonly string[], rules: ProfileRules): 
       missing += 1;
       if (!rules.allow_missing_loci) faults.push(missingFault(position, locus.name, alleleId));
     } else if (alleleId === '') {
-      const reason = `There is no allele of ${locus.name}. Where a locus is missing, write ${MISSING_LOCUS}.`;
+      const reason = `No allele is given for ${locus.name}. Write ${MISSING_LOCUS} if the locus is missing.`;
       faults.push({ position, field: locus.name, reason });
     } else if (!locus.hasAllele(alleleId)) {
       faults.push({ position, field: locus.name, reason: `Allele ${alleleId} of ${locus.name} is not defined.` });
@@ -60,14 +61,18 @@ export function profileFaults(alleles: readonly string[], rules: ProfileRules): 
 }
 
 function missingFault(position: number, locus: string, cell: string): ProfileFault {
-  const reason = `"${cell}" says that ${locus} is missing, but a profile of this scheme must have every locus.`;
+  const reason = `"${cell}" means that ${locus} is missing, but a profile of this scheme must have every locus.`;
   return { position, field: locus, reason };
 }
 
 function tooManyMissing(missing: number, rules: ProfileRules): ProfileFault[] {
   if (missing > 0 && missing === rules.loci.length) return [{ reason: 'Every locus of the profile is missing.' }];
   if (rules.max_missing === undefined || missing <= rules.max_missing) return [];
-  return [{ reason: `${missing} loci are missing; a profile of this scheme may lack ${rules.max_missing} at most.` }];
+  return [
+    {
+      reason: `${countOf(missing, 'locus is', 'loci are')} missing, but a profile of this scheme may lack at most ${rules.max_missing}.`,
+    },
+  ];
 }
 
 /** The sentence about a combination of alleles that exists under another id. */

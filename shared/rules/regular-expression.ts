@@ -26,7 +26,7 @@ export function mismatchProblem(text: string, source: string, subject: string): 
   const outcome = compile(source);
   if (typeof outcome === 'string') return outcome;
   if (outcome.isFoundIn(text)) return undefined;
-  return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}" does not look as ${subject} wants it: ${source}`;
+  return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}" does not match the pattern of ${subject}: ${source}`;
 }
 
 function compile(source: string): RegularExpression | string {
@@ -47,8 +47,9 @@ function compile(source: string): RegularExpression | string {
 }
 
 function explain(source: string, error: unknown): string {
-  if (/\(\?<?[=!]/.test(source)) return 'look-ahead and look-behind could take for ever and are left out';
-  if (/\\[1-9]|\\k</.test(source)) return 'references back to a group could take for ever and are left out';
+  if (/\(\?<?[=!]/.test(source)) return 'look-ahead and look-behind are not available, because they can take very long';
+  if (/\\[1-9]|\\k</.test(source))
+    return 'references back to a group are not available, because they can take very long';
   const reason = error instanceof Error ? error.message : String(error);
   return reason.replace(/^error parsing regexp: /, '');
 }

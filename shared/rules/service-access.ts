@@ -9,10 +9,10 @@ const Proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 export function hostNameProblem(name: string): string | undefined {
   if (name === '') return 'Give a name.';
   if (name.includes('/')) return 'Give the name alone, without http:// and path.';
-  if (z.union([z.ipv4(), z.ipv6()]).safeParse(name).success) return 'Addresses are answered for anyway; give a name.';
-  if (name.includes(':')) return 'Give the name without a port: it holds for every port.';
+  if (z.union([z.ipv4(), z.ipv6()]).safeParse(name).success) return 'Addresses need no entry here. Give a name.';
+  if (name.includes(':')) return 'Give the name without a port. It counts for every port.';
   if (name.length <= 253 && NAME.test(name)) return undefined;
-  return `"${name}" is no host name: those have letters, digits, "-" and dots between their parts.`;
+  return `"${name}" is not a host name. A host name has letters, digits and "-", with dots between its parts.`;
 }
 
 /** Why this cannot be a trusted proxy. Undefined for an address or a range of addresses. */

@@ -70,7 +70,7 @@ export class FieldTable {
           ...at,
           reason: `"${heading}" is not a column of a field table. The columns are: ${COLUMNS.join(', ')}.`,
         });
-      } else if (places.has(column)) this.#report({ ...at, reason: `"${heading}" stands twice in the header.` });
+      } else if (places.has(column)) this.#report({ ...at, reason: `"${heading}" occurs twice in the header.` });
       else places.set(column, position);
     }
     this.#places = places;
@@ -126,7 +126,7 @@ function readDefinition(
   };
   const written = cell('type').toLowerCase();
   const type = FIELD_TYPES.find((each) => each === written) ?? OTHER_TYPES[written];
-  if (!type) refuse('type', `"${cell('type')}" is no type: ${FIELD_TYPES.join(', ')}.`);
+  if (!type) refuse('type', `"${cell('type')}" is not a type of field. The types are ${FIELD_TYPES.join(', ')}.`);
   const allowed = splitValues(cell('allowed_values'));
   const field: FieldDefinition = {
     name: cell('name'),

@@ -30,7 +30,7 @@ function readEquality(key: string, value: unknown): Asked {
   const [, category, name] = /^(field|locus)\.(.+)$/s.exec(key) ?? [];
   const [, scheme, schemeField] = /^scheme\.(\d{1,15})\.(.+)$/s.exec(key) ?? [];
   if (name === undefined && schemeField === undefined) {
-    throw badParameter(key, 'is no search parameter: use field.NAME, locus.NAME or scheme.ID.FIELD');
+    throw badParameter(key, 'is not a search parameter: use field.NAME, locus.NAME or scheme.ID.FIELD');
   }
   if (typeof value !== 'string' && typeof value !== 'number') throw badParameter(key, 'must be a string or a number');
   const base = { place: key, op: '=' as const, values: [value] };

@@ -145,7 +145,7 @@ export async function readSelection(database: Database, written: string): Promis
     } else if (!field) {
       throw badParameter(
         'fields',
-        `names "${name}", which is no provenance field of this database and no scheme.ID.FIELD`,
+        `names "${name}", which is neither a provenance field of this database nor a scheme.ID.FIELD`,
       );
     } else if (!field.column) selection.fields.push(name);
   }

@@ -33,6 +33,6 @@ export function uploadPathParts(path: string): string[] {
   const parts = path.split(/[/\\]/);
   if (parts.length > MAX_DEPTH) throw refuse(`lies deeper than ${MAX_DEPTH} folders`);
   if (parts.some((part) => part.trim() === '' || part === '.' || part === '..'))
-    throw refuse('is no plain relative path');
+    throw refuse('is not a plain relative path');
   return parts.map(safeName);
 }

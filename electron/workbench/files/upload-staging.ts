@@ -99,7 +99,7 @@ export async function createUploadStaging(staging: string): Promise<UploadStagin
     async add(name, relativePath, content) {
       const batch = batchOf(name);
       if (batch.files >= MAX_FILES) {
-        throw new AppError(413, 'too_many_files', `More than ${MAX_FILES} files at once are not taken. Send fewer.`);
+        throw new AppError(413, 'too_many_files', `At most ${MAX_FILES} files can be sent at once. Send fewer.`);
       }
       const parts = uploadPathParts(relativePath);
       const item = itemFor(batch.items, parts);

@@ -67,7 +67,7 @@ export function fileHandlers(workbench: WorkbenchContext): HandlersOf<'file'> {
 
     'file:expand-folder': async ({ token }) => {
       const { path, name, kind } = files.get(token);
-      if (kind !== 'folder') throw new AppError(400, 'not_a_folder', `${name} is no folder.`);
+      if (kind !== 'folder') throw new AppError(400, 'not_a_folder', `${name} is not a folder.`);
       try {
         const found = await findSequenceFiles(path);
         const known = await Promise.allSettled(

@@ -187,9 +187,9 @@ describe('a search', () => {
 
   it.each([
     [{}, /no search parameter/],
-    [{ 'other.x': 1 }, /"other.x" is no search parameter/],
-    [{ field: 1 }, /"field" is no search parameter/],
-    [{ 'scheme.ST': 1 }, /"scheme.ST" is no search parameter/],
+    [{ 'other.x': 1 }, /"other.x" is not a search parameter/],
+    [{ field: 1 }, /"field" is not a search parameter/],
+    [{ 'scheme.ST': 1 }, /"scheme.ST" is not a search parameter/],
     [{ 'field.nothing': 1 }, /"field.nothing" names no provenance field/],
     [{ 'locus.nothing': 1 }, /"locus.nothing" names no locus/],
     [{ 'scheme.9.ST': 1 }, /"scheme.9.ST" names no scheme/],

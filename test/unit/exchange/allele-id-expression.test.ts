@@ -12,7 +12,7 @@ describe('a locus with an expression for its allele ids', () => {
     });
     const problem = await refusal({ 'penA.fas': fasta('penA', { x3: 'ACGTACCC', y4: 'ACGTACGG' }) });
     expect(problem.details).toEqual([
-      { file: 'penA.fas', line: 3, field: 'penA', reason: '"y4" does not look as this locus wants it: ^x\\d+$' },
+      { file: 'penA.fas', line: 3, field: 'penA', reason: '"y4" does not match the pattern of this locus: ^x\\d+$' },
     ]);
   });
 

@@ -110,7 +110,7 @@ describe('a profile table', () => {
         row: 1,
         column: 2,
         field: 'adk',
-        reason: 'There is no allele of adk. Where a locus is missing, write N.',
+        reason: 'No allele is given for adk. Write N if the locus is missing.',
       },
     ],
     [
@@ -170,7 +170,7 @@ describe('a profile table', () => {
     [
       'with a column twice',
       table(['ST', 'adk', 'gdh', 'adk'], [1, 1, 1, 1]),
-      { line: 1, column: 4, field: 'adk', reason: 'Column "adk" stands twice in the header.' },
+      { line: 1, column: 4, field: 'adk', reason: 'Column "adk" occurs twice in the header.' },
     ],
     [
       'that is not UTF-8',

@@ -33,7 +33,9 @@ describe('columns of a profile table that say whom a profile is from, and when i
     expect(bench.query('select profiles_last_added, profiles_last_updated from scheme')).toEqual([
       { profiles_last_added: '2020-01-02', profiles_last_updated: today },
     ]);
-    expect(counts.notes).toEqual(['The tables name people who were no users yet and were made so: Ana María López.']);
+    expect(counts.notes).toEqual([
+      'The tables name people who were not users yet. They are users now: Ana María López.',
+    ]);
     expect(bench.query("select record_id, curator from record_history where kind = 'app_user'")).toEqual([
       { record_id: 'ana.maría.lópez', curator: 1 },
     ]);
@@ -118,13 +120,13 @@ describe('a profile table is refused', () => {
           ...at,
           column: 5,
           field: 'date_entered',
-          reason: '"2020-02-30" is not a date as YYYY-MM-DD, as date_entered wants.',
+          reason: '"2020-02-30" is not a date of the form YYYY-MM-DD, but date_entered requires one.',
         },
         {
           ...at,
           column: 6,
           field: 'datestamp',
-          reason: '"1.2.2020" is not a date as YYYY-MM-DD, as datestamp wants.',
+          reason: '"1.2.2020" is not a date of the form YYYY-MM-DD, but datestamp requires one.',
         },
       ],
     ],
@@ -160,7 +162,7 @@ describe('a profile table is refused', () => {
   test('with a field of the name of a member that the program works out', async () => {
     const bench = createImportBench();
     const reason = (name: string) =>
-      `"${name}" is a member of every profile record and cannot be a field. Name the column differently or take it out.`;
+      `"${name}" is a member of every profile record and cannot be a field. Rename the column or remove it.`;
     const files = { ...adk, 'mlst.txt': table(['ST', 'adk', 'alleles', 'LINcode'], [1, 1, 2, 3]) };
     expect((await bench.refusal(files)).details).toEqual([
       { file: 'mlst.txt', line: 1, column: 3, field: 'alleles', reason: reason('alleles') },

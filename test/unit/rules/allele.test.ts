@@ -14,9 +14,13 @@ describe('an allele id', () => {
     ['', 'text', 'The allele has no id.'],
     ['a b', 'text', 'The allele id "a b" contains a blank or "|".'],
     ['a|b', 'text', 'The allele id "a|b" contains a blank or "|".'],
-    ['007', 'integer', 'The allele id "007" is not a positive integer, as this locus wants.'],
-    ['-1', 'integer', 'The allele id "-1" is not a positive integer, as this locus wants.'],
-    ['1234567890123456', 'integer', 'The allele id "1234567890123456" is not a positive integer, as this locus wants.'],
+    ['007', 'integer', 'The allele id "007" is not a positive integer, but this locus requires one.'],
+    ['-1', 'integer', 'The allele id "-1" is not a positive integer, but this locus requires one.'],
+    [
+      '1234567890123456',
+      'integer',
+      'The allele id "1234567890123456" is not a positive integer, but this locus requires one.',
+    ],
     [
       'N',
       'text',
@@ -30,12 +34,12 @@ describe('an allele id', () => {
     [
       '.',
       'text',
-      '"." cannot be the id of an allele: it has another meaning in an address, so links to it could not be followed.',
+      '"." cannot be the id of an allele: it has another meaning in a web address, so links to it would not work.',
     ],
     [
       '..',
       'integer',
-      '".." cannot be the id of an allele: it has another meaning in an address, so links to it could not be followed.',
+      '".." cannot be the id of an allele: it has another meaning in a web address, so links to it would not work.',
     ],
   ] as const)('"%s" where ids are %s: %s', (id, format, problem) => {
     expect(alleleIdProblem(id, format)).toBe(problem);
@@ -62,8 +66,8 @@ describe('an allele sequence', () => {
       peptide,
       { reason: '"X" is not allowed in a peptide allele: it may consist of the 20 amino acids only.', position: 2 },
     ],
-    ['ACG', fixed, { reason: 'The allele has 3 bases; all alleles of this locus have 4.' }],
-    ['AC', varying, { reason: 'The allele has 2 bases, fewer than the 3 that this locus wants.' }],
+    ['ACG', fixed, { reason: 'The allele has 3 bases, but all alleles of this locus have 4.' }],
+    ['AC', varying, { reason: 'The allele has 2 bases, fewer than the 3 that this locus requires.' }],
     ['MKWYVV', peptide, { reason: 'The allele has 6 amino acids, more than the 5 that this locus allows.' }],
   ])('%s', (sequence, rules, problem) => {
     expect(alleleSequenceProblem(sequence, rules)).toEqual(problem);

@@ -56,11 +56,11 @@ describe('a field', () => {
     [{ type: 'int', min: 1900 }, '1899', '1899 is less than 1900'],
     [{ type: 'float', max: 45.5 }, '45.6', '45.6 is more than 45.5'],
     [{ type: 'float' }, '1,5', 'is not a number with a decimal point'],
-    [{ type: 'int' }, 'NA', 'Leave the cell empty when it is not known'],
-    [{ type: 'date' }, '28.02.2024', 'is not a date as YYYY-MM-DD'],
+    [{ type: 'int' }, 'NA', 'Leave the cell empty if it is not known'],
+    [{ type: 'date' }, '28.02.2024', 'is not a date of the form YYYY-MM-DD'],
     [{ length: 3 }, 'four', 'has 4 characters'],
-    [{ regex: '^EX-\\d{4}$' }, 'EX-1', 'does not look as field wants it'],
-    [{ type: 'int', regex: '^1' }, '21', 'does not look as field wants it'],
+    [{ regex: '^EX-\\d{4}$' }, 'EX-1', 'does not match the pattern of field'],
+    [{ type: 'int', regex: '^1' }, '21', 'does not match the pattern of field'],
     [{ allowed_values: ['blood', 'unknown'] }, 'unknown', undefined],
     [{ allowed_values: ['blood', 'soil'] }, 'Blood', 'is not an allowed value of field: blood, soil'],
     [{}, 'unknown', 'Leave the cell empty instead'],
@@ -75,7 +75,7 @@ describe('a field', () => {
     const several = field({ multiple: true, allowed_values: ['a', 'b'] });
     expect(fieldValues(' a ; ;b', several)).toEqual(['a', 'b']);
     expect(fieldProblem(['a', 'b'], several)).toBeUndefined();
-    expect(fieldProblem(['a', 'a'], several)).toContain('stands twice');
+    expect(fieldProblem(['a', 'a'], several)).toContain('is given twice');
     expect(fieldProblem(['a', 'c'], several)).toContain('not an allowed value');
     expect(fieldValues('a;b', field({}))).toEqual(['a;b']);
   });
@@ -88,9 +88,9 @@ describe('a field', () => {
   it.each<[Partial<FieldDefinition>, string]>([
     [{ name: '' }, 'no name'],
     [{ name: 'datestamp' }, 'member of every record'],
-    [{ name: 'aliases' }, 'a meaning of its own'],
+    [{ name: 'aliases' }, 'its own meaning'],
     [{ name: 'a/b' }, 'contains'],
-    [{ name: '..' }, 'another meaning in an address'],
+    [{ name: '..' }, 'another meaning in a web address'],
     [{ length: 0 }, 'above zero'],
     [{ min: 1 }, 'for numbers'],
     [{ type: 'int', min: 5, max: 1 }, 'larger than max'],

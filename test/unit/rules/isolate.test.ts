@@ -32,9 +32,9 @@ describe('a header', () => {
     const { faults } = readIsolateHeader(['isolate', 'country', 'contry', 'sender', '', 'abcZ', 'abcZ', ''], known);
     expect(faults).toEqual([
       { column: 3, field: 'contry', reason: '"contry" is neither a field nor a locus of this database.' },
-      { column: 4, field: 'sender', reason: '"sender" is filled in by the program. Take the column out.' },
+      { column: 4, field: 'sender', reason: '"sender" is filled in by the program. Remove the column.' },
       { column: 5, reason: 'The column has no heading.' },
-      { column: 7, field: 'abcZ', reason: '"abcZ" stands twice in the header.' },
+      { column: 7, field: 'abcZ', reason: '"abcZ" occurs twice in the header.' },
     ]);
   });
 
@@ -86,16 +86,16 @@ describe('a row', () => {
     [{ id: '0' }, 'not a whole number'],
     [{ year: '1899' }, 'less than 1900'],
     [{ abcZ: 'x' }, 'not a positive integer'],
-    [{ abcZ: '1;1' }, 'stands twice'],
-    [{ abcZ: '0;1' }, 'cannot be missing and have an allele'],
-    [{ penA: 'y1' }, 'does not look as this locus wants it'],
+    [{ abcZ: '1;1' }, 'is given twice'],
+    [{ abcZ: '0;1' }, 'A missing locus cannot also have an allele'],
+    [{ penA: 'y1' }, 'does not match the pattern of this locus'],
     [{ aliases: 'A' }, 'name of the isolate itself'],
-    [{ aliases: 'B;B' }, 'stands twice'],
-    [{ references: '1999' }, 'no PubMed id'],
-    [{ references: '12345;12345' }, 'stands twice'],
+    [{ aliases: 'B;B' }, 'is given twice'],
+    [{ references: '1999' }, 'is not a PubMed id'],
+    [{ references: '12345;12345' }, 'is given twice'],
     [{ assembly_filename: '/etc/passwd', sequence_method: 'Illumina' }, 'without a folder'],
     [{ assembly_filename: 'a.fa' }, 'needs a sequence_method'],
-    [{ sequence_method: 'magic' }, 'no sequencing method'],
+    [{ sequence_method: 'magic' }, 'is not a known sequencing method'],
   ])('with %o is refused', (cells, reason) => {
     const { faults } = read({ isolate: 'A', ...cells });
     expect(faults.map((fault) => fault.reason).join(' ')).toContain(reason);

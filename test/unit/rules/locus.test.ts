@@ -11,14 +11,8 @@ test.each([
   [' a', 'The locus name " a" begins or ends with a blank.'],
   ['a\tb', 'The locus name contains a tab or another control character.'],
   ['x'.repeat(129), `The locus name "${'x'.repeat(40)}…" is longer than 128 characters.`],
-  [
-    '.',
-    '"." cannot be the name of a locus: it has another meaning in an address, so links to it could not be followed.',
-  ],
-  [
-    '..',
-    '".." cannot be the name of a locus: it has another meaning in an address, so links to it could not be followed.',
-  ],
+  ['.', '"." cannot be the name of a locus: it has another meaning in a web address, so links to it would not work.'],
+  ['..', '".." cannot be the name of a locus: it has another meaning in a web address, so links to it would not work.'],
 ])('%j cannot: %s', (name, problem) => {
   expect(locusNameProblem(name)).toBe(problem);
 });

@@ -21,7 +21,7 @@ describe('the alleles of a profile', () => {
         {
           position: 1,
           field: 'gdh',
-          reason: '"N" says that gdh is missing, but a profile of this scheme must have every locus.',
+          reason: '"N" means that gdh is missing, but a profile of this scheme must have every locus.',
         },
       ],
     ],
@@ -30,10 +30,10 @@ describe('the alleles of a profile', () => {
       rules,
       [
         { position: 0, field: 'adk', reason: 'Allele 9 of adk is not defined.' },
-        { position: 1, field: 'gdh', reason: 'There is no allele of gdh. Where a locus is missing, write N.' },
+        { position: 1, field: 'gdh', reason: 'No allele is given for gdh. Write N if the locus is missing.' },
       ],
     ],
-    ['1 N 0', lenient, [{ reason: '2 loci are missing; a profile of this scheme may lack 1 at most.' }]],
+    ['1 N 0', lenient, [{ reason: '2 loci are missing, but a profile of this scheme may lack at most 1.' }]],
     ['N N 0', lenient, [{ reason: 'Every locus of the profile is missing.' }]],
   ])('%s', (alleles, scheme, faults) => {
     expect(profileFaults(alleles.split(' '), scheme)).toEqual(faults);
@@ -44,14 +44,14 @@ test.each([
   ['12', undefined],
   ['', 'The row has no ST.'],
   ['1 2', 'The ST "1 2" contains a blank or "|".'],
-  ['x', 'The ST "x" is not a positive integer, as this scheme wants.'],
+  ['x', 'The ST "x" is not a positive integer, but this scheme requires one.'],
 ])('profile id "%s": %s', (id, problem) => {
   expect(profileIdProblem(id, rules)).toBe(problem);
 });
 
 test.each(['.', '..'])('"%s" is no profile id, as no link could lead to it', (id) => {
   const text = { ...rules, primary_key_type: 'text' as const };
-  const reason = `"${id}" cannot be the id of a profile: it has another meaning in an address, so links to it could not be followed.`;
+  const reason = `"${id}" cannot be the id of a profile: it has another meaning in a web address, so links to it would not work.`;
   expect(profileIdProblem(id, text)).toBe(reason);
 });
 

@@ -8,7 +8,7 @@ describe('a regular expression of a user', () => {
   it('is found in a text, or says what the text should look like', () => {
     expect(mismatchProblem('EX-0001', '^EX-\\d{4}$', 'code')).toBeUndefined();
     expect(mismatchProblem('EX-001', '^EX-\\d{4}$', 'code')).toBe(
-      '"EX-001" does not look as code wants it: ^EX-\\d{4}$',
+      '"EX-001" does not match the pattern of code: ^EX-\\d{4}$',
     );
     expect(mismatchProblem('añb', '^\\p{L}+$', 'name')).toBeUndefined();
   });
@@ -17,7 +17,7 @@ describe('a regular expression of a user', () => {
     'such as %s answers on a long text, where a search that goes back would never end',
     (source) => {
       for (const text of ['a'.repeat(50_000) + '!', 'x'.repeat(50_000)]) {
-        expect(mismatchProblem(text, source, 'field')).toContain('does not look as field wants it');
+        expect(mismatchProblem(text, source, 'field')).toContain('does not match the pattern of field');
       }
     },
   );
@@ -35,7 +35,7 @@ describe('a regular expression of a user', () => {
 
   it('binds the ids of the alleles of a locus, also where the stored expression cannot be used', () => {
     expect(alleleIdProblem('x1', 'text', '^x\\d+$')).toBeUndefined();
-    expect(alleleIdProblem('y1', 'text', '^x\\d+$')).toBe('"y1" does not look as this locus wants it: ^x\\d+$');
+    expect(alleleIdProblem('y1', 'text', '^x\\d+$')).toBe('"y1" does not match the pattern of this locus: ^x\\d+$');
     expect(alleleIdProblem('x1', 'text', '(?=x)')).toContain('not supported');
   });
 });

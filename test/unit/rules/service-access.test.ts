@@ -9,12 +9,18 @@ it.each(['lab', 'typing.lab.example', 'xn--bcher-kva.example', 'host_1.local'])(
 it.each([
   ['', 'Give a name.'],
   ['http://lab.example', 'Give the name alone, without http:// and path.'],
-  ['lab.example:8090', 'Give the name without a port: it holds for every port.'],
-  ['192.168.1.7', 'Addresses are answered for anyway; give a name.'],
-  ['::1', 'Addresses are answered for anyway; give a name.'],
-  ['lab example', '"lab example" is no host name: those have letters, digits, "-" and dots between their parts.'],
-  ['-lab', '"-lab" is no host name: those have letters, digits, "-" and dots between their parts.'],
-  ['bücher.example', '"bücher.example" is no host name: those have letters, digits, "-" and dots between their parts.'],
+  ['lab.example:8090', 'Give the name without a port. It counts for every port.'],
+  ['192.168.1.7', 'Addresses need no entry here. Give a name.'],
+  ['::1', 'Addresses need no entry here. Give a name.'],
+  [
+    'lab example',
+    '"lab example" is not a host name. A host name has letters, digits and "-", with dots between its parts.',
+  ],
+  ['-lab', '"-lab" is not a host name. A host name has letters, digits and "-", with dots between its parts.'],
+  [
+    'bücher.example',
+    '"bücher.example" is not a host name. A host name has letters, digits and "-", with dots between its parts.',
+  ],
 ])('refuses the host name "%s"', (name, sentence) => {
   expect(hostNameProblem(name)).toBe(sentence);
 });

@@ -61,7 +61,14 @@ describe('a table is refused', () => {
     expect(problem.details).toEqual([
       { file: 'fields.tsv', line: 2, row: 1, column: 4, field: 'year', reason: 'min must be a number, not "many".' },
       { file: 'fields.tsv', line: 3, row: 2, column: 1, field: 'code', reason: expect.stringContaining('look-ahead') },
-      { file: 'fields.tsv', line: 5, row: 4, column: 2, field: 'year', reason: expect.stringContaining('is no type') },
+      {
+        file: 'fields.tsv',
+        line: 5,
+        row: 4,
+        column: 2,
+        field: 'year',
+        reason: expect.stringContaining('is not a type of field'),
+      },
       { file: 'isolates.tsv', line: 1, column: 2, field: 'code', reason: expect.stringContaining('neither a field') },
     ]);
     expect(await dataFolder.listDatabaseNames()).toEqual([]);
@@ -147,7 +154,7 @@ describe('a definition that changes', () => {
     ]);
     write({ 'fields.tsv': FIELDS.replace('1900\t2030', '2000\t2040').replace('notes\ttext', 'notes\tint') });
     expect((await refusal(['fields.tsv'])).details?.map(({ field, reason }) => [field, reason])).toEqual([
-      ['year', 'A value in the database would not fit. 1999 is less than 2000, the least that year takes.'],
+      ['year', 'A value in the database would not fit. 1999 is less than 2000, the minimum of year.'],
       ['notes', 'The type of notes is text and cannot become int.'],
     ]);
     write({ 'fields.tsv': 'name\ttype\trequired\nhost\ttext\tyes\n' });

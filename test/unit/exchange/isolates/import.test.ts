@@ -182,7 +182,7 @@ describe('contigs', () => {
       [5, '"../good.fa" is not the name of a file beside'],
       [5, 'The file "../good.fa" is neither among the ch'],
       [6, 'An isolate with an assembly_filename needs a '],
-      [7, '"Magic" is no sequencing method: 454, DNBSEQ,'],
+      [7, '"Magic" is not a known sequencing method. The'],
     ]);
     expect(await dataFolder.listDatabaseNames()).toEqual([]);
   });
@@ -231,7 +231,7 @@ describe('a table without definitions, into a new database', () => {
           row: 2,
           column: 2,
           field: 'year',
-          reason: expect.stringContaining('Leave the cell empty when it is not known'),
+          reason: expect.stringContaining('Leave the cell empty if it is not known'),
         },
         { row: 3, column: 1, field: 'isolate', reason: 'The isolate has no name.' },
       ],
