@@ -30,28 +30,28 @@ interface CallOptions {
   signal?: CancelSignal;
 }
 
-/** What a call may say besides the placeholders of the path. */
+/** Options of a call, besides the placeholders of the path. */
 interface Asked<R extends Route> extends CallOptions {
   query?: QueryOf<R>;
   body?: unknown;
 }
 
-/** A reply with where it comes from. */
+/** A reply, and where it comes from. */
 export interface Answer<R extends Route> {
   data: ResponseOf<R>;
   origin: ReplyOrigin;
 }
 
-/** One page of a list. Some sites give records, some their addresses only. */
+/** One page of a list. Some sites give records, others give only the addresses of the records. */
 export interface ListPage<Item> {
-  /** Members of the whole list. */
+  /** Number of members of the whole list. */
   records: number;
   items: Listed<Item>[];
 }
 
 /**
- * A typed client for one site, whichever way the site writes its replies. They are parsed with the route's own schema, so a site
- * that answers something else is an error here and not a blank screen later. Throws `AppError` for every refusal.
+ * A typed client for one site, in whichever dialect the site replies. Replies are parsed with the route's own schema,
+ * so an unexpected reply is an error here and not a blank screen later. Throws `AppError` for every refusal.
  */
 export function createApiClient(send: SendRequest) {
   async function ask<R extends Route>(route: R, params: ParamsOf<R>, asked: Asked<R> = {}): Promise<Answer<R>> {
@@ -71,13 +71,13 @@ export function createApiClient(send: SendRequest) {
   }
 
   return {
-    /** Asks a route and gives the reply with where it comes from. */
+    /** Asks a route. Gives the reply, and where it comes from. */
     ask,
 
     get: async <R extends Route>(route: R, params: ParamsOf<R>, query?: QueryOf<R>, options: CallOptions = {}) =>
       (await ask(route, params, { ...options, ...(query ? { query } : {}) })).data,
 
-    /** Asks a route that takes a body: POST, PUT or PATCH, whichever the route says. */
+    /** Asks a route that takes a body: POST, PUT or PATCH, as the route says. */
     send: async <R extends Route>(
       route: R,
       params: ParamsOf<R>,
@@ -92,7 +92,7 @@ export function createApiClient(send: SendRequest) {
       options: CallOptions & { query?: QueryOf<R> } = {},
     ) => (await ask(route, params, options)).data,
 
-    /** One page of a list, whatever name the route gives its members. `body` is for lists that are asked for by POST. */
+    /** One page of a list, whatever the route calls its members. `body` is for lists that are asked for by POST. */
     async list<R extends Route & { list: ListShape }>(
       route: R,
       params: ParamsOf<R>,
@@ -109,7 +109,7 @@ export function createApiClient(send: SendRequest) {
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** The body as the contract has it; what cannot be read so is left to the schema, which refuses it. */
+/** The body in the form of the contract. Undefined if it cannot be converted; the route's schema then refuses it. */
 function inContract(
   route: Route,
   { body, origin }: { body: unknown; origin: ReplyOrigin },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A link to another resource: absolute, and below the prefix of the face that sent it. */
 export const Uri = z.url();
 
-/** Links to the other pages of a list. A member without a target is absent. */
+/** Links to the other pages of a list. A link to a page that does not exist is absent. */
 export const Paging = z
   .object({
     previous: Uri.optional(),

@@ -30,7 +30,7 @@ function classificationsIn(scheme: IsolateScheme, all: Isolate['classification_s
 }
 
 /**
- * Differs in publications, which have links, and in classification schemes, which stand inside the scheme that they
+ * Differs in publications, which have links, and in classification schemes, which are inside the scheme that they
  * classify.
  */
 const isolate = rendering<Isolate, DeployedIsolate>({

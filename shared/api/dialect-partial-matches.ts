@@ -28,7 +28,7 @@ const DeployedPartialMatch = z.object({
 });
 type DeployedPartialMatch = z.infer<typeof DeployedPartialMatch>;
 
-/** By locus. An empty object if nothing is like the locus. */
+/** By locus. An empty object if nothing is similar to the locus. */
 export const deployedPartialMatches = z.record(z.string(), z.union([DeployedPartialMatch, z.strictObject({})]));
 type DeployedPartialMatches = z.infer<typeof deployedPartialMatches>;
 

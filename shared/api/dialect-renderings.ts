@@ -26,7 +26,7 @@ export interface DialectContext {
   schemeOfClassification(classificationScheme: number): number | undefined;
 }
 
-/** What was asked for, as far as reading the reply needs it. */
+/** What reading the reply needs to know of the request. */
 export interface Asked {
   query: Record<string, unknown>;
 }
@@ -48,7 +48,7 @@ export function rendering<Contract, Deployed>(of: {
   return of;
 }
 
-/** Members that deployed servers always give and our databases have only one value for. */
+/** Members that deployed servers always give, but for which our databases have only one value. */
 function withConstants(constants: Record<string, unknown>, schema: z.ZodObject): Rendering {
   const shape = Object.fromEntries(
     Object.entries(constants).map(([name, value]) => [name, z.literal(value as boolean)]),
@@ -60,7 +60,10 @@ function withConstants(constants: Record<string, unknown>, schema: z.ZodObject):
   });
 }
 
-/** A reply with lists, some of whose members are whole records; what it says besides is the same. Empty lists may be left out. */
+/**
+ * A reply with lists whose members may be whole records. Its other members are the same on both faces. Empty lists may
+ * be left out.
+ */
 function lists(items: Record<string, Rendering>, schema: z.ZodObject = z.object({ records: RecordCount })): Rendering {
   type Reply = Record<string, unknown>;
   const isRecord = (entry: unknown) => typeof entry === 'object' && entry !== null && !('scheme' in entry);
@@ -118,7 +121,7 @@ const profile = rendering<ContractProfile, DeployedProfile>({
 type Match = z.infer<typeof ExactMatch>;
 type Matches = Record<string, Match[]>;
 
-/** What isolate databases know comes with details only. */
+/** What isolate databases know of the allele is given only if details are requested. */
 function matchToDeployed({ locus: _locus, linked_data, ...match }: Match, { body }: DialectContext): Match {
   const { details } = body as { details?: boolean };
   return details && linked_data ? { ...match, linked_data } : match;
@@ -179,7 +182,7 @@ interface LocusAnswer {
 }
 const DeployedBestMatch = BestMatch.omit({ href: true, partial: true, cigar: true, translated: true }).strict();
 
-/** Without the address of the nearest allele, and without what we say of it besides. */
+/** Without the address of the nearest allele and our additional members. */
 const locusQuery = rendering<LocusAnswer, LocusAnswer>({
   toDeployed: ({ exact_matches, best_match, ...rest }, context) => {
     const matches = exact_matches.map((match) => matchToDeployed(match, context));
@@ -193,7 +196,7 @@ const locusQuery = rendering<LocusAnswer, LocusAnswer>({
 
 type DeployedUser = { [Member in keyof User]: User[Member] | undefined } & { id: number };
 
-/** What is not known of a person is left out. */
+/** Deployed servers leave out what they do not know of a person. */
 const user = rendering<User, DeployedUser>({
   toDeployed: (record) => record,
   toContract: ({ first_name = '', surname = '', affiliation = '', ...rest }) => ({
@@ -208,7 +211,7 @@ const user = rendering<User, DeployedUser>({
 
 type FieldValues = z.infer<typeof routes.listFieldValues.response>;
 
-/** Fields may be truth values. */
+/** Fields may be true or false. */
 const fieldValues = rendering<FieldValues, Omit<FieldValues, 'values'> & { values: (string | number | boolean)[] }>({
   toDeployed: (reply) => reply,
   toContract: ({ values, ...rest }) => ({

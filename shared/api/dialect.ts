@@ -75,8 +75,8 @@ const LEFT_OUT_WHEN_EMPTY: { readonly [Id in RouteId]?: string } = {
 };
 
 /**
- * A reply of a deployed server as the contract wants it; `query` is what was asked. What the server did not say stays unsaid, and
- * so does what it gives as null.
+ * A reply of a deployed server in the form of the contract; `query` is what was asked. Members that the server leaves
+ * out stay absent, and members that are null become absent.
  */
 export function toContract(route: RouteId, reply: unknown, query: Record<string, unknown> = {}): unknown {
   const empty = LEFT_OUT_WHEN_EMPTY[route];
@@ -89,7 +89,7 @@ export function toContract(route: RouteId, reply: unknown, query: Record<string,
   return deployed.lists({ [list.member]: item }).toContract(said, { query });
 }
 
-/** The same without members that are null. */
+/** The same value without members that are null. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;

@@ -21,7 +21,7 @@ export type AlleleDesignation = z.infer<typeof AlleleDesignation>;
 
 const AlleleId = z.union([z.string(), z.number().int()]);
 
-/** One member: locus name to allele id, or to several. Loci with integer ids give numbers. */
+/** Has one member: the name of the locus, with its allele id or several of them. Ids of integer loci are numbers. */
 export const AlleleIds = z.record(z.string(), z.union([AlleleId, z.array(AlleleId)])).meta({ id: 'AlleleIds' });
 export type AlleleIds = z.infer<typeof AlleleIds>;
 

@@ -83,7 +83,7 @@ const FilterPart: z.ZodType<IsolateFilter> = z
   })
   .meta({ id: 'IsolateFilter' });
 
-/** What is wrong with one part, taken by itself. */
+/** What is wrong with one part, without looking at the parts inside it. */
 function problemOf(part: IsolateFilter): string | undefined {
   const { all, any, field, locus, scheme, scheme_field, classification_scheme, property, op, value, values } = part;
   const names = [all, any, field, locus, scheme, classification_scheme, property];
@@ -99,7 +99,7 @@ function problemOf(part: IsolateFilter): string | undefined {
   return value !== undefined && values === undefined ? undefined : `must have a value, and no values, for the op ${op}`;
 }
 
-/** Why a filter of any shape exceeds the limits. Looks only as far into it as needed. */
+/** Which limit a filter of any shape exceeds. Stops looking once that is known. */
 function excessOf(filter: unknown): string | undefined {
   const parts: { part: unknown; depth: number }[] = [{ part: filter, depth: 1 }];
   let count = 0;

@@ -4,7 +4,7 @@ import { IsolateFilter } from './isolate-filter.ts';
 import { dateParameters, FlagParameter, IntegerParameter, listParameters, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
 
-/** One value, or several where a field may have several or several profiles fit. Integer fields give numbers. */
+/** One value, or several: a field may take several, and several profiles may fit. Integer fields give numbers. */
 export const FieldValue = z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]);
 export type FieldValue = z.infer<typeof FieldValue>;
 
@@ -52,9 +52,9 @@ export const Isolate = z
         contigs: Uri,
         contig_count: z.number().int(),
         total_length: z.number().int(),
-        /** Additive, as deployed servers: half of all bases are in contigs of this length or longer, */
+        /** Additive, as deployed servers: contigs of at least this length hold half of all bases. */
         N50: z.number().int().optional(),
-        /** which are so many. */
+        /** Additive, as deployed servers: the number of these contigs. */
         L50: z.number().int().optional(),
       })
       .optional(),
@@ -62,7 +62,7 @@ export const Isolate = z
       .object({ allele_ids: Uri, designation_count: z.number().int(), full_designations: Uri })
       .optional(),
     schemes: z.array(IsolateScheme).optional(),
-    /** By the name of the classification scheme. */
+    /** By name of the classification scheme. */
     classification_schemes: z.record(z.string(), IsolateClassification).optional(),
     projects: z.array(z.object({ id: Uri, description: z.string() })).optional(),
     history: Uri.optional(),
@@ -141,7 +141,9 @@ export const listGenomes = route({
   list,
 });
 
-/** Values to search for by keys `field.NAME`, `locus.NAME` and `scheme.ID.FIELD`, which must all be equal, and a filter. */
+/**
+ * Values to search for, by keys `field.NAME`, `locus.NAME` and `scheme.ID.FIELD`, and a filter. All of them must hold.
+ */
 export const IsolateSearch = z
   .looseObject({
     filter: IsolateFilter.optional().describe(

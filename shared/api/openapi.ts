@@ -8,7 +8,7 @@ import { routes, type RouteId } from './routes.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** How a parameter is written in an address: the schemas themselves also take what a JSON body may hold. */
+/** How a parameter is written in an address. The schemas themselves also accept what a JSON body may hold. */
 const WRITTEN_AS = new Map<unknown, JsonSchema>([
   [IntegerParameter, { type: 'integer' }],
   [PageSizeParameter, { type: 'integer', maximum: MAX_PAGE_SIZE }],
@@ -23,7 +23,7 @@ const BODY_TYPES = {
   stream: 'application/octet-stream',
 };
 
-/** Bodies that people can start from. */
+/** Examples of bodies, for people to start from. */
 const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
   queryLocus: { sequence: 'TTTGATACTGTTGCCGAAGGTTTGGGTGAAATTCGTGATTTATTGCGCCGTTATCACCGCGTC', details: true },
   queryDatabase: {
@@ -42,7 +42,7 @@ function simplify(schema: JsonSchema): void {
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
 }
 
-/** JSON Schema of a zod schema; named parts move into `components` and are referred to. */
+/** JSON Schema of a zod schema. Named parts move into `components`, and the result refers to them. */
 function schemaOf(source: z.ZodType, components: JsonSchema, place: 'address' | 'body'): JsonSchema {
   const {
     $schema: _dialect,

@@ -3,14 +3,14 @@ import { FaceName } from './dialect.ts';
 
 /** Where a reply comes from. */
 export const ReplyOrigin = z.object({
-  /** The way in which the site writes its replies. */
+  /** The dialect of the site's replies. */
   dialect: FaceName,
-  /** When the site gave the reply; of a kept one, when the site last said that it still holds. */
+  /** When the site gave the reply or, for a kept reply, when the site last confirmed it. */
   as_of: z.iso.datetime(),
-  /** Whether it was kept from before and the site has not been asked. */
+  /** Whether it is a kept reply for which the site was not asked again. */
   from_cache: z.boolean(),
   etag: z.string().optional(),
-  /** Seconds that the site wants to be left alone for, as it said in Retry-After. */
+  /** Seconds during which the site does not want another request, from its Retry-After. */
   retry_after: z.number().nonnegative().optional(),
 });
 export type ReplyOrigin = z.infer<typeof ReplyOrigin>;

@@ -4,11 +4,11 @@ import { z } from 'zod';
 export const DatabaseKind = z.enum(['seqdef', 'isolates']);
 export type DatabaseKind = z.infer<typeof DatabaseKind>;
 
-/** What a route may be asked with. */
+/** Methods of the routes. */
 export const HttpMethod = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 export type HttpMethod = z.infer<typeof HttpMethod>;
 
-/** How a list route names its members, and the record each URI stands for when `include_records=1` is asked. */
+/** How a list route names its members, and the record behind each address, which `include_records=1` gives instead. */
 export interface ListShape<Member extends string = string, Item extends z.ZodType = z.ZodType> {
   member: Member;
   record: Item;
@@ -17,18 +17,21 @@ export interface ListShape<Member extends string = string, Item extends z.ZodTyp
 /** Methods of requests that may have a body. */
 type BodyMethod = Exclude<HttpMethod, 'GET'>;
 
-/** What a request does to a database. A query is a read however it is sent; a write is refused to whoever has not signed in. */
+/**
+ * What a request does to a database. A query only reads, also when it is a POST. A write is refused unless the client
+ * has signed in.
+ */
 export type Effect = 'reads' | 'writes';
 
 /**
- * How the body of a request is read: not at all; as a JSON object or as a form, both checked with the route's schema; or not
- * before the handler, which gets the stream and the Content-Type of what is in it.
+ * How the body of a request is read: `none` not at all; `json` and `form` before the handler, checked with the route's
+ * schema; `multipart` and `stream` by the handler, which gets the stream and its Content-Type.
  */
 export type BodyKind = 'none' | 'json' | 'form' | 'multipart' | 'stream';
 
 /**
  * One route of the REST service. Server validation, response types, the typed client, the OpenAPI text and the contract
- * tests are all derived from it, so nothing about a route is said anywhere else.
+ * tests are derived from it, so this is the only description of a route.
  */
 export interface Route<
   Params extends z.ZodObject = z.ZodObject,
@@ -62,10 +65,10 @@ export interface Route<
 const none = z.object({});
 type Empty = typeof none;
 
-/** A request with GET only reads. Of all others a route must say what they do, or it does not compile. */
+/** A GET request only reads. A route with another method does not compile unless it declares its effect. */
 type Doing = { method: 'GET'; effect?: 'reads' } | { method: BodyMethod; effect: Effect };
 
-/** What is said of a route; what is left out defaults to "nothing", and a body to JSON. */
+/** The description of a route. What is left out defaults to nothing, and a body to JSON. */
 export type RouteDeclaration<
   Params extends z.ZodObject = Empty,
   Query extends z.ZodObject = Empty,
@@ -119,8 +122,8 @@ export type ResponseOf<R extends Route> = z.output<R['response']>;
 export type RecordOf<R extends Route> = R['list'] extends ListShape<string, infer Item> ? z.output<Item> : never;
 
 /**
- * The path of a route with its placeholders filled in, every value percent-encoded (locus names may hold `'`, `/`, spaces
- * and any Unicode), without base address and query.
+ * The path of a route with its placeholders filled in, without base address and query. Every value is percent-encoded:
+ * locus names may hold `'`, `/`, spaces and any Unicode.
  */
 export function pathOf(path: string, params: Record<string, unknown>): string {
   let parts = PARTS.get(path);
@@ -132,7 +135,10 @@ export function pathOf(path: string, params: Record<string, unknown>): string {
   return written;
 }
 
-/** Texts of the paths asked for, each with the name of a placeholder after it: a record may have hundreds of links. */
+/**
+ * Parts of the paths asked for: text and names of placeholders in turn. Kept because a record may have hundreds of
+ * links.
+ */
 const PARTS = new Map<string, string[]>();
 
 /** `a=1&b=2` of the defined values, sorted by name so that equal requests have equal addresses. Empty when there are none. */

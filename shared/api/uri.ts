@@ -1,12 +1,12 @@
 import { pathOf } from './route.ts';
 import { routes, type RouteId } from './routes.ts';
 
-/** Writes addresses of resources below one base address, so that every link stays on the face of the service that was asked. */
+/** Writes addresses of resources below one base address, so that every link stays on the face that was asked. */
 export interface Links {
   /** Base address without a slash at the end. */
   readonly base: string;
   to(target: { path: string }, params: Record<string, unknown>): string;
-  /** A writer for many addresses that differ in the last placeholder of the path only: encodes the others once. */
+  /** A writer for many addresses that differ only in the last placeholder of the path. It encodes the others once. */
   each(target: { path: string }, params: Record<string, unknown>): (last: string | number) => string;
 }
 
@@ -21,7 +21,7 @@ export function createLinks(base: string): Links {
   };
 }
 
-/** Name of the thing that an address stands for: its last part, decoded. `…/loci/abc%2FZ` gives `abc/Z`. */
+/** Name of the thing behind an address: its last part, decoded. `…/loci/abc%2FZ` gives `abc/Z`. */
 export function nameInUri(uri: string): string {
   const path = uri.split(/[?#]/, 1)[0] ?? '';
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -62,8 +62,8 @@ function matchPath(template: string, segments: string[]): Record<string, string>
 }
 
 /**
- * Reads an address that a service emitted back into the GET route it belongs to. The base address may be any, with any
- * prefix (deployed sites have some): the first `/db` of the path from which a route fits counts. `undefined` when none does.
+ * Finds the GET route of an address that a service gave. Any base address and prefix will do: the route begins at the
+ * first `/db` from which one fits. Undefined if none fits.
  */
 export function readUri(uri: string): UriTarget | undefined {
   const [address = '', query = ''] = uri.replace(/#.*$/s, '').split(/\?(.*)/s, 2);

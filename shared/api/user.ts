@@ -3,7 +3,9 @@ import { databaseParams, RecordCount, Uri, USER_PATH } from './common.ts';
 import { includeRecordsParameter, IntegerParameter } from './parameters.ts';
 import { route } from './route.ts';
 
-/** A person behind records. The e-mail address is given only for curators and administrators, whom users may ask. */
+/**
+ * The person behind a record. Only curators and administrators show an e-mail address, because users may write to them.
+ */
 export const User = z
   .object({
     id: z.number().int(),

@@ -63,7 +63,7 @@ export function readIsolate(
   return { record, faults };
 }
 
-/** Spreadsheets turn typed codes such as `SEPT2` or `1-2` into dates. Only the user knows what was meant. */
+/** Spreadsheets turn typed codes such as `SEPT2` or `1-2` into dates. Only the user knows what they were. */
 function dateCellProblem(
   cell: string,
   column: IsolateColumn,

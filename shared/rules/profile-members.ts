@@ -1,11 +1,11 @@
 import { addressPartProblem } from './address-part.ts';
 import { isDate } from './field-value.ts';
 
-/** Members of a profile record that a column of a table fills in: whom it is from, and when it came. */
+/** Members of a profile record that a column of a table can fill in: who it is from, and when it was entered. */
 export const ORIGIN_MEMBERS = ['sender', 'curator', 'date_entered', 'datestamp'] as const;
 export type OriginMember = (typeof ORIGIN_MEMBERS)[number];
 
-/** Members that the program works out; the last is one of deployed servers. */
+/** Members that the program computes. Only deployed servers have the last one. */
 const WORKED_OUT = ['alleles', 'classification_schemes', 'LINcode'];
 
 /** Whether a column of this name fills in a member. */
@@ -13,7 +13,9 @@ export function isOriginMember(name: string): name is OriginMember {
   return ORIGIN_MEMBERS.some((member) => member === name);
 }
 
-/** Why a text cannot be the name of a scheme field; undefined when it can. In a record, fields stand beside the members. */
+/**
+ * Why a text cannot be the name of a scheme field. Undefined if it can. In a record, fields are next to the members.
+ */
 export function schemeFieldNameProblem(name: string): string | undefined {
   if (isOriginMember(name) || WORKED_OUT.includes(name)) {
     return `"${name}" is a member of every profile record and cannot be a field. Rename the column or remove it.`;
@@ -21,10 +23,10 @@ export function schemeFieldNameProblem(name: string): string | undefined {
   return addressPartProblem(name, 'the name of a field');
 }
 
-/** Why a text cannot be the date of a profile; undefined when it can. `today` is an ISO date. */
+/** Why a text cannot be the date of a profile. Undefined if it can. `today` is an ISO date. */
 export function profileDateProblem(text: string, member: OriginMember, today: string): string | undefined {
   if (!isDate(text)) return `"${text}" is not a date of the form YYYY-MM-DD, but ${member} requires one.`;
-  // East of here it may be tomorrow already.
+  // East of here it may already be tomorrow.
   const latest = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
   return text > latest ? `${member} is ${text}, but today is ${today}. The date must not be in the future.` : undefined;
 }

@@ -1,7 +1,8 @@
 import { RE2JS } from 're2js';
 
 /**
- * The only place that compiles an expression written by a user. For any expression, `(a+)+$` included, RE2 takes time in
+ * A user's regular expression, ready to match texts. Compiled by RE2, whose time grows only with the length of the
+ * text, for any expression, `(a+)+$` included. Only this file compiles expressions of users.
  */
 interface RegularExpression {
   /** Whether the expression occurs in the text. Use `^` and `$` to match the whole text. */

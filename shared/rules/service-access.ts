@@ -5,7 +5,10 @@ const NAME = /^(?!-)[\w-]{1,63}(?:\.(?!-)[\w-]{1,63})*$/;
 
 const Proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
-/** Why the service cannot be asked under this name; undefined when it can. Names are those of `electron/server/http/access.ts`. */
+/**
+ * Why the service cannot be reached under this name. Undefined if it can. The form of names is the one that
+ * `electron/server/http/hosts-and-proxies.ts` compares.
+ */
 export function hostNameProblem(name: string): string | undefined {
   if (name === '') return 'Give a name.';
   if (name.includes('/')) return 'Give the name alone, without http:// and path.';

@@ -5,7 +5,7 @@ import { SchemeResult } from './typing.ts';
 /** The most profiles of one search. */
 export const MAX_NEAREST = 1000;
 
-/** Known alleles, and how far profiles may be from them. */
+/** Known alleles, and how many loci may differ. */
 export const ProfileSearch = z.object({
   site: z.string(),
   database: z.string(),
@@ -14,7 +14,7 @@ export const ProfileSearch = z.object({
   designations: z.record(z.string(), z.array(z.string())),
   /** How many profiles are wanted, the nearest first. */
   limit: z.number().int().min(1).max(MAX_NEAREST).default(10),
-  /** At how many loci they may differ. Absent: any number. */
+  /** At how many loci they may differ at most. Absent: any number. */
   most: z.number().int().nonnegative().optional(),
 });
 export type ProfileSearch = z.infer<typeof ProfileSearch>;

@@ -8,27 +8,27 @@ import { procedure } from '../procedure.ts';
 export const LOCAL_SITE = 'local';
 
 /**
- * What can be done at a site. Screens ask for these and never for the site's id, so that a site which learns something needs no
- * change in a screen.
+ * What a site can do. Screens ask for these capabilities and never for the site's id, so no screen has to change when a
+ * site learns something new.
  */
 export const SiteCapabilities = z.object({
-  /** Lists can be asked for the records that hold some words. */
+  /** Lists can be searched for words. */
   search: z.boolean(),
-  /** Lists can be asked for in an order. */
+  /** Lists can be sorted. */
   sort: z.boolean(),
-  /** Every list gives whole records; else some give addresses, and records are read one by one. */
+  /** Every list gives whole records. Otherwise some lists give addresses, and the records are read one by one. */
   records: z.boolean(),
-  /** Isolates can be asked for by conditions, projects and groups; else by equal values only. */
+  /** Isolates can be searched by conditions, projects and groups. Otherwise only by equal values. */
   filter: z.boolean(),
-  /** Tells how many alleles loci have, and how long those of a locus are. */
+  /** Gives the number of alleles of loci, and the lengths of the alleles of a locus. */
   statistics: z.boolean(),
   /** Sequences can be typed against its databases. */
   query: z.boolean(),
   /** Alleles can be aligned. */
   align: z.boolean(),
-  /** The profiles nearest to some alleles can be looked for. */
+  /** Profiles near to some alleles can be searched for. */
   nearest: z.boolean(),
-  /** Its databases are files of this computer: made, filled from other files and removed here. */
+  /** Its databases are files on this computer. They can be created, filled from other files and removed here. */
   files: z.boolean(),
   /** Records can be changed. */
   write: z.boolean(),
@@ -50,20 +50,20 @@ export const Site = z.object({
 });
 export type Site = z.infer<typeof Site>;
 
-/** Says that no site has the id (404, `unknown_site`). */
+/** The error for an unknown site id (404, `unknown_site`). */
 export function unknownSite(id: string): AppError {
   return new AppError(404, 'unknown_site', `There is no site called “${id}”. Home lists the sites.`);
 }
 
 /**
- * Body of a service's reply. It comes out of a JSON parser and the client parses it with the route's own schema, so it is not
- * walked here: `z.json()` takes 70 ms or more for 20,000 records.
+ * Body of a service's reply. It is not validated here, because `z.json()` takes 70 ms or more for 20,000 records. It
+ * comes from a JSON parser, and the client parses it with the route's own schema.
  */
 const ReplyBody = z.custom<unknown>((body) => body !== undefined);
 
 /** What a screen may ask about the sites, and of their services. */
 export const siteProcedures = {
-  /** This computer first. */
+  /** This computer comes first. */
   'site:list': procedure(z.void(), z.array(Site)),
   'api:request': procedure(
     z.object({

@@ -92,7 +92,7 @@ export const NearestAllele = z.object({
 });
 export type NearestAllele = z.infer<typeof NearestAllele>;
 
-/** How a sequence fares as a coding sequence of its locus. Bases count from 1. */
+/** How well a sequence works as a coding sequence of its locus. Bases count from 1. */
 export const CodingCheck = z.object({
   whole_codons: z.boolean(),
   starts_with_start: z.boolean(),
@@ -155,7 +155,7 @@ export type ProfileState = z.infer<typeof ProfileState>;
 /** A profile that is like the found alleles. */
 export const NearestProfile = z.object({
   profile_id: z.string(),
-  /** The loci that have an allele on both sides and differ, in scheme order. */
+  /** Loci that differ although both sides have an allele, in scheme order. */
   differing: z.array(z.string()),
   /** How many loci have an allele on both sides. */
   compared: z.number().int(),
