@@ -16,7 +16,10 @@ import type { Unpublished } from './publish-file.ts';
 import { storeError } from './store-errors.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
-/** An open database file. `sql` and `connection` share one connection, so a transaction on one is seen through the other. */
+/**
+ * An open database file. `sql` and `connection` share one connection, so each sees what the other does in a
+ * transaction.
+ */
 export interface Database {
   readonly name: string;
   readonly file: string;
@@ -31,13 +34,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** What is said of a database when it is made. */
+/** Description of a new database. */
 export interface DatabaseAbout {
   kind: DatabaseKind;
   description: string;
   /** True for invented data, so that nobody takes them for real. */
   synthetic?: boolean;
-  /** Of an isolate database: name of the one that defines its loci and schemes. */
+  /** For an isolate database: name of the database that defines its loci and schemes. */
   seqdef?: string;
 }
 
@@ -54,9 +57,9 @@ const DATABASE_FILE: FileKind = {
 };
 
 /**
- * Opens a database file; the name is the file's without its ending. A file from an older version is brought up to date
- * (unless `readOnly`). AppError codes: unknown_database 404, database_newer, database_foreign and database_older 409,
- * database_damaged 500, folder_read_only 403, disk_full 507, database_busy 503.
+ * Opens a database file. Its name is the file's name without the ending. A file from an older version is brought up to
+ * date (unless `readOnly`). AppError codes: unknown_database 404, database_newer, database_foreign and database_older
+ * 409, database_damaged 500, folder_read_only 403, disk_full 507, database_busy 503.
  */
 export async function openDatabase(file: string, options: { readOnly?: boolean } = {}): Promise<Database> {
   // Read first: a file that is replaced between the two is then not taken for the one that was opened.
@@ -65,19 +68,22 @@ export async function openDatabase(file: string, options: { readOnly?: boolean }
   return wrap(file, connection, { identity });
 }
 
-/** Opens a copy of a database that goes by the name of the original. Errors as `openDatabase`. */
+/** Opens a copy of a database under the name of the original. Errors as `openDatabase`. */
 export async function openCopy(copy: string, original: string): Promise<Database> {
   const connection = await openSqliteFile(copy, DATABASE_FILE, subjectOf(original));
   return wrap(copy, connection, { namedAfter: original });
 }
 
-/** Makes an empty database and opens it. Refuses an existing file (409 `database_exists`); leaves nothing behind when it fails. */
+/**
+ * Makes an empty database and opens it. Leaves nothing behind if it fails. Refuses an existing file (409
+ * `database_exists`).
+ */
 export async function createDatabase(file: string, about: DatabaseAbout): Promise<Database> {
   await buildDatabase(file, about, async () => {});
   return openDatabase(file);
 }
 
-/** A database that is to be made: where, what is said of it, and what fills it before anybody can see it. */
+/** A database to be made: where, its description, and what fills it before anybody can see it. */
 export interface NewDatabase {
   file: string;
   about: DatabaseAbout;
@@ -85,9 +91,10 @@ export interface NewDatabase {
 }
 
 /**
- * Makes a database and fills it before anybody can see it: `build` writes to a file of a temporary name, without journal
- * and therefore at full speed, in one transaction; only when it has succeeded does the file get its name. When it fails
- * nothing is left. It must not close the database, begin a transaction or count on a rollback. Refuses an existing file (409 `database_exists`).
+ * Makes a database and fills it before anybody can see it. `build` writes to a file with a temporary name, in one
+ * transaction and without a journal, so at full speed. The file gets its name only after that has succeeded. If it
+ * fails, nothing is left. `build` must not close the database, begin a transaction or rely on a rollback. Refuses an
+ * existing file (409 `database_exists`).
  */
 export async function buildDatabase(
   file: string,
@@ -97,7 +104,7 @@ export async function buildDatabase(
   await buildDatabases([{ file, about, build }]);
 }
 
-/** Makes several databases as `buildDatabase` does one: all of them appear, or none, also after a kill. */
+/** Makes several databases like `buildDatabase`. All of them appear or none does, also after a kill. */
 export async function buildDatabases(databases: readonly NewDatabase[]): Promise<void> {
   const built: Unpublished[] = [];
   try {
@@ -110,7 +117,7 @@ export async function buildDatabases(databases: readonly NewDatabase[]): Promise
   }
 }
 
-/** Makes an empty database in memory, which goes by the name of a file that is not made. */
+/** Makes an empty database in memory, under the name that a file would give it. No file is made. */
 export async function buildInMemory(file: string, about: DatabaseAbout): Promise<Database> {
   const database = wrap(file, openInMemory(DATABASE_FILE));
   await database.sql.insertInto('meta').values(metaRows(about)).execute();
@@ -169,7 +176,7 @@ function wrap(
     },
     async close() {
       await sql.destroy();
-      // Kysely leaves a connection open that it never used.
+      // Kysely does not close a connection that it never used.
       if (connection.isOpen) connection.close();
     },
   };

@@ -8,24 +8,30 @@ export interface DatabaseMeta {
   kind: DatabaseKind;
   description: string;
   synthetic: boolean;
-  /** Of an isolate database: name of the one that defines its loci and schemes, whether that is there or not. */
+  /** For an isolate database: name of the database that defines its loci and schemes, whether that exists or not. */
   seqdef?: string;
-  /** Who may read it. Public unless something else was said. */
+  /** Who may read it. Public by default. */
   access: DatabaseAccess;
-  /** Grows with every change to loci, alleles, schemes, profiles or isolates: what was derived from an older one is stale. */
+  /**
+   * Grows with every change to loci, alleles, schemes, profiles or isolates. Anything derived from an earlier version
+   * is stale.
+   */
   definitions_version: number;
-  /** Grows with every change to what only describes or groups those: links to isolate fields, classification schemes. */
+  /**
+   * Grows with every change to links to isolate fields and to classification schemes, which only describe or group the
+   * rest.
+   */
   details_version: number;
   /** ISO timestamp. */
   created_at: string;
 }
 
-/** An access that this version does not know opens a database to nobody. */
+/** A database with an access that this version does not know is closed to everybody. */
 const StoredAccess = DatabaseAccess.catch('closed');
 
 const readMeta = preparedQuery((sql) => sql.selectFrom('meta').selectAll());
 
-/** What the file says of itself. */
+/** Reads the properties that a database stores about itself. */
 export async function getMeta(database: Database): Promise<DatabaseMeta> {
   const values = new Map(readMeta(database).map((row) => [row.key, row.value]));
   const seqdef = values.get('seqdef');
@@ -41,15 +47,15 @@ export async function getMeta(database: Database): Promise<DatabaseMeta> {
   };
 }
 
-/** Names the content that replies are made from: changes with everything that bumps one of the versions. */
+/** Names the state of the content from which replies are made. It changes whenever one of the versions grows. */
 export function contentState({ created_at, definitions_version, details_version }: DatabaseMeta): string {
   return `${created_at} ${definitions_version} ${details_version}`;
 }
 
 /**
- * Marks links to isolate fields or classification schemes as changed; call it inside the transaction that changes them.
- * Replies and what is derived from groups follow at once, but a typing index stays good: it knows only loci and alleles, and
- * to make it again can take a minute.
+ * Marks links to isolate fields or classification schemes as changed. Call it inside the transaction that changes them.
+ * Replies and whatever is derived from groups follow at once. A typing index stays valid: it contains only loci and
+ * alleles, and making it again can take a minute.
  */
 export function bumpDetailsVersion(connection: DatabaseSync): void {
   const row = connection.prepare("select value from meta where key = 'details_version'").get();
@@ -62,9 +68,10 @@ export function bumpDetailsVersion(connection: DatabaseSync): void {
 }
 
 /**
- * Marks loci, alleles, schemes, profiles or isolates with what hangs on them as changed. Call it inside every transaction that changes them, so that indexes
- * and caches of this and other processes notice. The time is in it, because a counter alone repeats itself when an older
- * copy of the file is put back and changed differently.
+ * Marks loci, alleles, schemes, profiles or isolates, and everything that belongs to them, as changed. Call it inside
+ * every transaction that changes them, so that indexes and caches of this and other processes notice. The version
+ * contains the time: a mere counter would repeat itself after an older copy of the file is put back and changed
+ * differently.
  */
 export function bumpDefinitionsVersion(connection: DatabaseSync): void {
   const row = connection.prepare("select value from meta where key = 'definitions_version'").get();

@@ -23,7 +23,7 @@ export function statementOf(connection: DatabaseSync, sql: string): StatementSyn
 
 type Value = string | number;
 
-/** Stands, while a query is built, for a value that it gets each time it runs. */
+/** Takes the place of a value while a query is built. The query gets the value each time it runs. */
 interface Slot {
   argument: number;
   /** 0-based index in an argument that is a list. */

@@ -17,7 +17,7 @@ export function createSqliteDialect(connection: DatabaseSync, subject: string): 
 }
 
 function adaptConnection(connection: DatabaseSync, subject: string): SqliteDatabase {
-  // Preparing costs more than running a look-up by key, so the most lately used statements stay prepared.
+  // Preparing costs more than running a look-up by key, so the most recently used statements stay prepared.
   const kept = createLruCache<StatementSync>({ limit: KEPT_STATEMENTS });
   return {
     close: () => {

@@ -8,21 +8,22 @@ import { damagedError, isDamage, missingError, storeError } from './store-errors
 
 /** A kind of SQLite file that belongs to this program. */
 export interface FileKind {
-  /** Number in the header of the file (`pragma application_id`) that tells it from other programs' files. */
+  /** Number in the header of the file (`pragma application_id`) that distinguishes it from files of other programs. */
   applicationId: number;
   migrations: Migrations;
-  /** Whether what is deleted can be given back to the disk bit by bit (`pragma incremental_vacuum`). */
+  /**
+   * Whether the space of deleted content can be given back to the disk in small steps (`pragma incremental_vacuum`).
+   */
   canShrink?: true;
 }
 
-/** Milliseconds to wait for another process's write before giving up. */
+/** Milliseconds to wait for a write of another process. */
 const BUSY_TIMEOUT = 5_000;
 
 /**
- * Opens a file of this program, bringing an older one to the newest schema. Refuses, before anything is touched, a file
- * that is missing (404), damaged (500), of another program (409 `database_foreign`) or of a newer version (409
- * `database_newer`). Cost does not depend on the size of the file.
- *
+ * Opens a file of this program and brings an older one to the newest schema. Changes nothing in a file that it refuses:
+ * one that is missing (404), damaged (500), of another program (409 `database_foreign`) or of a newer version (409
+ * `database_newer`). The cost does not depend on the size of the file.
  * Never open such a file with `node:fs`: closing any other descriptor of it drops the locks that SQLite holds on it in
  * this process (https://www.sqlite.org/howtocorrupt.html §2.2).
  */
@@ -40,7 +41,7 @@ export async function openSqliteFile(
   }
 }
 
-/** Makes a database of the newest schema that lies in memory only. */
+/** Makes a database of the newest schema in memory only. */
 export function openInMemory(kind: FileKind): DatabaseSync {
   const connection = new DatabaseSync(':memory:');
   migrate(connection, kind.migrations);
@@ -57,7 +58,8 @@ async function probe(file: string, kind: FileKind, subject: string): Promise<voi
   try {
     refuseForeignOrNewer(connection, kind, subject);
   } catch (error) {
-    // The journal of an interrupted write may hold what the main file lacks; then only a real opening can tell.
+    // The journal of an interrupted write may hold what the main file lacks. Then only really opening the file can
+    // tell.
     if (!isDamage(error) || !(await hasJournal(file))) throw error;
   } finally {
     connection.close();
@@ -67,7 +69,7 @@ async function probe(file: string, kind: FileKind, subject: string): Promise<voi
 function openProbed(file: string, kind: FileKind, subject: string, readOnly: boolean): DatabaseSync {
   const connection = new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT });
   try {
-    // Once more: the journal may know a newer version than the header of the main file.
+    // Checked again: the journal may contain a newer version than the header of the main file.
     refuseForeignOrNewer(connection, kind, subject);
     tune(connection);
     if (readOnly) refuseOlder(connection, kind, subject);
@@ -80,8 +82,9 @@ function openProbed(file: string, kind: FileKind, subject: string, readOnly: boo
 }
 
 /**
- * Makes a new file in one step: built under a temporary name without a journal, then given its name. `build` runs before
- * anybody can see the file; when it fails nothing is left. Throws an `EEXIST` error when the name is taken meanwhile.
+ * Makes a new file in one step: it is built under a temporary name without a journal, then given its name. `build` runs
+ * before anybody can see the file. If it fails, nothing is left. Throws an `EEXIST` error if the name has been taken
+ * meanwhile.
  */
 export async function buildSqliteFile(
   file: string,
@@ -97,7 +100,9 @@ export async function buildSqliteFile(
   }
 }
 
-/** The first half of `buildSqliteFile`: the finished file still has its temporary name. When it fails nothing is left. */
+/**
+ * The first half of `buildSqliteFile`: the finished file still has its temporary name. If it fails, nothing is left.
+ */
 export async function buildTemporaryFile(
   file: string,
   kind: FileKind,
@@ -112,7 +117,7 @@ export async function buildTemporaryFile(
       if (kind.canShrink) connection.exec('pragma auto_vacuum = incremental');
       connection.exec(`pragma application_id = ${kind.applicationId}`);
       migrate(connection, kind.migrations);
-      // What fails is undone by throwing the file away: without a journal nothing can be rolled back.
+      // A failure is undone by deleting the file. Without a journal nothing can be rolled back.
       connection.exec('begin');
       await build(connection);
       connection.exec('commit');
@@ -129,7 +134,10 @@ export async function buildTemporaryFile(
   }
 }
 
-/** Removes a file and what SQLite keeps beside it; the journal first, so that it can never meet another file of that name. */
+/**
+ * Removes a file and the files that SQLite keeps beside it. The journal goes first, so that it is never applied to
+ * another file of that name.
+ */
 export async function removeSqliteFile(file: string): Promise<void> {
   await removeSideFiles(file);
   await rm(file, { force: true, maxRetries: 3 });

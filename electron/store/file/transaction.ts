@@ -1,14 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * How a transaction begins: `immediate` takes the lock for writing at once, so that the work cannot fail for it halfway;
- * plain `begin` reads everything from one moment.
+ * How a transaction begins. `immediate` takes the write lock at once, so that the work cannot fail halfway for lack of
+ * it. Plain `begin` reads everything from one moment.
  */
 export type Begin = 'begin' | 'begin immediate' | 'begin exclusive';
 
 /**
- * Does synchronous `work` in one transaction: all of it is committed or, when it throws, none of it. The connection must
- * not be in a transaction yet: SQLite then refuses, and the open transaction stays as it is. Errors of SQLite come as they are.
+ * Does synchronous `work` in one transaction: all of it is committed or, if it throws, none of it. The connection must
+ * not be in a transaction yet: SQLite then refuses, and the open transaction stays as it is. Errors of SQLite are
+ * passed on unchanged.
  */
 export function inTransaction<Result>(
   connection: DatabaseSync,
@@ -27,8 +28,9 @@ export function inTransaction<Result>(
 }
 
 /**
- * Does awaited `work` in the transaction that has begun on a connection, and ends it: committed or, when the work throws, rolled
- * back. Nobody else may use the connection meanwhile: what is written through it joins the transaction.
+ * Does asynchronous `work` in a transaction that has already begun on a connection, and ends the transaction: commits
+ * it, or rolls it back if the work throws. Nothing else may use the connection meanwhile, because its writes would join
+ * the transaction.
  */
 export async function endTransaction<Result>(connection: DatabaseSync, work: () => Promise<Result>): Promise<Result> {
   try {
@@ -41,7 +43,7 @@ export async function endTransaction<Result>(connection: DatabaseSync, work: () 
   }
 }
 
-/** Takes back what was written in a transaction, if it is still open: SQLite ends it by itself after some errors. */
+/** Rolls back a transaction if it is still open: after some errors SQLite has already ended it. */
 export function rollBack(connection: DatabaseSync): void {
   if (connection.isTransaction) connection.exec('rollback');
 }

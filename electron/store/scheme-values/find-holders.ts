@@ -24,7 +24,7 @@ export function createProfileHolders(isolates: DatabaseSync, budget: number): Pr
   for (const statement of [count, holders]) statement.setReturnArrays(true);
   let left = budget;
 
-  /** The rarest of some alleles that every holder must have. */
+  /** The rarest of some alleles, all of which every holder must have. */
   function rarest(wanted: readonly (readonly [number, string])[]): readonly [number, string] | undefined {
     const step = Math.max(1, Math.floor(wanted.length / PROBED_LOCI));
     let best: { pair: readonly [number, string] | undefined; size: number } = { pair: undefined, size: left + 1 };

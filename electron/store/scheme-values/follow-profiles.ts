@@ -18,9 +18,9 @@ const PROFILES_AT_ONCE = 200;
 const FEW_CHANGES = 200;
 
 /**
- * Applies to isolates what the changes of profiles since a place in the log mean for them. Isolates that may have lost
- * something are only marked as out of date, so that they are worked out again. False if the log does not lead here from
- * that place, or if looking at all isolates is less work. Some may have been updated then, which does no harm.
+ * Updates isolates after changes of profiles, from a place in the log on. Isolates that may have lost something are
+ * only marked as out of date, so that they are worked out again. False if the log does not reach from that place to
+ * now, or if looking at all isolates is less work. Some isolates may have been updated even then, which does no harm.
  */
 export function followProfiles(
   isolates: DatabaseSync,

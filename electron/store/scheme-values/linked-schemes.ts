@@ -8,11 +8,14 @@ export interface LinkedScheme {
   id: number;
   /** Id in the linked database. */
   defined: number;
-  /** Its loci in the order of its profiles: ids in the isolate database; undefined for those that it lacks. */
+  /**
+   * Its loci in the order of its profiles, as ids in the isolate database. Undefined for a locus that the isolate
+   * database lacks.
+   */
   loci: readonly (number | undefined)[];
   allowsMissing: boolean;
   matcher: SchemeMatcher;
-  /** What a profile (row id in the linked database) means for an isolate that has it. */
+  /** What an isolate gets from a profile that it has. `profile` is a row id in the linked database. */
   meaningOf(profile: number): ProfileMeaning;
 }
 
@@ -28,7 +31,7 @@ export interface LinkedSchemes {
   /** By locus (id in the isolate database): index of a scheme and position in its profiles. */
   places: Map<number, { scheme: number; position: number }[]>;
   /**
-   * Hash of everything above and of the names of fields and groups: all that memberships depend on besides designations
+   * Hash of everything above and of the names of fields and groups. Memberships depend on nothing else but designations
    * and profiles.
    */
   structure: number;

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { linkSchemes, type LinkedScheme, type LinkedSchemes } from './linked-schemes.ts';
 
 /**
- * What follows from the designations of an isolate: values of scheme fields and classification groups, as the tables
- * hold them.
+ * What follows from the designations of an isolate, as the tables hold it: values of scheme fields, and classification
+ * groups.
  */
 export interface Memberships {
   values: { isolate: number; scheme: number; field: string; value: string }[];
@@ -12,7 +12,7 @@ export interface Memberships {
 
 export const NO_MEMBERSHIPS: Memberships = { values: [], groups: [] };
 
-/** Works out the memberships of one isolate after the other. The same value may come several times. */
+/** Works out the memberships of one isolate after the other. The same value may be given several times. */
 export function prepareMemberships(
   connection: DatabaseSync,
   { schemes, places }: LinkedSchemes,
@@ -45,7 +45,7 @@ export function prepareMemberships(
   };
 }
 
-/** What follows for an isolate from one profile (row id in the linked database) that it has. */
+/** What follows for an isolate from one of its profiles. `profile` is a row id in the linked database. */
 export function membershipsBy(scheme: LinkedScheme, profile: number, isolate: number): Memberships {
   const { fields, groups } = scheme.meaningOf(profile);
   return {
@@ -54,7 +54,10 @@ export function membershipsBy(scheme: LinkedScheme, profile: number, isolate: nu
   };
 }
 
-/** Memberships of some isolates, each once, worked out without the tables that store them. None without `seqdef`. */
+/**
+ * Memberships of some isolates, each once. They are worked out without the tables that store them. None without
+ * `seqdef`.
+ */
 export function membershipsOf(
   isolates: DatabaseSync,
   seqdef: DatabaseSync | undefined,

@@ -2,7 +2,7 @@ import type { Database } from '../file/database.ts';
 import type { Memberships } from './memberships.ts';
 import { runInWorker } from './values-thread.ts';
 
-/** The isolates that are read next. */
+/** The isolates that the next worker reads. */
 interface Batch {
   ids: Set<number>;
   found: Promise<Memberships>;
@@ -12,8 +12,9 @@ const waiting = new WeakMap<Database, Batch>();
 const reading = new WeakMap<Database, Promise<unknown>>();
 
 /**
- * What some isolates are, worked out in a worker without the tables that may be out of date, and without waiting for anybody
- * who writes. One worker at a time reads for all who have asked meanwhile: many requests must not start many.
+ * Works out the memberships of some isolates in a worker, without the tables that may be out of date and without
+ * waiting for anybody who writes. Many requests must not start many workers: one at a time works for all who have asked
+ * meanwhile.
  */
 export async function readAside(
   isolates: Database,
@@ -30,7 +31,7 @@ export async function readAside(
   };
 }
 
-/** A batch that others may join until the one before it has been read. */
+/** A batch that others may join until the batch before it has been read. */
 function startBatch(isolates: Database, seqdef: Database | undefined): Batch {
   const ids = new Set<number>();
   const before = reading.get(isolates) ?? Promise.resolve();

@@ -16,8 +16,8 @@ import { readValuesState, stateOf } from './values-state.ts';
  */
 export interface SchemeValues {
   /**
-   * Whether the tables `isolate_scheme_value` and `isolate_classification_group` are up to date. If not, the same read
-   * may give something else the next time although nothing has changed, so nobody may keep its result.
+   * Whether the tables `isolate_scheme_value` and `isolate_classification_group` are up to date. If not, the next read
+   * may give something else although nothing has changed, so the result must not be kept.
    */
   isUpToDate: boolean;
   /**
@@ -29,11 +29,12 @@ export interface SchemeValues {
 
 export interface SchemeValuesWish {
   /**
-   * What happens when the tables are out of date. A worker brings them up to date in any case; callers at the same time
-   * share its work.
-   * - `records`: waits for a second at most, and for nobody who writes. For some isolates that are shown.
-   * - `search`: waits for the worker, but hardly for others who write: then the tables are of an earlier state.
-   * - `preparation`: waits for those too, as every write does. AppError 503 `database_busy`.
+   * What the values are needed for. It decides how long to wait while the tables are out of date. A worker brings them
+   * up to date in any case, and callers at the same time share its work.
+   * - `records`: for some isolates that are shown. Waits for a second at most, and not for anybody who writes.
+   * - `search`: waits for the worker, but hardly for others who write. If those take long, the tables are of an earlier
+   *   state.
+   * - `preparation`: waits for others too, as every write does. AppError 503 `database_busy`.
    */
   purpose: 'records' | 'search' | 'preparation';
   /** Names the state of both databases, if the caller knows it. The same state need not be checked twice. */
@@ -44,7 +45,7 @@ export interface SchemeValuesWish {
 const PATIENCE = 5_000;
 const LITTLE_PATIENCE = 100;
 
-/** Milliseconds that the worker gets before records are worked out without it. */
+/** Milliseconds to wait for the worker before records are worked out without it. */
 const SHORT_REFRESH = 1_000;
 
 /** Prepares the scheme values of an isolate database for reading. AppError codes: those of the store. */
@@ -63,7 +64,9 @@ export async function readSchemeValues(
   };
 }
 
-/** Tables that are out of date, with the database from which they must be worked out. Without a link there is none. */
+/**
+ * Tables that are out of date. `seqdef` is the database from which they must be worked out; undefined without a link.
+ */
 interface StaleTables {
   seqdef: Database | undefined;
 }
@@ -107,15 +110,15 @@ async function ready(isolates: Database, purpose: SchemeValuesWish['purpose'], f
 async function waitBriefly(isolates: Database, findStale: FindStale): Promise<boolean> {
   const stale = await findStale();
   if (!stale) return true;
-  // The next caller begins it again. A lasting reason is reported to those who search.
+  // The next caller begins it again. A lasting cause is reported to callers who search.
   const refreshed = refreshInWorker(isolates, stale.seqdef, LITTLE_PATIENCE).done.catch(() => undefined);
-  // A small database is brought up to date sooner than a worker could read beside it.
+  // A small database is brought up to date sooner than another worker could read from it.
   await Promise.race([refreshed, setTimeout(SHORT_REFRESH, undefined, { ref: false })]);
   return (await findStale()) === undefined;
 }
 
 async function refresh(isolates: Database, findStale: FindStale, patience: number): Promise<void> {
-  // Tried several times: work that somebody else began may have begun before the latest change, or with less patience.
+  // Several attempts: shared work may have begun before the latest change, or with less patience.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const stale = await findStale();
     if (!stale) return;

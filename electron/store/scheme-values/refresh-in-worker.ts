@@ -11,8 +11,8 @@ export interface Refresh {
 const running = new WeakMap<Database, Promise<void>>();
 
 /**
- * Brings the scheme values of an isolate database up to date, in a worker. Where one is at it already, its work is shared.
- * `patience` is in milliseconds: how long it waits for others who write.
+ * Brings the scheme values of an isolate database up to date in a worker. If a worker is already doing so, its work is
+ * shared. `patience` is the number of milliseconds to wait for others who write.
  */
 export function refreshInWorker(isolates: Database, seqdef: Database | undefined, patience: number): Refresh {
   const shared = running.get(isolates);

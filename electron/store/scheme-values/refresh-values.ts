@@ -15,9 +15,9 @@ const ISOLATES_AT_ONCE = 1_000;
 /**
  * Brings the scheme values and classification groups of the isolates up to date with their designations and with the
  * profiles of `seqdef` (without it there are none). If the log of profiles shows the changes since the last time, only
- * the isolates concerned are looked at. Otherwise, for example if schemes have other loci, all are: that takes seconds
- * for 100,000 isolates, so it is meant for a worker. Gives the number of isolates worked out again. Those that only
- * gained something do not count.
+ * the isolates concerned are worked out again. Otherwise all are, for example if the loci of a scheme have changed.
+ * That takes seconds for 100,000 isolates, so call this in a worker. Gives the number of isolates worked out again,
+ * without those that only gained something.
  */
 export async function refreshSchemeValues(isolates: Database, seqdef: Database | undefined): Promise<number> {
   const { connection } = isolates;
@@ -56,7 +56,7 @@ function readDefinitions(isolates: DatabaseSync, seqdef: DatabaseSync): Definiti
   return inTransaction(seqdef, read, 'begin');
 }
 
-/** Whether the stored values are those of a state, or have become so by following the log. */
+/** Whether the stored values belong to a state, or do so after following the log. */
 function isLedTo(state: SchemeValuesState, held: SchemeValuesState, followLog: () => boolean): boolean {
   if (held.seqdef !== state.seqdef || held.structure !== state.structure) return false;
   const isSame = held.seqdef_state === state.seqdef_state && held.log?.id === state.log?.id;
@@ -72,7 +72,7 @@ function forgetAll(connection: DatabaseSync): void {
   });
 }
 
-/** Works out all isolates that are not done. Gives their number. */
+/** Works out all isolates that are not worked out yet. Gives their number. */
 function computePending(connection: DatabaseSync, linked: LinkedSchemes): number {
   const pending = connection.prepare(
     `select id from isolate where id > ? and not exists

@@ -21,7 +21,7 @@ export interface SchemeValuesState {
 
 const KEY = 'scheme_values';
 
-/** Names the state of a database. It changes with everything that raises one of its versions. */
+/** Names the state of a database. It changes whenever one of the versions of the database grows. */
 export async function stateOf(database: Database): Promise<string> {
   return contentState(await getMeta(database));
 }

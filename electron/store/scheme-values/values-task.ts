@@ -6,13 +6,19 @@ import { refreshSchemeValues } from './refresh-values.ts';
 export interface SchemeValuesTask {
   /** Path of the isolate database. */
   isolates: string;
-  /** Path of the linked sequence-definition database, when there is one. */
+  /** Path of the linked sequence-definition database, if there is one. */
   seqdef?: string;
-  /** Brings the tables up to date, waiting so many milliseconds for others that write; or only reads what some isolates are. */
+  /**
+   * Either brings the tables up to date, waiting up to `patience` milliseconds for others that write; or reads the
+   * memberships of some isolates.
+   */
   work: { kind: 'refresh'; patience: number } | { kind: 'read'; ids: readonly number[] };
 }
 
-/** Does a task; for workers. Gives what was read, nothing for a refresh. AppError codes: those of the store. */
+/**
+ * Does a task. Meant for workers. Gives the memberships that were read; none for a refresh. AppError codes: those of
+ * the store.
+ */
 export async function doValuesTask(task: SchemeValuesTask): Promise<Memberships> {
   try {
     const isolates = await openDatabase(task.isolates, { readOnly: task.work.kind === 'read' });

@@ -44,7 +44,7 @@ export interface DataFolder {
   close(): Promise<void>;
 }
 
-/** After this many milliseconds (a day) a leftover of an interrupted creation belongs to nobody. */
+/** Age in milliseconds (a day) from which the leftover of an interrupted creation is removed. */
 const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
 
 /**
@@ -79,7 +79,9 @@ export function databaseFiles(root: string, name: string): { file: string; index
   return { file: `${stem}.sqlite`, index: `${stem}.index` };
 }
 
-/** One level at a time: the recursive form never returns if the system refuses with "no such file", as below /proc. */
+/**
+ * One level at a time: where the system refuses with "no such file", as below /proc, the recursive form never returns.
+ */
 async function makeFolder(path: string): Promise<void> {
   if (await stat(path).catch(() => undefined)) return;
   await makeFolder(dirname(path));

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { FaceName } from '#shared/api/dialect.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
 
-/** A remote site that this computer knows. */
+/** A remote site whose databases can be browsed. */
 export interface RemoteSite {
   /** Part of the addresses of its pages. */
   id: string;
@@ -11,7 +11,7 @@ export interface RemoteSite {
   dialect: FaceName;
 }
 
-/** Remote sites in `site.sqlite`. */
+/** The remote sites stored in `site.sqlite`. */
 export function remoteSites(sql: Kysely<SiteTables>) {
   return {
     async listRemoteSites(): Promise<RemoteSite[]> {

@@ -22,37 +22,39 @@ export interface DatabaseGroup {
   databases: string[];
 }
 
-/** What belongs to this computer and not to one database. */
+/** What belongs to this computer as a whole and not to one database. */
 export interface SiteStore {
   readonly sql: Kysely<SiteTables>;
-  /** JSON text of a setting, or undefined when it was never set. */
+  /** JSON text of a setting. Undefined if it was never set. */
   getSetting(key: string): Promise<string | undefined>;
   setSetting(key: string, value: string): Promise<void>;
-  /** Pages opened lately, newest first, at most ten. */
+  /** Recently opened pages, newest first, at most ten. */
   listRecent(): Promise<RecentItem[]>;
-  /** Puts a page on top of the list; `at` is milliseconds since 1970, now when absent. */
+  /** Puts a page on top of the list. `at` is milliseconds since 1970, by default now. */
   addRecent(item: { path: string; title: string; at?: number }): Promise<void>;
   /** Jobs as they were last saved, oldest first. */
   listJobs(): Promise<Job[]>;
   saveJob(job: Job): Promise<void>;
   removeJob(id: string): Promise<void>;
-  /** Groups as they were put, by name, including databases whose file has gone meanwhile. */
+  /** Groups by name, as they were stored, including databases whose file no longer exists. */
   listGroups(): Promise<DatabaseGroup[]>;
-  /** Adds or replaces a group as a whole. */
+  /** Adds a group, or replaces the group of that name. */
   putGroup(group: DatabaseGroup): Promise<void>;
   removeGroup(name: string): Promise<void>;
-  /** The link of an isolate database as an earlier version kept it; later ones keep it in the database itself. */
+  /**
+   * The link of an isolate database as an earlier version stored it. Later versions store it in the database itself.
+   */
   findLinkedSeqdef(isolatesDatabase: string): Promise<string | undefined>;
-  /** Remote sites whose databases can be browsed, in the order in which they were added. */
+  /** Remote sites in the order in which they were added. */
   listRemoteSites(): Promise<RemoteSite[]>;
-  /** Adds a remote site at the end, or changes the one with the id. A program that runs takes it up at its next start. */
+  /** Adds a remote site at the end, or changes the one with the id. A running program notices it at its next start. */
   putRemoteSite(connection: RemoteSite): Promise<void>;
-  /** Takes a removed database out of every group and link. */
+  /** Removes a deleted database from every group and link. */
   forgetDatabase(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Recent pages kept, as many as peers keep (`needs.md` §5). */
+/** Number of recent pages kept, as in comparable programs (`needs.md` §5). */
 const KEPT_RECENT = 10;
 
 const LINKED_SEQDEF = 'select seqdef_database from linked_database where isolates_database = ?';
@@ -63,7 +65,7 @@ const SITE_FILE: FileKind = {
   migrations: [siteMigration0001, siteMigration0002, siteMigration0003],
 };
 
-/** Opens `site.sqlite`, making it when it is not there. Errors as `openDatabase`. */
+/** Opens `site.sqlite`, and makes it if it does not exist. Errors as `openDatabase`. */
 export async function openSiteStore(file: string): Promise<SiteStore> {
   const subject = 'The file "site.sqlite" of the data folder';
   const connection = await openSqliteFile(file, SITE_FILE, subject).catch(async (error: unknown) => {
@@ -89,7 +91,7 @@ async function makeSiteFile(file: string, subject: string): Promise<void> {
   try {
     await buildSqliteFile(file, SITE_FILE, async () => {});
   } catch (error) {
-    // Another process made it in the same moment, which is just as good.
+    // Another process made it at the same moment, which is just as good.
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
     throw storeError(error, subject);
   }
@@ -183,7 +185,7 @@ function groups(sql: Kysely<SiteTables>, connection: DatabaseSync) {
       await sql.deleteFrom('site_group').where('name', '=', name).execute();
     },
     async findLinkedSeqdef(isolatesDatabase: string) {
-      // Asked at every request for a database of isolates.
+      // Read for every request to an isolate database.
       const row = statementOf(connection, LINKED_SEQDEF).get(isolatesDatabase);
       return row && String(row['seqdef_database']);
     },
