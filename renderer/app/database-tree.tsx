@@ -18,12 +18,23 @@ const MOST_LISTED = 40;
 /** Sites, their databases, and what each of them holds. */
 export function DatabaseTree() {
   const sites = useQuery(siteQueries.list()).data ?? [];
+  const others = sites.filter(({ capabilities }) => !capabilities.files);
   return (
     <section className={classes['tree']} aria-label="Databases">
-      {sites.map((site) =>
-        site.capabilities.files ? <OwnSite key={site.id} site={site} /> : <OtherSite key={site.id} site={site} />,
-      )}
+      {sites.map((site) => (site.capabilities.files ? <OwnSite key={site.id} site={site} /> : null))}
+      {others.length > 0 ? <Heading>Other sites</Heading> : null}
+      {others.map((site) => (
+        <OtherSite key={site.id} site={site} />
+      ))}
     </section>
+  );
+}
+
+function Heading({ children }: { children: string }) {
+  return (
+    <Text size="xs" fw={600} c="dimmed" className={classes['site']}>
+      {children}
+    </Text>
   );
 }
 
@@ -32,9 +43,7 @@ function OwnSite({ site }: { site: Site }) {
   const databases = useQuery(databaseQueries.list(site.id));
   return (
     <>
-      <Text size="xs" fw={600} c="dimmed" className={classes['site']}>
-        {site.name}
-      </Text>
+      <Heading>{site.name}</Heading>
       {databases.data?.length === 0 ? (
         <Text size="xs" c="dimmed" px={8}>
           No databases yet. Import one on Home.
