@@ -38,9 +38,9 @@ export class ChangeSpool {
   /** Puts what was recorded since the last time on the disk. */
   flush(): void {
     const part = this.#session.changeset();
-    this.#session.close();
     writeAll(this.#descriptor, part);
     this.#parts.push(part.length);
+    this.#session.close();
     this.#session = this.#source.createSession();
     this.#held = 0;
   }

@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import fs, { mkdirSync, readdirSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { change } from '#electron/store/changes/change.ts';
@@ -49,4 +50,30 @@ it('a change is made though no note can be left beside the database', async () =
   mkdirSync(`${file}-writer`);
   await change(request, (made) => addLocus(made, 'abcZ'));
   expect(query('select name from locus')).toEqual([{ name: 'abcZ' }]);
+});
+
+/** From now on writing to a file beside the database fails as on a full disk; SQLite still writes. */
+function fillDisk(): void {
+  const real = fs.writeSync;
+  const replace = (writeSync: unknown) => {
+    Object.assign(fs, { writeSync });
+    syncBuiltinESMExports();
+  };
+  onTestFinished(() => replace(real));
+  replace(() => {
+    throw Object.assign(new Error('No space left on device'), { code: 'ENOSPC' });
+  });
+}
+
+it('a long change for whose record the disk has no room is made without one, and leaves no file', async () => {
+  const { request, query, folder } = await makeChangeBench();
+  fillDisk();
+  let runs = 0;
+  await change({ ...request, isLong: true }, (made) => {
+    runs += 1;
+    addLocus(made, 'abcZ', 10);
+  });
+  expect(runs).toBe(2);
+  expect(query('select count(*) as alleles from allele')).toEqual([{ alleles: 10 }]);
+  expect(readdirSync(folder).filter((name) => !/^test\.sqlite(-wal|-shm)?$/.test(name))).toEqual([]);
 });
