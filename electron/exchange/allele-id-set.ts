@@ -1,11 +1,12 @@
-/** Ids up to here are one bit each; larger ones and texts are kept as they are. */
+/** Ids up to here take one bit each. Larger ids and texts are kept as they are. */
 const LARGEST_BIT = 1 << 22;
 
 /**
- * The allele ids of one locus, small enough to keep those of thousands of loci: a profile table asks for one in every cell.
+ * The allele ids of one locus. A profile table looks one up in every cell, so the sets of thousands of loci must fit in
+ * memory.
  */
 export class AlleleIdSet {
-  /** False when the locus's file could not be read, so that nothing can be said of what is not in the set. */
+  /** False if the locus's file could not be read. An id may then exist although it is not in the set. */
   isComplete = true;
   #bits = new Uint8Array(128);
   readonly #others = new Set<string>();
@@ -33,7 +34,7 @@ export class AlleleIdSet {
   }
 }
 
-/** The value of a positive integer written without leading zeros, else -1. */
+/** The value of a positive integer without leading zeros, otherwise -1. */
 function smallInteger(id: string): number {
   if (id.length === 0 || id.length > 7 || id.charCodeAt(0) === 48) return -1;
   let value = 0;

@@ -3,7 +3,10 @@ import { AppError } from '#shared/problem.ts';
 /** Database files that this process is importing into. */
 const running = new Set<string>();
 
-/** Does work on a database file that nothing else of this process may import into or regroup meanwhile (409 `import_running`). */
+/**
+ * Claims a database file while `work` runs: no other import or grouping of this process can work on it (409
+ * `import_running`).
+ */
 export async function claimed<Result>(file: string, database: string, work: () => Promise<Result>): Promise<Result> {
   if (running.has(file)) {
     const sentence = `Another import or grouping is working on "${database}". Wait until it ends, or cancel it.`;

@@ -5,19 +5,19 @@ import { byOwner } from '../store/changes/authors.ts';
 import type { PlannedDatabase } from '../store/changes/create-databases.ts';
 import { refuseIsolates } from './isolates/run-isolates-import.ts';
 
-/** An empty database, or two that belong together. */
+/** What to create: an empty database, or two that belong together. */
 export interface CreateDatabases {
-  /** Of a pair the part before `_seqdef` and `_isolates`. */
+  /** For a pair, the part before `_seqdef` and `_isolates`. */
   name: string;
   kind: DatabaseKind | 'pair';
-  /** The name when absent. */
+  /** By default the name. */
   description?: string;
   /** For an isolate database: the one that defines its loci and schemes, which are copied. */
   link?: string;
 }
 
 /**
- * Makes an empty database or a linked pair, and gives the names. AppError codes: invalid_name, wrong_kind and
+ * Makes an empty database or a linked pair. Gives the names. AppError codes: invalid_name, wrong_kind and
  * link_not_allowed 400, unknown_database 404, database_exists 409, and those of the store.
  */
 export async function createDatabases(dataFolder: DataFolder, request: CreateDatabases): Promise<string[]> {

@@ -3,7 +3,10 @@ import { basename, dirname } from 'node:path';
 
 const DATA_ENDING = /\.(tfa|fas|fasta|fa|fna|txt|tsv|csv|xlsx)(\.gz)?$/i;
 
-/** A name for a database, in the alphabet of `DatabaseName`: that of the chosen folder, else of `only` or of the files' folder. */
+/**
+ * Suggests a name for a database, in the alphabet of `DatabaseName`: that of the chosen folder or, if none was chosen,
+ * of the file `only` or of the folder of the files.
+ */
 export async function suggestDatabaseName(paths: readonly string[], only?: string): Promise<string> {
   const [first] = paths;
   if (first === undefined) return 'database';

@@ -8,9 +8,9 @@ export interface FastaRecord {
   name: string;
   /** 1-based line of the header. */
   line: number;
-  /** Residues in upper case, without blanks and gaps, U as T; valid only until the handler returns. */
+  /** Residues in upper case, without blanks and gaps, U as T. Valid only until the handler returns. */
   residues: Buffer;
-  /** True when a problem of the record was reported: it must not be stored. */
+  /** True if a problem of the record was reported. It must not be stored then. */
   faulty: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface FastaHandlers {
   onProblem(problem: FastaProblem): void;
 }
 
-/** No allele comes near; it keeps a file that is not what it seems from filling the memory. */
+/** Far more than any allele has. It prevents that a file of another kind fills the memory. */
 const MAXIMUM_RESIDUES = 10_000_000;
 const MAXIMUM_HEADER = 10_000;
 
@@ -34,7 +34,7 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const RECORD_START = 62;
 
-/** What a byte of a sequence line is: a residue's own upper-case letter, or one of these. */
+/** For each byte of a sequence line, the upper-case letter of the residue, or one of these. */
 const WRONG = 0;
 const NOTHING = 1;
 const LINE_END = 2;
@@ -54,8 +54,8 @@ function residueTable(dataType: DataType): Uint8Array {
 const TABLES: Record<DataType, Uint8Array> = { DNA: residueTable('DNA'), peptide: residueTable('peptide') };
 
 /**
- * Reads FASTA as its bytes arrive, with LF, CR LF or CR line ends. At most one problem per record is reported, and none after
- * text that is no FASTA at all; `isBroken` then is true.
+ * Reads FASTA as its bytes arrive, with LF, CR LF or CR line ends. Reports at most one problem per record. Nothing more
+ * is reported after text that is not FASTA at all; `isBroken` is then true.
  */
 export class FastaReader {
   readonly #dataType: DataType;
@@ -63,7 +63,7 @@ export class FastaReader {
   readonly #handlers: FastaHandlers;
   #place: 'start' | 'header' | 'residues' | 'broken' = 'start';
   #line = 1;
-  /** Index in the current piece of the first byte of the line; negative when the line began in an earlier piece. */
+  /** Index in the current piece of the first byte of the line. Negative if the line began in an earlier piece. */
   #lineStart = 0;
   #lastReturn = -2;
   #header: number[] = [];
@@ -162,7 +162,7 @@ export class FastaReader {
     return at;
   }
 
-  /** CR LF is one line end, also where a piece ends between the two. */
+  /** CR LF is one line end, even if a piece ends between the two. */
   #endLine(byte: number, at: number): void {
     if (byte === CARRIAGE_RETURN) this.#lastReturn = at;
     if (byte === CARRIAGE_RETURN || this.#lastReturn !== at - 1) this.#line += 1;

@@ -11,13 +11,13 @@ import type { NamedUsers } from './named-users.ts';
 import type { ProblemList } from './problem-list.ts';
 import { decodeText, readRawChunks, UnreadableSource } from './source-bytes.ts';
 
-/** What the steps of one import share. Everything happens inside one transaction on `connection`. */
+/** What the steps of one import share. All of them work inside one transaction on `connection`. */
 export interface ImportContext {
   readonly change: Change;
   readonly connection: DatabaseSync;
   readonly loci: LocusWriter;
   readonly alleles: AlleleWriter;
-  /** Undefined when the index on disk cannot be continued; the next query then builds it. */
+  /** Undefined if the index on disk cannot be extended. The next query then builds it. */
   readonly index: ImportIndex | undefined;
   readonly problems: ProblemList;
   readonly counts: ImportCounts;
@@ -36,8 +36,8 @@ interface TextReader {
 }
 
 /**
- * Reads one file into `reader` to its end, or until it is broken. False when the file could not be read whole; the reason is
- * then among the problems.
+ * Reads one file into `reader` until it ends or `reader` is broken. False if the file could not be read whole; the
+ * reason is then among the problems.
  */
 export async function readSource(context: ImportContext, source: ImportSource, reader: TextReader): Promise<boolean> {
   const raw = readRawChunks(source.path, (bytes) => context.control.advance(bytes, source.name));

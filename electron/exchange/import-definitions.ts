@@ -25,9 +25,10 @@ import { ProblemList } from './problem-list.ts';
 import { importScheme } from './scheme-import.ts';
 
 /**
- * Imports allele files and profile tables into a database: all of them or, when anything is wrong or the import is cancelled
- * or killed, nothing. For workers: it reads and writes synchronously. AppError codes: import_refused, nothing_to_import and
- * wrong_kind 400, file_missing 404, and those of `change`. Throws an `AbortError` when it is cancelled.
+ * Imports allele files and profile tables into a database: all of them or, if anything is wrong or the import is
+ * cancelled or killed, nothing. For workers: it reads and writes synchronously. AppError codes: import_refused,
+ * nothing_to_import and wrong_kind 400, file_missing 404, and those of `change`. Throws an `AbortError` when it is
+ * cancelled.
  */
 export async function importDefinitions(request: ImportRequest, control: ImportControl): Promise<ImportCounts> {
   await removeLeftovers(request.file);
@@ -47,7 +48,7 @@ export async function importDefinitions(request: ImportRequest, control: ImportC
 
 interface Done {
   counts: ImportCounts;
-  /** Undefined when there is nothing to write. */
+  /** Undefined if there is nothing to write. */
   index: ImportIndex | undefined;
   stamp: IndexStamp;
 }
@@ -58,7 +59,10 @@ async function refuseIsolates(database: Database): Promise<void> {
   throw new AppError(400, 'wrong_kind', sentence);
 }
 
-/** What the import writes. Goes on after a problem, so that all of them are told; throws when there was one. */
+/**
+ * Reads all files and writes their content. Continues after a problem, so that all problems are reported. Throws at the
+ * end if there was one.
+ */
 async function importAll(made: Change, request: ImportRequest, control: ImportControl): Promise<Done> {
   const { database, connection } = made;
   await refuseIsolates(database);
@@ -117,7 +121,7 @@ function groupNewProfiles({ change: made, connection, control, counts }: ImportC
 /** Milliseconds between two reports. */
 const GROUPING_REPORT = 200;
 
-/** The index can be made again from the database at any time, so its failure is not the import's. */
+/** The index can be built again from the database at any time, so its failure does not fail the import. */
 async function writeIndex(file: string, { index, stamp, counts }: Done): Promise<void> {
   try {
     await index?.write(file, stamp);
@@ -129,7 +133,10 @@ async function writeIndex(file: string, { index, stamp, counts }: Done): Promise
 /** How many names a note lists. */
 const NAMES_IN_NOTE = 20;
 
-/** Leaves a line in the history for each person that was made a user, and tells them: a name may be misspelt. */
+/**
+ * Notes in the history each person who was made a user, and gives a note with their names, because a name may be
+ * misspelt.
+ */
 function madeUsers({ users: { made }, change: importing }: ImportContext): string[] {
   for (const { user_name, full_name } of made) {
     const action = `${full_name} made a user by an import, as a table of profiles names this person.`;

@@ -2,7 +2,7 @@ import { countOf } from '#shared/count-of.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ReplacedFields } from './profile-import.ts';
 
-/** Keeps what the fields of profiles were before the import gave them other values. */
+/** Notes in the history the former values of the fields that the import replaced. */
 export function noteReplacedFields(
   context: ImportContext,
   schemeName: string,
@@ -15,7 +15,7 @@ export function noteReplacedFields(
   }
 }
 
-/** Leaves one line for a locus or scheme that an import made or added to; none when nothing was new. */
+/** Notes in the history that an import made a locus or scheme or added to it. Notes nothing if nothing was new. */
 export function noteArrivals(
   context: ImportContext,
   record: { kind: 'locus' | 'scheme'; name: string; is_new: boolean },

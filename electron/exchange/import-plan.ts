@@ -22,7 +22,7 @@ export interface ImportSource {
 export interface PlannedImport extends ImportPlan {
   /** Files that would be read: loci first, then profile tables, each in natural order. */
   sources: ImportSource[];
-  /** Files that contradict one another; an import refuses them. */
+  /** Files that contradict one another. An import refuses them. */
   conflicts: ProblemDetail[];
 }
 
@@ -31,8 +31,8 @@ const TABLE_ENDING = /\.(txt|tsv)(\.gz)?$/i;
 const HEADER_BYTES = 1_000_000;
 
 /**
- * What an import of a folder or of some files would do, by their names and the headers of the tables; no file is read
- * whole. `knownLoci` are those of the database, when it is known. Throws `AppError` 404 `file_missing`.
+ * What an import of a folder or of some files would do, judged by their names and the headers of the tables. No file is
+ * read whole. `knownLoci` are the loci of the database, if it is known. Throws `AppError` 404 `file_missing`.
  */
 export async function planImport(paths: string[], knownLoci: Iterable<string> = []): Promise<PlannedImport> {
   const inputs = await listInputFiles(paths);
@@ -67,7 +67,10 @@ function locusOf(input: InputFile): string | undefined {
   return basename(input.name).replace(FASTA_ENDING, '').trim();
 }
 
-/** The files of alleles. One of the chosen folder wins over one of the same locus in a folder inside it. */
+/**
+ * The files of alleles. If there are two of one locus, a file in the chosen folder wins over a file in a folder inside
+ * it.
+ */
 function planLoci(inputs: InputFile[], conflicts: ProblemDetail[], reasons: Map<InputFile, string>): ImportSource[] {
   const sources = new Map<string, ImportSource>();
   for (const input of inputs) {
@@ -90,7 +93,7 @@ function depthOf(name: string): number {
   return name.split('/').length;
 }
 
-/** What becomes of one file. */
+/** What the import would do with one file. */
 function describe(input: InputFile, read: Map<string, ImportSource>, reason: string | undefined): ImportFile {
   const source = read.get(input.path);
   if (source) return { ...sized(input), role: source.role, becomes: source.becomes };
@@ -118,7 +121,7 @@ async function reasonToIgnoreTable(path: string, loci: Set<string>, hasFasta: bo
   try {
     header = await readFirstLine(path);
   } catch (error) {
-    // The import itself will say what is wrong with the file.
+    // The import itself will report what is wrong with the file.
     if (error instanceof UnreadableSource) return undefined;
     throw error;
   }
@@ -145,7 +148,7 @@ async function readFirstLine(path: string): Promise<string> {
   );
 }
 
-/** The file that the database is named after when no folder was chosen: the only one, or the only table. */
+/** The file after which the database is named if no folder was chosen: the only file, or the only table. */
 function chosenFile(inputs: InputFile[]): string | undefined {
   const tables = inputs.filter((input) => TABLE_ENDING.test(input.name));
   return (inputs.length === 1 ? inputs[0] : tables.length === 1 ? tables[0] : undefined)?.name;

@@ -1,9 +1,10 @@
-/** What an import did. Bytes are those of the unpacked text. */
 import { countOf } from '#shared/count-of.ts';
+
+/** What an import did. Bytes are those of the unpacked text. */
 export interface ImportReport {
   database: string;
   database_created: boolean;
-  /** Loci that the import named, of these new ones, and all of the database afterwards. */
+  /** Loci in the files, how many of them are new, and all loci of the database afterwards. */
   loci: number;
   loci_added: number;
   loci_in_database: number;
@@ -13,7 +14,7 @@ export interface ImportReport {
   schemes_added: number;
   profiles_added: number;
   profiles_unchanged: number;
-  /** Profiles whose fields, not alleles, are others now. */
+  /** Profiles with the same alleles, but other fields than before. */
   profiles_updated: number;
   /** Remarks about what was ignored or assumed, as sentences. */
   notes: string[];
@@ -46,7 +47,7 @@ export function startCounts(database: string, database_created: boolean): Import
   };
 }
 
-/** The finished report; `elapsed_ms` is the time from the call to the last byte on the disk. */
+/** The finished report. `elapsed_ms` is the time from the call to the last byte on the disk. */
 export function finishReport(counts: ImportCounts, elapsed_ms: number): ImportReport {
   const megabytes_per_second = counts.bytes / 1e6 / (Math.max(elapsed_ms, 1) / 1000);
   return { ...counts, elapsed_ms, megabytes_per_second, summary: summarize(counts, elapsed_ms) };

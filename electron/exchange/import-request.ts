@@ -1,11 +1,11 @@
-/** What to import, and where to. */
+/** What to import, and into which file. */
 export interface ImportRequest {
-  /** Database file; a new one is made when it is not there. */
+  /** Database file. It is made if it does not exist. */
   file: string;
   /** Its typing index. */
   index: string;
   database: string;
-  /** Of a new database. */
+  /** Description of a new database. */
   description: string;
   paths: string[];
 }

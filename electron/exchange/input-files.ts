@@ -9,13 +9,14 @@ export interface InputFile {
   /** Name for people: relative to the folder they chose, with `/`. */
   name: string;
   size: number;
-  /** Why it is not read whatever it holds. */
+  /** Why it is not read, whatever its content. */
   reason?: string;
 }
 
 /**
- * The files that the user meant: those named, and of a folder those in it and in the folders inside it. Files of the upper
- * level come first, each level in natural order. Hidden ones are left out. Throws `AppError` 404 `file_missing`.
+ * The files that the user meant: the named files, and of a named folder the files in it and in the folders inside it.
+ * Files of the upper level come first, each level in natural order. Hidden files are left out. Throws `AppError` 404
+ * `file_missing`.
  */
 export async function listInputFiles(paths: string[]): Promise<InputFile[]> {
   const files: InputFile[] = [];

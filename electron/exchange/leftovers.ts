@@ -5,8 +5,8 @@ import { isTemporaryName } from '../store/file/publish-file.ts';
 import { removeSqliteFile } from '../store/file/sqlite-file.ts';
 
 /**
- * Removes the unfinished files that a killed import into this database left behind. One that a running import in another
- * process holds locked stays.
+ * Removes the unfinished files that a killed import into this database left behind. A file that a running import of
+ * another process has locked stays.
  */
 export async function removeLeftovers(databaseFile: string): Promise<void> {
   const folder = dirname(databaseFile);
@@ -17,7 +17,7 @@ export async function removeLeftovers(databaseFile: string): Promise<void> {
     if (/-(wal|shm|journal|changes)$/.test(entry)) continue;
     if (!isLocked(path)) await removeSqliteFile(path);
   }
-  // The side files of a main file that was removed before them.
+  // Side files whose main file was removed before them.
   const left = new Set(await readdir(folder).catch(() => []));
   for (const entry of left) {
     const main = entry.replace(/-(wal|shm|journal|changes)$/, '');

@@ -10,17 +10,18 @@ import { listLinkedFields } from '../store/records/linked-field-repository.ts';
 import { getMeta } from '../store/file/meta.ts';
 import { findScheme } from '../store/records/scheme-repository.ts';
 
-/** A field, and the loci of a database of sequence definitions that it is to go with. */
+/** A field, and the loci to which it is linked in a database of sequence definitions. */
 export interface LinkRequest extends IsolateFieldName {
-  /** Name of the database that has the loci. */
+  /** Name of the database with the loci. */
   database: string;
   target: LinkTarget;
 }
 
 /**
- * Links a provenance field to loci: with each allele, the service then tells how often its values occur among the isolates that
- * have the allele (`linked_data`). Gives the number of loci and how many of them were not linked to it before. AppError codes:
- * unknown_database, unknown_locus, unknown_scheme and unknown_field 404, wrong_kind and built_in_field 400.
+ * Links a provenance field to loci. With each allele, the service then shows how often each value of the field occurs
+ * among the isolates with the allele (`linked_data`). Gives the number of loci, and how many of them are newly linked.
+ * AppError codes: unknown_database, unknown_locus, unknown_scheme and unknown_field 404, wrong_kind and built_in_field
+ * 400.
  */
 export async function linkField(
   dataFolder: DataFolder,
@@ -38,8 +39,9 @@ export async function linkField(
 }
 
 /**
- * Takes a field off loci and gives how many had it; the database and the field need not be there any more. AppError codes:
- * unknown_database, unknown_locus, unknown_scheme and not_linked 404, wrong_kind 400.
+ * Unlinks a field from loci. Gives the number of loci that were linked to it. The isolate database and the field need
+ * not exist any more. AppError codes: unknown_database, unknown_locus, unknown_scheme and not_linked 404, wrong_kind
+ * 400.
  */
 export async function unlinkField(
   dataFolder: DataFolder,
@@ -58,7 +60,7 @@ export async function unlinkField(
   throw new AppError(404, 'not_linked', `${subject} ${linked}`);
 }
 
-/** What the loci of a target are linked to, by database and field. AppError codes as `unlinkField`. */
+/** The fields to which the loci of a target are linked, by database and field. AppError codes as `unlinkField`. */
 export async function describeLinks(
   dataFolder: DataFolder,
   { database: name, target }: Pick<LinkRequest, 'database' | 'target'>,
@@ -86,7 +88,7 @@ async function openDefinitions(dataFolder: DataFolder, name: string): Promise<Da
   throw new AppError(400, 'wrong_kind', sentence);
 }
 
-/** Loci of a target, and the record that the history names. */
+/** Loci of a target, and the record for the history. */
 interface FoundLoci {
   loci: { id: number; name: string }[];
   record: { kind: 'locus' | 'scheme'; record_id: string };
@@ -109,7 +111,7 @@ async function lociOf(database: Database, target: LinkTarget): Promise<FoundLoci
   throw new AppError(404, 'unknown_scheme', sentence);
 }
 
-/** What keeps a field from being linked. */
+/** Why a field cannot be linked. */
 async function findProblem(isolates: Database, field: string): Promise<AppError | undefined> {
   if ((await getMeta(isolates)).kind !== 'isolates') {
     const sentence = `"${isolates.name}" holds sequence definitions and no isolates. Choose a database of isolates.`;

@@ -13,10 +13,10 @@ import { alleleIdOf, otherLocusOf } from './locus-names.ts';
 import { LocusStatistics } from '../store/changes/locus-statistics.ts';
 import type { LocusRow } from '../store/changes/locus-writer.ts';
 
-/** How much of a file decides whether it holds DNA or peptides. */
+/** Number of bytes at the start of a file that decide whether it holds DNA or peptides. */
 const GUESSED_BYTES = 4096;
 
-/** Imports one FASTA file: defines the locus, or adds to it when the database has it already. */
+/** Imports one FASTA file: defines the locus, or adds to it if the database already has it. */
 export async function importLocus(context: ImportContext, source: ImportSource): Promise<void> {
   const name = source.becomes;
   const nameProblem = locusNameProblem(name);
@@ -30,7 +30,10 @@ export async function importLocus(context: ImportContext, source: ImportSource):
   file.finish(isWhole);
 }
 
-/** One FASTA file while it is read. The kind of sequence is known after the first piece, and only then the reader can begin. */
+/**
+ * One FASTA file while it is read. The first piece of the file shows the type of sequence. Only then can the reader
+ * begin.
+ */
 class LocusFile {
   readonly #context: ImportContext;
   readonly #source: ImportSource;
@@ -65,7 +68,7 @@ class LocusFile {
     this.#reader.end();
   }
 
-  /** Stores what the alleles say of the locus. */
+  /** Stores what the alleles show of the locus. */
   finish(isWhole: boolean): void {
     const { counts, loci } = this.#context;
     if (!isWhole) this.#alleleIds.isComplete = false;
@@ -89,7 +92,7 @@ class LocusFile {
     this.#retired = alleles.retiredIds(locus.name);
     if (!locus.is_new) {
       for (const id of loci.alleleIds(locus.id)) this.#alleleIds.add(id);
-      // A few letters prove nothing; what does not fit is then told residue by residue.
+      // A few letters prove nothing. What does not fit is then reported residue by residue.
       this.#hasOtherType = locus.data_type !== guess && chunk.length > 1000;
       if (this.#hasOtherType) this.#report({ reason: otherTypeProblem(locus, guess) });
     }
@@ -150,7 +153,7 @@ class LocusFile {
   }
 }
 
-/** By the residues of the first piece of the file, headers left out. */
+/** Guesses from the residues of the first piece of the file, without headers. */
 function guessDataType(chunk: Buffer): DataType {
   const { residues, nucleotides } = countResidues(chunk.subarray(0, GUESSED_BYTES));
   return queryTypeOf(residues, nucleotides);

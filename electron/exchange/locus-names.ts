@@ -1,6 +1,6 @@
 /**
- * The locus that each heading of a table names, or undefined. Names are compared as they are written first, then without
- * regard to case where that leaves one locus only.
+ * The locus that each heading of a table names, or undefined. Upper and lower case must match first, and are then
+ * ignored if that leaves only one locus.
  */
 export function matchLoci(headings: readonly string[], loci: Iterable<string>): (string | undefined)[] {
   const exact = new Set(loci);
@@ -13,8 +13,8 @@ export function matchLoci(headings: readonly string[], loci: Iterable<string>): 
 }
 
 /**
- * The allele id in the name of a FASTA record: `LOCUS_ID` and `LOCUS-ID` give ID, anything else is the id itself. Names of
- * loci hold `_`, `-` and digits themselves, so that only the known name can be taken off.
+ * The allele id in the name of a FASTA record: `LOCUS_ID` and `LOCUS-ID` give ID; any other name is itself the id.
+ * Names of loci may contain `_`, `-` and digits, so only the known name can be removed.
  */
 export function alleleIdOf(recordName: string, locusName: string): string {
   const start = recordName.slice(0, locusName.length);
@@ -24,7 +24,7 @@ export function alleleIdOf(recordName: string, locusName: string): string {
   return recordName.slice(locusName.length + 1);
 }
 
-/** The other locus that a record name begins with, when it does: the file then has a wrong name or holds several loci. */
+/** The other locus with which a record name begins, if any. Then the file has a wrong name or holds several loci. */
 export function otherLocusOf(recordName: string, loci: ReadonlySet<string>): string | undefined {
   for (let end = recordName.length - 1; end > 0; end--) {
     const character = recordName.charAt(end);

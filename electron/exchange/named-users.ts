@@ -2,26 +2,27 @@ import type { Change } from '#electron/store/changes/change-context.ts';
 import { insertUser, listUsers, type NamedUser } from '#electron/store/changes/user-writer.ts';
 import { isPlaceholder } from '#shared/rules/field-value.ts';
 
-/** Two words or more, as a person is called. */
+/** Two words or more, like the name of a person. */
 const FULL_NAME = /^\p{L}[\p{L}\p{M}.'’-]*( \p{L}[\p{L}\p{M}.'’-]*)+$/u;
 const LONGEST_NAME = 100;
-/** User names that a sentence lists at most. */
+/** The most user names in one sentence. */
 const LISTED = 8;
 
-/** The user that a cell names, or why there is none. */
+/** The user that a cell names, or why there is no such user. */
 export type FoundUser = { id: number } | { reason: string };
 
 /**
- * Finds the users that the cells of a table name: by user name, id, or first name and surname. A person whom the database does
- * not know is made a submitter of it, who may do nothing: there is no other way yet to bring in a table that names people.
+ * Finds the users named by the cells of a table: by user name, id, or first name and surname. A person whom the
+ * database does not know is added as a submitter without any rights. There is no other way yet to import a table that
+ * names people.
  */
 export class NamedUsers {
-  /** Those that were made. */
+  /** Users that were added. */
   readonly made: NamedUser[] = [];
   readonly #change: Change;
-  /** Read when a cell first names somebody. */
+  /** The users of the database, read when a cell first names somebody. */
   #users: NamedUser[] | undefined;
-  /** What was found for each text. */
+  /** The result for each text. */
   readonly #found = new Map<string, FoundUser>();
 
   constructor(change: Change) {
@@ -66,7 +67,7 @@ export class NamedUsers {
   }
 }
 
-/** The users of the database, with the curator of the change: to ask for that one makes it where it is missing. */
+/** The users of the database, including the curator of the change: reading `curator` adds a missing one. */
 function listUsersWithCurator({ connection, curator: _curator }: Change): NamedUser[] {
   return listUsers(connection);
 }

@@ -1,10 +1,10 @@
 import { numberText } from '#shared/count-of.ts';
 import { AppError, type ProblemDetail } from '#shared/problem.ts';
 
-/** How many problems are told in full; the others are counted. */
+/** The number of problems that are listed. Others are only counted. */
 const TOLD_IN_FULL = 100;
 
-/** Everything that is wrong with the files of one import, so that the user can mend all of it at once. */
+/** Everything that is wrong with the files of one import, so that the user can correct all of it at once. */
 export class ProblemList {
   readonly #details: ProblemDetail[] = [];
   #count = 0;
@@ -13,7 +13,7 @@ export class ProblemList {
     return this.#count;
   }
 
-  /** Those that are told in full. */
+  /** The listed problems. */
   get details(): readonly ProblemDetail[] {
     return this.#details;
   }

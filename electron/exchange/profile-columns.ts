@@ -3,7 +3,7 @@ import { matchLoci } from './locus-names.ts';
 import type { OriginColumn } from './profile-origin.ts';
 import type { SchemeRow } from '../store/changes/scheme-rows.ts';
 
-/** What the columns of a profile table are; places are 0-based. */
+/** The meaning of the columns of a profile table. Positions are 0-based. */
 export interface ProfileColumns {
   primaryKey: string;
   /** Columns of the loci, in scheme order. */
@@ -11,7 +11,7 @@ export interface ProfileColumns {
   fields: { name: string; column: number }[];
   /** Columns that fill in members of the profiles. */
   origin: OriginColumn[];
-  /** How many cells a row has. */
+  /** Number of cells in a row. */
   width: number;
 }
 
@@ -22,7 +22,10 @@ export interface HeaderProblem {
   reason: string;
 }
 
-/** Reads the first line of a profile table: the primary key, then columns named after loci or members, all others being fields. */
+/**
+ * Reads the first line of a profile table: the primary key, then columns named after loci or members. All other columns
+ * are fields.
+ */
 export function readProfileHeader(
   heading: readonly string[],
   loci: ReadonlySet<string>,
@@ -69,7 +72,7 @@ function keyProblems(primaryKey: string, loci: ReadonlySet<string>): HeaderProbl
   return [{ column: 1, field: primaryKey, reason }];
 }
 
-/** Why the table cannot be of a scheme that is there: another key, or other loci. */
+/** Why the table cannot belong to an existing scheme: it has another key, or other loci. */
 export function schemeProblems(columns: ProfileColumns, scheme: SchemeRow): HeaderProblem[] {
   const problems: HeaderProblem[] = [];
   if (columns.primaryKey !== scheme.primary_key.field) {

@@ -23,29 +23,29 @@ import { countProfiles, setFieldType, type SchemeRow } from '../store/changes/sc
 
 const INTEGER = /^-?(0|[1-9]\d{0,14})$/;
 
-/** What happened to the profiles of one table. */
+/** The outcome for the profiles of one table. */
 export interface ProfileCounts {
   added: number;
   unchanged: number;
   updated: number;
 }
 
-/** A profile whose fields or origin, not alleles, were others before. */
+/** A profile with the same alleles, but other fields or another origin than before. */
 export interface ReplacedFields {
   profile_id: string;
-  /** The values that were replaced, and by what; an empty text removed the value of a field. */
+  /** The replaced values and the new ones. An empty text removed the value of a field. */
   before: Record<string, string | number>;
   after: Record<string, string | number>;
 }
 
-/** What a row says of a profile besides its fields. */
+/** What a row says of a profile, without its fields. */
 interface TableProfile {
   profile_id: string;
   alleles: string;
   origin: Partial<ProfileOrigin>;
 }
 
-/** Takes in the rows of one profile table whose header was good. Columns are in scheme order. */
+/** Imports the rows of one profile table whose header has no fault. Columns are in scheme order. */
 export class ProfileImport {
   readonly counts: ProfileCounts = { added: 0, unchanged: 0, updated: 0 };
   readonly replaced: ReplacedFields[] = [];
@@ -57,7 +57,7 @@ export class ProfileImport {
   readonly #report: (detail: Omit<ProblemDetail, 'file'>) => void;
   /** Line of each profile id of this file. */
   readonly #lines = new Map<string, number>();
-  /** Fields that have had a value, and whether all of them were integers. */
+  /** For each field with a value, whether all its values were integers. */
   readonly #areIntegers = new Map<string, boolean>();
   #hasMissing = false;
 
@@ -74,7 +74,7 @@ export class ProfileImport {
     this.#report = report;
   }
 
-  /** Takes in one row; `line` and `row` are 1-based. */
+  /** Imports one row. `line` and `row` are 1-based. */
   takeRow(cells: readonly string[], line: number, row: number): void {
     const profileId = cells[0] ?? '';
     const written = this.#columns.loci.map(({ column }) => cells[column] ?? '');
@@ -103,7 +103,7 @@ export class ProfileImport {
     if (reason !== undefined) this.#report({ line, row, field: profileId, reason });
   }
 
-  /** Stores what the rows say of the scheme: counts, missing loci, types of the fields. */
+  /** Stores what the rows show of the scheme: counts, missing loci, types of the fields. */
   finish(): void {
     const { connection, change } = this.#context;
     const found = { added: this.counts.added, ...this.#writer.newest, hasMissing: this.#hasMissing };
@@ -129,7 +129,7 @@ export class ProfileImport {
     return readOrigin(cells, this.#columns.origin, { users, today: change.today });
   }
 
-  /** Adds, skips or updates a profile; gives the reason when it cannot be. */
+  /** Adds, skips or updates a profile. Gives the reason if that is impossible. */
   #store(profile: TableProfile, cells: readonly string[]): string | undefined {
     const { profile_id } = profile;
     const fields = this.#columns.fields.map(({ name, column }) => [name, cells[column] ?? ''] as const);
@@ -187,7 +187,10 @@ export class ProfileImport {
   }
 }
 
-/** Missing loci are allowed where they occur, as lengths widen: the definitions come from their curators. */
+/**
+ * The table comes from the curators of the definitions, so missing loci are allowed if they occur, just as lengths of
+ * alleles are.
+ */
 function rulesOf(scheme: SchemeRow, alleleIds: AlleleIdSet[]): ProfileRules {
   return {
     primary_key: scheme.primary_key.field,

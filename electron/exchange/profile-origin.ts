@@ -2,7 +2,7 @@ import { profileDateProblem, type OriginMember } from '#shared/rules/profile-mem
 import type { ProfileOrigin } from '#electron/store/changes/profile-writer.ts';
 import type { NamedUsers } from './named-users.ts';
 
-/** A column of a table that fills in a member; `column` is 0-based. */
+/** A column of a table that fills in a member. `column` is 0-based. */
 export interface OriginColumn {
   name: OriginMember;
   column: number;
@@ -14,7 +14,7 @@ interface OriginFault {
   reason: string;
 }
 
-/** Reads what a row says of the origin of its profile; an empty cell says nothing. Columns of faults are 1-based. */
+/** Reads who a profile is from, and when it was entered. An empty cell says nothing. Columns of faults are 1-based. */
 export function readOrigin(
   cells: readonly string[],
   columns: readonly OriginColumn[],

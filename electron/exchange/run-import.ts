@@ -13,20 +13,20 @@ export interface RunImport {
   dataRoot: string;
   /** Name of the database. */
   database: string;
-  /** Of a new database; its name when absent. */
+  /** Description of a new database, by default its name. */
   description?: string;
-  /** A folder, or files. */
+  /** One folder, or some files. */
   paths: string[];
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
 
 /**
- * Imports the allele files and profile tables among `paths` (a folder or files) into a database of the data folder, which is
- * made when it is not there. The work is done in a thread of its own. Progress counts bytes as they are read from the disk.
- * After a failure, a cancellation (`signal`, heeded within 0.1 s; an `AbortError`) or a kill the database is as it was. AppError
- * codes: import_refused (400) with every problem found, nothing_to_import, wrong_kind and invalid_name (400), file_missing (404),
- * import_running (409), and those of the store.
+ * Imports the allele files and profile tables among `paths` (a folder or files) into a database of the data folder, and
+ * makes the database if it does not exist. The work is done in a worker. Progress counts bytes as they are read from
+ * the disk. After a failure, a kill or a cancellation (`signal`, noticed within 0.1 s; an `AbortError`) the database is
+ * as it was. AppError codes: import_refused (400) with every problem found, nothing_to_import, wrong_kind and
+ * invalid_name (400), file_missing (404), import_running (409), and those of the store.
  */
 export async function runImport(request: RunImport): Promise<ImportReport> {
   const started = performance.now();

@@ -8,7 +8,7 @@ import { ProfileImport } from './profile-import.ts';
 import { appendField, createScheme, findScheme, type SchemeRow } from '../store/changes/scheme-rows.ts';
 import { TableReader } from './table-reader.ts';
 
-/** Imports one profile table: defines the scheme, or adds to it when the database has it already. */
+/** Imports one profile table: defines the scheme, or adds to it if the database already has it. */
 export async function importScheme(context: ImportContext, source: ImportSource): Promise<void> {
   const table = new ProfileTable(context, source);
   await readSource(context, source, table);
@@ -38,7 +38,7 @@ class ProfileTable {
     });
   }
 
-  /** True when the rest of the file need not be read. */
+  /** True if the rest of the file need not be read. */
   get isBroken(): boolean {
     return this.#isRefused || this.#reader.isBroken;
   }
@@ -52,7 +52,7 @@ class ProfileTable {
     if (this.#profiles && this.#row === 0) this.#report({ reason: 'The table has no profiles, only a header.' });
   }
 
-  /** Stores what the rows say of the scheme. */
+  /** Stores what the rows show of the scheme. */
   finish(): void {
     if (!this.#profiles || !this.#scheme) return;
     this.#profiles.finish();
@@ -74,7 +74,7 @@ class ProfileTable {
     const existing = findScheme(connection, this.#source.becomes);
     if (existing) problems.push(...schemeProblems(columns, existing));
     for (const problem of problems) this.#report({ line, ...problem });
-    // A locus whose own file was refused has no row, and its problems are told already.
+    // A locus whose own file was refused is not in the database. Its problems are already reported.
     const missing = columns.loci.some(({ name }) => loci.find(name) === undefined);
     this.#isRefused = problems.length > 0 || missing;
     if (this.#isRefused) return;
@@ -103,7 +103,7 @@ class ProfileTable {
     }
   }
 
-  /** A column that is misspelt, or whose locus has no file, becomes a field: that must not go unsaid. */
+  /** A column becomes a field if its name is misspelt or its locus has no file. The user must be told. */
   #noteFields(columns: ProfileColumns): void {
     const names = columns.fields.map(({ name }) => name).join(', ');
     this.#context.counts.notes.push(`${this.#source.name}: columns that name no locus became fields: ${names}.`);

@@ -6,23 +6,24 @@ import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import { isSequenceFileName } from '#shared/sequence/file-names.ts';
 
-/** What a folder holds of sequences. */
+/** The sequence files of a folder. */
 export interface SequenceFolder {
   /** Paths relative to the folder, with `/`, in natural order. */
   files: string[];
-  /** Files that are not named like FASTA. */
+  /** Number of files whose names are not those of FASTA files. */
   leftOut: number;
 }
 
-/** Beyond this, somebody named a whole disk by mistake. */
+/** More files than this mean that somebody named a whole disk by mistake. */
 const MAX_FILES = 100_000;
 
-/** Deeper than the packages of any archive; it ends what would go round in circles. */
+/** Archives are not nested deeper than this. It stops a search that goes in circles. */
 const MAX_DEPTH = 16;
 
 /**
- * Looks for FASTA files (also .gz) in a folder and the folders inside it. Hidden ones are left out; links to files are followed, links
- * to folders are not. AppError: folder_unreadable 403, no_sequence_files 400, folder_too_large 413.
+ * Searches a folder and the folders inside it for FASTA files (also .gz). Hidden files and folders are left out. Links
+ * to files are followed, links to folders are not. AppError codes: folder_unreadable 403, no_sequence_files 400,
+ * folder_too_large 413.
  */
 export async function findSequenceFiles(folder: string): Promise<SequenceFolder> {
   const name = basename(folder);

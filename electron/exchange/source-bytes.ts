@@ -5,19 +5,19 @@ import { createGunzip } from 'node:zlib';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Why a file cannot be read as text; the message is a sentence for the user. */
+/** Why a file cannot be read as text. The message is a sentence for the user. */
 export class UnreadableSource extends Error {}
 
 type RawChunks = Iterable<Buffer> | AsyncIterable<Buffer>;
 
 /**
- * The bytes of a file in pieces, read synchronously: for workers only, where it saves several hops per file.
- * `onRead` receives the size of every piece. Throws the file system's error.
+ * The bytes of a file in pieces. `onRead` receives the size of every piece. Throws the file system's error. For workers
+ * only: it reads synchronously, which is faster for many small files.
  */
 export function* readRawChunks(path: string, onRead?: (bytes: number) => void): Generator<Buffer> {
   const file = openSync(path, 'r');
   try {
-    // One byte more than the file has, so that a small file's end is seen in the second read at the latest.
+    // One byte more than the size of the file, so that the end of a small file shows in the second read at the latest.
     const size = Math.min(CHUNK_BYTES, fstatSync(file).size + 1);
     for (;;) {
       const buffer = Buffer.allocUnsafe(size);
@@ -32,8 +32,8 @@ export function* readRawChunks(path: string, onRead?: (bytes: number) => void): 
 }
 
 /**
- * The text in raw bytes as UTF-8 without byte order mark: gzip is unpacked whatever the file is called, UTF-16 is decoded.
- * Memory stays at a few pieces, however large the text. Throws `UnreadableSource`.
+ * The text of raw bytes as UTF-8 without byte order mark. Unpacks gzip, whatever the name of the file, and decodes
+ * UTF-16. It needs memory only for a few pieces, however large the text. Throws `UnreadableSource`.
  */
 export async function* decodeText(raw: RawChunks): AsyncGenerator<Buffer> {
   try {
@@ -75,11 +75,11 @@ async function* toUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 interface Encoding {
   name: 'utf8' | 'utf16le' | 'utf16be';
-  /** Bytes of the byte order mark. */
+  /** Number of bytes of the byte order mark. */
   mark: number;
 }
 
-/** By byte order mark, else by the zero bytes that Latin letters have in UTF-16. */
+/** Found by the byte order mark, otherwise by the zero bytes of Latin letters in UTF-16. */
 function encodingOf(bytes: Buffer): Encoding {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return { name: 'utf8', mark: 3 };

@@ -1,12 +1,14 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** A header of thousands of loci stays far below; it keeps a file without line ends from filling the memory. */
+/**
+ * More characters than a header of thousands of loci has. It prevents that a file without line ends fills the memory.
+ */
 const MAXIMUM_LINE = 8_000_000;
 
 const QUOTE = 34;
 
 export interface TableHandlers {
-  /** Cells without surrounding blanks and quotes; `line` is 1-based. Blank lines do not arrive. */
+  /** Cells without surrounding blanks and quotes. `line` is 1-based. Blank lines are left out. */
   onRow(cells: string[], line: number): void;
   onProblem(problem: { line: number; reason: string }): void;
 }
@@ -23,7 +25,7 @@ export class TableReader {
     this.#handlers = handlers;
   }
 
-  /** True after text that is no table at all; the rest of the file need not be read. */
+  /** True after text that is not a table at all. The rest of the file need not be read. */
   get isBroken(): boolean {
     return this.#isBroken;
   }
@@ -31,7 +33,7 @@ export class TableReader {
   /** Takes the next piece of the file. */
   write(chunk: Buffer): void {
     const text = this.#carry + this.#decoder.write(chunk);
-    // A line feed may follow in the next piece, and both are one line end.
+    // A line feed may follow in the next piece. Both are one line end.
     const end = text.endsWith('\r') ? text.length - 1 : text.length;
     const lines = text.slice(0, end).split(/\r\n|\n|\r/);
     this.#carry = (lines.pop() ?? '') + text.slice(end);
@@ -67,7 +69,9 @@ export class TableReader {
   }
 }
 
-/** Cells of a tab-separated line. Spreadsheets put quotes around cells that hold quotes or commas; these are taken off. */
+/**
+ * Cells of a tab-separated line. Spreadsheets put cells that contain quotes or commas into quotes, which are removed.
+ */
 export function splitCells(line: string): string[] {
   const cells = line.split('\t');
   for (let index = 0; index < cells.length; index++) {

@@ -1,16 +1,16 @@
-/** One line of a table, the header being the first. */
+/** One line of a table. The header is one, too. */
 export interface TableRow {
   /** Without surrounding blanks. */
   cells: string[];
   /** 1-based line of a text file, row of a sheet. */
   line: number;
-  /** 0-based columns whose cell a spreadsheet holds as a date; the text then is an ISO date. */
+  /** 0-based columns whose cells are dates in the spreadsheet. Their text is an ISO date. */
   dates?: ReadonlySet<number>;
 }
 
-/** What reading a table tells besides its rows. */
+/** Receives what else happens while a table is read. */
 export interface TableWatcher {
-  /** Called with the size of each piece that is read from the disk. May throw to end the reading. */
+  /** Called with the size of each piece that is read from the disk. May throw to stop reading. */
   onBytes(bytes: number): void;
   onProblem(problem: { line?: number; reason: string }): void;
 }

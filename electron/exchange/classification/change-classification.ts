@@ -15,7 +15,10 @@ import { previewGroups } from './preview-groups.ts';
 import { removeClassification } from './remove-classification.ts';
 import type { ReportGrouping } from './update-groups.ts';
 
-/** Watches over the work: tells how far it is and what it waits for; `report` and `check` throw when the user has cancelled. */
+/**
+ * Follows the work: receives its progress and what it waits for. `report` and `check` throw when the user has
+ * cancelled.
+ */
 export interface GroupingControl {
   report: ReportGrouping;
   check: () => void;
@@ -23,9 +26,9 @@ export interface GroupingControl {
 }
 
 /**
- * Defines, removes or tries out a classification scheme: whole or, after a failure or when it is cancelled, not at all. For
- * workers: it reads and writes synchronously. AppError codes: those of `defineClassification` and `removeClassification`,
- * wrong_kind 400, and those of `change`.
+ * Defines, removes or previews a classification scheme. After a failure or a cancellation nothing is changed. For
+ * workers: it reads and writes synchronously. AppError codes: those of `defineClassification` and
+ * `removeClassification`, wrong_kind 400, and those of `change`.
  */
 export async function changeClassification(
   request: ClassificationRequest,
@@ -94,12 +97,12 @@ export async function refuseIsolateDatabase(database: Database): Promise<void> {
   throw new AppError(400, 'wrong_kind', sentence);
 }
 
-/** What every change of this file says of itself. Others are waited for as long as it takes: the user can cancel. */
+/** What every change of this file has in common. It waits for others as long as necessary: the user can cancel. */
 function orderFor(file: string, title: string, { check, onWaiting }: GroupingControl): ChangeRequest {
   return { ...byOwner(), file, title, patience: Infinity, check, onWaiting };
 }
 
-/** Works with the definitions as they are now. */
+/** Does work with a read-only view of the current definitions. */
 async function withDefinitions<Result>(
   file: string,
   work: (definitions: DatabaseSync) => Promise<Result>,
@@ -112,7 +115,10 @@ async function withDefinitions<Result>(
   }
 }
 
-/** Changes the isolate databases too. The work is done by then, so one that cannot be written is a note and no failure. */
+/**
+ * Changes the isolate databases too. The main work is already done, so a database that cannot be written gives a note,
+ * not a failure.
+ */
 async function inEach(
   isolates: LinkedIsolates[],
   control: GroupingControl,

@@ -1,13 +1,13 @@
 import type { GroupingPreview } from '#shared/rpc/contract/classification.ts';
 import type { NewClassification, SchemeThreshold } from './define-classification.ts';
 
-/** An isolate database whose schemes are those of the database that is changed. */
+/** An isolate database that has the schemes of the changed database. */
 export interface LinkedIsolates {
   name: string;
   file: string;
 }
 
-/** What the classification thread is asked to do with a database file. */
+/** What the classification thread has to do with a database file. */
 export type ClassificationRequest = { file: string; database: string } & (
   | { mode: 'define'; rule: NewClassification; isolates: LinkedIsolates[] }
   | { mode: 'remove'; id: number; isolates: LinkedIsolates[] }

@@ -15,7 +15,7 @@ serveOneTask((request: ClassificationRequest, { checkpoint, report }) => {
       const now = performance.now();
       if (now - reported < REPORT_INTERVAL) return;
       reported = now;
-      // How many there are is not known while profiles are read.
+      // While profiles are read, their number is not known.
       const progress =
         total > 0 ? { done, total, message: 'Grouping profiles' } : { done, message: 'Reading profiles' };
       report({ ...progress, unit: 'profiles' });

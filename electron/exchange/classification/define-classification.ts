@@ -6,12 +6,12 @@ import { newClassificationId } from '#electron/store/changes/classification-ids.
 import type { Threshold } from './profile-matrix.ts';
 import { updateGroups, type GroupChanges, type ReportGrouping } from './update-groups.ts';
 
-/** A rule for grouping the profiles of a scheme, by the id of that. */
+/** A rule for grouping the profiles of a scheme, which is given by its id. */
 export interface SchemeThreshold extends Threshold {
   scheme: number;
 }
 
-/** A new rule with its name. */
+/** A new rule and its name. */
 export interface NewClassification extends SchemeThreshold {
   name: string;
   description?: string;
@@ -36,7 +36,7 @@ export function refuseClassification(connection: DatabaseSync, rule: NewClassifi
 }
 
 /**
- * Defines a classification scheme and groups the profiles that are there. Call it inside a transaction, in a worker. AppError
+ * Defines a classification scheme and groups the existing profiles. Call it inside a transaction, in a worker. AppError
  * codes: those of `refuseClassification`.
  */
 export function defineClassification(

@@ -1,10 +1,12 @@
 import type { NeighbourSearch } from './neighbour-search.ts';
 
-/** Items in clusters that can only grow together. Labels are read for every pair, so they are kept flat. */
+/**
+ * Clusters of items. Clusters only ever grow together. Labels are read for every pair, so they are in one flat array.
+ */
 export class Linkage {
-  /** Label of each item: one of the items of its cluster. */
+  /** Label of each item: the number of one item of its cluster. */
   readonly labels: Int32Array;
-  /** The next item of the same cluster, round and round. */
+  /** The next item of the same cluster; the last one leads to the first. */
   readonly #next: Int32Array;
   readonly #sizes: Int32Array;
 
@@ -14,7 +16,7 @@ export class Linkage {
     this.#sizes = new Int32Array(items).fill(1);
   }
 
-  /** Makes one cluster of those of two items: the smaller one is labelled anew. */
+  /** Joins the clusters of two items into one. The items of the smaller cluster get a new label. */
   join(one: number, other: number): void {
     const first = this.labels[one] as number;
     const second = this.labels[other] as number;
@@ -27,7 +29,7 @@ export class Linkage {
       this.labels[item] = kept;
       item = this.#next[item] as number;
     } while (item !== lost);
-    // Two rings become one when their successors change places.
+    // Two rings become one when two items exchange their successors.
     const after = this.#next[kept] as number;
     this.#next[kept] = this.#next[lost] as number;
     this.#next[lost] = after;

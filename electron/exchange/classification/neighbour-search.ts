@@ -1,27 +1,32 @@
-/** The table of codes in which neighbours are looked for: row by row, 0 where a locus is missing, telling loci first. */
+/**
+ * The table in which neighbours are searched for: codes row by row, 0 for a missing locus. Loci that differ most often
+ * come first.
+ */
 export interface CodeRows {
   codes: Uint16Array | Uint32Array;
   rows: number;
   loci: number;
 }
 
-/** Narrows down which of the rows added before can be near to a row. */
+/** Finds rows, among those added before, that may be near to a row. */
 export interface NeighbourSearch {
   add(row: number): void;
-  /** Calls `compare` for every added row that can be near, and for some that are not; now and then twice for one. */
+  /**
+   * Calls `compare` for every added row that may be near, and for some rows that are not. A row may be visited twice.
+   */
   visit(row: number, compare: (other: number) => void): void;
 }
 
 /**
- * A search for rows that differ at `most` loci at the most. Where that pays, by blocks of loci: of `most + 1` blocks that two
- * near rows both have whole, one is the same in both, so that rows without an equal block need not be compared. Rows with too
- * many gaps for this promise are compared with all.
+ * A search for rows that differ at no more than `most` loci. If that is faster, loci are divided into blocks: if two
+ * near rows both have `most + 1` blocks without a gap, at least one of these is equal in both. So rows without an equal
+ * block need not be compared. Rows with too many gaps for this rule are compared with all.
  */
 export function createNeighbourSearch(table: CodeRows, most: number): NeighbourSearch {
   const plan = planBlocks(table, most + 1);
   if (!plan) return compareAll(table.rows);
   const index = indexBlocks(table, plan);
-  // A few huge groups of equal blocks make the index slower than comparing all.
+  // With a few huge groups of equal blocks, the index is slower than comparing all rows.
   return index.pairs > table.rows * table.rows * 2 ? compareAll(table.rows) : byBlocks(table, plan, index);
 }
 
@@ -39,17 +44,17 @@ function compareAll(rows: number): NeighbourSearch {
 }
 
 interface BlockPlan {
-  /** How many blocks, and of how many loci each. */
+  /** Number of blocks; `size` is the number of loci in each. */
   blocks: number;
   size: number;
-  /** A row may have so many blocks with a gap; of two such rows enough blocks are whole in both. */
+  /** The most blocks with a gap that a row may have, so that two such rows share enough blocks without a gap. */
   gaps: number;
 }
 
-/** Rows that are looked at to see how many gaps there are. */
+/** Number of rows that are examined for gaps. */
 const SAMPLE = 1000;
 
-/** The largest blocks of which there are enough: large ones are seldom equal by chance, but often have a gap. */
+/** The largest possible blocks: large blocks are seldom equal by chance, but often have a gap. */
 function planBlocks(table: CodeRows, needed: number): BlockPlan | undefined {
   for (let size = Math.floor(table.loci / needed); size >= 1; size--) {
     const whole = 1 - 2 * shareWithGap(table, size);
@@ -74,7 +79,10 @@ function shareWithGap({ codes, rows, loci }: CodeRows, size: number): number {
 }
 
 interface BlockIndex {
-  /** Slot of each block of each row; -1 for one with a gap. Different blocks may share a slot, which costs a comparison. */
+  /**
+   * Slot of each block of each row; -1 for a block with a gap. Different blocks may share a slot, which costs a
+   * comparison.
+   */
   slots: Int32Array;
   slotCount: number;
   /** 1 for rows with too many gaps. */
@@ -95,7 +103,7 @@ function indexBlocks(table: CodeRows, { blocks, size, gaps }: BlockPlan): BlockI
   for (let row = 0; row < rows; row++) {
     let withGap = 0;
     for (let block = 0; block < blocks; block++) {
-      // Every block takes its share of the telling loci, which come first.
+      // Every block gets some of the most telling loci, which come first.
       let hash = Math.imul(block + 1, 0x9e37_79b1);
       let hasGap = false;
       for (let turn = 0, at = row * loci + block; turn < size; turn++, at += blocks) {
@@ -123,7 +131,7 @@ function byBlocks(
 ): NeighbourSearch {
   const all = compareAll(rows);
   const sparse = compareAll(rows);
-  /** Latest entry of each slot, and the entry before each; an entry is the place of a block in `slots`. */
+  /** Latest entry of each slot, and for each entry the one before it. An entry is the index of a block in `slots`. */
   const latest = new Int32Array(slotCount).fill(-1);
   const before = new Int32Array(rows * blocks);
   const visitor = new Int32Array(rows).fill(-1);

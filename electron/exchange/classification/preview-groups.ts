@@ -7,8 +7,8 @@ import { readProfileMatrix } from './profile-matrix.ts';
 import type { ReportGrouping } from './update-groups.ts';
 
 /**
- * Tells which groups a rule would make of the profiles of a scheme; nothing is kept. Takes as long as making them, so only in
- * a worker. AppError codes: unknown_scheme 404, bad_threshold 400.
+ * Says which groups a rule would make of the profiles of a scheme. Nothing is stored. It takes as long as making the
+ * groups, so call it in a worker. AppError codes: unknown_scheme 404, bad_threshold 400.
  */
 export function previewGroups(
   connection: DatabaseSync,

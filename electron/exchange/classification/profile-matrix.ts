@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Code of a missing locus. Allele ids that are small numbers are their own codes; others are numbered per scheme. */
+/** Code of a missing locus. Allele ids that are small numbers are their own codes; other ids get codes per scheme. */
 const MISSING = 0;
 
-/** Codes of 16 bits are enough for nearly every scheme; the first that is not widens the whole table. */
+/** 16 bits per code are enough for nearly every scheme. The first larger code widens the whole table. */
 const LARGEST_NARROW = 0xffff;
-/** From here on codes stand for ids that are no small numbers. */
+/** Codes from here on stand for ids that are not small numbers. */
 const FIRST_TEXT = 0xc000;
 const FIRST_WIDE_TEXT = 0x4000_0000;
 
-/** Loci that are compared first lie close together, so that they stay in the processor's cache. */
+/** The number of loci compared first. They lie close together, so that they stay in the processor's cache. */
 const FRONT = 32;
 
 /** The profiles of a scheme as numbers: 50,000 profiles of 300 loci take 30 MB. */
@@ -17,23 +17,23 @@ export interface ProfileMatrix {
   /** Row ids of the profiles, ascending. */
   ids: Float64Array;
   loci: number;
-  /** Codes of their alleles, row by row, the most telling loci first. */
+  /** Codes of their alleles, row by row. Loci that differ most often come first. */
   codes: Codes;
-  /** Whether two profiles, by their place, differ at few enough loci. */
+  /** Whether two profiles, given by their rows, differ at few enough loci. */
   isNear(one: number, other: number): boolean;
 }
 
-/** How near is near enough (`service-description.md` §2, classification scheme). */
+/** How similar two profiles of a group must be (`service-description.md` §2, classification scheme). */
 export interface Threshold {
   /** Loci that may differ. */
   inclusion_threshold: number;
-  /** True when the threshold shrinks with the share of the loci that both profiles have. */
+  /** True if the threshold shrinks with the share of the loci that both profiles have. */
   relative_threshold: boolean;
 }
 
 /**
- * Reads the profiles of a scheme. Loci that one of two profiles lacks do not count; profiles that have no locus in common are
- * never near, since nothing speaks for it.
+ * Reads the profiles of a scheme. A locus that one of two profiles lacks does not count. Profiles without a common
+ * locus are never near, since nothing speaks for it.
  */
 export function readProfileMatrix(
   connection: DatabaseSync,
@@ -65,7 +65,7 @@ class CodeTable {
   #codes: Codes;
   readonly #rows: number;
   readonly #loci: number;
-  /** Ids that are no small numbers, with their number. */
+  /** Ids that are not small numbers, with their codes. */
   readonly #texts = new Map<string, number>();
 
   constructor(rows: number, loci: number) {
@@ -101,7 +101,10 @@ class CodeTable {
     return held <= LARGEST_NARROW - FIRST_TEXT ? FIRST_TEXT + held : FIRST_WIDE_TEXT + held;
   }
 
-  /** The codes with the loci that tell most profiles apart in front: two unlike profiles are then told apart soonest. */
+  /**
+   * The codes, with the loci in front that distinguish most profiles: two different profiles are then told apart
+   * soonest.
+   */
   sorted(): Codes {
     const order = this.#lociByDiversity();
     const loci = this.#loci;
@@ -124,7 +127,7 @@ class CodeTable {
         counts.set(code, (counts.get(code) ?? 0) + 1);
       }
       const missing = counts.get(MISSING) ?? 0;
-      // How many pairs this locus cannot tell apart: those with the same allele, and those with a gap.
+      // Number of pairs that this locus cannot distinguish: pairs with the same allele, and pairs with a gap.
       let alike = missing * this.#rows;
       for (const count of counts.values()) alike += count * count;
       return alike;
@@ -136,7 +139,7 @@ class CodeTable {
 }
 
 const TAB = 9;
-/** Profiles that are looked at to find the most telling loci. */
+/** Number of profiles that are examined to find the most telling loci. */
 const SAMPLE = 1000;
 
 function widened(codes: Uint16Array): Uint32Array {

@@ -12,8 +12,8 @@ export interface RemovedClassification {
 }
 
 /**
- * Removes a classification scheme with its groups; its id is never given out again. Call it inside a transaction, in a worker:
- * tens of thousands of rows may go. Throws 404 `unknown_classification_scheme`.
+ * Removes a classification scheme with its groups. Its id is never used again. Call it inside a transaction, in a
+ * worker, because it may delete tens of thousands of rows. Throws 404 `unknown_classification_scheme`.
  */
 export function removeClassification(connection: DatabaseSync, id: number): RemovedClassification {
   const row = connection.prepare('select * from classification_scheme where id = ?').get(id);

@@ -12,11 +12,11 @@ import { refuseClassification, type NewClassification, type SchemeThreshold } fr
 
 const entry = workerAddress(import.meta.url, './classification-worker');
 
-/** A database of sequence definitions, and how its work is watched. */
+/** A database of sequence definitions, and who follows its work. */
 export interface ClassificationWork {
   dataFolder: DataFolder;
   database: string;
-  /** Ends the work; nothing of it is kept. */
+  /** Cancels the work. Nothing is then changed. */
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
@@ -27,7 +27,7 @@ export interface ClassificationReport {
   notes: string[];
 }
 
-/** What the screens and the shell give, with the scheme as the tables name it. */
+/** The rule as the screens and the shell give it, with the names that the tables use. */
 function ruleOf({ scheme_id, ...rule }: NewClassificationScheme): NewClassification;
 function ruleOf({ scheme_id, ...rule }: GroupingRule): SchemeThreshold;
 function ruleOf({ scheme_id, ...rule }: GroupingRule): SchemeThreshold {
@@ -41,9 +41,10 @@ export async function refuseNewClassification(database: Database, scheme: NewCla
 }
 
 /**
- * Defines a classification scheme and groups the profiles, in a thread of its own; isolate databases that are linked to this one
- * get it too. Whole or not at all. AppError codes: unknown_database and unknown_scheme 404, wrong_kind, bad_name and
- * bad_threshold 400, classification_exists and import_running 409, and those of the store; an `AbortError` when cancelled.
+ * Defines a classification scheme and groups the profiles, in a worker. Isolate databases that are linked to this one
+ * get the scheme too. After a failure nothing is changed. AppError codes: unknown_database and unknown_scheme 404,
+ * wrong_kind, bad_name and bad_threshold 400, classification_exists and import_running 409, and those of the store.
+ * Throws an `AbortError` when it is cancelled.
  */
 export async function runClassification(
   work: ClassificationWork,
@@ -68,7 +69,7 @@ export async function runRemoveClassification(work: ClassificationWork, id: numb
   return { summary: `Removed "${name}" and its ${countOf(groups, 'group')}.`, notes };
 }
 
-/** Tells which groups a rule would make; nothing is kept. */
+/** Says which groups a rule would make. Nothing is stored. */
 export async function previewClassification(work: ClassificationWork, rule: GroupingRule): Promise<GroupingPreview> {
   const file = await fileOf(work);
   const request = { file, database: work.database, mode: 'preview', rule: ruleOf(rule) } as const;
@@ -77,7 +78,7 @@ export async function previewClassification(work: ClassificationWork, rule: Grou
   return outcome.preview;
 }
 
-/** A request without the file that it is about. */
+/** A request without the database that it is about. */
 type Order = ClassificationRequest extends infer Each
   ? Each extends unknown
     ? Omit<Each, 'file' | 'database'>
@@ -94,7 +95,7 @@ function thread(request: ClassificationRequest, work: ClassificationWork): Promi
   return runInThread(entry, request, work);
 }
 
-/** Where the database is; 404 `unknown_database` when it is not there. */
+/** Path of the database. Throws 404 `unknown_database`. */
 async function fileOf({ dataFolder, database }: ClassificationWork): Promise<string> {
   await dataFolder.open(database);
   return dataFolder.fileOf(database);

@@ -11,9 +11,9 @@ export interface ClassificationRule extends Threshold {
   name: string;
 }
 
-/** What grouping new profiles did. */
+/** The outcome of grouping new profiles. */
 export interface GroupChanges {
-  /** Profiles that have a group now and had none. */
+  /** Profiles that had no group before. */
   grouped: number;
   groups_added: number;
   /** Groups that became part of another one. */
@@ -21,7 +21,7 @@ export interface GroupChanges {
   history: HistoryEntry[];
 }
 
-/** How the work is watched: `report` may throw to end it. */
+/** Receives the progress, and may throw to end the work. */
 export type ReportGrouping = (done: number, total: number) => void;
 
 /** The classification schemes of a database. */
@@ -40,9 +40,10 @@ export function listClassificationRules(connection: DatabaseSync): Classificatio
 }
 
 /**
- * Gives every profile that has none a group: single linkage, so that a profile joins all groups it is near to and these become
- * one, which keeps the lowest of their numbers. Numbers never change otherwise and are never given out again. Call it inside
- * the transaction that adds the profiles; it takes seconds for 50,000 of them, so only in a worker.
+ * Gives a group to every profile that has none, by single linkage: a profile joins all groups to which it is near.
+ * These become one group, which keeps the lowest of their numbers. Otherwise numbers never change, and none is ever
+ * used again. Call it inside the transaction that adds the profiles, and in a worker: it takes seconds for 50,000
+ * profiles.
  */
 export function updateGroups(
   connection: DatabaseSync,
@@ -85,7 +86,7 @@ function hasUngrouped(connection: DatabaseSync, { id, scheme }: ClassificationRu
 interface Clusters {
   ids: Float64Array;
   labels: Int32Array;
-  /** The group that each profile had; 0 for none. */
+  /** The group that each profile had before; 0 for none. */
   groupOf: Int32Array;
   isNew: Uint8Array;
 }
@@ -162,7 +163,7 @@ function merge(
   });
 }
 
-/** Merged groups have no row any more, but their numbers stay used. */
+/** Merged groups no longer have a row, but their numbers are not used again. */
 const LAST_GROUP = 'last_classification_group:';
 
 function lastGroup(connection: DatabaseSync, rule: number): number {
@@ -179,7 +180,10 @@ function keepLastGroup(connection: DatabaseSync, rule: number, last: number): vo
   connection.prepare('insert into meta (key, value) values (?, ?)').run(key, String(last));
 }
 
-/** Forgets the numbers of a classification scheme that is gone; its id, and with it they, are not given out again. */
+/**
+ * Deletes the counter of a removed classification scheme. The id of the scheme is not used again, so the counter is not
+ * needed.
+ */
 export function forgetLastGroup(connection: DatabaseSync, rule: number): void {
   connection.prepare('delete from meta where key = ?').run(LAST_GROUP + String(rule));
 }

@@ -18,9 +18,9 @@ const GROUP = {
 };
 
 /**
- * Makes the synthetic organism: two linked databases in the group `demo`, and the example genomes. The same content every
- * time. A database that is there already stays as it is. Runs in a worker; each file appears whole or not at all, also
- * when `signal` cancels (`AbortError`). Errors as `buildDatabase`.
+ * Makes the synthetic organism: two linked databases in the group `demo`, and the example genomes. The content is
+ * always the same. An existing database stays as it is. Runs in a worker. Each file appears whole or not at all, also
+ * if `signal` cancels (`AbortError`). Errors as `buildDatabase`.
  */
 export async function createDemo(dataFolder: DataFolder, options: TaskOptions = {}): Promise<void> {
   const names = await dataFolder.listDatabaseNames();
@@ -34,7 +34,7 @@ export async function createDemo(dataFolder: DataFolder, options: TaskOptions = 
   await dataFolder.site.putGroup(GROUP);
 }
 
-/** Removes the demo's databases, group and example genomes, as far as they are there. */
+/** Removes those of the demo's databases, group and example genomes that exist. */
 export async function removeDemo(dataFolder: DataFolder): Promise<void> {
   const names = await dataFolder.listDatabaseNames();
   for (const name of [DEMO_SEQDEF, DEMO_ISOLATES]) if (names.includes(name)) await dataFolder.remove(name);
@@ -45,7 +45,7 @@ export async function removeDemo(dataFolder: DataFolder): Promise<void> {
   if (left?.length === 0) await rmdir(folder);
 }
 
-/** The example genomes that are there, with their paths. */
+/** The existing example genomes, with their paths. */
 export async function demoExamples(dataFolder: DataFolder): Promise<(ExampleGenome & { file: string })[]> {
   const folder = examplesFolder(dataFolder);
   const present: string[] = await readdir(folder).catch(() => []);

@@ -8,7 +8,7 @@ import { makeOrganism } from './demo-organism.ts';
 import { writeIsolates } from './write-isolates.ts';
 import { writeSeqdef } from './write-seqdef.ts';
 
-/** What the worker is to make; a database that is already there is left out. */
+/** What the worker has to make. Databases that exist already are left out. */
 export interface DemoTask {
   /** Name of the database of definitions. */
   seqdef: string;
@@ -21,7 +21,10 @@ const ABOUT = 'Exemplum syntheticum (synthetic data for demonstration, no real o
 
 const STEPS = 4;
 
-/** Makes the databases and the example genomes; each file appears whole or not at all. For workers: it works synchronously. */
+/**
+ * Makes the databases and the example genomes. Each file appears whole or not at all. For workers: it works
+ * synchronously.
+ */
 export async function makeDemo(task: DemoTask, { checkpoint, report }: WorkControl): Promise<void> {
   function begin(done: number, message: string): void {
     checkpoint();

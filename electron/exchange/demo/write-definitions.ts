@@ -8,7 +8,7 @@ import { CORE_MAX_MISSING, GROUP_THRESHOLD } from './demo-profiles.ts';
 import { CURATORS, demoUsers } from './demo-users.ts';
 import { insertRows } from './write-rows.ts';
 
-/** What of a locus depends on its alleles; an isolate database knows the locus but none of them. */
+/** Members of a locus that depend on its alleles. An isolate database has the locus, but none of its alleles. */
 type AlleleFacts = Pick<
   Insertable<DatabaseTables['locus']>,
   'allele_count' | 'alleles_last_added' | 'alleles_last_updated' | 'genome_position'
@@ -17,7 +17,10 @@ type AlleleFacts = Pick<
 /** Id of the one classification scheme. */
 export const CLASSIFICATION_SCHEME = 1;
 
-/** What both databases of the pair hold: users, loci, schemes and the classification scheme, under the same ids. */
+/**
+ * Writes the content that both databases of the pair share: users, loci, schemes and the classification scheme, with
+ * the same ids.
+ */
 export function writeDefinitions(
   { connection }: Database,
   organism: DemoOrganism,

@@ -14,7 +14,7 @@ import { insertRows } from './write-rows.ts';
 
 type Connection = Database['connection'];
 
-/** Fills the isolate database of the demo: the same loci and schemes without alleles and profiles, and the isolates. */
+/** Fills the isolate database of the demo: the isolates, and the same loci and schemes without alleles and profiles. */
 export async function writeIsolates(database: Database, organism: DemoOrganism, plan: GenomePlan): Promise<void> {
   const { connection, sql } = database;
   const isolates = makeIsolates(organism, plan);
@@ -50,7 +50,7 @@ export async function writeIsolates(database: Database, organism: DemoOrganism, 
 
 function writeRecords(connection: Connection, isolates: DemoIsolate[]): void {
   const random = createRandom('isolate extras');
-  // The newest first, because an old version refers to the one that replaced it.
+  // Newest first, because an old version refers to the version that replaced it.
   const rows = isolates.toReversed().map(({ id, name, new_version, sender, curator, entered, changed }) => ({
     id,
     name,

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { Insertable } from 'kysely';
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 
-/** Rows of one table, as many as there are: one prepared statement for all of them. All rows have the same columns. */
+/** Inserts any number of rows into one table, with one prepared statement. All rows must have the same columns. */
 export function insertRows<Table extends keyof DatabaseTables>(
   connection: DatabaseSync,
   table: Table,

@@ -48,7 +48,7 @@ export async function writeSeqdef(database: Database, organism: DemoOrganism): P
   await retireId(sql, { kind: 'allele', ...retired }, ADMIN);
 }
 
-/** Who entered the records of a list and when: later ones later, some of them changed since. */
+/** Who entered the records of a list and when. Later records have later dates, and some records were changed since. */
 function stamps(random: Random, count: number): Stamp[] {
   return Array.from({ length: count }, (_, index) => {
     const entered = Math.floor(((index + random.integer(2)) / (count + 1)) * DEMO_DAYS);
@@ -67,7 +67,7 @@ function latest(list: Stamp[] = [], field: 'date_entered' | 'datestamp'): string
 }
 
 function writeLocusExtras(connection: Database['connection'], { loci, mlst, core }: DemoOrganism): void {
-  // Numbers that no article has: the demo does not cite anybody.
+  // PubMed ids that no article has: the demo must not cite real work.
   const publications = loci
     .slice(0, 7)
     .flatMap(({ id }) => [99_900_000, 99_900_000 + id].map((pubmed_id) => ({ locus: id, pubmed_id })));
@@ -82,7 +82,8 @@ function writeLocusExtras(connection: Database['connection'], { loci, mlst, core
     'scheme_curator',
     [mlst, core].map(({ id }) => ({ scheme: id, curator: id + 1 })),
   );
-  // Alleles of the third locus show in which countries isolates with them were found. The name is that of the other database.
+  // Alleles of the third locus show the countries of the isolates that have them. The database is named as in the
+  // demo's pair.
   const linked = { isolates_database: 'demo_isolates', field: 'country' };
   insertRows(connection, 'locus_linked_field', [{ locus: 3, ...linked }]);
   const peptideLocus = loci.find(({ name }) => name === PEPTIDE_LOCUS);
@@ -117,7 +118,7 @@ function writeAlleles(
   insertRows(connection, 'allele_attribute', attributes);
 }
 
-/** Gives the row id of the first profile of each scheme; the others follow it. */
+/** Gives the row id of the first profile of each scheme. The other profiles follow it. */
 function writeProfiles(
   connection: Database['connection'],
   schemes: DemoScheme[],
@@ -163,7 +164,7 @@ function writeGroups(connection: Database['connection'], { groups }: DemoOrganis
   insertRows(connection, 'classification_group_profile', members);
 }
 
-/** As a bulk import leaves it: a row for each locus and scheme. */
+/** One row for each locus and scheme, as a bulk import leaves it. */
 function historyOf({ loci, mlst, core }: DemoOrganism) {
   const common = { curator: ADMIN, changed_at: WRITTEN_AT };
   return [

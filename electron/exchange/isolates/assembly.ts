@@ -4,7 +4,7 @@ import { characterOf } from '../../typing/genome.ts';
 import { readGenome } from '../../typing/genome-reader.ts';
 import type { ContigText } from '#electron/store/changes/isolate-writer.ts';
 
-/** What a base can be beside A, C, G and T (IUPAC). */
+/** Letters for ambiguous bases (IUPAC). */
 const AMBIGUOUS = 'NRYSWKMBDHV';
 
 const LETTERS = Buffer.from(Array.from({ length: 256 }, (_, code) => characterOf(code).charCodeAt(0)));
@@ -13,8 +13,8 @@ const IS_BASE = Uint8Array.from({ length: 256 }, (_, code) =>
 );
 
 /**
- * The contigs of a FASTA file, plain or gzipped, in upper case and in the order of the file; one of no length is left out.
- * Throws `AppError` for what is no DNA, and those of `readGenome`.
+ * The contigs of a FASTA file, plain or gzipped, in upper case and in the order of the file. Empty contigs are left
+ * out. Throws an `AppError` if they are not DNA, and the errors of `readGenome`.
  */
 export async function readAssembly(path: string, name: string, control: ImportControl): Promise<ContigText[]> {
   let reported = 0;

@@ -3,9 +3,9 @@ import { CsvError, parse, type InfoRecord } from 'csv-parse';
 import type { Delimiter } from '#shared/tabular/delimiter.ts';
 import type { TableRow, TableWatcher } from '../table-row.ts';
 
-/** Keeps a quote that is never closed from swallowing the rest of a large file. */
+/** Prevents that a quote which is never closed swallows the rest of a large file. */
 const MAXIMUM_RECORD = 8_000_000;
-/** Rows that are handed on together. */
+/** Number of rows that are passed on together. */
 const BATCH = 500;
 
 const REASONS: Record<string, string> = {
@@ -15,7 +15,7 @@ const REASONS: Record<string, string> = {
     'A quote (") inside of a quoted cell is not doubled, or something follows after the closing one.',
 };
 
-/** The rows of comma- or semicolon-separated text (RFC 4180), quoted cells with line breaks included. */
+/** The rows of comma- or semicolon-separated text (RFC 4180). Quoted cells may contain line breaks. */
 export async function* readCsv(
   chunks: AsyncIterable<Buffer>,
   delimiter: Delimiter,

@@ -5,7 +5,7 @@ import { fieldValueProblem, type FieldDefinition } from '#shared/rules/field.ts'
 import type { HistoryEntry } from '#electron/store/changes/history.ts';
 import { areSameFields, insertField, loadFields, updateField } from '#electron/store/changes/field-rows.ts';
 
-/** What defining fields did. */
+/** The outcome of defining fields. */
 export interface DefinedFields {
   added: number;
   updated: number;
@@ -13,8 +13,8 @@ export interface DefinedFields {
 }
 
 /**
- * Defines fields, or defines them anew where every value that is there still fits; tells the values that do not. The rules of
- * a field are those of its newest definition.
+ * Defines fields. Redefines a field if all its existing values still fit, and otherwise reports the values that do not.
+ * The newest definition of a field counts.
  */
 export function defineFields(
   connection: DatabaseSync,
@@ -55,7 +55,7 @@ function refuseNewRequired(
   });
 }
 
-/** Why values that are there do not fit a new definition; undefined when they do. */
+/** Why existing values do not fit a new definition. Undefined if they do. */
 function valuesProblem(connection: DatabaseSync, before: FieldDefinition, field: FieldDefinition): string | undefined {
   const { name } = field;
   if (before.type !== field.type) return `The type of ${name} is ${before.type} and cannot become ${field.type}.`;

@@ -4,8 +4,9 @@ import { ColumnTypeGuesser } from '#shared/tabular/column-type.ts';
 import type { TableRow } from '../table-row.ts';
 
 /**
- * Definitions for the columns of a table that nothing is known of, with the types of their values and without any rule, since
- * only the user knows what else could stand there. Names that cannot be fields are left out: the header's check tells them.
+ * Definitions for the unknown columns of a table. Their types are derived from the values. They have no rules, since
+ * only the user knows what other values are possible. Names that cannot be fields are left out: the check of the header
+ * reports them.
  */
 export async function deriveFields(
   rows: AsyncIterable<TableRow[]>,

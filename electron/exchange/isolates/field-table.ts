@@ -4,7 +4,7 @@ import { fieldDefinitionProblems, splitValues, type FieldDefinition } from '#sha
 import { isDecimal } from '#shared/rules/field-value.ts';
 import type { TableRow } from '../table-row.ts';
 
-/** Columns of a table of definitions; only `name` and `type` must be there. */
+/** Columns of a table of definitions. Only `name` and `type` are required. */
 const COLUMNS = [
   'name',
   'type',
@@ -19,7 +19,7 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Types as they are called elsewhere. */
+/** Types by their names in other programs. */
 const OTHER_TYPES: Record<string, FieldDefinition['type']> = { integer: 'int', number: 'float', string: 'text' };
 
 /** Whether a header is that of a table of field definitions. */
@@ -37,7 +37,7 @@ type Report = (detail: Omit<ProblemDetail, 'file'>) => void;
 /** Reads a table of field definitions as its rows arrive. */
 export class FieldTable {
   readonly fields: FieldDefinition[] = [];
-  /** Fields that every record has; a definition of them changes nothing. */
+  /** Fields that every record has. Defining them changes nothing. */
   readonly builtIn: string[] = [];
   readonly #report: Report;
   #places: Map<Column, number> | undefined;
@@ -52,7 +52,7 @@ export class FieldTable {
     else if (this.#places.size > 0) this.#takeDefinition(cells, line, this.#places);
   }
 
-  /** Call it when all rows have been taken. */
+  /** Call this after the last row. */
   finish(): void {
     if (this.#places && this.#places.size > 0 && this.#row === 0) {
       this.#report({ reason: 'The table defines no field: it has a header only.' });
@@ -103,7 +103,7 @@ export class FieldTable {
   }
 }
 
-/** The definition in a row; undefined after a fault was told. */
+/** The definition in a row. Undefined if a fault was reported. */
 function readDefinition(
   cell: (column: Column) => string,
   fault: (column: Column, reason: string) => void,

@@ -21,10 +21,10 @@ import { TableImport } from './table-import.ts';
 import type { HeldWorkbooks } from './workbook-rows.ts';
 
 /**
- * Imports a table of isolates, or of field definitions, or both, into an isolate database: all of it or, when anything is
- * wrong or the import is cancelled or killed, nothing. Mode `inspect` writes nothing and waits for nobody, and the problems are
- * told as data. For workers: it reads and writes synchronously. AppError codes: import_refused, nothing_to_import and
- * wrong_kind 400, file_missing 404, and those of `change`. Throws an `AbortError` when it is cancelled.
+ * Imports a table of isolates, or of field definitions, or both, into an isolate database: all of it or, if anything is
+ * wrong or the import is cancelled or killed, nothing. Mode `inspect` writes nothing, waits for nobody, and gives the
+ * problems as data. For workers: it reads and writes synchronously. AppError codes: import_refused, nothing_to_import
+ * and wrong_kind 400, file_missing 404, and those of `change`. Throws an `AbortError` when it is cancelled.
  */
 export async function importIsolates(request: IsolateRequest, control: ImportControl): Promise<IsolateOutcome> {
   const workbooks: HeldWorkbooks = new Map();
@@ -60,7 +60,7 @@ async function refuseDefinitions(database: Database): Promise<void> {
   throw new AppError(400, 'wrong_kind', sentence);
 }
 
-/** What the import writes. Goes on after a problem, so that all of them are told. */
+/** Reads all files and writes their content. Continues after a problem, so that all problems are reported. */
 async function importAll(made: Change, work: Work): Promise<IsolateOutcome> {
   const { request, inputs, control } = work;
   control.start(sizeOf(inputs));

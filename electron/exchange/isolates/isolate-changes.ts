@@ -2,26 +2,26 @@ import type { FieldDefinition } from '#shared/rules/field.ts';
 import type { IsolateRecord } from '#shared/rules/isolate.ts';
 import type { IsolateWriter, StoredIsolate, StoredMembers } from '#electron/store/changes/isolate-writer.ts';
 
-/** One thing that a row says differently than the record that is there. */
+/** One value in a row that differs from the existing record. */
 export interface Change {
-  /** The sentence of the history. */
+  /** The sentence for the history. */
   action: string;
   apply(writer: IsolateWriter): void;
 }
 
-/** What the importer knows of the columns of a table. */
+/** What the importer knows about the columns of a table. */
 export interface RecordContext {
   fields: ReadonlyMap<string, FieldDefinition>;
   /** Row id of each locus. */
   locusIds: ReadonlyMap<string, number>;
 }
 
-/** Whether the values of a field are also kept as numbers. */
+/** Whether the values of a field are stored as numbers, too. */
 export function isNumeric(field: FieldDefinition | undefined): boolean {
   return field?.type === 'int' || field?.type === 'float';
 }
 
-/** What a row would change of an isolate; what the row says nothing of stays. */
+/** The changes that a row makes to an isolate. What the row does not mention stays. */
 export function changesOf(
   record: IsolateRecord,
   stored: StoredIsolate,
@@ -57,7 +57,7 @@ export function changesOf(
   return changes;
 }
 
-/** Designations that stay keep what else is known of them: who made them, how and when. */
+/** Designations that stay keep their other properties: who made them, how and when. */
 function designationChanges(
   id: number,
   locus: { name: string; row: number },

@@ -9,20 +9,22 @@ import type { HeldWorkbooks } from './workbook-rows.ts';
 
 /** The files of an import of isolates. */
 export interface IsolateInputs {
-  /** The table of isolates; an import may also define fields only. */
+  /** The table of isolates. It may be missing, because an import may define only fields. */
   table: InputFile | undefined;
   /** The table of field definitions. */
   fields: InputFile | undefined;
-  /** What becomes of every file. */
+  /** The role of every file. */
   files: IsolatePlanFile[];
   conflicts: ProblemDetail[];
-  /** The path of a file of contigs, among the chosen files or beside the table; undefined when there is none. */
+  /**
+   * The path of a file of contigs, among the chosen files or in the folder of the table. Undefined if there is none.
+   */
   findAssembly(name: string): Promise<string | undefined>;
 }
 
 const FASTA_FILE = /\.(tfa|fas|fasta|fa|fna)(\.gz)?$/i;
 
-/** Tells the files apart: by the headers of the tables, unless `table` and `fields` name them. */
+/** Finds the role of each file: by `table` and `fields` if they are given, otherwise by the headers of the tables. */
 export async function findIsolateInputs(
   { paths, table, fields }: { paths: readonly string[]; table?: string; fields?: string },
   workbooks: HeldWorkbooks,
@@ -47,7 +49,7 @@ export async function findIsolateInputs(
     else if (role === 'undecided') undecided.push(input);
     else roles.set(input, { name: input.name, size: input.size, ...role });
   }
-  // A table alone is meant, and the user is told what its header lacks.
+  // A single table must be the one that the user means. The import then says what its header lacks.
   const [only] = undecided;
   if (only && undecided.length === 1 && !found.isolates && !found.fields) take(only, 'isolates');
   for (const input of undecided) {
@@ -83,7 +85,7 @@ async function roleOf(
   return header.includes('isolate') && named.table === undefined ? 'isolates' : 'undecided';
 }
 
-/** The first row of a table; none when it cannot be read, which the import itself then tells. */
+/** The first row of a table. Empty if the table cannot be read; the import itself then reports why. */
 async function readHeader(path: string, workbooks: HeldWorkbooks): Promise<string[]> {
   for await (const rows of readTable(path, { onBytes: () => {}, onProblem: () => {} }, workbooks)) {
     if (rows[0]) return rows[0].cells;

@@ -26,7 +26,7 @@ export function startIsolateCounts(database: string, database_created: boolean):
   };
 }
 
-/** The finished report; `elapsed_ms` is the time from the call to the last byte on the disk. */
+/** The finished report. `elapsed_ms` is the time from the call to the last byte on the disk. */
 export function finishIsolateReport(counts: IsolateCounts, elapsed_ms: number): IsolateReport {
   return { ...counts, elapsed_ms, summary: summarize(counts, elapsed_ms) };
 }

@@ -1,24 +1,24 @@
 import type { IsolateCounts, IsolatePlan } from '#shared/rpc/contract/isolates.ts';
 
-/** What to import, and where to. */
+/** What to import, and into which file. */
 export interface IsolateRequest {
-  /** `inspect` does everything but opening assemblies and keeping the result. */
+  /** `inspect` does everything except reading assemblies and storing the result. */
   mode: 'inspect' | 'import';
-  /** Database file; a new one is made when it is not there. */
+  /** Database file. It is made if it does not exist. */
   file: string;
   database: string;
-  /** Of a new database. */
+  /** Description of a new database. */
   description: string;
   /** The database that defines the loci; its definitions are copied first. */
   seqdefFile?: string;
-  /** Name of that database, where the link to it is new. */
+  /** Name of that database, if the link to it is new. */
   link?: string;
-  /** Files and folders among which the tables and the contigs are. */
+  /** Files and folders that contain the tables and the contigs. */
   paths: string[];
-  /** The table of isolates and that of fields, when the user named them. */
+  /** The tables of isolates and of fields, if the user named them. */
   table?: string;
   fields?: string;
 }
 
-/** What became of it. */
+/** The outcome of an import. */
 export type IsolateOutcome = { kind: 'imported'; counts: IsolateCounts } | { kind: 'planned'; plan: IsolatePlan };

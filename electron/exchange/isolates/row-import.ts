@@ -10,32 +10,32 @@ import { changesOf, isNumeric, type RecordContext } from './isolate-changes.ts';
 import type { ContigText, IsolateWriter, StoredIsolate } from '#electron/store/changes/isolate-writer.ts';
 import type { TableRow } from '../table-row.ts';
 
-/** What the rows of one table are imported with. */
+/** What the import of the rows of a table needs. */
 export interface RowContext extends RecordContext {
   columns: readonly IsolateColumn[];
-  /** Cells of the header. */
+  /** Number of cells in the header. */
   width: number;
   writer: IsolateWriter;
   counts: IsolateCounts;
   control: ImportControl;
-  /** False for a database without isolates: nothing needs to be looked for then. */
+  /** False for a database without isolates, in which nothing needs to be searched for. */
   hasIsolates: boolean;
   findAssembly(name: string): Promise<string | undefined>;
-  /** False in a plan: whether the files are there is said, what is in them is not. */
+  /** False in a plan. It says whether the files exist, but does not read them. */
   readsAssemblies: boolean;
   report(detail: Omit<ProblemDetail, 'file'>): void;
 }
 
 type Report = (fault: IsolateFault) => void;
 
-/** Takes in the rows of a table whose header was good. */
+/** Imports the rows of a table whose header has no fault. */
 export class RowImport {
-  /** Isolates whose designations may be others now. */
+  /** Isolates whose designations may have changed. */
   readonly redesignated: number[] = [];
   readonly #context: RowContext;
   #nextId: number;
   #row = 0;
-  /** Row in which each name, id and file stood first. */
+  /** Row in which each name, id and file occurred first. */
   readonly #names = new Map<string, number>();
   readonly #ids = new Map<number, number>();
   readonly #files = new Map<string, number>();
@@ -45,12 +45,12 @@ export class RowImport {
     this.#nextId = context.writer.firstFreeId;
   }
 
-  /** How many rows came. */
+  /** Number of rows so far. */
   get rows(): number {
     return this.#row;
   }
 
-  /** Takes in one row: stores it, or tells everything that is wrong with it. */
+  /** Imports one row: stores it, or reports everything that is wrong with it. */
   async take({ cells, line, dates }: TableRow): Promise<void> {
     this.#row += 1;
     const { width, columns } = this.#context;
@@ -78,8 +78,8 @@ export class RowImport {
   }
 
   /**
-   * The isolate that the row is about; undefined when it is a new one. What earlier rows say is known without the database, since
-   * an import that is only tried out writes nothing.
+   * The isolate that the row is about. Undefined if it is new. The content of earlier rows is remembered here and not
+   * read from the database, since a plan stores nothing.
    */
   #resolve(record: IsolateRecord, report: Report): StoredIsolate | undefined {
     const { id, name } = record;
@@ -93,7 +93,7 @@ export class RowImport {
       return undefined;
     }
     if (!this.#context.hasIsolates) return undefined;
-    // One whose id an earlier row has is called otherwise by that row, else the name would be known.
+    // Without isolates whose id occurs in an earlier row: that row gave them another name, or this name would be known.
     const found = this.#context.writer.findByName(name).filter((each) => !this.#ids.has(each.id));
     if (found.length > 1) {
       const ids = found.map((each) => each.id).join(', ');
@@ -196,7 +196,7 @@ export class RowImport {
     counts.isolates_updated += 1;
   }
 
-  /** Whether contigs are to be added; undefined when they cannot be. */
+  /** Whether contigs are to be added. Undefined if they cannot be. */
   #isNewGenome(id: number, contigs: readonly ContigText[], report: Report): boolean | undefined {
     if (contigs.length === 0) return false;
     const present = this.#context.writer.contigsOf(id);

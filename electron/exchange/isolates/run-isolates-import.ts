@@ -14,26 +14,26 @@ const entry = workerAddress(import.meta.url, './import-isolates-worker');
 
 export interface RunIsolatesImport {
   dataFolder: DataFolder;
-  /** Name of the isolate database, made when it is not there. */
+  /** Name of the isolate database. It is made if it does not exist. */
   database: string;
-  /** Of a new database; its name when absent. */
+  /** Description of a new database, by default its name. */
   description?: string;
   /** Tables, FASTA files and folders. */
   paths: string[];
-  /** The tables, when the user named them; else they are told apart by their headers. */
+  /** The tables, if the user named them. Otherwise their headers decide. */
   table?: string;
   fields?: string;
-  /** The database that defines the loci; that of the link when absent. A new link is kept. */
+  /** The database that defines the loci, by default the one of the existing link. A new link is stored. */
   link?: string;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
 
 /**
- * Imports a table of isolates with its field definitions and contigs into an isolate database of the data folder. The work is
- * done in a thread of its own; after a failure, a cancellation (an `AbortError`) or a kill the database is as it was. AppError codes:
- * import_refused (400) with every problem found, nothing_to_import, wrong_kind and invalid_name (400), file_missing and
- * unknown_database (404), import_running (409), and those of the store.
+ * Imports a table of isolates with its field definitions and contigs into an isolate database of the data folder. The
+ * work is done in a worker. After a failure, a cancellation (an `AbortError`) or a kill the database is as it was.
+ * AppError codes: import_refused (400) with every problem found, nothing_to_import, wrong_kind and invalid_name (400),
+ * file_missing and unknown_database (404), import_running (409), and those of the store.
  */
 export async function runIsolatesImport(request: RunIsolatesImport): Promise<IsolateReport> {
   const started = performance.now();
@@ -47,17 +47,17 @@ export async function runIsolatesImport(request: RunIsolatesImport): Promise<Iso
   });
 }
 
-/** Works out the types of the new isolates now, so that the first search does not wait for it. */
+/** Works out the types of the new isolates now, so that the first search does not have to. */
 async function prepareSchemeValues(dataFolder: DataFolder, database: string): Promise<void> {
   try {
     await readSchemeValues(dataFolder, await dataFolder.open(database), { purpose: 'preparation' });
   } catch (error) {
-    // The import is done; whoever asks for the values works them out again and tells what is wrong.
+    // The import is done. The next reader of the values works them out again and reports what is wrong.
     if (!(error instanceof AppError)) throw error;
   }
 }
 
-/** What `runIsolatesImport` would do, with everything that is wrong; nothing is changed. Errors as there. */
+/** What `runIsolatesImport` would do, with everything that is wrong. Nothing is changed. Errors as there. */
 export async function planIsolatesImport(request: RunIsolatesImport): Promise<IsolatePlan> {
   const file = request.dataFolder.fileOf(request.database);
   const outcome = await run(request, 'inspect', file);
@@ -84,7 +84,10 @@ async function run(request: RunIsolatesImport, mode: IsolateRequest['mode'], fil
   return runInThread(entry, task, request);
 }
 
-/** A link whose database is gone is no reason to refuse; one that the user names is. */
+/**
+ * Path of the database that defines the loci. It must exist if the user named it. Undefined if an existing link leads
+ * to a database that is gone.
+ */
 async function fileOfDefinitions(dataFolder: DataFolder, name: string, isNamed: boolean): Promise<string | undefined> {
   const names = await dataFolder.listDatabaseNames();
   if (!isNamed && !names.includes(name)) return undefined;
@@ -92,7 +95,7 @@ async function fileOfDefinitions(dataFolder: DataFolder, name: string, isNamed: 
   return dataFolder.fileOf(name);
 }
 
-/** Refuses to link to a database that defines no alleles (400 `wrong_kind`). */
+/** Refuses a database without alleles as the target of a link (400 `wrong_kind`). */
 export async function refuseIsolates(dataFolder: DataFolder, name: string): Promise<void> {
   const { kind } = await getMeta(await dataFolder.open(name));
   if (kind === 'seqdef') return;

@@ -34,7 +34,7 @@ export interface TableContext {
   problems: ProblemList;
 }
 
-/** Tables that get several rows for each isolate. */
+/** Tables with several rows for each isolate. */
 const BULK_TABLES = ['isolate_value', 'allele_designation'];
 
 type Locus = IsolateLocus & { id: number };
@@ -44,14 +44,14 @@ export class TableImport {
   /** What the columns of the table of isolates mean. */
   columns: IsolatePlanColumn[] = [];
   readonly #context: TableContext;
-  /** Fields whose definition this import made up. */
+  /** Fields whose definitions this import derived. */
   #derived = new Set<string>();
 
   constructor(context: TableContext) {
     this.#context = context;
   }
 
-  /** Defines what the table of definitions says, if there is one. */
+  /** Reads the table of definitions, if there is one, and defines its fields. */
   async importFields(): Promise<void> {
     const { inputs, counts } = this.#context;
     const source = inputs.fields;
@@ -84,7 +84,8 @@ export class TableImport {
       return;
     }
     const isEmpty = connection.prepare('select 1 from isolate limit 1').get() === undefined;
-    // Where there are isolates, the indexes are needed to find them, and too large to be made again for a few more.
+    // Where there are isolates, the indexes are needed to find them, and are too large to be built again for a few
+    // more.
     const makeIndexes = isEmpty ? BULK_TABLES.map((table) => postponeIndexes(connection, table)) : [];
     const rows = await this.#readRows(source, fields, loci);
     for (const make of makeIndexes) make();
@@ -145,7 +146,7 @@ export class TableImport {
     });
   }
 
-  /** A database without any field takes those of its first table. */
+  /** If a database has no fields, its first table defines them. */
   async #deriveFields(source: InputFile, loci: readonly Locus[]): Promise<void> {
     const names = loci.map(({ name }) => name);
     const fields = await deriveFields(
@@ -169,7 +170,7 @@ export class TableImport {
     change.note(...done.history);
   }
 
-  /** `counted` is false for a table that is read a second time. */
+  /** `counted` is false for a table that is read for the second time. */
   #read(source: InputFile, counted: boolean): AsyncGenerator<TableRow[]> {
     const { control, workbooks } = this.#context;
     const report = this.#reporter(source);

@@ -11,10 +11,10 @@ export const TABLE_FILE = /\.(tsv|txt|csv|xlsx)(\.gz)?$/i;
 const WORKBOOK_FILE = /\.xlsx$/i;
 
 /**
- * The rows of a table in pieces: tab-, comma- or semicolon-separated text (any Unicode encoding, any line ends, also gzipped)
- * or the first sheet of an XLSX workbook. Blank lines do not arrive. Both are
- * streamed. For workers: it reads synchronously. What cannot be read is told to the watcher, and the rows end. `workbooks` keeps
- * what was learned of a workbook for the next reading of the same file.
+ * The rows of a table in pieces. The table is tab-, comma- or semicolon-separated text (any Unicode encoding, any line
+ * ends, also gzipped) or the first sheet of an XLSX workbook. Both are streamed. Blank lines are left out. For workers:
+ * it reads synchronously. If the table cannot be read, the watcher is told and the rows end. `workbooks` keeps what is
+ * known of a workbook for the next reading of the same file.
  */
 export async function* readTable(
   path: string,
@@ -23,7 +23,7 @@ export async function* readTable(
 ): AsyncGenerator<TableRow[]> {
   try {
     if (!WORKBOOK_FILE.test(path)) return yield* readText(path, watcher);
-    // Loaded when needed: most tables are text, and every import starts a thread that would wait for it.
+    // Loaded on demand: most tables are text, and the thread of each import would have to load it.
     const { workbookRows } = await import('./workbook-rows.ts');
     yield* workbookRows((isCounted) => readFile(path, (bytes) => watcher.onBytes(isCounted ? bytes : 0)), {
       path,
@@ -74,7 +74,7 @@ async function* readTabbed(chunks: AsyncIterable<Buffer>, watcher: TableWatcher)
   yield rows;
 }
 
-/** The bytes of a file, of which the file system's errors are told in a sentence. */
+/** The bytes of a file. Errors of the file system are reported as a sentence. */
 function* readFile(path: string, onBytes: (bytes: number) => void): Generator<Buffer> {
   try {
     yield* readRawChunks(path, onBytes);

@@ -3,18 +3,19 @@ import { openWorkbook, type Workbook } from '../read-workbook/open-workbook.ts';
 import { createSheetReader } from '../read-workbook/sheet-reader.ts';
 import { damaged, unpackParts } from '../read-workbook/unpack-parts.ts';
 
-/** The most that a workbook may hold when it is unpacked; a sheet of 100,000 rows and 20 columns has 60 MB. */
+/** The most bytes that a workbook may have when unpacked. A sheet of 100,000 rows and 20 columns has 60 MB. */
 const LARGEST_CONTENT = 500_000_000;
-/** Rows that are handed on together. */
+/** Number of rows that are passed on together. */
 const BATCH = 500;
 
-/** What was learned of workbooks that were read, by path. */
+/** What is known of workbooks that were read, by path. */
 export type HeldWorkbooks = Map<string, Workbook>;
 
 /**
- * The rows of the first sheet of an XLSX workbook in pieces. The file is read twice, first for what cells refer to, and never
- * held: memory stays at the texts that cells share and some rows. `read` opens the file anew each time; the bytes of the second
- * time are those that count as progress. Throws `UnreadableSource`, also for more than `largest` bytes.
+ * The rows of the first sheet of an XLSX workbook in pieces. The file is never held in memory, only the texts that
+ * cells share and some rows. It is read twice, first for the parts to which cells refer. `read` opens the file anew
+ * each time; only the bytes of the second reading count as progress. Throws `UnreadableSource`, also for more than
+ * `largest` bytes.
  */
 export function* workbookRows(
   read: (isCounted: boolean) => Iterable<Buffer>,

@@ -17,23 +17,26 @@ import { STAMP_COLUMNS, stampCells } from '#shared/typing-table/stamp.ts';
 import { inFolder } from '../write-workbook/spooled-part.ts';
 import { createWorkbookFile } from '../write-workbook/workbook-file.ts';
 
-/** Kept results to be written as a file. */
+/** Kept results that are to be written to a file. */
 export interface ResultExport {
   /** Path of `results.sqlite`. */
   store: string;
-  /** Results that are not in there, as `readHeld` has them. */
+  /** Results that are not in that file, in the form that `readHeld` gives. */
   held: ReadonlyMap<string, Uint8Array>;
-  /** Which genomes, in the order of the rows. */
+  /** The genomes, in the order of the rows. */
   keys: readonly ResultKey[];
   kind: ExportKind;
   columns: TypingColumns;
   /** Inputs that could not be typed, and why. */
   failed: readonly { name: string; reason: string }[];
-  /** Path of the file to make. Beside it is room for what is set aside; whoever ends the work before its time removes both. */
+  /**
+   * Path of the file to make. Temporary files are put beside it. If the work is ended from outside, the caller must
+   * remove both.
+   */
   target: string;
 }
 
-/** Takes results one after the other, so that one of them is in memory at a time. */
+/** Takes one result after the other, so that only one is in memory at a time. */
 interface Writer {
   add(result: TypingResult): void;
   end(): void;
@@ -47,7 +50,7 @@ function layoutOf(kind: Exclude<ExportKind, 'workbook'>, columns: TypingColumns)
   return kind === 'matches' ? hitLayout(columns) : profileLayout(columns, { newAs: 'nearest' });
 }
 
-/** Rows with what each was made with. */
+/** Rows, each with the settings and definitions of its result. */
 function tableWriter(layout: ResultLayout, write: Write): Writer {
   write(toTsv([[...layout.columns, ...STAMP_COLUMNS]]));
   return {
@@ -75,8 +78,8 @@ function workbookWriter({ columns, failed, target }: ResultExport, write: Write)
 }
 
 /**
- * Writes kept results to a file, however many there are; for a thread of its own, which waits for the disk. Errors as
- * `readReport`, 400 `workbook_too_large`, 507 `disk_full`, and an `AbortError`.
+ * Writes any number of kept results to a file. For a worker, because it waits for the disk. Errors as `readReport`, 400
+ * `workbook_too_large`, 507 `disk_full`, and an `AbortError`.
  */
 export async function exportResults(task: ResultExport, { checkpoint, report }: WorkControl): Promise<void> {
   const store = createResultDatabase(task.store);

@@ -3,7 +3,7 @@ import type { TaskOptions } from '#electron/threads/work-control.ts';
 import { workerAddress } from '#electron/threads/worker-address.ts';
 import type { ResultExport } from './export-results.ts';
 
-/** `exportResults` in a thread of its own. */
+/** Runs `exportResults` in a worker. */
 export function runResultExport(task: ResultExport, options: TaskOptions): Promise<void> {
   return runInThread(workerAddress(import.meta.url, './result-export-worker'), task, options);
 }
