@@ -8,7 +8,7 @@ export function clockText(milliseconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** How far a run over files is, with the time it took and, as soon as some are done, the time it will still take. */
+/** Progress of a run over files: how many are done and in how long. Once some are done, also the time that remains. */
 export function batchProgress(done: number, total: number, elapsed: number): Progress {
   const left = done > 0 && done < total ? `, about ${clockText((elapsed / done) * (total - done))} left` : '';
   return { done, total, unit: 'files', message: `${clockText(elapsed)}${left}` };

@@ -1,4 +1,4 @@
-/** `npm run build`: builds whatever changed since it was last built. */
+/** `npm run build`: builds whatever changed since the last build. */
 import { resolve } from 'node:path';
 import { ALL_PARTS, ensureBuilt } from './start-build.ts';
 

@@ -19,18 +19,18 @@ import { findTypingTarget } from './typing-target.ts';
 export interface ClassifyOptions {
   dataFolder: string;
   database: string;
-  /** Id or name; given together with the threshold. */
+  /** Id or name. Given together with the threshold. */
   scheme?: string;
   threshold?: number;
   relative: boolean;
   name?: string;
   description?: string;
   preview: boolean;
-  /** Name of a classification scheme to remove instead. */
+  /** Name of a classification scheme that is to be removed instead. */
   remove?: string;
 }
 
-/** `allelier classify`: groups profiles, tells which groups there would be, or removes them; prints one sentence. */
+/** `allelier classify`: groups profiles, previews groups, or removes them. Prints one sentence. */
 export async function classifyCommand(options: ClassifyOptions, streams: CliStreams): Promise<number> {
   const folder = await openDataFolder(options.dataFolder);
   const progress = createProgressLine(streams.stderr);

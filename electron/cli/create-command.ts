@@ -6,7 +6,7 @@ export interface CreateOptions extends CreateDatabases {
   dataFolder: string;
 }
 
-/** `allelier create`: prints the name of each database that it made. */
+/** `allelier create`: prints the name of each new database. */
 export async function createCommand({ dataFolder, ...request }: CreateOptions, streams: CliStreams): Promise<number> {
   const folder = await openDataFolder(dataFolder);
   try {

@@ -13,7 +13,10 @@ function cells(database: LocalDatabase): string[] {
   return [name, kind, ...COUNTS.map((count) => String(database[count])), last_updated ?? '-', description];
 }
 
-/** `allelier databases`: one row per usable database; the others are named on stderr with the reason, and make it status 1. */
+/**
+ * `allelier databases`: prints one row per usable database. Unusable ones are reported on stderr, and make the status
+ * 1.
+ */
 export async function listDatabasesCommand(
   { dataFolder, format }: { dataFolder: string; format?: OutputFormat },
   { stdout, stderr }: CliStreams,

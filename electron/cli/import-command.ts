@@ -10,7 +10,7 @@ export interface ImportOptions {
   dataFolder: string;
   database: string;
   description?: string;
-  /** Folders and files; may be empty where a table is named. */
+  /** Folders and files. May be empty if a table is named. */
   paths: string[];
   /** A table of isolates. */
   isolates?: string;
@@ -20,7 +20,7 @@ export interface ImportOptions {
   link?: string;
 }
 
-/** `allelier import`: prints one sentence about what was read. */
+/** `allelier import`: prints one sentence about what was imported. */
 export async function importCommand(options: ImportOptions, streams: CliStreams): Promise<number> {
   const { database, description } = options;
   checkDatabaseName(database);
@@ -48,7 +48,7 @@ export async function importCommand(options: ImportOptions, streams: CliStreams)
   }
 }
 
-/** What the user says decides, else what the database is. */
+/** The options decide or, without any, the kind of the existing database. */
 async function isOfIsolates(options: ImportOptions, dataFolder: DataFolder): Promise<boolean> {
   const { isolates, fields, link, database } = options;
   if (isolates !== undefined || fields !== undefined || link !== undefined) return true;

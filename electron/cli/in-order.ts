@@ -1,6 +1,7 @@
 /**
- * Works on several items at a time and hands the outcomes on in the order of the items, each as soon as it is its turn. At most
- * `limit` are worked on or wait. Rejects with the first rejection of `work` or `accept`, after what was begun has settled.
+ * Works on several items at a time and passes on the outcomes in the order of the items, each as soon as possible. At
+ * most `limit` items are worked on or wait. Rejects with the first rejection of `work` or `accept`, once everything
+ * that was begun has settled.
  */
 export async function inOrder<Item, Outcome>(
   items: readonly Item[],
@@ -11,7 +12,7 @@ export async function inOrder<Item, Outcome>(
   const begun: Promise<Outcome>[] = [];
   const begin = (item: Item): void => {
     const outcome = work(item);
-    // Its rejection is looked at in its turn.
+    // Its rejection is handled when its turn comes.
     outcome.catch(() => undefined);
     begun.push(outcome);
   };

@@ -8,7 +8,7 @@ export interface LinkFieldOptions {
   dataFolder: string;
   /** Name of the database of sequence definitions. */
   database: string;
-  /** One of these two; the scheme by id or name. */
+  /** Either a locus or a scheme, which is given by id or name. */
   locus?: string;
   scheme?: string;
   /** Name of the isolate database. */
@@ -18,7 +18,7 @@ export interface LinkFieldOptions {
   remove: boolean;
 }
 
-/** `allelier link-field`: links provenance fields to loci, or takes them off, and prints a sentence for each. */
+/** `allelier link-field`: links provenance fields to loci, or unlinks them. Prints a sentence for each. */
 export async function linkFieldCommand(
   { dataFolder, database, isolates, field: fields, remove, ...asked }: LinkFieldOptions,
   { stdout, stderr, signal }: CliStreams,
@@ -27,7 +27,7 @@ export async function linkFieldCommand(
   try {
     const { target } = await findTypingTarget(await openNamed(folder, database), asked);
     if (target.kind === 'all') throw new Error('A command without locus and scheme was not refused.');
-    // What is taken off may be of a database that is gone.
+    // To unlink a field, its database need not exist any more.
     if (!remove) await openNamed(folder, isolates);
     const to = target.kind === 'locus' ? `the locus ${target.locus}` : `the scheme ${asked.scheme ?? ''}`;
     for (const field of fields) {

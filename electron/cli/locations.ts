@@ -7,13 +7,13 @@ import type { CliStreams } from './streams.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The data folder of a command: `--data`, else `ALLELIER_DATA`, else the platform's. */
+/** The data folder of a command: `--data`, otherwise `ALLELIER_DATA`, otherwise the standard folder of the platform. */
 export function dataFolderFor(option: string | undefined, { environment, workingFolder }: CliStreams): string {
   const chosen = option ?? (environment['ALLELIER_DATA'] || undefined);
   return chosen === undefined ? standardFolders().data : resolve(workingFolder, chosen);
 }
 
-/** The key that seals secrets: with the user's configuration, so that a copied data folder does not carry it. */
+/** The key that seals secrets. It is in the user's configuration, so a copied data folder does not contain it. */
 export function keyFile({ environment }: CliStreams): string {
   return join(environment['ALLELIER_CONFIG'] || standardFolders().config, 'secrets.key');
 }

@@ -2,11 +2,14 @@ import { runCli } from './run-cli.ts';
 
 const controller = new AbortController();
 
-/** Milliseconds in which a repeated signal is the same one: the terminal sends it to the launcher too, which passes it on. */
+/**
+ * Milliseconds during which a repeated signal counts once: the terminal also sends it to the launcher, which passes it
+ * on.
+ */
 const SAME_SIGNAL = 500;
 let cancelledAt = 0;
 
-/** The first Ctrl+C lets a command put things away; a later one ends it at once. */
+/** The first Ctrl+C lets a command clean up. A later one ends it at once. */
 function cancel(): void {
   if (!controller.signal.aborted) {
     cancelledAt = performance.now();
@@ -16,7 +19,7 @@ function cancel(): void {
   }
 }
 
-/** A reader that has seen enough (`allelier type … | head`) is no error: stop, and say nothing. */
+/** A reader that stops reading (`allelier type … | head`) is not an error. End without a message. */
 function stopQuietly(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

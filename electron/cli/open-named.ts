@@ -2,7 +2,10 @@ import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { AppError } from '#shared/problem.ts';
 
-/** Opens a database; one that is not there is refused (404 `unknown_database`) together with the names of those that are. `open` may want more. */
+/**
+ * Opens a database, with `open` if that is given. The refusal of an unknown one (404 `unknown_database`) lists the
+ * known names.
+ */
 export async function openNamed(
   folder: DataFolder,
   name: string,

@@ -3,16 +3,16 @@ import { basename, resolve } from 'node:path';
 import { publishFile, temporaryNameFor } from '#electron/store/file/publish-file.ts';
 import { AppError } from '#shared/problem.ts';
 
-/** A file that gets its name when it is whole, so that nobody ever takes half of it for all. */
+/** A file that gets its name only when it is complete, so that nobody takes a part of it for the whole. */
 export interface OutputFile {
   write(content: string | Uint8Array): void;
-  /** Gives the file its name; one that had it before is replaced. */
+  /** Gives the file its name, and replaces an existing file of that name. */
   publish(): Promise<void>;
   /** Removes what was written, unless it was published. */
   discard(): void;
 }
 
-/** Begins a file; refuses at once what cannot be written there (AppError `output_unwritable` 400). */
+/** Begins a file. Refuses at once if it cannot be written there (AppError `output_unwritable` 400). */
 export function openOutputFile(name: string, workingFolder: string): OutputFile {
   const path = resolve(workingFolder, name);
   const temporary = temporaryNameFor(path);

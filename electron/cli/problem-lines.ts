@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Problem, ProblemDetail } from '#shared/problem.ts';
 
-/** `abcZ.tfa:12: …`, as compilers write it, with whatever of the place is known. */
+/** One line like those of compilers, `abcZ.tfa:12: …`, with whatever is known of the place. */
 function detailLine({ file, line, column, row, field, reason }: ProblemDetail): string {
   const place = [file, line].filter((part) => part !== undefined).join(':');
   const cell = [
@@ -13,17 +13,22 @@ function detailLine({ file, line, column, row, field, reason }: ProblemDetail): 
   return `  ${parts.filter((part) => part !== '').join(': ')}\n`;
 }
 
-/** The sentence with the file that it is about, which may name that file itself, without its folder. */
+/**
+ * The sentence with the name of the file in front. The sentence may already begin with that name, without its folder.
+ */
 function sentenceAbout(message: string, about: string): string {
   const own = `${basename(about)}: `;
   return `${about}: ${message.startsWith(own) ? message.slice(own.length) : message}`;
 }
 
-/** A refusal for a terminal: the sentence, then each place that is wrong. `about` names what was being done, e.g. a file. */
+/**
+ * A refusal for a terminal: the sentence, then a line for each fault. `about` names what was being done, such as a
+ * file.
+ */
 export function problemLines({ message, details = [], omitted = 0 }: Problem, about?: string): string {
   const more = omitted > 0 ? `  … and ${omitted} more.\n` : '';
   const sentence = about === undefined ? message : sentenceAbout(message, about);
-  // A single detail is often the sentence once more.
+  // A single detail often only repeats the sentence.
   const lines = details.filter(({ reason }) => !message.endsWith(reason)).map(detailLine);
   return `allelier: ${sentence}\n${lines.join('')}${more}`;
 }

@@ -10,12 +10,14 @@ import { OUTPUT_FORMATS, type OutputFormat } from './table-text.ts';
 import type { TypeOptions } from './type-command.ts';
 import { addTypeOptions } from './type-options.ts';
 
-/** What the command line gives for a command: `--data` instead of the data folder. */
+/** The options of a command as the command line gives them: with `--data` instead of the data folder. */
 type Given<Options, Argument extends keyof Options = never> = Omit<Options, 'dataFolder' | Argument> & {
   data?: string;
 };
 
-/** Adds a command; `finish` receives its exit status. Commands are loaded when run, so that each starts fast. */
+/**
+ * Adds a command. `finish` receives its exit status. A command is loaded only when it runs, so that each starts fast.
+ */
 type AddCommand = (program: Command, streams: CliStreams, finish: (status: number) => void) => void;
 
 function parsePort(text: string): number {
@@ -164,7 +166,7 @@ const addDatabases: AddCommand = (program, streams, finish) => {
     });
 };
 
-/** The `allelier` command line. `finish` receives the exit status of a command that ended by itself. */
+/** The `allelier` command line. `finish` receives the exit status of a command that ends by itself. */
 export function createProgram(streams: CliStreams, finish: (status: number) => void): Command {
   const program = new Command('allelier')
     .description('Microbial sequence typing: import alleles and profiles, type genomes, serve them to scripts.')

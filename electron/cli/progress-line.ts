@@ -2,10 +2,10 @@ import { numberText } from '#shared/count-of.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { Output } from './streams.ts';
 
-/** Shows how far a command is, on a terminal as one line that changes, elsewhere as a line now and then. */
+/** Shows the progress of a command: on a terminal in one line that changes, elsewhere in a line now and then. */
 export interface ProgressLine {
   readonly show: (progress: Progress) => void;
-  /** Takes the line off the terminal, so that something else can be written. */
+  /** Removes the line from the terminal, so that something else can be written. */
   readonly clear: () => void;
 }
 
@@ -38,7 +38,7 @@ export function createProgressLine(
   now: () => number = performance.now.bind(performance),
 ): ProgressLine {
   const interval = output.isTTY ? TERMINAL_INTERVAL : LOG_INTERVAL;
-  // A log gets its first line only when the work turns out to be long.
+  // A log gets its first line only if the work takes long.
   let last = output.isTTY ? -Infinity : now();
   let isShown = false;
 
@@ -48,7 +48,7 @@ export function createProgressLine(
       last = now();
       const text = progressText(progress);
       isShown = output.isTTY === true;
-      // A terminal that does not know its width says 0.
+      // A terminal that does not know its width reports 0.
       const line = `${bar(progress)}${text}`.slice(0, (output.columns || 80) - 1);
       output.write(isShown ? `\r\u001b[K${line}` : `${text}\n`);
     },

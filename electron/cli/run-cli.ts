@@ -4,12 +4,12 @@ import { createProgram } from './program.ts';
 import { problemLines } from './problem-lines.ts';
 import type { CliStreams } from './streams.ts';
 
-/** Done; refused, with a sentence; wrong usage (`design.md` §5). */
+/** Exit statuses (`design.md` §5). `REFUSED` comes with a sentence. */
 const DONE = 0;
 const REFUSED = 1;
 const WRONG_USAGE = 2;
 
-/** Says what went wrong; a defect with what is needed to mend it. */
+/** Prints what went wrong. For a defect, prints what is needed to find it. */
 function report(error: unknown, { stderr }: CliStreams): void {
   const isRefusal = error instanceof AppError || (error instanceof Error && error.name === 'AbortError');
   if (isRefusal) stderr.write(problemLines(toProblem(error)));
@@ -19,7 +19,7 @@ function report(error: unknown, { stderr }: CliStreams): void {
     );
 }
 
-/** Runs one command line, the program's name not included, and gives its exit status. */
+/** Runs one command line, given without the program's name. Gives its exit status. */
 export async function runCli(argv: string[], streams: CliStreams): Promise<number> {
   let status = DONE;
   const program = createProgram(streams, (result) => {

@@ -11,15 +11,15 @@ import type { CliStreams } from './streams.ts';
 
 export interface ServeOptions {
   dataFolder: string;
-  /** Port of the REST service; that of the settings when absent. */
+  /** Port of the REST service, by default the one in the settings. */
   port?: number;
-  /** Address the REST service listens on. */
+  /** Address on which the REST service listens. */
   host: string;
-  /** Port of the screens; a free one when absent. */
+  /** Port of the screens, by default any free one. */
   screensPort?: number;
-  /** Further names of this computer under which the service may be asked. */
+  /** Further names of this computer to which the service answers. */
   allowHost?: string[];
-  /** Proxies whose X-Forwarded headers count. */
+  /** Proxies whose X-Forwarded headers are trusted. */
   trustProxy?: string[];
   /** Whether to open the system's browser. */
   open: boolean;
@@ -27,14 +27,14 @@ export interface ServeOptions {
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
-/** True where a browser can come up: on Linux only with a display, elsewhere always. */
+/** Whether a browser can open: on Linux only with a display, elsewhere always. */
 function hasDisplay({ environment }: CliStreams): boolean {
   return process.platform !== 'linux' || Boolean(environment['DISPLAY'] ?? environment['WAYLAND_DISPLAY']);
 }
 
 async function openInBrowser(address: string): Promise<void> {
   const browser = await open(address).catch(() => undefined);
-  // A missing browser shows only after the start; the link is on the terminal anyway.
+  // Only the started browser can report that it is missing. The link is on the terminal anyway.
   browser?.on('error', () => undefined);
 }
 
@@ -51,7 +51,7 @@ async function createPorts(dataFolder: string, streams: CliStreams): Promise<Hos
   };
 }
 
-/** Prints where everything is, and a fresh link whenever Enter is pressed. */
+/** Prints all addresses, and a new link whenever Enter is pressed. */
 function announce(host: BrowserHost, workbench: Workbench, streams: CliStreams): () => void {
   const { address, problem } = workbench.service.status();
   const printLink = () => streams.stdout.write(`Screens  ${host.newLink()}\n`);
@@ -77,7 +77,8 @@ function untilAborted(signal: AbortSignal): Promise<void> {
 async function run(workbench: Workbench, options: ServeOptions, streams: CliStreams): Promise<void> {
   await workbench.start();
   const { problem } = workbench.service.status();
-  // A port that the user just asked for is worth stopping for; one from the settings can be changed on the screens.
+  // Stop if the port that the user just asked for is unavailable. A port from the settings can be changed on the
+  // screens.
   if (problem && options.port !== undefined) throw AppError.fromProblem(problem);
   const host = await startBrowserHost({
     workbench,

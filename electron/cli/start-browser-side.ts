@@ -9,7 +9,7 @@ export interface MainSide {
   stop(): Promise<void>;
 }
 
-/** Ends a child the way Ctrl+C does and waits for it. */
+/** Ends a child as Ctrl+C does, and waits for it. */
 export async function endChild(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -24,13 +24,16 @@ async function openSession(link: string): Promise<string> {
   return cookie;
 }
 
-/** The browser host as main side, on a fixed port behind the development server, which speaks for the user. */
+/**
+ * The browser host as the main side, on a fixed port behind the development server, which sends the requests of the
+ * user.
+ */
 export interface BrowserSide extends MainSide {
-  /** The cookie of the session with the host that runs now. */
+  /** The cookie of the session with the current host. */
   cookie(): string;
 }
 
-/** Runs `allelier serve` unbuilt. `parameters` go to it as they are. */
+/** Runs `allelier serve` unbuilt. `parameters` are passed on unchanged. */
 export function createBrowserSide(root: string, port: number, parameters: string[]): BrowserSide {
   const command = [join(root, 'electron/cli/launch.mjs'), 'serve', '--no-open', '--screens-port', String(port)];
   let child: ChildProcess | undefined;
@@ -50,7 +53,7 @@ export function createBrowserSide(root: string, port: number, parameters: string
       });
       started.once('exit', () => resolve(undefined));
     });
-    // Without a link it has failed and said why; the next change starts it again.
+    // Without a link the host has failed and said why. The next change starts it again.
     if (link !== undefined) cookie = await openSession(link);
   }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What is built: the screens for every host, the main side and its preload script for the desktop only. */
+/** What is built: the screens for every host, and for the desktop also the main side and its preload script. */
 export type BuildPart = 'renderer' | 'preload' | 'main';
 
 export const ALL_PARTS: readonly BuildPart[] = ['renderer', 'preload', 'main'];
@@ -21,7 +21,7 @@ const RESULTS: Record<BuildPart, string> = {
   main: 'out/main/main.js',
 };
 
-/** A hash over names and contents of what `part` is built from, because times lie after a checkout or a copy. */
+/** A hash of the names and contents of the sources of `part`. Times are unreliable after a checkout or a copy. */
 export function fingerprint(root: string, part: BuildPart): string {
   const hash = createHash('sha256');
   const files = globSync(SOURCES[part], { cwd: root }).toSorted();
@@ -37,13 +37,13 @@ function stampFile(root: string, part: BuildPart): string {
   return join(root, 'out/build-stamps', part);
 }
 
-/** Notes that the result of `part` was built from sources with the fingerprint `built`. */
+/** Stores the fingerprint of the sources from which `part` was built. */
 export function noteBuilt(root: string, part: BuildPart, built: string): void {
   mkdirSync(dirname(stampFile(root, part)), { recursive: true });
   writeFileSync(stampFile(root, part), built);
 }
 
-/** The parts whose sources changed since they were built here, or whose result is gone. */
+/** The parts whose sources changed since they were built here, or whose result is missing. */
 export function staleParts(root: string, parts: readonly BuildPart[]): BuildPart[] {
   return parts.filter((part) => {
     const stamp = stampFile(root, part);
@@ -53,13 +53,13 @@ export function staleParts(root: string, parts: readonly BuildPart[]): BuildPart
 }
 
 /**
- * Builds what is stale among `parts`, notes what it was built from, and gives what was built. Throws what the bundler throws.
- * The working folder of the process must be `root`, which the bundler's configuration is relative to.
+ * Builds those of `parts` that are stale, stores their fingerprints, and gives their names. Throws what the bundler
+ * throws. The working folder of the process must be `root`, because the bundler's configuration is relative to it.
  */
 export async function ensureBuilt(root: string, parts: readonly BuildPart[]): Promise<BuildPart[]> {
   const stale = staleParts(root, parts);
   if (stale.length === 0) return stale;
-  // Loaded only now: a start that finds everything built does not pay for the bundler.
+  // Loaded only if needed: if everything is built, a start should not wait for the bundler.
   const { build } = await import('vite');
   for (const part of stale) {
     const before = fingerprint(root, part);

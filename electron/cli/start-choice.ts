@@ -1,14 +1,14 @@
-/** What decides between the desktop window and the browser. */
+/** What the choice between the desktop window and the browser depends on. */
 export interface StartSituation {
   platform: NodeJS.Platform;
   environment: Readonly<Record<string, string | undefined>>;
-  /** Whether the process belongs to the system's administrator. */
+  /** Whether the process runs as the system's administrator. */
   isRoot: boolean;
   asksForBrowser: boolean;
 }
 
 /**
- * Why the desktop window cannot open here, as half a sentence, or undefined where it can. Electron refuses to run as root
+ * Why the desktop window cannot open here, as half a sentence. Undefined if it can. Electron refuses to run as root,
  * because its sandbox would then protect nothing.
  */
 export function reasonForBrowser(situation: StartSituation): string | undefined {

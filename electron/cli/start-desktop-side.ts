@@ -2,7 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { endChild, type MainSide } from './start-browser-side.ts';
 import { ensureBuilt } from './start-build.ts';
 
-/** The desktop window as main side: built anew before each start, showing the screens of the development server. */
+/**
+ * The desktop window as the main side. It is built again before each start, and shows the screens of the development
+ * server.
+ */
 export function createDesktopSide(
   root: string,
   binary: string,

@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process';
 
-/** A program that ends this soon with a failure never showed a window. */
+/** Milliseconds. A program that fails sooner never showed a window. */
 const NEVER_SHOWN_MS = 10_000;
 
-/** How the desktop window ended: as a program does, or before it ever showed. */
+/** How the desktop program ended, and whether it never showed a window. */
 export interface DesktopEnd {
   status: number;
   neverShown: boolean;
 }
 
-/** Runs the desktop program until it ends; Ctrl+C and a request to terminate reach it and are waited for. */
+/** Runs the desktop program until it ends. Passes on Ctrl+C and requests to terminate, and waits for the end. */
 export function runDesktop(binary: string, parameters: string[], root: string): Promise<DesktopEnd> {
   const started = performance.now();
   const { promise, resolve } = Promise.withResolvers<DesktopEnd>();
   const child = spawn(binary, parameters, { cwd: root, stdio: 'inherit' });
-  // The terminal sends Ctrl+C to both; this process only stays until the window has put everything away.
+  // The terminal sends Ctrl+C to both processes. This one waits until the window has closed everything.
   const stay = () => undefined;
   const terminate = () => child.kill('SIGTERM');
   process.on('SIGINT', stay);

@@ -3,7 +3,7 @@ import { createServer, type ProxyOptions, type ViteDevServer } from 'vite';
 
 const LOOPBACK = '127.0.0.1';
 
-/** A port that is free now. */
+/** A port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createSocketServer();
   await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
@@ -12,18 +12,18 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Paths that the browser host answers itself; everything else is the screens'. */
+/** Paths that the browser host answers itself. All others belong to the screens. */
 const HOST_PATHS = '^/(rpc|rpc-cancel|events|upload|download)(/|$)';
 
-/** The host behind the development server: where it is and how requests to it are signed in. */
+/** The host behind the development server, and the cookie for requests to it. */
 export interface ProxiedHost {
   port: number;
   cookie(): string;
 }
 
 /**
- * Passes requests of our own page on to the browser host, in its name and with its session. Requests that another site makes
- * the browser send are not passed on: the session must not become theirs.
+ * Passes requests of our own page on to the browser host, under the host's address and with its session. Requests that
+ * another site makes the browser send are not passed on, so that they cannot use the session.
  */
 function proxyTo({ port, cookie }: ProxiedHost, own: string): ProxyOptions {
   const target = `http://${LOOPBACK}:${port}`;
@@ -44,7 +44,7 @@ function proxyTo({ port, cookie }: ProxiedHost, own: string): ProxyOptions {
   };
 }
 
-/** Starts the development server of the screens; with `host`, their calls go to a browser host behind it. */
+/** Starts the development server of the screens. With `host`, calls of the screens go to a browser host behind it. */
 export async function startDevelopmentServer(port: number, host?: ProxiedHost): Promise<ViteDevServer> {
   const own = `http://${LOOPBACK}:${port}`;
   const server = await createServer({
@@ -53,9 +53,9 @@ export async function startDevelopmentServer(port: number, host?: ProxiedHost): 
       host: LOOPBACK,
       port,
       strictPort: true,
-      // The screens import `shared`, which lies beside their own folder.
+      // The screens import `shared`, which is outside their own folder.
       fs: { allow: [process.cwd()] },
-      // The desktop window shows the screens under another scheme, from which the address could not be guessed.
+      // The desktop window shows the screens under another scheme, so the page cannot guess this address.
       hmr: { protocol: 'ws', host: LOOPBACK, clientPort: port },
       headers: { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' },
       ...(host ? { proxy: { [HOST_PATHS]: proxyTo(host, own) } } : {}),

@@ -2,28 +2,29 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where Electron's binary lies inside its distribution, by platform. */
+/** Path of Electron's binary inside its distribution, by platform. */
 function executableName(platform: NodeJS.Platform): string {
   if (platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron';
   return platform === 'win32' ? 'electron.exe' : 'electron';
 }
 
 /**
- * Path of the real Electron binary: `ELECTRON_BIN`, else the one that was downloaded into `root`'s node_modules; undefined
- * where there is none. The package `electron` itself is never loaded to find out, because that starts the download.
+ * Path of the Electron binary: `ELECTRON_BIN`, otherwise the one that was downloaded into `root`'s node_modules.
+ * Undefined if there is none. The package `electron` itself must not be loaded to find out, because that starts the
+ * download.
  */
 export function electronBinary(root: string): string | undefined {
   const named = process.env['ELECTRON_BIN'];
   if (named) return existsSync(named) ? named : undefined;
   const folder = join(root, 'node_modules/electron');
   const binary = join(folder, 'dist', executableName(process.platform));
-  // `path.txt` is written last: without it, an interrupted download has left half a distribution.
+  // `path.txt` is written last. Without it, an interrupted download has left only a part of the distribution.
   return existsSync(binary) && existsSync(join(folder, 'path.txt')) ? binary : undefined;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** True when a download failed within the last day: a start should not wait for a network that is not there, every time. */
+/** Whether a download failed within the last day. Not every start should wait for a network that does not exist. */
 function failedLately(note: string): boolean {
   return existsSync(note) && Date.now() - statSync(note).mtimeMs < DAY;
 }
@@ -37,8 +38,9 @@ function runInstaller(script: string, milliseconds: number): Promise<boolean> {
 }
 
 /**
- * Tries Electron's own download for at most `milliseconds`; the binary's path if it arrived. Not tried when
- * `ELECTRON_SKIP_BINARY_DOWNLOAD` is set, nor within a day after a failure, which is noted in the build folder.
+ * Tries Electron's own download for at most `milliseconds`. Gives the path of the binary if that succeeded. Does not
+ * try if `ELECTRON_SKIP_BINARY_DOWNLOAD` is set or a download failed within the last day. A failure is noted in the
+ * build folder.
  */
 export async function fetchElectron(root: string, milliseconds: number): Promise<string | undefined> {
   const note = join(root, 'out/electron-download-failed');

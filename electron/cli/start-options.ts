@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm start -- …` was asked for. */
+/** The options of `npm start -- …`. */
 export interface StartOptions {
   data?: string;
   port?: string;
-  /** False for `--no-open`: print the link, open nothing. */
+  /** False with `--no-open`: only the link is printed. */
   open: boolean;
-  /** Use the browser even where the desktop window could open. */
+  /** Use the browser even if the desktop window could open. */
   browser: boolean;
   help: boolean;
   /** A deep link (`allelier://…`) to open with. */
@@ -20,7 +20,7 @@ export const START_USAGE = `npm start -- [--data DIR] [--port N] [--browser] [--
   --no-open    print the link of the screens, open nothing
 `;
 
-/** Reads the arguments of `npm start`. Throws a `TypeError` whose message says what is wrong with them. */
+/** Reads the arguments of `npm start`. Throws a `TypeError` whose message says what is wrong. */
 export function readStartOptions(argv: string[]): StartOptions {
   const { values, positionals } = parseArgs({
     args: argv,

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds what changed, then opens the desktop window where Electron's binary is here or arrives within seconds,
- * else the browser host, and says why in one line.
+ * `npm start`: builds what changed, then opens the desktop window, if Electron's binary exists or can be downloaded
+ * within seconds. Otherwise starts the browser host, and says why in one line.
  */
 import { resolve } from 'node:path';
 import { runCli } from './run-cli.ts';

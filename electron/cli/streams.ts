@@ -7,13 +7,13 @@ export interface Output {
   readonly columns?: number | undefined;
 }
 
-/** Everything a command has to do with: results to `stdout`, all else to `stderr`. */
+/** The streams of a command: results go to `stdout`, everything else to `stderr`. */
 export interface CliStreams {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly stdin: Readable;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Folder that relative paths start from. */
+  /** Folder to which relative paths refer. */
   readonly workingFolder: string;
   /** Aborted when the user presses Ctrl+C or nobody reads the output any more. */
   readonly signal: AbortSignal;

@@ -3,20 +3,20 @@ import type { Output } from './streams.ts';
 export const OUTPUT_FORMATS = ['table', 'tsv', 'json', 'jsonl'] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
-/** Rows on their way to the output: header first, then each row as soon as it is known. */
+/** Writes rows to the output: the header first, then each row as soon as possible. */
 export interface RowWriter {
-  /** `record` is what `json` and `jsonl` show; the cells are what the other formats show, in the order of the columns. */
+  /** `json` and `jsonl` show `record`. The other formats show the cells, in the order of the columns. */
   row(cells: string[], record: unknown): void;
-  /** Writes what is still held back. Without any row a table and tsv are just their header. */
+  /** Writes everything that is still held back. Without rows, a table or tsv is only its header. */
   end(): void;
 }
 
-/** What people would rather have: a table to read on a terminal, tab-separated values in a pipe. */
+/** The usual format: a table for people on a terminal, tab-separated values in a pipe. */
 export function formatFor(format: OutputFormat | undefined, output: Output): OutputFormat {
   return format ?? (output.isTTY ? 'table' : 'tsv');
 }
 
-/** A tab or a line break inside a value would shift every column after it. */
+/** Replaces tabs and line breaks inside a value, which would shift all following columns. */
 function tsvLine(cells: string[]): string {
   return `${cells.map((cell) => cell.replaceAll(/[\t\r\n]+/g, ' ')).join('\t')}\n`;
 }
@@ -31,7 +31,10 @@ function tableText(rows: string[][]): string {
   return rows.map((row) => `${line(row)}\n`).join('');
 }
 
-/** Writes rows in a format; `columns` is the header. Tables wait for the last row, because every row counts for the widths. */
+/**
+ * Writes rows in a format. `columns` is the header. A table waits for the last row, because all rows determine its
+ * widths.
+ */
 export function createRowWriter(format: OutputFormat, columns: string[], write: (text: string) => void): RowWriter {
   if (format === 'tsv') {
     write(tsvLine(columns));

@@ -21,7 +21,7 @@ import { listTypeInputs } from './type-inputs.ts';
 import { novelSink, rowFileSink, rowSink, workbookSink, type ResultSink } from './type-output.ts';
 import { findTypingTarget, type TypingTarget } from './typing-target.ts';
 
-/** A file for the results, and what its ending makes of it. */
+/** A file for the results, and the format that its ending means. */
 export interface OutputChoice {
   name: string;
   format: OutputFormat | 'xlsx';
@@ -35,7 +35,7 @@ export interface TypeOptions {
   /** Id or name. */
   scheme?: string;
   locus?: string;
-  /** Which table; that of types when none of them. */
+  /** Which table. Without any of these options, the table of types. */
   hits: boolean;
   loci: boolean;
   status: boolean;
@@ -49,7 +49,7 @@ export interface TypeOptions {
   novel?: string;
 }
 
-/** Each thread holds a genome of its own; beyond this memory matters more than time. */
+/** Each thread holds a genome in memory. With more threads, memory becomes scarce before time is saved. */
 const MAX_THREADS = 16;
 
 function layoutFor({ hits, loci, status, only, newAs }: TypeOptions, asked: TypingTarget): ResultLayout {
@@ -58,7 +58,10 @@ function layoutFor({ hits, loci, status, only, newAs }: TypeOptions, asked: Typi
   return status ? statusLayout(asked, only) : profileLayout(asked, { newAs, only });
 }
 
-/** Where the results go; every file is begun, so that one that cannot be written is refused before any work. */
+/**
+ * The destinations of the results. All files are begun now, so that one that cannot be written is refused before any
+ * work.
+ */
 function openSinks(
   options: TypeOptions,
   asked: TypingTarget,
@@ -77,12 +80,13 @@ function openSinks(
     if (format === 'xlsx') return workbookSink(asked, { newAs, only }, begin(name), name);
     return rowFileSink(layoutFor(options, asked), format, begin(name), name);
   };
-  // First, because a workbook sets something aside that must be let go of when the other file is refused.
+  // The file of new alleles is begun first: a workbook has temporary files, which would remain if the other file is
+  // refused.
   const more = novel === undefined ? [] : [novelSink(begin(novel), novel)];
   return [results(), ...more];
 }
 
-/** What to say at the end, if anything did not go well or somebody watches. */
+/** The sentence at the end, if something went wrong or somebody is watching. */
 function closingSentence({ typed, refused, elapsed, failure }: FileCounts, total: number, isCancelled: boolean) {
   if (isCancelled) return `Cancelled: ${typed} of ${total} files are typed.`;
   if (failure !== undefined) return `Ended early: ${typed} of ${total} files are typed.`;
@@ -90,7 +94,10 @@ function closingSentence({ typed, refused, elapsed, failure }: FileCounts, total
   return `Typed ${typed} of ${total} files in ${clockText(elapsed)}${failed}.`;
 }
 
-/** `allelier type`: rows in the order of the files; a file that cannot be typed is named on stderr and makes it status 1. */
+/**
+ * `allelier type`: prints rows in the order of the files. A file that cannot be typed is reported on stderr and makes
+ * the status 1.
+ */
 export async function typeCommand(options: TypeOptions, streams: CliStreams): Promise<number> {
   const { stderr, signal, workingFolder } = streams;
   const folder = await openDataFolder(options.dataFolder);

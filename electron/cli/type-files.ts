@@ -21,24 +21,25 @@ export interface FileRun {
   sinks: ResultSink[];
 }
 
-/** What became of all files. */
+/** The outcome for all files. */
 export interface FileCounts {
   typed: number;
   refused: number;
   /** Milliseconds. */
   elapsed: number;
-  /** What ended the run before its time, other than a cancel: a defect, or a database that went away. */
+  /** Why the run ended early, unless it was cancelled: a defect, or a database that disappeared. */
   failure?: unknown;
 }
 
 type Outcome = { result: TypingResult } | { problem: Problem } | 'cancelled';
 
-/** Files that wait for a thread beyond those worked on, so that one long file does not leave the other threads without work. */
+/** Number of files that wait for a thread, so that one long file does not leave the other threads without work. */
 const WAITING = 4;
 
 /**
- * Types files and hands the results to the sinks in the order of the files, each as soon as it is its turn. A file that is refused
- * does not keep the others from being typed: it is told on stderr. After a cancel, what was finished is handed on still.
+ * Types files and passes the results to the sinks, in the order of the files and each as soon as possible. A file that
+ * is refused is reported on stderr, and the others are still typed. After a cancel, finished results are still passed
+ * on.
  */
 export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): Promise<FileCounts> {
   const { context, inputs, sinks, target, best, circular } = run;
@@ -51,7 +52,7 @@ export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): P
   async function typeFile({ name, path, problem }: TypeInput): Promise<Outcome> {
     if (signal.aborted) return 'cancelled';
     if (problem) return { problem };
-    // Of many files it is their number that tells how far the work is.
+    // With many files, the progress is their number.
     const onProgress = isSingle ? { onProgress: progress.show } : {};
     const input = { kind: 'file', path } as const;
     try {
@@ -81,14 +82,14 @@ export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): P
   let started = performance.now();
   let failure: unknown;
   try {
-    // Before the clock starts: building the index tells nothing about the files that are left.
+    // Before the clock starts: the time for building the index says nothing about the time for the remaining files.
     if (inputs.some(({ problem }) => !problem)) {
       await engine.ensureIndex({ file: database.file, index }, { signal, onProgress: progress.show });
     }
     started = performance.now();
     await inOrder(inputs, run.threads + WAITING, typeFile, accept);
   } catch (error) {
-    // What is done is not lost for it: the sinks are ended first.
+    // Finished results must not be lost, so the sinks are ended first.
     if (!signal.aborted) failure = error;
   } finally {
     progress.clear();

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { findSequenceFiles } from '#electron/exchange/sequence-files.ts';
 import { AppError, type Problem } from '#shared/problem.ts';
 
-/** A file to type, or what is wrong with something that was named. */
+/** A file to type, or what is wrong with a name that the user gave. */
 export interface TypeInput {
-  /** As the user wrote it; of a file in a folder, the folder as the user wrote it and the place in there. */
+  /** As the user wrote it. For a file in a folder: the folder as the user wrote it, and the path inside it. */
   name: string;
   path: string;
   problem?: Problem;
@@ -13,13 +13,14 @@ export interface TypeInput {
 
 export interface TypeInputs {
   inputs: TypeInput[];
-  /** Folders with files that are not named like FASTA, and how many. */
+  /** Folders with files whose names are not those of FASTA files, and the number of these files. */
   leftOut: { folder: string; count: number }[];
 }
 
 /**
- * The files that were named, and of folders the FASTA files in them in natural order. A file that is named twice is taken once. What
- * is not there or holds nothing becomes an input with a problem, so that it is told in its turn.
+ * The files that were named, and the FASTA files of named folders in natural order. A file that is named twice is used
+ * once. A path that does not exist, or a folder without such files, becomes an input with a problem, which is reported
+ * in its turn.
  */
 export async function listTypeInputs(named: readonly string[], workingFolder: string): Promise<TypeInputs> {
   const inputs = new Map<string, TypeInput>();

@@ -11,17 +11,19 @@ import type { OutputFile } from './output-file.ts';
 import type { Output } from './streams.ts';
 import { createRowWriter, type OutputFormat } from './table-text.ts';
 
-/** Where results go, in the order of the files. */
+/** A destination of results. They come in the order of the files. */
 export interface ResultSink {
   accept(file: string, result: TypingResult): void;
   refuse?(file: string, problem: Problem): void;
-  /** Writes what is still held back; `note` tells of a run that did not come to its end. Gives a sentence for people. */
+  /**
+   * Writes everything that is still held back. `note` is there if the run did not finish. Gives a sentence for people.
+   */
   end(note: string | undefined): Promise<string | undefined>;
-  /** Lets go of what it has set aside, at the end or before. */
+  /** Removes temporary files, at the end or before. */
   close?(): void;
 }
 
-/** Records take longer than rows, and only JSON shows them. */
+/** Gives the records of rows for JSON, which alone shows them: making them takes longer than making rows. */
 function recordWriter(format: OutputFormat): (row: ResultRow) => unknown {
   return format === 'json' || format === 'jsonl' ? (row) => row.record() : () => undefined;
 }
@@ -41,7 +43,7 @@ export function rowSink(layout: ResultLayout, format: OutputFormat, stdout: Outp
   };
 }
 
-/** Rows to a file that people may open with a spreadsheet: formula-like cells neutralised, each row with what it was made with. */
+/** Rows to a file for a spreadsheet: texts like formulas are neutralised, and each row has the stamp of its result. */
 export function rowFileSink(layout: ResultLayout, format: OutputFormat, file: OutputFile, name: string): ResultSink {
   const columns = [...layout.columns, ...STAMP_COLUMNS].map(sheetCell);
   const rows = createRowWriter(format, columns, (text) => file.write(text));

@@ -3,7 +3,7 @@ import { AppError } from '#shared/problem.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 import type { SchemeColumns, TypingColumns } from '#shared/typing-table/result-layout.ts';
 
-/** What is asked, and the schemes or the loci that get a column. */
+/** The target of a query, and the schemes or loci that get a column. */
 export interface TypingTarget extends TypingColumns {
   target: QueryTarget;
 }
@@ -45,8 +45,9 @@ async function hasLocus({ sql }: Database, name: string): Promise<boolean> {
 }
 
 /**
- * What `--scheme ID|NAME` or `--locus NAME` means in a database. With neither: the only scheme with a primary key, else all of
- * those, else all schemes, else all loci. Throws `unknown_scheme` and `unknown_locus` (404).
+ * The meaning of `--scheme ID|NAME` or `--locus NAME` in a database. With neither: the only scheme with a primary key,
+ * otherwise all such schemes, otherwise all schemes, otherwise all loci. Throws `unknown_scheme` and `unknown_locus`
+ * (404).
  */
 export async function findTypingTarget(
   database: Database,

@@ -41,8 +41,8 @@ export class Linkage {
 }
 
 /**
- * Single linkage: joins every new item with all items it is near to; the others were compared with one another earlier.
- * `isNew` is 1 for the new ones. `onItem` is called before each of them and may throw to end the work.
+ * Single linkage: joins every new item with all items near to it. Items that are not new were compared with one another
+ * before. `isNew` is 1 for new items. `onItem` is called before each new item and may throw to end the work.
  */
 export function linkNewItems(
   linkage: Linkage,
