@@ -1,7 +1,7 @@
 /**
- * What the screens may load and run: their own files and nothing else, no eval, no inline script, no frame. Inline styles are
- * allowed because the component library writes its theme variables into a `<style>` element. A development server adds itself
- * and its inline bootstrap; the packaged application never has one.
+ * What the screens may load and run: only their own files; no eval, no inline script, no frame. Inline styles are
+ * allowed because the component library writes its theme variables into a `<style>` element. A development server adds
+ * itself and its inline bootstrap. The packaged application never has one.
  */
 export function contentSecurityPolicy(developmentServer?: string): string {
   const script = developmentServer ? "'self' 'unsafe-inline'" : "'self'";

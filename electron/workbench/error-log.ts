@@ -1,24 +1,26 @@
 import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where defects are written down for whoever mends them. */
+/** A log of defects for developers. */
 export interface ErrorLog {
-  /** Adds an entry; never throws, because a full disk must not hide the first error. */
+  /** Adds an entry. Never throws, because a full disk must not hide the first error. */
   write(source: string, error: unknown): void;
   /** Resolves when everything is on disk. */
   close(): Promise<void>;
 }
 
 const FILE_NAME = 'allelier.log';
-/** Bytes after which a new file is begun. */
+/** Number of bytes after which a new file begins. */
 const MAX_SIZE = 1_000_000;
-/** Older files that are kept: `allelier.1.log` is the newest of them. */
+/** Number of older files that are kept. `allelier.1.log` is the newest of them. */
 const OLDER_FILES = 3;
 const MAX_ENTRY = 8_000;
-/** Entries per minute; a screen that fails at every frame must not fill the disk. */
+/** Entries per minute. A screen that fails in every frame must not fill the disk. */
 const MAX_PER_MINUTE = 60;
 
-/** Blanks out what could be a secret: values of telling parameters, authorisation headers and one-time links. */
+/**
+ * Replaces possible secrets by `…`: values of parameters with telling names, authorisation headers and one-time links.
+ */
 export function withoutSecrets(text: string): string {
   return text
     .replaceAll(/\b((?:oauth_\w+|[\w-]*(?:token|secret|password|key|cookie))["']?\s*[=:]\s*["']?)[^\s"'&,;]+/gi, '$1…')
@@ -44,7 +46,7 @@ async function rotate(folder: string): Promise<void> {
   }
 }
 
-/** Opens the log in `folder`, which is made when the first entry arrives. */
+/** Opens the log in `folder`, which is made for the first entry. */
 export function createErrorLog(folder: string): ErrorLog {
   let writing: Promise<void> = Promise.resolve();
   let minute = 0;

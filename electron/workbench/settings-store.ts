@@ -1,6 +1,6 @@
 import { Settings, type SettingsChange } from '#shared/rpc/contract/settings.ts';
 
-/** Where a setting is kept as JSON text under its key. */
+/** Stores settings as JSON text, by key. */
 export interface SettingTable {
   getSetting(key: string): Promise<string | undefined>;
   setSetting(key: string, value: string): Promise<void>;
@@ -8,7 +8,9 @@ export interface SettingTable {
 
 const KEY = 'settings';
 
-/** Reads kept settings; a member that this version does not understand falls back to its default and harms no other. */
+/**
+ * Reads the stored settings. A member that this version does not understand gets its default, without effect on others.
+ */
 export function readSettings(text: string | undefined): Settings {
   const defaults = Settings.parse({});
   if (text === undefined) return defaults;
@@ -34,7 +36,7 @@ export function createSettingsStore(table: SettingTable) {
   return {
     get,
 
-    /** Changes the given members and gives all. Kept table layouts are replaced one by one. */
+    /** Changes the given members, and gives all. Layouts of tables are replaced one by one. */
     async update(change: SettingsChange): Promise<Settings> {
       const now = await get();
       const tables = { ...now.tables, ...change.tables };

@@ -1,13 +1,13 @@
-/** A function that passes on at most one value per interval: the first at once, then always the newest. */
+/** Passes on at most one value per interval: the first one at once, then always the newest. */
 export interface Throttled<Value> {
   readonly call: (value: Value) => void;
-  /** Passes on what is waiting, now. */
+  /** Passes on the waiting value now. */
   readonly flush: () => void;
-  /** Forgets what is waiting and passes on nothing more. */
+  /** Drops the waiting value, and passes on nothing more. */
   readonly stop: () => void;
 }
 
-/** Keeps a busy worker from flooding the screens. `interval` is in milliseconds. */
+/** Prevents that a busy worker floods the screens. `interval` is in milliseconds. */
 export function throttle<Value>(interval: number, pass: (value: Value) => void): Throttled<Value> {
   let timer: NodeJS.Timeout | undefined;
   let waiting: { value: Value } | undefined;

@@ -23,11 +23,11 @@ export interface WorkbenchContext {
   readonly jobs: JobRunner;
   readonly settings: SettingsStore;
   readonly service: ServiceRunner;
-  /** Lets a running service follow the settings that say under which names it may be asked and which proxies it believes. */
+  /** Applies the settings for host names and trusted proxies to a running service. */
   readonly readAccess: () => Promise<void>;
   readonly requests: RequestLog;
   readonly log: ErrorLog;
-  /** This computer and the remote sites, asked in one way. */
+  /** This computer and the remote sites. All of them answer in the same way. */
   readonly sites: SiteRegistry;
   readonly emit: Emit;
 }

@@ -30,7 +30,7 @@ import { createSettingsStore } from './settings-store.ts';
 import { createUploadStaging } from './files/upload-staging.ts';
 import { createWorkbenchFiles, type WorkbenchFiles } from './files/workbench-files.ts';
 
-/** The program without its window: what every host puts before its user. */
+/** The program without its window, as every host shows it to its user. */
 export interface Workbench {
   /** Calls a procedure. Never rejects: refusals and defects come back as data. */
   readonly call: (
@@ -39,25 +39,25 @@ export interface Workbench {
     context: { callId: string; signal: AbortSignal },
   ) => Promise<WireResult>;
   readonly cancel: (callId: string) => void;
-  /** Receives every event; returns the function that ends the subscription. */
+  /** Reports every event to the listener. Returns the function that ends the subscription. */
   readonly subscribe: (listener: (name: string, payload: unknown) => void) => () => void;
   readonly files: WorkbenchFiles;
   readonly service: { start(): Promise<ServiceStatus>; stop(): Promise<ServiceStatus>; status(): ServiceStatus };
-  /** Tells the screens something that the host knows: menu commands, deep links. */
+  /** Tells the screens about something from the host: menu commands, deep links. */
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
-  /** Makes the demo at the very first start (as a job) and starts the service if the settings say so. */
+  /** Makes the demo at the very first start (as a job), and starts the service if the settings say so. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a host may fix for one run, whatever the settings say. */
+/** What a host may set for one run, regardless of the settings. */
 export interface WorkbenchOptions {
   service?: { host?: string; port?: number; autostart?: boolean; access?: ServiceAccess };
 }
 
 const LOOPBACK = '127.0.0.1';
 
-/** Opens the data folder and puts everything together. Throws `AppError` when the data folder cannot be used. */
+/** Opens the data folder and connects all parts. Throws `AppError` if the data folder cannot be used. */
 export async function createWorkbench(ports: HostPorts, options: WorkbenchOptions = {}): Promise<Workbench> {
   const listeners = new Set<(name: string, payload: unknown) => void>();
   const emit: Workbench['emit'] = (name, payload) => listeners.forEach((listener) => listener(name, payload));
@@ -136,7 +136,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     emit,
   };
   const dispatcher = createDispatcher({
-    // Hosts let nobody else in.
+    // Hosts let in only the owner.
     principal: OWNER,
     handlers: createHandlers(workbench),
     emit,

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 
-/** A file that was made to be saved, too large for the memory perhaps. Whoever takes it removes it when it is saved. */
+/**
+ * A file that was made to be saved, because it may be too large for the memory. It must be removed once it is saved.
+ */
 export interface MadeFile {
   path: string;
   discard(): Promise<void>;
 }
 
-/** What is saved: bytes, a text that is sent as UTF-8, or a file. */
+/** What is saved: bytes, a text (sent as UTF-8), or a file. */
 export type SavedContent = string | Uint8Array | MadeFile;
 
 export function isMadeFile(content: SavedContent): content is MadeFile {
@@ -20,10 +22,13 @@ export interface Download {
   content: SavedContent;
 }
 
-/** Downloads that wait; beyond this the oldest are dropped, so that a page that never fetches cannot fill the memory. */
+/**
+ * Number of waiting downloads. Beyond it the oldest are dropped, so that a page that never fetches cannot fill the
+ * memory.
+ */
 const MAX_WAITING = 8;
 
-/** Keeps files for one fetch each: how a screen in an ordinary browser saves a file. */
+/** Keeps files until they are fetched once. This is how a screen in an ordinary browser saves a file. */
 export function createDownloads() {
   const waiting = new Map<string, Download>();
 
@@ -34,7 +39,7 @@ export function createDownloads() {
   }
 
   return {
-    /** The address of the download. */
+    /** Keeps a download. Gives its address. */
     add(download: Download): string {
       const token = randomBytes(24).toString('base64url');
       waiting.set(token, download);
@@ -45,14 +50,14 @@ export function createDownloads() {
       return `/download/${token}`;
     },
 
-    /** The file behind the token, the first time only. */
+    /** The file of a token. Only the first call gets it. */
     take(token: string): Download | undefined {
       const download = waiting.get(token);
       waiting.delete(token);
       return download;
     },
 
-    /** Removes what was never fetched. */
+    /** Removes everything that was not fetched. */
     async close(): Promise<void> {
       await Promise.all([...waiting.keys()].map(drop));
     },

@@ -14,28 +14,28 @@ export interface KnownFile {
   readonly staged: boolean;
 }
 
-/** Files and folders that the user chose, behind tokens that mean nothing outside this run of the program. */
+/** Files and folders that the user chose. Their tokens mean nothing outside this run of the program. */
 export interface FileRegistry {
-  /** Tokens for absolute paths. `container` is a staging folder that goes when the token is released. */
+  /** A token for an absolute path. `container` is a staging folder that is removed when the token is released. */
   register(path: string, container?: string): Promise<ChosenFile>;
-  /** A token for a file inside a chosen folder, called `name`; the folder is kept as long as the file. */
+  /** A token for a file inside a chosen folder, under the given `name`. The folder is kept as long as the file. */
   registerInside(folder: FileToken, path: string, name: string): Promise<ChosenFile>;
   /** Throws `unknown_file` (404). */
   get(token: FileToken): KnownFile;
-  /** Keeps the file behind a token until the returned function is called, even when the token is released before. */
+  /** Keeps the file of a token until the returned function is called, even if the token is released before. */
   hold(token: FileToken): () => void;
   release(token: FileToken): Promise<void>;
 }
 
 interface Entry extends KnownFile {
   container?: string;
-  /** Lets go of the folder that this lies in. */
+  /** Releases the folder that contains this file. */
   letGo?: () => void;
   holds: number;
   released: boolean;
 }
 
-/** Beyond this, somebody chose a whole disk by mistake, and counting would never end. */
+/** More files than this mean that somebody chose a whole disk by mistake, and counting would never end. */
 const MAX_FILES = 100_000;
 
 async function measureFolder(folder: string): Promise<{ files: number; size: number }> {
@@ -72,7 +72,7 @@ async function describe(path: string): Promise<Omit<ChosenFile, 'token'>> {
   return { name, kind: 'file', size: about.size };
 }
 
-/** Makes an empty registry. Tokens are random, 192 bits, and end with the program. */
+/** Makes an empty registry. Tokens are random, have 192 bits, and end with the program. */
 export function createFileRegistry(): FileRegistry {
   const entries = new Map<FileToken, Entry>();
 

@@ -5,7 +5,7 @@ const MAX_NAME_BYTES = 255;
 const MAX_PATH_BYTES = 1000;
 const MAX_DEPTH = 16;
 
-/** Names that Windows gives to devices, whatever the extension. */
+/** Names of devices on Windows, with any extension. */
 const DEVICE_NAME = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$/i;
 /** Characters that some file system refuses or reads as more than a name: control characters, `:` (streams), wildcards. */
 // Control characters are what is looked for.
@@ -23,8 +23,9 @@ function safeName(part: string): string {
 }
 
 /**
- * The parts of the path that a page gave to an uploaded file (`neisseria/abcZ.tfa`), safe to be joined to a folder on every
- * file system: nothing absolute, no `..`, no NUL, bounded in length. Throws `bad_upload_path` for what cannot be made safe.
+ * The parts of the path that a page gave to an uploaded file (`neisseria/abcZ.tfa`). They can safely be joined to a
+ * folder on every file system: not absolute, no `..`, no NUL, limited in length. Throws `bad_upload_path` for a path
+ * that cannot be made safe.
  */
 export function uploadPathParts(path: string): string[] {
   if (path.includes('\0')) throw refuse('holds a NUL character');

@@ -7,17 +7,17 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '#shared/problem.ts';
 import { uploadPathParts } from './upload-path.ts';
 
-/** What a finished batch is made of: each dropped folder once, each single file by itself. */
+/** What a finished batch consists of: each dropped folder, and each single file. */
 export interface StagedItem {
   path: string;
-  /** Folder that only this item lies in; removing it removes the item. */
+  /** Folder that contains only this item. Removing it removes the item. */
   container: string;
 }
 
-/** Private copies of what a browser sent, because a browser gives no paths. */
+/** Private copies of the files that a browser sent, because a browser gives no paths. */
 export interface UploadStaging {
   begin(batch: string): void;
-  /** Streams one file to disk; nothing is left of it when the stream breaks. */
+  /** Streams one file to disk. Nothing is left of it if the stream breaks. */
   add(batch: string, relativePath: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   finish(batch: string): StagedItem[];
   close(): Promise<void>;
@@ -32,12 +32,14 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM means that the process is there but belongs to somebody else.
+    // EPERM means that the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Removes what programs that are gone have left; a second program on the same data folder keeps its own. */
+/**
+ * Removes what programs that have ended left behind. Another running program on the same data folder keeps its files.
+ */
 async function removeLeftovers(staging: string): Promise<void> {
   for (const name of await readdir(staging)) {
     const pid = Number(name.split('-')[0]);
@@ -62,7 +64,7 @@ function inWords(error: unknown, name: string): unknown {
   return error;
 }
 
-/** Opens the staging folder (`<data folder>/staging`), cleaned of what earlier runs left. */
+/** Opens the staging folder (`<data folder>/staging`), without anything that ended programs left there. */
 export async function createUploadStaging(staging: string): Promise<UploadStaging> {
   await mkdir(staging, { recursive: true });
   await removeLeftovers(staging);
@@ -75,7 +77,7 @@ export async function createUploadStaging(staging: string): Promise<UploadStagin
     return batch;
   }
 
-  /** One item per dropped folder, and one per single file, so that equal names from different places never meet. */
+  /** One item per dropped folder and one per single file, so that equal names from different places never collide. */
   function itemFor(items: Map<string, StagedItem>, parts: string[]): StagedItem {
     const key = parts.length > 1 ? (parts[0] as string) : randomUUID();
     const known = items.get(key);

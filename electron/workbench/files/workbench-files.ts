@@ -3,16 +3,18 @@ import type { Download, Downloads } from './downloads.ts';
 import type { FileRegistry } from './file-registry.ts';
 import type { UploadStaging } from './upload-staging.ts';
 
-/** How files get in and out besides procedures: paths from a dialog or a drop, streams from a browser, downloads. */
+/**
+ * How files come in and go out without procedures: paths from a dialog or a drop, streams from a browser, downloads.
+ */
 export interface WorkbenchFiles {
   /** Tokens for absolute paths that the user chose or dropped. */
   registerPaths(paths: string[]): Promise<ChosenFile[]>;
   beginUpload(batch: string): void;
-  /** Streams one file of a batch into the private staging folder; `relativePath` is `folder/name` or a plain name. */
+  /** Streams one file of a batch into the private staging folder. `relativePath` is `folder/name` or only a name. */
   uploadFile(batch: string, relativePath: string, content: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Tokens for what was sent: one for each dropped folder, one for each single file. */
+  /** Tokens for a batch that was sent: one for each dropped folder, one for each single file. */
   finishUpload(batch: string): Promise<ChosenFile[]>;
-  /** A file to save, the first time only. */
+  /** A file to save. Only the first call gets it. */
   takeDownload(token: string): Download | undefined;
 }
 

@@ -3,16 +3,18 @@ import { AppError } from '#shared/problem.ts';
 import { NewClassificationScheme } from '#shared/rpc/contract/classification.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 
-/** What a job does, as data, so that it can be done again after the program was restarted. Paths never reach a screen. */
+/**
+ * What a job does, as data, so that it can be done again after a restart of the program. Screens never get the paths.
+ */
 export const JobSpec = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('import'),
     database: z.string(),
     description: z.string().optional(),
     paths: z.array(z.string()),
-    /** True when the paths are uploads that do not outlive the program. */
+    /** True if the paths are uploads, which are deleted when the program ends. */
     staged: z.boolean(),
-    /** There for an import of isolates; `link` names the database that defines their loci. */
+    /** Present for an import of isolates. `link` names the database that defines their loci. */
     isolates: z.object({ link: z.string().optional() }).optional(),
   }),
   z.object({ kind: z.literal('demo') }),
@@ -20,7 +22,7 @@ export const JobSpec = z.discriminatedUnion('kind', [
 ]);
 export type JobSpec = z.infer<typeof JobSpec>;
 
-/** A job with what it does. */
+/** A job and what it does. */
 export interface JobRecord {
   job: Job;
   spec: JobSpec;
@@ -35,8 +37,8 @@ export function isOpenJob({ state }: Job): boolean {
 const INTERRUPTED = 'Allelier was closed before this was finished. Nothing of it was kept.';
 
 /**
- * How a kept job looks to the next run of the program: one that was waiting or running has failed, and one whose input was
- * uploaded cannot be repeated, because uploads do not outlive the program. The same record when nothing changes.
+ * How the next run of the program shows a kept job. A job that waited or ran has failed. A job with uploaded input
+ * cannot be repeated, because uploads are deleted when the program ends. Gives the same record if nothing changes.
  */
 export function interruptedJob(record: JobRecord): JobRecord {
   const { job, spec } = record;

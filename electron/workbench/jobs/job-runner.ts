@@ -15,7 +15,7 @@ import { isOpenJob, type JobSpec } from './job-record.ts';
 import { followJobsElsewhere, loadJobs, refuseElsewhere } from './jobs-elsewhere.ts';
 import { runWaitingJobs, stopJob } from './run-jobs.ts';
 
-/** What is said of a job when it is started. `release` is called once nothing can need its input any more. */
+/** The description of a new job. `release` is called once nothing needs its input any more. */
 export interface JobAbout {
   title: string;
   database?: string;
@@ -27,17 +27,20 @@ export interface JobRunner {
   start(spec: JobSpec, about: JobAbout): Promise<Job>;
   /** All jobs that were not dismissed, oldest first. */
   list(): Job[];
-  /** True while a job that touches the database waits or runs. */
+  /** Whether a job on this database waits or runs. */
   isBusy(database: string): boolean;
   cancel(id: string): Promise<void>;
-  /** Queues a failed or cancelled job again, under its old id. */
+  /** Queues a failed or cancelled job again, with the same id. */
   retry(id: string): Promise<Job>;
-  /** Takes a finished job off the list. */
+  /** Removes a finished job from the list. */
   dismiss(id: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Runs long work in the order it was asked for, a few at a time, and keeps the outcome until the user dismisses it. */
+/**
+ * Runs long work in the order of the requests, a few jobs at a time, and keeps each outcome until the user dismisses
+ * it.
+ */
 export async function createJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
   const list: JobList = { options, entries: new Map(), isClosing: false };
   await loadJobs(list);

@@ -4,10 +4,10 @@ import { Job } from '#shared/rpc/contract/job.ts';
 import type { JobRunnerOptions } from './job-list.ts';
 import { JobSpec } from './job-record.ts';
 
-/** A job as it is kept: with what it does beside what it shows. */
+/** A job as it is stored: what it shows, and what it does. */
 const KeptJob = Job.extend({ spec: JobSpec, owner: z.string().optional() });
 
-/** Jobs in `site.sqlite`. One that this version cannot read is left alone and not listed. */
+/** Jobs in `site.sqlite`. A job that this version cannot read stays there, but is not listed. */
 export function createJobStore(site: SiteStore): JobRunnerOptions['store'] {
   return {
     async load() {

@@ -4,15 +4,15 @@ import { interruptedJob, isOpenJob, type JobRecord } from './job-record.ts';
 
 const ELSEWHERE = 'Another Allelier with the same data folder is running this.';
 
-/** Milliseconds after which jobs of another workbench are looked at again. */
+/** Milliseconds between two looks at the jobs of other workbenches. */
 const LOOK_INTERVAL = 2_000;
 
-/** Takes the kept jobs in. Those that were open and are nobody's any more have failed. */
+/** Loads the stored jobs. Unfinished jobs that no workbench runs any more have failed. */
 export async function loadJobs(list: JobList): Promise<void> {
   for (const saved of await list.options.store.load()) list.entries.set(saved.job.id, await takeIn(list, saved));
 }
 
-/** Takes a job in as it was kept: as another workbench runs it, or as it looks to those that come after its own. */
+/** Makes the entry of a stored job: marked if another workbench runs it, otherwise as `interruptedJob` gives it. */
 async function takeIn(list: JobList, saved: JobRecord): Promise<JobEntry> {
   if (isElsewhere(list, saved)) {
     const progress = { done: 0, unit: 'steps', message: ELSEWHERE };
@@ -27,7 +27,7 @@ function isElsewhere({ options: { presence } }: JobList, { job, owner }: JobReco
   return isOpenJob(job) && owner !== undefined && owner !== presence?.id && presence?.isThere(owner) === true;
 }
 
-/** Follows the jobs of other workbenches from their start to their end. Gives the function that stops it. */
+/** Follows the jobs of other workbenches from start to end. Gives the function that stops this. */
 export function followJobsElsewhere(list: JobList): () => void {
   const timer = setInterval(() => {
     if (![...list.entries.values()].some((entry) => entry.isElsewhere)) return;
@@ -53,7 +53,7 @@ async function lookElsewhere(list: JobList): Promise<void> {
   }
 }
 
-/** AppError 409 `job_elsewhere` where another workbench runs the job. */
+/** AppError 409 `job_elsewhere` if another workbench runs the job. */
 export function refuseElsewhere(entry: JobEntry): void {
   if (entry.isElsewhere) throw new AppError(409, 'job_elsewhere', `${ELSEWHERE} Cancel it there.`);
 }

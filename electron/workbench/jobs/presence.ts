@@ -3,21 +3,21 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLocked, lockFile } from '#electron/store/file/file-lock.ts';
 
-/** Tells the workbenches that use one data folder at the same time from those that are gone. */
+/** Tells which workbenches use the data folder now, and which have ended. */
 export interface Presence {
-  /** Name of this workbench, another one at every start. */
+  /** Name of this workbench. It is new at every start. */
   readonly id: string;
-  /** Whether the workbench of that name still runs, in this process or in another. */
+  /** Whether the workbench with this name still runs, in this process or in another. */
   isThere(id: string): boolean;
   close(): void;
 }
 
-/** A file without a lock may be one whose owner is about to lock it; after so many milliseconds it is surely left over. */
+/** Milliseconds after which a file without a lock is left over. The owner of a younger one may be about to lock it. */
 const LEFT_OVER_AFTER = 60_000;
 
 /**
- * Takes a place in a folder: a file that stays locked as long as this process lives. So no other process is taken for it, as could
- * happen with the number of a process.
+ * Announces a workbench in a folder, with a file that stays locked while this process lives. The system releases the lock
+ * when the process ends, however it ends. So a later process with the same number cannot be mistaken for this one.
  */
 export function takePresence(folder: string): Presence {
   mkdirSync(folder, { recursive: true });

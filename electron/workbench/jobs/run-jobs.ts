@@ -6,10 +6,10 @@ import { interruptedJob } from './job-record.ts';
 
 /** Milliseconds between two progress reports of one job. */
 const PROGRESS_INTERVAL = 100;
-/** Jobs that run at the same time where nothing else is said. */
+/** Number of jobs that run at the same time by default. */
 const CONCURRENCY = 2;
 
-/** Begins the jobs that wait and may run now; does so again whenever one has ended. */
+/** Starts waiting jobs that may run now, and does so again whenever a job has ended. */
 export function runWaitingJobs(list: JobList): void {
   if (list.isClosing) return;
   const { concurrency = CONCURRENCY, onDefect } = list.options;
@@ -46,7 +46,7 @@ async function runJob(list: JobList, entry: JobEntry): Promise<void> {
   }
 }
 
-/** Ends a job that waits or runs, as cancelled or, when the program ends, as interrupted. */
+/** Ends a job that waits or runs: as cancelled or, if the program ends, as interrupted. */
 export async function stopJob(list: JobList, entry: JobEntry): Promise<void> {
   entry.controller.abort();
   if (entry.running) return entry.running;
@@ -71,7 +71,7 @@ async function finishJob(
   part: Partial<Job> & Pick<Job, 'state'>,
   line: string,
 ): Promise<void> {
-  // Done work is never repeated; failed work may be, with the same input.
+  // Finished work is never repeated. Failed work may be, with the same input.
   if (part.state === 'done') entry.release();
   await changeJob(list, entry, { ...part, finished_at: Date.now(), log: withLine(entry, line) });
 }

@@ -34,7 +34,7 @@ async function describe(dataFolder: DataFolder, name: string): Promise<LocalData
   }
 }
 
-/** Every database file of the data folder, the unusable ones with the reason, in natural order. */
+/** Every database file of the data folder, in natural order. Unusable ones have a reason. */
 export async function listDatabases(dataFolder: DataFolder): Promise<LocalDatabase[]> {
   const names = await dataFolder.listDatabaseNames();
   return Promise.all(names.toSorted(compareNatural).map((name) => describe(dataFolder, name)));

@@ -6,14 +6,14 @@ import type { HandlersOf } from './handler-types.ts';
 
 export const DEMO_DATABASES = [DEMO_SEQDEF, DEMO_ISOLATES];
 
-/** Setting that says that the demo was made once, so that a user who removed it does not find it again. */
+/** Setting that says that the demo was made once, so that it does not return after the user removed it. */
 const OFFERED = 'demo_offered';
 
 function startDemoJob({ jobs }: WorkbenchContext): Promise<Job> {
   return jobs.start({ kind: 'demo' }, { title: 'Make the demonstration databases', database: DEMO_SEQDEF });
 }
 
-/** Makes the demo at the very first start; gives the job, or undefined when it was offered before. */
+/** Makes the demo at the very first start. Gives the job, or undefined at later starts. */
 export async function offerDemo(workbench: WorkbenchContext): Promise<Job | undefined> {
   const { site } = workbench.dataFolder;
   if ((await site.getSetting(OFFERED)) !== undefined) return undefined;
@@ -22,7 +22,7 @@ export async function offerDemo(workbench: WorkbenchContext): Promise<Job | unde
   return DEMO_DATABASES.some((name) => names.includes(name)) ? undefined : startDemoJob(workbench);
 }
 
-/** The synthetic organism that a newcomer can try everything on. */
+/** The synthetic organism, with which new users can try everything. */
 export function demoHandlers(workbench: WorkbenchContext): HandlersOf<'demo'> {
   const { dataFolder, engine, jobs, emit } = workbench;
   return {

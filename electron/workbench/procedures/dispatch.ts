@@ -10,11 +10,11 @@ import { throttle } from '../throttle.ts';
 export type Emit = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
 
 interface DispatcherOptions {
-  /** Who makes all calls that come through this dispatcher. */
+  /** Who makes all calls through this dispatcher. */
   principal: Principal;
   handlers: Handlers;
   emit: Emit;
-  /** Told once about everything a handler threw that is a defect and no refusal. */
+  /** Called once for every defect that a handler throws, but not for refusals. */
   readonly onDefect: (procedure: string, error: unknown) => void;
 }
 
@@ -32,7 +32,7 @@ function detailsOf(error: z.ZodError): ProblemDetail[] {
 }
 
 function parseInput(name: ProcedureName, input: unknown): unknown {
-  // JSON has no `undefined`: over HTTP a procedure without input is sent `null` or nothing.
+  // JSON has no `undefined`: over HTTP, a procedure without input gets `null` or nothing.
   const parsed = procedures[name].input.safeParse(input ?? undefined);
   if (parsed.success) return parsed.data;
   const details = detailsOf(parsed.error);
@@ -40,13 +40,16 @@ function parseInput(name: ProcedureName, input: unknown): unknown {
   throw new AppError(400, 'invalid_input', `This cannot be done as asked: ${sentence}.`, details);
 }
 
-/** Carries calls from any boundary to the handlers: checked on the way in and out, cancellable, errors as data. */
+/**
+ * Passes calls from any boundary to the handlers. Checks inputs and outputs, makes calls cancellable, and gives errors
+ * as data.
+ */
 export function createDispatcher({ principal, handlers, emit, onDefect }: DispatcherOptions) {
   const running = new Map<string, AbortController>();
 
   async function run(name: string, input: unknown, context: CallContext): Promise<unknown> {
     if (!isProcedureName(name)) throw new AppError(404, 'unknown_procedure', `There is no procedure called ${name}.`);
-    // The map's type proves that handler and schema of one name fit; a computed name loses that link.
+    // The map's type ensures that the handler and the schema of a name fit. A computed name loses that connection.
     const handler = handlers[name] as (input: unknown, context: CallContext) => unknown;
     const value = await handler(parseInput(name, input), context);
     return procedures[name].output.parse(value);

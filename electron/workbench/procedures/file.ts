@@ -10,7 +10,7 @@ import { isMadeFile, type Download } from '../files/downloads.ts';
 import type { KnownFile } from '../files/file-registry.ts';
 import type { HandlersOf } from './handler-types.ts';
 
-/** A screen that asks for more than this is mistaken: text of this size cannot be shown. */
+/** Bytes. A larger text cannot be shown, so a screen that asks for one is mistaken. */
 const MAX_TEXT = 64 * 1024 * 1024;
 
 const unzip = promisify(gunzip);
@@ -20,7 +20,7 @@ function tooLarge(name: string, limit: number): AppError {
   return new AppError(413, 'file_too_large', `${name} is larger than ${size}, too large to be shown as text.`);
 }
 
-/** The text of a file of at most `limit` bytes (unpacked, if it is gzip). */
+/** The text of a file that has at most `limit` bytes, after unpacking if it is gzip. */
 async function readText(file: KnownFile, limit: number): Promise<string> {
   if (file.kind !== 'file') throw new AppError(400, 'not_a_file', `${file.name} is a folder.`);
   const handle = await open(file.path);
@@ -38,7 +38,7 @@ async function readText(file: KnownFile, limit: number): Promise<string> {
   }
 }
 
-/** Lets the user save something: by the dialog of the system, or as a download where there is none. */
+/** Lets the user save something: with the dialog of the system, or as a download if there is none. */
 export async function saveContent({ ports, downloads }: WorkbenchContext, file: Download): Promise<SavedFile> {
   const { name, content } = file;
   if (!ports.saveFile) return { kind: 'download', href: downloads.add(file) };
@@ -50,7 +50,7 @@ export async function saveContent({ ports, downloads }: WorkbenchContext, file: 
   }
 }
 
-/** Files that the user chose, and what is saved. */
+/** Procedures for files that the user chose, and for saving. */
 export function fileHandlers(workbench: WorkbenchContext): HandlersOf<'file'> {
   const { ports, files } = workbench;
   return {

@@ -2,10 +2,10 @@ import { planIsolatesImport } from '#electron/exchange/isolates/run-isolates-imp
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
-/** Name under which a table is tried out that has no database yet. */
+/** Database name for the plan of a table that has no database yet. */
 const NO_DATABASE = 'new_isolates';
 
-/** Reading tables of isolates into a database. */
+/** Imports tables of isolates into a database. */
 export function importIsolatesHandlers({ dataFolder, files, jobs }: WorkbenchContext): HandlersOf<'import-isolates'> {
   return {
     'import-isolates:inspect': async ({ tokens, database, link }, { signal, onProgress }) => {

@@ -2,7 +2,7 @@ import { planImport } from '#electron/exchange/import-plan.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
-/** Reading allele and profile files into a database. */
+/** Imports allele and profile files into a database. */
 export function importHandlers({ files, jobs }: WorkbenchContext): HandlersOf<'import'> {
   return {
     'import:inspect': ({ tokens }) => planImport(tokens.map((token) => files.get(token).path)),

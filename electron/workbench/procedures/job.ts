@@ -1,7 +1,7 @@
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
-/** Long work that the user watches. */
+/** Long work that the user can watch. */
 export function jobHandlers({ jobs }: WorkbenchContext): HandlersOf<'job'> {
   return {
     'job:list': () => jobs.list(),

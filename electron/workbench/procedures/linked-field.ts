@@ -2,7 +2,7 @@ import { describeLinks, linkField, unlinkField } from '#electron/exchange/link-f
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
-/** Which fields of isolate databases go with the alleles of which loci. */
+/** Fields of isolate databases that are shown with the alleles of loci. */
 export function linkedFieldHandlers({ dataFolder, emit }: WorkbenchContext): HandlersOf<'linked-field'> {
   const changed = (database: string) => emit('databases:changed', { databases: [database] });
   return {

@@ -4,7 +4,7 @@ import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 import { openQueryable } from './queryable-database.ts';
 
-/** Searches for profiles by alleles that are known. */
+/** Searches for profiles by known alleles. */
 export function profileHandlers({ dataFolder, engine, sites }: WorkbenchContext): HandlersOf<'profile'> {
   return {
     'profile:search': async ({ site, database: name, ...search }, { signal, onProgress }) => {

@@ -8,10 +8,10 @@ import type { WorkbenchContext } from '../workbench-context.ts';
 import type { CallContext, HandlersOf } from './handler-types.ts';
 import { openQueryable } from './queryable-database.ts';
 
-/** A sequence where the engine can read it. */
+/** A sequence in a form that the engine can read. */
 export type Sequence = { name: string; input: { kind: 'file'; path: string } | { kind: 'bytes'; bytes: Uint8Array } };
 
-/** Pasted text as the engine takes it. */
+/** Pasted text in the form that the engine takes. */
 export function textSequence(name: string, text: string): Sequence {
   return { name, input: { kind: 'bytes', bytes: new TextEncoder().encode(text) } };
 }
@@ -33,8 +33,8 @@ async function readInput(workbench: WorkbenchContext, input: QueryInput): Promis
 }
 
 /**
- * The database that a query is made against. AppError 404 `unknown_site`, 400 `remote_query_unavailable` where the site's databases
- * cannot be queried; else as `openQueryable`.
+ * The database of a query. AppError 404 `unknown_site`, 400 `remote_query_unavailable` if the databases of the site
+ * cannot be queried; otherwise as `openQueryable`.
  */
 export async function openQueried(
   { dataFolder, sites }: WorkbenchContext,
@@ -44,7 +44,7 @@ export async function openQueried(
   throw new AppError(400, 'remote_query_unavailable', 'Only databases on this computer can be queried so far.');
 }
 
-/** Types a sequence; errors as `typeSequence`. */
+/** Types a sequence. Errors as `typeSequence`. */
 export async function typeWith(
   { dataFolder, engine, ports }: WorkbenchContext,
   database: Database,

@@ -4,8 +4,8 @@ import { getMeta } from '#electron/store/file/meta.ts';
 import { AppError } from '#shared/problem.ts';
 
 /**
- * Opens a database whose alleles sequences can be compared with. Throws `wrong_kind` (400) for an isolate database, which has
- * none and would only ever answer "nothing found"; other errors as `DataFolder.open`.
+ * Opens a database whose alleles can be compared with sequences. Throws `wrong_kind` (400) for an isolate database,
+ * which has no alleles and would always answer "nothing found". Other errors as `DataFolder.open`.
  */
 export async function openQueryable(dataFolder: DataFolder, name: string): Promise<Database> {
   const database = await dataFolder.open(name);

@@ -5,14 +5,14 @@ import type { RunInput } from '#shared/rpc/contract/results.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { exampleSequence, textSequence, type Sequence } from './query.ts';
 
-/** Where a chosen file lies. AppError 404 `unknown_file`, 400 `not_a_file`. */
+/** Path of a chosen file. AppError 404 `unknown_file`, 400 `not_a_file`. */
 export function fileSource({ files }: WorkbenchContext, token: string) {
   const { path, name, kind } = files.get(token);
   if (kind === 'file') return { kind, path } as const;
   throw new AppError(400, 'not_a_file', `${name} is a folder. Choose the sequence files in it.`);
 }
 
-/** An input as it is kept: a path instead of a token, which would mean nothing to the next start of the program. */
+/** An input in the form that is stored: with a path instead of a token, which would mean nothing after a restart. */
 export async function inputToKeep(workbench: WorkbenchContext, { name, size, input }: RunInput): Promise<NewRunInput> {
   if (input.kind === 'text') return { name, size, source: { kind: 'text' }, text: input.text };
   if (input.kind === 'example') return { name, size, source: { kind: 'example', name: input.name } };
@@ -23,7 +23,7 @@ export async function inputToKeep(workbench: WorkbenchContext, { name, size, inp
   return { name, size, source, text: await results.readText(input.run_id, input.position) };
 }
 
-/** The sequence of a kept input. AppError 404 `input_gone` where its file is no longer there. */
+/** The sequence of a kept input. AppError 404 `input_gone` if its file no longer exists. */
 export async function keptSequence(workbench: WorkbenchContext, run: string, input: StoredInput): Promise<Sequence> {
   const { name, source, position } = input;
   if (source.kind === 'text') return textSequence(name, await workbench.results.readText(run, position));

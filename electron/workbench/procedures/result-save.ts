@@ -8,7 +8,7 @@ import type { WorkbenchContext } from '../workbench-context.ts';
 import { saveContent } from './file.ts';
 import type { HandlersOf } from './handler-types.ts';
 
-/** Writes kept results to a file beside everything else, so that neither a page nor a call has to hold them. */
+/** Writes kept results to a file in a worker, so that neither a page nor a call has to hold them. */
 export function resultSaveHandlers(workbench: WorkbenchContext): Pick<HandlersOf<'result'>, 'result:save'> {
   return {
     'result:save': async ({ name, ...task }, { signal, onProgress }) => {

@@ -11,7 +11,7 @@ import { openQueried, typeWith } from './query.ts';
 import { resultSaveHandlers } from './result-save.ts';
 import { fileSource, inputToKeep, keptSequence } from './result-inputs.ts';
 
-/** What became of the definitions of each database since results were made with them. */
+/** Compares the definitions of each database with those that were used for results. */
 function createComparison({ dataFolder }: WorkbenchContext) {
   const versions = new Map<string, Promise<number | undefined>>();
 
@@ -19,7 +19,7 @@ function createComparison({ dataFolder }: WorkbenchContext) {
     try {
       return (await getMeta(await dataFolder.open(name))).definitions_version;
     } catch (error) {
-      // A database that cannot be opened is none to compare with; opening it says why.
+      // There is nothing to compare with if a database cannot be opened. Opening it on a screen says why.
       if (error instanceof AppError) return undefined;
       throw error;
     }
@@ -35,7 +35,7 @@ function createComparison({ dataFolder }: WorkbenchContext) {
   };
 }
 
-/** Date of the newest definitions of what a run asked for; `undefined` where there are none any more. */
+/** Date of the newest definitions of the target of a run. Undefined if they no longer exist. */
 async function currentDate(workbench: WorkbenchContext, { request }: StoredRun): Promise<string | undefined> {
   try {
     return (await resolveScope(await openQueried(workbench, request), request.target)).lastUpdated;
@@ -45,7 +45,7 @@ async function currentDate(workbench: WorkbenchContext, { request }: StoredRun):
   }
 }
 
-/** Runs of queries, whose results are kept in the data folder as they come. */
+/** Runs of queries. Their results are stored in the data folder as they arrive. */
 export function resultHandlers(workbench: WorkbenchContext): HandlersOf<'result'> {
   const { results, emit } = workbench;
   const changed = (id: string) => emit('results:changed', { run_id: id });
@@ -85,7 +85,7 @@ export function resultHandlers(workbench: WorkbenchContext): HandlersOf<'result'
         const summary = await results.keep(run_id, position, result, definitions_version);
         return pageOf([{ position, summary }]);
       } catch (error) {
-        // What was cancelled has not failed: it can be gone on with.
+        // A cancelled input has not failed: the user can continue with it.
         if (!context.signal.aborted) await results.fail(run_id, position, toProblem(error)).catch(() => undefined);
         throw error;
       } finally {

@@ -5,10 +5,10 @@ import type { SettingTable } from '../settings-store.ts';
 
 const KEY = 'saved-queries';
 
-/** Queries kept at most, so that the setting stays small. */
+/** The most saved queries, so that the setting stays small. */
 const MAXIMUM = 500;
 
-/** Reads kept queries, oldest first; what this version does not understand is passed over. */
+/** Reads saved queries, oldest first. Leaves out what this version does not understand. */
 function readQueries(text: string | undefined): SavedQuery[] {
   if (text === undefined) return [];
   try {
@@ -19,7 +19,10 @@ function readQueries(text: string | undefined): SavedQuery[] {
   }
 }
 
-/** The saved queries, in `site.sqlite`. Changes happen one after the other: two at once must not lose one. */
+/**
+ * The saved queries, in `site.sqlite`. Changes are made one after the other, so that two at the same time do not lose
+ * one.
+ */
 export function createSavedQueryStore(table: SettingTable, now: () => number = Date.now) {
   let last: Promise<unknown> = Promise.resolve();
 
@@ -40,7 +43,7 @@ export function createSavedQueryStore(table: SettingTable, now: () => number = D
   return {
     list,
 
-    /** Adds a query, or replaces the one with the id. Two queries of one database may not have the same name. */
+    /** Adds a query, or replaces the one with the id. Two queries of one database must not have the same name. */
     save({ id, ...about }: SavedQueryChange): Promise<SavedQuery> {
       return change((queries) => {
         const others = queries.filter((query) => query.id !== id);
@@ -67,7 +70,7 @@ export function createSavedQueryStore(table: SettingTable, now: () => number = D
       });
     },
 
-    /** Takes a query away; one that is not there is no error. */
+    /** Removes a query. An unknown id is not an error. */
     remove(id: string): Promise<void> {
       return change((queries) => [queries.filter((query) => query.id !== id), undefined]);
     },

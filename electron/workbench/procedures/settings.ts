@@ -5,7 +5,7 @@ import type { SettingsChange } from '#shared/rpc/contract/settings.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
-/** Throws a sentence unless `folder` can hold the data: writable, and empty or a data folder already. */
+/** Throws an `AppError` unless `folder` can hold the data: it must be writable, and empty or already a data folder. */
 async function assertUsableAsDataFolder(folder: string, name: string): Promise<void> {
   const isWritable = await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,
@@ -23,7 +23,7 @@ async function assertUsableAsDataFolder(folder: string, name: string): Promise<v
   );
 }
 
-/** Refuses names and proxies that the service could not use (400 `bad_host`, `bad_address`). */
+/** Refuses names and proxies that the service cannot use (400 `bad_host`, `bad_address`). */
 function refuseBadAccess({ service_hosts = [], service_proxies = [] }: SettingsChange): void {
   const host = service_hosts.map(hostNameProblem).find((problem) => problem !== undefined);
   if (host !== undefined) throw new AppError(400, 'bad_host', host);

@@ -1,13 +1,13 @@
 import type { ServiceRequest } from '#shared/rpc/contract/service.ts';
 
-/** Requests that are kept; older ones are forgotten. */
+/** Number of requests that are kept: the newest. */
 export const KEPT_REQUESTS = 500;
-/** Characters of an address that are kept: a longer one would make the log as large as a client likes. */
+/** Characters of an address that are kept, so that a client cannot make the log as large as it likes. */
 const LONGEST_PATH = 2_000;
-/** Milliseconds over which requests are told together, so that a busy script does not flood the screens. */
+/** Milliseconds over which requests are reported together, so that a busy script does not flood the screens. */
 const INTERVAL = 200;
 
-/** Values that authorise: whoever reads the log must not be able to use them. */
+/** Values that authorise a request. Readers of the log must not be able to use them. */
 const SECRETS = /([?&]oauth_[a-z_]+=)[^&]*/gi;
 
 /** The last requests to the service, oldest first. */
@@ -15,11 +15,11 @@ export interface RequestLog {
   add(request: { method: string; path: string; status: number; ms: number }): void;
   list(): ServiceRequest[];
   clear(): void;
-  /** Tells nothing more. */
+  /** Reports nothing more. */
   close(): void;
 }
 
-/** Keeps the last requests and tells `onAdded` of new ones, several at a time. */
+/** Keeps the latest requests, and reports new ones to `onAdded`, several at a time. */
 export function createRequestLog(onAdded: (requests: ServiceRequest[]) => void): RequestLog {
   let kept: ServiceRequest[] = [];
   let untold: ServiceRequest[] = [];
@@ -33,7 +33,7 @@ export function createRequestLog(onAdded: (requests: ServiceRequest[]) => void):
     if (requests.length > 0) onAdded(requests);
   }
 
-  /** Cuts the oldest off in one go and not at every request. */
+  /** Adds a request. Removes the oldest ones many at a time, not at every request. */
   function push(list: ServiceRequest[], request: ServiceRequest): ServiceRequest[] {
     list.push(request);
     return list.length > 2 * KEPT_REQUESTS ? list.slice(-KEPT_REQUESTS) : list;

@@ -10,27 +10,30 @@ interface ListeningServer {
 }
 
 export interface ServiceRunnerOptions {
-  /** Makes a server that does not listen yet; called at every start, since a closed one cannot be opened again. */
+  /** Makes a server that does not listen yet. Called at every start, since a closed server cannot be opened again. */
   createServer(): Promise<ListeningServer>;
-  /** Where to listen; asked at every start. Port 0 takes a free one. */
+  /** Where to listen. Called at every start. Port 0 means any free one. */
   where(): Promise<{ host: string; port: number }>;
   onChanged(status: ServiceStatus): void;
   onDefect(error: unknown): void;
 }
 
-/** Starts and stops the REST service; calls wait for one another. A refusal is a status, never a rejection. */
+/**
+ * Starts and stops the REST service. Calls are done one after the other. A failure gives a status and never a
+ * rejection.
+ */
 export interface ServiceRunner {
   start(): Promise<ServiceStatus>;
   stop(): Promise<ServiceStatus>;
-  /** Stops and starts again when it runs or failed; does nothing to a stopped one. */
+  /** Stops and starts the service again if it runs or has failed. Does nothing if it is stopped. */
   restart(): Promise<ServiceStatus>;
   status(): ServiceStatus;
 }
 
-/** Milliseconds that open requests are given before their connections are cut. */
+/** Milliseconds for open requests to finish before their connections are closed. */
 const GRACE = 2_000;
 
-/** The problem of a port that could not be opened, in words that say what to do. */
+/** The error for a port that cannot be opened. It says what to do. */
 function listenError(error: unknown, host: string, port: number): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   const choose = 'Choose another port in the settings, or 0 for any free one.';
@@ -46,13 +49,13 @@ function listenError(error: unknown, host: string, port: number): unknown {
   return error;
 }
 
-/** A base address that another program can use: an IPv6 host in brackets, "every address" as the loopback name. */
+/** A base address for other programs: an IPv6 host in brackets, "every address" as the loopback address. */
 export function baseAddress(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Keeps one listening service and its status. */
+/** Runs one listening service, and knows its status. */
 export function createServiceRunner(options: ServiceRunnerOptions): ServiceRunner {
   let status: ServiceStatus = { state: 'stopped' };
   let server: ListeningServer | undefined;
