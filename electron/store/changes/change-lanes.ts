@@ -29,7 +29,7 @@ export interface ChangeLanes {
   ): Promise<SmallChangeOutput<Name>>;
   /** Makes new databases: all of them or none. Errors as `buildDatabases`. */
   create(databases: PlannedDatabase[], authorship: Authorship): Promise<void>;
-  /** Waits for the changes that are under way and ends the thread. */
+  /** Lets the changes finish that wait for nobody, gives up the others (`database_busy` 503), and ends the thread. */
   close(): Promise<void>;
 }
 
@@ -74,7 +74,9 @@ export function createChangeLanes(): ChangeLanes {
     started.on('message', settle);
     started.on('error', fail);
     started.on('exit', (code) => {
-      if (pending.size > 0) fail(new Error(`The thread that changes databases ended with code ${code}.`));
+      // After an error another thread may have taken over what came since.
+      if (worker === started && pending.size > 0)
+        fail(new Error(`The thread that changes databases ended with code ${code}.`));
     });
     return started;
   }
@@ -91,8 +93,8 @@ export function createChangeLanes(): ChangeLanes {
     signal?.addEventListener('abort', cancel, { once: true });
     try {
       return await new Promise((resolve, reject) => {
-        pending.set(id, { resolve, reject, onWaiting });
         tell({ id, task });
+        pending.set(id, { resolve, reject, onWaiting });
       });
     } finally {
       signal?.removeEventListener('abort', cancel);
@@ -109,7 +111,10 @@ export function createChangeLanes(): ChangeLanes {
       await ask({ kind: 'create', databases, authorship }, {});
     },
     async close() {
-      if (pending.size > 0) await new Promise<void>((resolve) => (idle = resolve));
+      if (pending.size > 0) {
+        worker?.postMessage({ closing: true } satisfies ChangeOrder);
+        await new Promise<void>((resolve) => (idle = resolve));
+      }
       await worker?.terminate();
       worker = undefined;
     },

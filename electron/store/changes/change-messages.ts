@@ -8,8 +8,8 @@ export type ChangeTask =
   | { kind: 'change'; file: string; name: SmallChangeName; input: unknown; authorship: Authorship; patience: number }
   | { kind: 'create'; databases: PlannedDatabase[]; authorship: Authorship };
 
-/** What the worker hears. */
-export type ChangeOrder = { id: number; task: ChangeTask } | { id: number; cancel: true };
+/** What the worker hears. `closing`: from now on nothing waits for other programs any more. */
+export type ChangeOrder = { id: number; task: ChangeTask } | { id: number; cancel: true } | { closing: true };
 
 /** What the worker says of a task. `failed` is a defect of the program. */
 export type ChangeReply = { id: number } & (

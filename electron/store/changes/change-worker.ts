@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '#shared/problem.ts';
 import type { ChangeOrder, ChangeReply, ChangeTask } from './change-messages.ts';
+import type { ChangeRequest } from './change-request.ts';
 import { change } from './change.ts';
 import { createDatabaseFiles } from './create-databases.ts';
 import { smallChanges } from './small-changes.ts';
@@ -10,6 +11,7 @@ const port = parentPort;
 /** The end of the last task of each database: tasks of one database run one after the other. */
 const lanes = new Map<string, Promise<void>>();
 const cancelled = new Set<number>();
+let isClosing = false;
 
 function say(reply: ChangeReply): void {
   port?.postMessage(reply);
@@ -25,11 +27,22 @@ async function run(id: number, task: ChangeTask): Promise<unknown> {
   const check = checkOf(id);
   check();
   if (task.kind === 'create') return createDatabaseFiles(task.databases, task.authorship);
-  const { file, patience, authorship, input } = task;
+  const { file, authorship, input } = task;
   const { title, work } = smallChanges[task.name];
   const onWaiting = (message: string) => say({ id, kind: 'waiting', message });
+  const request: ChangeRequest = {
+    ...authorship,
+    file,
+    title,
+    // Read again with each attempt.
+    get patience() {
+      return isClosing ? 0 : task.patience;
+    },
+    check,
+    onWaiting,
+  };
   // The name says which input it is; both come from one typed call in `change-lanes.ts`.
-  return change({ ...authorship, file, title, patience, check, onWaiting }, (made) => work(made, input as never));
+  return change(request, (made) => work(made, input as never));
 }
 
 async function answer(id: number, task: ChangeTask): Promise<void> {
@@ -49,6 +62,10 @@ async function answerAfter(before: Promise<void> | undefined, id: number, task: 
 }
 
 port?.on('message', (order: ChangeOrder) => {
+  if ('closing' in order) {
+    isClosing = true;
+    return;
+  }
   if ('cancel' in order) {
     cancelled.add(order.id);
     return;
