@@ -2,7 +2,7 @@ import { numberText } from '#shared/count-of.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { Output } from './streams.ts';
 
-/** Shows the progress of a command: on a terminal in one line that changes, elsewhere in a line now and then. */
+/** Shows the progress of a command: on a terminal in one line that changes, elsewhere in a line now and then. A wait is shown at once. */
 export interface ProgressLine {
   readonly show: (progress: Progress) => void;
   /** Removes the line from the terminal, so that something else can be written. */
@@ -44,12 +44,14 @@ export function createProgressLine(
 
   return {
     show(progress) {
-      if (now() - last < interval) return;
+      const { is_waiting = false, message = '' } = progress;
+      // It is told once, and may last.
+      if (!is_waiting && now() - last < interval) return;
       last = now();
-      const text = progressText(progress);
+      const text = is_waiting ? message : progressText(progress);
       isShown = output.isTTY === true;
       // A terminal that does not know its width reports 0.
-      const line = `${bar(progress)}${text}`.slice(0, (output.columns || 80) - 1);
+      const line = `${is_waiting ? '' : bar(progress)}${text}`.slice(0, (output.columns || 80) - 1);
       output.write(isShown ? `\r\u001b[K${line}` : `${text}\n`);
     },
     clear() {

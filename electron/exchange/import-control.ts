@@ -36,7 +36,7 @@ export function createControl({ checkpoint, report }: WorkControl): ImportContro
       report({ done, total: Math.max(done, total), unit: 'bytes', message });
     },
     wait(message) {
-      report({ done, total: Math.max(done, total), unit: 'bytes', message });
+      report({ done, total: Math.max(done, total), unit: 'bytes', message, is_waiting: true });
     },
   };
 }

@@ -9,7 +9,7 @@ serveOneTask((request: ClassificationRequest, { checkpoint, report }) => {
   let reported = 0;
   return changeClassification(request, {
     check: checkpoint,
-    onWaiting: (message) => report({ done: 0, unit: 'profiles', message }),
+    onWaiting: (message) => report({ done: 0, unit: 'profiles', message, is_waiting: true }),
     report(done, total) {
       checkpoint();
       const now = performance.now();

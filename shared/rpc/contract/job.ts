@@ -13,6 +13,8 @@ export const Progress = z.object({
   unit: z.string(),
   /** What is being done now, for people. */
   message: z.string().optional(),
+  /** Nothing is done now: the message says who is waited for. */
+  is_waiting: z.boolean().optional(),
 });
 export type Progress = z.infer<typeof Progress>;
 

@@ -91,6 +91,14 @@ describe('progress', () => {
     );
   });
 
+  it('says at once on a terminal who is waited for', () => {
+    let text = '';
+    const line = createProgressLine({ write: (part) => (text += part), isTTY: true, columns: 40 }, () => 0);
+    line.show({ done: 1, total: 4, unit: 'files' });
+    line.show({ done: 1, total: 4, unit: 'files', message: 'Waiting for another program.', is_waiting: true });
+    expect(text.split('\r\u001b[K').at(-1)).toBe('Waiting for another program.');
+  });
+
   it('is whole on a terminal that does not know its width', () => {
     let text = '';
     createProgressLine({ write: (part) => (text += part), isTTY: true, columns: 0 }).show({ done: 1, unit: 'files' });
