@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { SQLOutputValue } from 'node:sqlite';
 import { refusal } from '#shared/api/error-codes.ts';
 import { queryString } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
@@ -9,6 +8,7 @@ import {
   PROFILES,
   readProfilesByIds,
   readProfileTable,
+  type ProfileCell,
 } from '#electron/store/records/profile-repository.ts';
 import type { SchemeFieldRow, SchemeRecord } from '#electron/store/records/scheme-repository.ts';
 import { datePart } from '../lists/date-filters.ts';
@@ -34,19 +34,19 @@ function wantsTable(accept = ''): boolean {
 }
 
 /** A cell of the table: what would break the row becomes a space. */
-function cell(value: SQLOutputValue | undefined): string {
+function cell(value: ProfileCell | undefined): string {
   const written = value === null || value === undefined ? '' : String(value);
   return /[\t\r\n]/.test(written) ? written.replaceAll(/[\t\r\n]/g, ' ') : written;
 }
 
 /** A row of the table, from `start` on: the id, the alleles, which are packed with tabs already, and the fields. */
-function tableRow(row: SQLOutputValue[], start: number): string {
+function tableRow(row: ProfileCell[], start: number): string {
   let line = `${cell(row[start])}\t${String(row[start + 1])}`;
   for (let place = start + 2; place < row.length; place += 1) line += `\t${cell(row[place])}`;
   return `${line}\n`;
 }
 
-function tableRows(rows: Iterable<SQLOutputValue[]>, start: number): string {
+function tableRows(rows: Iterable<ProfileCell[]>, start: number): string {
   let lines = '';
   for (const row of rows) lines += tableRow(row, start);
   return lines;

@@ -172,11 +172,14 @@ const MAX_JOINED = 30;
 /** One value per field, as columns after the packed alleles. */
 const fieldColumn = '(select value from profile_field where profile_field.profile = profile.id and field = ?)';
 
+/** A cell of a table of profiles. */
+export type ProfileCell = SQLOutputValue;
+
 /**
  * All profiles of a scheme in natural order as rows: sort key, id, alleles joined with tabs, then the values of
  * `fields` or null.
  */
-export function* readProfileTable(database: Database, scheme: number, fields: string[]): Generator<SQLOutputValue[][]> {
+export function* readProfileTable(database: Database, scheme: number, fields: string[]): Generator<ProfileCell[][]> {
   const joined = fields.length <= MAX_JOINED;
   const columns = fields.map((_, index) => (joined ? `field_${index}.value` : fieldColumn));
   const joins = fields.map(
@@ -194,16 +197,12 @@ export function* readProfileTable(database: Database, scheme: number, fields: st
 }
 
 /** The same rows, without the sort key, for the given row ids, one after the other, in that order. */
-export function* readProfilesByIds(
-  database: Database,
-  ids: Float64Array,
-  fields: string[],
-): Generator<SQLOutputValue[]> {
+export function* readProfilesByIds(database: Database, ids: Float64Array, fields: string[]): Generator<ProfileCell[]> {
   const columns = ['profile_id', 'alleles', ...fields.map(() => fieldColumn)].join(', ');
   const statement = database.connection.prepare(`select ${columns} from profile where id = ?`);
   statement.setReturnArrays(true);
   for (const id of ids) {
-    const row = statement.get(...fields, id) as unknown as SQLOutputValue[] | undefined;
+    const row = statement.get(...fields, id) as unknown as ProfileCell[] | undefined;
     if (row) yield row;
   }
 }
