@@ -1,8 +1,5 @@
 import { join } from 'node:path';
-import type { ServiceAccess } from '#electron/server/http/hosts-and-proxies.ts';
-import { createOwnerServer, createServer } from '#electron/server/create-server.ts';
-import { createLocalSite, type Inject } from '#electron/remote/local-site.ts';
-import { createSiteRegistry } from '#electron/remote/site-registry.ts';
+import { createOwnerServer } from '#electron/server/create-server.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createResultStore } from '#electron/store/results/result-store.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
@@ -11,7 +8,7 @@ import type { EventName, EventPayload } from '#shared/rpc/contract/contract.ts';
 import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
 import type { WireResult } from '#shared/rpc/transport.ts';
 import type { WorkbenchContext } from './workbench-context.ts';
-import { remoteSites } from './remote-sites.ts';
+import { openSites } from './open-sites.ts';
 import { offerDemo } from './procedures/demo.ts';
 import { createDispatcher } from './procedures/dispatch.ts';
 import { createDownloads } from './files/downloads.ts';
@@ -25,7 +22,7 @@ import { notifyOfLongJob } from './jobs/job-notice.ts';
 import { createJobWork } from './jobs/job-work.ts';
 import { takePresence } from './jobs/presence.ts';
 import { createRequestLog } from './service/request-log.ts';
-import { createServiceRunner } from './service/service-runner.ts';
+import { createVisitorService, type ServiceOptions } from './service/visitor-service.ts';
 import { createSettingsStore } from './settings-store.ts';
 import { createUploadStaging } from './files/upload-staging.ts';
 import { createWorkbenchFiles, type WorkbenchFiles } from './files/workbench-files.ts';
@@ -52,10 +49,8 @@ export interface Workbench {
 
 /** What a host may set for one run, regardless of the settings. */
 export interface WorkbenchOptions {
-  service?: { host?: string; port?: number; autostart?: boolean; access?: ServiceAccess };
+  service?: ServiceOptions;
 }
-
-const LOOPBACK = '127.0.0.1';
 
 /** Opens the data folder and connects all parts. Throws `AppError` if the data folder cannot be used. */
 export async function createWorkbench(ports: HostPorts, options: WorkbenchOptions = {}): Promise<Workbench> {
@@ -72,39 +67,17 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   const downloads = createDownloads();
   const files = createFileRegistry();
   const staging = await createUploadStaging(join(dataFolder.root, 'staging'));
-
-  const inject: Inject = async (request) => {
-    const { statusCode, headers, payload } = await embedded.inject({ ...request, authority: 'localhost' });
-    return { status: statusCode, headers, text: payload };
-  };
-  const sites = createSiteRegistry([
-    createLocalSite(inject),
-    ...remoteSites(await dataFolder.site.listRemoteSites(), ports.appVersion),
-  ]);
-
-  let access: ServiceAccess = {};
-  async function readAccess(): Promise<void> {
-    const { service_hosts, service_proxies } = await settings.get();
-    const { host, access: given } = options.service ?? {};
-    access = {
-      hosts: [...service_hosts, ...(given?.hosts ?? []), ...(host === undefined ? [] : [host])],
-      proxies: [...service_proxies, ...(given?.proxies ?? [])],
-    };
-  }
-
+  const sites = openSites(embedded, await dataFolder.site.listRemoteSites(), ports.appVersion);
   const requests = createRequestLog((added) => emit('service:request', { requests: added }));
-  const service = createServiceRunner({
-    createServer: async () => {
-      await readAccess();
-      return createServer({ ...serverParts, onRequest: requests.add, access: () => access });
+  const { runner: service, readAccess } = createVisitorService(
+    { ...serverParts, onRequest: requests.add },
+    settings,
+    options.service ?? {},
+    {
+      onChanged: (status) => emit('service:changed', status),
+      onDefect: (error) => log.write('service', error),
     },
-    where: async () => ({
-      host: options.service?.host ?? LOOPBACK,
-      port: options.service?.port ?? (await settings.get()).service_port,
-    }),
-    onChanged: (status) => emit('service:changed', status),
-    onDefect: (error) => log.write('service', error),
-  });
+  );
 
   const presence = takePresence(join(dataFolder.root, 'workbenches'));
   const jobs = await createJobRunner({
