@@ -11,14 +11,14 @@ export function portOf(server: FastifyInstance): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Cookies do not know ports: two programs on one computer must not take each other's. */
+/** Cookies ignore ports. The name contains the port, so that two programs on one computer do not share a cookie. */
 const cookieName = (server: FastifyInstance) => `allelier-${portOf(server)}`;
 
 function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Answers a person with a page and a program with the error shape. */
+/** Answers people with a page, and programs with the error body. */
 async function refuseWithoutSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (wantsPage(request)) {
     await reply.code(401).type('text/html; charset=utf-8').send(noSessionPage);
@@ -31,7 +31,9 @@ async function refuseWithoutSession(request: FastifyRequest, reply: FastifyReply
   );
 }
 
-/** Lets in only requests to a loopback name, from our own page, with a session; and turns a one-time link into a session. */
+/**
+ * Admits only requests to a loopback name, from our own page, with a session. Exchanges a one-time link for a session.
+ */
 export function guardAccess(server: FastifyInstance, sessions: Sessions): void {
   function hasSession(request: FastifyRequest): boolean {
     return sessions.isSession(request.cookies[cookieName(server)]);

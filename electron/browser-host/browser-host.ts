@@ -16,9 +16,9 @@ export interface BrowserHostOptions {
   workbench: Workbench;
   /** Folder of the built screens, with `index.html`. */
   rendererFolder: string;
-  /** Port on the loopback address; a free one when absent or 0. */
+  /** Port on the loopback address. By default, and for 0, any free one. */
   port?: number;
-  /** Told about what fails inside the host. */
+  /** Called with every defect of the host. */
   onDefect: (error: unknown) => void;
 }
 
@@ -26,14 +26,14 @@ export interface BrowserHostOptions {
 export interface BrowserHost {
   /** Base address, e.g. `http://127.0.0.1:40123`. */
   readonly address: string;
-  /** A fresh link that lets in whoever opens it first. */
+  /** A new link. Only the first visitor who opens it gets in. */
   newLink(): string;
   close(): Promise<void>;
 }
 
 const LOOPBACK = '127.0.0.1';
 
-/** Bytes of address and headers: an address keeps its page's query, which may name thousands of isolates. */
+/** Bytes of address and headers. An address contains the query of its page, which may name thousands of isolates. */
 const LONGEST_HEAD = 1_000_000;
 
 /** Starts listening. Throws `port_taken` (409) and `screens_missing` (500) as `AppError`. */

@@ -5,7 +5,7 @@ import { isMadeFile } from '#electron/workbench/files/downloads.ts';
 import type { Workbench } from '#electron/workbench/workbench.ts';
 import { AppError } from '#shared/problem.ts';
 
-/** `GET /download/:token`: a file to save, once. Never shown as a page, whatever its media type. */
+/** `GET /download/:token`: a file to save, once. It is never shown as a page, whatever its media type. */
 export function addDownloadRoute(server: FastifyInstance, workbench: Workbench): void {
   server.get<{ Params: { token: string } }>('/download/:token', async (request, reply) => {
     const download = workbench.files.takeDownload(request.params.token);

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Workbench } from '#electron/workbench/workbench.ts';
 
-/** Milliseconds between two signs of life, below the patience of proxies and sleeping laptops. */
+/** Milliseconds between two signs of life: less than proxies and sleeping laptops wait. */
 const HEARTBEAT = 15_000;
-/** Milliseconds after which a browser tries again when the stream broke. */
+/** Milliseconds after which a browser connects again when the stream broke. */
 const RETRY = 1_000;
-/** Bytes that may wait for a page that does not read; a page that falls further behind connects anew. */
+/** Bytes that may wait for a slow page. A page that falls further behind has to connect again. */
 const MAX_WAITING = 8 * 1024 * 1024;
 
-/** `GET /events`: every event of the workbench as `data: [name, payload]`, until the page or the program goes. */
+/** `GET /events`: every event of the workbench as `data: [name, payload]`, until the page or the program ends. */
 export function addEventRoute(server: FastifyInstance, workbench: Workbench): void {
   const streams = new Set<ServerResponse>();
 

@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Names that lead to this computer and that no other web site can take over. */
+/** Names that always mean this computer. No other web site can take them over. */
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost'];
 
 /**
- * Whether a request was addressed to this host by a loopback name and the right port. A page of another site whose name was
- * made to lead here (DNS rebinding) still sends its own name.
+ * Whether a request was addressed to this host, by a loopback name and the right port. A page of another site can make
+ * its own name point here (DNS rebinding), but then sends that name.
  */
 export function isOwnHost(host: string | undefined, port: number): boolean {
   return LOOPBACK_NAMES.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
 }
 
 /**
- * Whether a request was made by our own page. Browsers send `Origin` with everything but plain reads; an event stream is a
- * plain read, so there `Sec-Fetch-Site` stands in for it (`isRead`).
+ * Whether our own page made a request. Browsers send `Origin` with everything except plain reads. For a plain read
+ * (`isRead`), such as an event stream, `Sec-Fetch-Site` is checked instead.
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders, isRead: boolean): boolean {
   if (headers.origin !== undefined) return headers.origin === `http://${headers.host}`;

@@ -8,10 +8,10 @@ import { AppError } from '#shared/problem.ts';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Names the format, so that a later one can be told apart; also bound into the tag. */
+/** Version of the format, to distinguish it from later ones. It is also authenticated by the tag. */
 const VERSION = Buffer.from([1]);
 
-/** Makes a new key; another program that made one in the same moment wins. */
+/** Makes a new key, unless another program has just made one. */
 async function makeKeyFile(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const temporary = temporaryNameFor(file);
@@ -49,9 +49,10 @@ async function loadKey(file: string): Promise<Buffer> {
 }
 
 /**
- * Seals secrets with AES-256-GCM under a key file of mode 0600, made when it is not there. Keep it outside the data folder: a
- * copied data folder then does not carry its key. Throws `key_file_exposed` and `key_file_damaged` (500); `open` throws
- * `unreadable_secret` (500) for what was sealed with another key or changed since.
+ * Encrypts secrets with AES-256-GCM and a key file of mode 0600, which is made if it does not exist. Keep it outside
+ * the data folder, so that a copied data folder does not contain its key. Throws `key_file_exposed` and
+ * `key_file_damaged` (500). `open` throws `unreadable_secret` (500) if the secret was sealed with another key or has
+ * been changed.
  */
 export async function openKeyFileSecrets(file: string): Promise<HostPorts['secrets']> {
   const key = await loadKey(file);

@@ -1,4 +1,7 @@
-/** A page without script for what a person must know before the screens can be shown. The texts are ours: not escaped. */
+/**
+ * A page without script, for what people must know before the screens can be shown. Its texts are ours, so they are not
+ * escaped.
+ */
 function noticePage(title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">
@@ -19,7 +22,7 @@ function noticePage(title: string, body: string, head = ''): string {
 `;
 }
 
-/** Shown to whoever comes without a session: how to get in. */
+/** Shown to visitors without a session: how to get in. */
 export const noSessionPage = noticePage(
   'This link is used up or not valid',
   `<p>Allelier opens only with a fresh one-time link.</p>
@@ -27,8 +30,8 @@ export const noSessionPage = noticePage(
 );
 
 /**
- * Leads on to the screens after the cookie was set. Not an HTTP redirect: one that begins at a link in another page (a web
- * mail, a web terminal) counts as cross-site to its end, and the strict cookie would stay at home.
+ * Opens the screens after the cookie was set. An HTTP redirect would not do: if it begins at a link in another page
+ * (web mail, web terminal), it counts as cross-site to its end, and the browser would not send the strict cookie.
  */
 export const openingPage = noticePage(
   'Opening Allelier',

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '#shared/problem.ts';
 
-/** Whether a person looks at the reply, so that a page serves better than data. */
+/** Whether a person will see the reply. A page is then better than data. */
 export function wantsPage(request: FastifyRequest): boolean {
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 }
@@ -14,7 +14,7 @@ function inWords(error: FastifyError): unknown {
   return isRefusal ? new AppError(error.statusCode ?? 400, 'bad_request', 'The request cannot be read.') : error;
 }
 
-/** Answers with the one error shape; a defect is told to `onDefect` and shows no internals. */
+/** Answers with the error body. A defect is reported to `onDefect`, and its details are hidden. */
 export function createErrorHandler(onDefect: (error: unknown) => void) {
   return (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = toProblem(error instanceof AppError ? error : inWords(error));

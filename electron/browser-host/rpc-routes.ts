@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Workbench } from '#electron/workbench/workbench.ts';
 import { AppError } from '#shared/problem.ts';
 
-/** Bytes of one call: enough for a pasted genome of 60 Mb, little enough to be held in memory. */
+/** Bytes of one call: enough for a pasted genome of 60 Mb, and few enough to fit in memory. */
 const MAX_CALL = 64 * 1024 * 1024;
 const CALL_ID = /^[\w-]{1,100}$/;
 

@@ -5,10 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/problem.ts';
 import { wantsPage } from './refusal.ts';
 
-/** Files whose name holds a hash of their content: they never change, so a browser may keep them. */
+/** Files with a hash of their content in the name. They never change, so a browser may keep them. */
 const HASHED = /[/\\]assets[/\\][^/\\]+-[\w-]{8}\.\w+$/;
 
-/** Serves the built screens; a deep link (a path that is no file) gets the start page, which reads the address itself. */
+/**
+ * Serves the built screens. A deep link (a path that is not a file) gets the start page, which reads the address
+ * itself.
+ */
 export async function addScreens(server: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new AppError(500, 'screens_missing', 'The screens are not built yet. Run "npm run build" first.');

@@ -1,6 +1,6 @@
 import { contentSecurityPolicy } from '#electron/workbench/content-security-policy.ts';
 
-/** Sent with every reply. `cache-control` is the cautious default; hashed assets say otherwise. */
+/** Sent with every reply. `cache-control` is the cautious default; hashed assets replace it. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy(),
   'x-content-type-options': 'nosniff',

@@ -1,18 +1,18 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Links that wait and sessions that live; beyond this the oldest end. */
+/** Number of unused links, and of open sessions. Beyond it the oldest end. */
 const MAX_KEPT = 64;
 
 const newSecret = () => randomBytes(32).toString('base64url');
 const digest = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** Secrets of which only digests are kept, compared in constant time. */
+/** A set of secrets. Only their digests are kept, and compared in constant time. */
 function createSecretSet() {
   let digests: Buffer[] = [];
 
   function find(secret: string): Buffer | undefined {
     const wanted = digest(secret);
-    // Every one is compared, so that the time tells nothing about which one fitted.
+    // Every one is compared, so that the time does not show which one matched.
     return digests.filter((known) => timingSafeEqual(known, wanted))[0];
   }
 
@@ -23,7 +23,7 @@ function createSecretSet() {
       return secret;
     },
     has: (secret: string): boolean => find(secret) !== undefined,
-    /** True the first time only. */
+    /** Whether the secret is known. It can be used only once. */
     use(secret: string): boolean {
       const found = find(secret);
       digests = digests.filter((known) => known !== found);
@@ -32,14 +32,14 @@ function createSecretSet() {
   };
 }
 
-/** Who may use the browser host: whoever opened a link that was printed in the user's own terminal. */
+/** Who may use the browser host: visitors who opened a link that was printed in the user's own terminal. */
 export function createSessions() {
   const links = createSecretSet();
   const sessions = createSecretSet();
   return {
     /** A secret for one link. */
     newLink: (): string => links.add(),
-    /** The session that a link is worth, the first time it is opened. */
+    /** Gives a new session for a link, the first time the link is opened. */
     openLink: (secret: string): string | undefined => (links.use(secret) ? sessions.add() : undefined),
     isSession: (secret: string | undefined): boolean => secret !== undefined && sessions.has(secret),
   };

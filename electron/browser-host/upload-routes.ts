@@ -10,7 +10,7 @@ interface UploadRequest {
 /** `PUT /upload/:batch/:index?path=` streams a file of any size to disk; `POST /upload/:batch/done` gives the tokens. */
 export async function addUploadRoutes(server: FastifyInstance, { workbench }: { workbench: Workbench }): Promise<void> {
   const { files } = workbench;
-  // A dropped .json or .txt is a file like any other here: nothing may read it into memory.
+  // A dropped .json or .txt is a file like any other. It must not be parsed into memory.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 

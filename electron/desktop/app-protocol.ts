@@ -17,7 +17,7 @@ const MEDIA_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Folder of the build whose names carry a hash of their content: a missing one is an error, never a screen. */
+/** Folder of the build with files that have a hash in their names. A missing one is an error and not a deep link. */
 const ASSETS = '/assets/';
 
 function headersFor(policy: string, mediaType: string, immutable: boolean): Record<string, string> {
@@ -37,7 +37,7 @@ function refuse(status: number, sentence: string): Response {
   return new Response(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-/** The file that a path of the page means, or undefined when it leads out of `root` or cannot be a file name. */
+/** The file that a path of the page means. Undefined if the path leads out of `root` or cannot be a file name. */
 function fileFor(root: string, pathname: string): string | undefined {
   let decoded: string;
   try {
@@ -70,8 +70,9 @@ async function fromDevelopmentServer(server: string, url: URL): Promise<Response
 }
 
 /**
- * Serves `app://allelier/…` from the built screens in `root`. A path that is no file is a deep link and gets `index.html`, so
- * that every screen has an address. `developmentServer` (an http address on loopback) replaces the files while developing.
+ * Serves `app://allelier/…` from the built screens in `root`. A path that is not a file is a deep link and gets
+ * `index.html`, so that every screen has an address. `developmentServer` (an http address on loopback) replaces the
+ * files during development.
  */
 export function createAppProtocol(root: string, developmentServer?: string): (request: Request) => Promise<Response> {
   const folder = resolve(root);

@@ -3,7 +3,7 @@ import { Settings, type Theme } from '#shared/rpc/contract/settings.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 import { menuTemplate } from './menu.ts';
 
-/** Electron knows three themes; high contrast follows the system's brightness, and the screens draw the rest. */
+/** Electron knows three themes. With high contrast it follows the system's brightness, and the screens do the rest. */
 function applyTheme(theme: Theme): void {
   nativeTheme.themeSource = theme === 'high-contrast' ? 'system' : theme;
 }
@@ -13,7 +13,7 @@ function changeTheme(workbench: Workbench, theme: Theme): void {
   void workbench.call('settings:update', { theme }, context);
 }
 
-/** Shows the menu and keeps it, and the system's frames and dialogs, in step with the theme of the settings. */
+/** Shows the menu. Updates it, and the frames and dialogs of the system, when the theme in the settings changes. */
 export async function showApplicationMenu(workbench: Workbench): Promise<void> {
   function show(theme: Theme): void {
     applyTheme(theme);

@@ -1,4 +1,4 @@
-/** Where the data folder may be named, in the order in which the names win. */
+/** Where the data folder may be named. An earlier member wins over a later one. */
 export interface DataFolderSources {
   /** `--data=DIR`, absolute. */
   argument: string | undefined;
@@ -6,13 +6,13 @@ export interface DataFolderSources {
   environment: string | undefined;
   /** What the user chose in the settings. */
   chosen: string | undefined;
-  /** The profile folder when the program was started with one of its own (`--user-data-dir`), as tests do. */
+  /** The profile folder, if the program was started with its own (`--user-data-dir`), as in tests. */
   profile: string | undefined;
-  /** The platform's data folder, the same for the window and the command line. */
+  /** The platform's standard data folder, the same for the window and the command line. */
   standard: string;
 }
 
-/** The data folder of this start: what was asked for now wins over what was kept. */
+/** The data folder of this start: a choice for this start wins over a stored choice. */
 export function chooseDataFolder({ argument, environment, chosen, profile, standard }: DataFolderSources): string {
   return argument ?? environment ?? chosen ?? profile ?? standard;
 }

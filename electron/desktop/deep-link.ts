@@ -2,12 +2,12 @@
 export const LINK_SCHEME = 'allelier';
 
 const MAX_LENGTH = 2000;
-// Control characters are what is refused.
+// Refuses control characters on purpose.
 const UNUSABLE = /[\u0000-\u0020\u007f\\]/;
 
 /**
- * The path inside the program that a deep link names, beginning with one `/`; undefined for anything else. The link comes from
- * outside (a web page, a mail), so its path can only ever choose one of our own screens.
+ * The path inside the program that a deep link names, with one `/` at the start. Undefined for anything else. The link
+ * comes from outside (a web page, a mail), so its path can only choose one of our own screens.
  */
 export function pathOfLink(link: string): string | undefined {
   const prefix = `${LINK_SCHEME}://`;
@@ -19,7 +19,7 @@ export function pathOfLink(link: string): string | undefined {
   return `/${rest}`;
 }
 
-/** The path of the first deep link among the arguments that the program was started with. */
+/** The path of the first deep link among the arguments of the program. */
 export function linkInArguments(argv: readonly string[]): string | undefined {
   return argv.map(pathOfLink).find((path) => path !== undefined);
 }

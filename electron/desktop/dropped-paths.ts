@@ -1,12 +1,15 @@
 import type { PlatformPath } from 'node:path';
 
-/** A dropped file as the preload script knows it: where it lies, and its place inside what was dropped (`neisseria/abcZ.tfa`). */
+/**
+ * A dropped file as the preload script knows it: its path, and its place inside what was dropped
+ * (`neisseria/abcZ.tfa`).
+ */
 export interface DroppedPath {
   absolute: string;
   relative: string;
 }
 
-/** The dropped folder that `absolute` lies in, when its end is `relative`; else the file itself. */
+/** The dropped folder that contains `absolute`, if the path ends with `relative`. Otherwise the file itself. */
 function rootOf({ absolute, relative }: DroppedPath, path: PlatformPath): string {
   const parts = relative.split('/');
   if (parts.length < 2) return absolute;
@@ -15,7 +18,10 @@ function rootOf({ absolute, relative }: DroppedPath, path: PlatformPath): string
   return absolute.slice(0, absolute.length - ending.length) + path.sep + parts[0];
 }
 
-/** The files and folders that were dropped, each once and in their order: all files of one dropped folder are that folder. */
+/**
+ * The files and folders that were dropped, in their order and each once. Files of a dropped folder are replaced by the
+ * folder.
+ */
 export function droppedRoots(files: readonly DroppedPath[], path: PlatformPath): string[] {
   return [...new Set(files.filter(({ absolute }) => path.isAbsolute(absolute)).map((file) => rootOf(file, path)))];
 }

@@ -36,7 +36,7 @@ async function settle(work: () => unknown): Promise<WireResult> {
   }
 }
 
-/** Answers the preload script: every message is checked to come from the main frame of our own page before anything else. */
+/** Answers the preload script. Before anything else, every message must come from the main frame of our own page. */
 export function registerIpc(workbench: Workbench): void {
   const callers = new Map<number, Caller>();
 

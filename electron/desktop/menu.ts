@@ -2,13 +2,13 @@ import type { MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand } from '#shared/rpc/contract/app.ts';
 import type { Theme } from '#shared/rpc/contract/settings.ts';
 
-/** What the menu needs to know and may do. */
+/** What the menu has to know, and what it can call. */
 export interface MenuActions {
   platform: NodeJS.Platform;
-  /** Developer tools and reload are only offered while developing. */
+  /** Developer tools and reload are offered only during development. */
   isPackaged: boolean;
   theme: Theme;
-  /** Tells the focused screen to carry out a command. */
+  /** Tells the focused screen to execute a command. */
   command(command: MenuCommand): void;
   setTheme(theme: Theme): void;
   showAbout(): void;
@@ -99,7 +99,7 @@ function helpMenu({ command, showAbout }: MenuActions): MenuItemConstructorOptio
   };
 }
 
-/** The application menu. Commands go to the screens, which know what to do with them; nothing here opens anything itself. */
+/** The application menu. Commands go to the screens, which execute them. The menu itself opens nothing. */
 export function menuTemplate(actions: MenuActions): MenuItemConstructorOptions[] {
   const application: MenuItemConstructorOptions[] = actions.platform === 'darwin' ? [{ role: 'appMenu' }] : [];
   return [

@@ -7,7 +7,7 @@ function parse(url: string): URL | undefined {
   return URL.canParse(url) ? new URL(url) : undefined;
 }
 
-/** True for an address of our own screens, the only ones that may load in the window or call the main side. */
+/** True for an address of our own screens. Only they may load in the window or call the main side. */
 export function isAppUrl(url: string): boolean {
   const parsed = parse(url);
   if (!parsed) return false;
@@ -18,9 +18,9 @@ export function isAppUrl(url: string): boolean {
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * True for an address that may be handed to the system's browser. Only https, and http on this computer, where our own service
- * answers: the system runs whatever program is registered for any other scheme. Credentials are refused because
- * `https://site.org@elsewhere.org/` deceives.
+ * True for an address that may be opened in the system's browser. Only https, and http on this computer, where our own
+ * service answers: for any other scheme, the system runs whichever program is registered. Credentials are refused
+ * because `https://site.org@elsewhere.org/` deceives.
  */
 export function isSafeExternalUrl(url: string): boolean {
   const parsed = parse(url);

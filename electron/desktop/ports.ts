@@ -40,7 +40,7 @@ async function pickFiles(purpose: PickPurpose): Promise<string[]> {
   return answer.canceled ? [] : answer.filePaths;
 }
 
-/** Writes beside the target first, so that a full disk never leaves half a file under the chosen name. */
+/** Writes to a temporary file first, so that a full disk never leaves half a file under the chosen name. */
 async function writeWhole(file: string, content: SavedContent): Promise<void> {
   const temporary = `${file}.${process.pid}.part`;
   try {
@@ -61,7 +61,10 @@ async function saveFile(name: string, content: SavedContent): Promise<string | u
   return basename(answer.filePath);
 }
 
-/** Linux without a keyring offers a fixed, public key under the name `basic_text`: no protection, so we do not claim any. */
+/**
+ * Without a keyring, Linux offers a fixed public key under the name `basic_text`. It protects nothing, so it does not
+ * count.
+ */
 function canSeal(): boolean {
   if (!safeStorage.isEncryptionAvailable()) return false;
   return process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text';

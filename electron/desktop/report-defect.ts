@@ -1,4 +1,4 @@
-/** Leaves what went wrong inside the host where a developer, or a user who is asked for it, finds it: on stderr. */
+/** Writes a defect of the host to stderr, where a developer, or a user who is asked for it, finds it. */
 export function reportDefect(error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(`${text}\n`);

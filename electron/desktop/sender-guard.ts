@@ -1,14 +1,14 @@
 import { isAppUrl } from './navigation-guard.ts';
 
-/** The part of Electron's `WebFrameMain` that tells who speaks. */
+/** The part of Electron's `WebFrameMain` that identifies a sender. */
 export interface SenderFrame {
   readonly url: string;
   readonly parent: unknown;
 }
 
 /**
- * True when a message comes from the main frame of our own page. A frame that has navigated or gone has no `senderFrame`
- * any more and is refused like a foreign one.
+ * True if a message comes from the main frame of our own page. A frame that has navigated or closed no longer has a
+ * `senderFrame`, and is refused like a foreign one.
  */
 export function isTrustedSender(frame: SenderFrame | null | undefined): boolean {
   return frame !== null && frame !== undefined && frame.parent === null && isAppUrl(frame.url);

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { linkInArguments } from './deep-link.ts';
 
-/** What the program was asked for when it was started. */
+/** The arguments of the program. */
 export interface StartArguments {
   /** Absolute path from `--data=DIR`. */
   dataFolder?: string;
-  /** Port of the REST service, from `--port=N`; that of the settings when absent. */
+  /** Port of the REST service, from `--port=N`. By default the one in the settings. */
   port?: number;
   /** Path of the first screen, from a deep link. */
   path?: string;
@@ -16,8 +16,8 @@ function valueOf(argv: readonly string[], name: string): string | undefined {
 }
 
 /**
- * Reads `--data=DIR` (relative to `directory`), `--port=N` and a deep link from the command line; everything else is
- * Chromium's. Only the form with `=` is read, because Chromium reorders what it does not know.
+ * Reads `--data=DIR` (relative to `directory`), `--port=N` and a deep link from the command line. All other arguments
+ * belong to Chromium. Only the form with `=` is read, because Chromium reorders arguments that it does not know.
  */
 export function readStartArguments(argv: readonly string[], directory: string): StartArguments {
   const data = valueOf(argv, '--data=');

@@ -1,18 +1,21 @@
-/** Chunks pushed at one end and read at the other, one at a time: `push` settles when the reader wants more. */
+/**
+ * Chunks that are pushed at one end and read at the other, one at a time. `push` settles when the reader wants the next
+ * one.
+ */
 export interface UploadStream {
   readonly content: AsyncIterable<Uint8Array>;
   /** Rejects when the reader has stopped, so that the sender stops too. */
   push(chunk: Uint8Array): Promise<void>;
   end(): void;
-  /** Makes the reader fail: the sender is gone before the end. */
+  /** Makes the reader fail, because the sender disappeared before the end. */
   abort(reason: Error): void;
 }
 
-/** Makes a stream for one file that arrives in messages, without holding more than one message in memory. */
+/** Makes a stream for one file that arrives in messages. It holds no more than one message in memory. */
 export function createUploadStream(): UploadStream {
   const passage = new TransformStream<Uint8Array, Uint8Array>();
   const writer = passage.writable.getWriter();
-  // Failures reach the sender through `push` and the reader through `content`; these promises only repeat them.
+  // Failures reach the sender through `push` and the reader through `content`. These promises only repeat them.
   writer.closed.catch(() => undefined);
 
   return {

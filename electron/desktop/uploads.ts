@@ -3,7 +3,7 @@ import type { ChosenFile } from '#shared/rpc/contract/file.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 import { createUploadStream, type UploadStream } from './upload-stream.ts';
 
-/** Largest chunk taken in one message; the preload script sends no larger ones. */
+/** Largest chunk that one message may have. The preload script sends no larger ones. */
 const MAX_CHUNK = 4 * 1024 * 1024;
 
 interface OpenFile {
@@ -12,18 +12,21 @@ interface OpenFile {
   stored: Promise<void>;
 }
 
-/** Files without a path (made by the page, or dragged out of another program) arriving in chunks; one open file per batch. */
+/**
+ * Files without a path, which arrive in chunks: made by the page, or dragged out of another program. Each batch has one
+ * open file.
+ */
 export interface Uploads {
   open(batch: string, relativePath: string): void;
-  /** Settles when the chunk is taken; throws what the workbench refused the file with. */
+  /** Settles when the chunk is stored. Throws what the workbench threw if it refused the file. */
   chunk(batch: string, bytes: Uint8Array): Promise<void>;
   close(batch: string): Promise<void>;
   finish(batch: string): Promise<ChosenFile[]>;
-  /** Gives up every open file: the page is gone. */
+  /** Aborts every open file, because the page is gone. */
   abortAll(): void;
 }
 
-/** Feeds the chunks of a page into the workbench's streaming upload. */
+/** Passes the chunks of a page to the workbench's streaming upload. */
 export function createUploads(files: Workbench['files']): Uploads {
   const begun = new Set<string>();
   const openFiles = new Map<string, OpenFile>();
@@ -42,7 +45,7 @@ export function createUploads(files: Workbench['files']): Uploads {
       begun.add(batch);
       const stream = createUploadStream();
       const stored = files.uploadFile(batch, relativePath, stream.content);
-      // A refusal ends the stream as well, or the sender would wait for a reader that is gone.
+      // A refusal also ends the stream. Otherwise the sender would wait for a reader that has stopped.
       stored.catch((error: unknown) => stream.abort(error instanceof Error ? error : new Error(String(error))));
       openFiles.set(batch, { stream, stored });
     },

@@ -6,7 +6,7 @@ export interface Rectangle {
   height: number;
 }
 
-/** What is kept of the window from one start to the next: its place when not maximised, and whether it was. */
+/** What is kept of the window for the next start: its place when not maximised, and whether it was maximised. */
 export interface WindowState {
   bounds?: Rectangle;
   maximised: boolean;
@@ -14,7 +14,7 @@ export interface WindowState {
 
 export const MINIMUM_SIZE = { width: 720, height: 480 };
 const DEFAULT_SIZE = { width: 1280, height: 840 };
-/** So much of the window must be on a display for a hand to find and move it. */
+/** Pixels of the window that must be on a display, so that the user can find and move it. */
 const GRIP = { width: 120, height: 60 };
 
 function overlap(a: Rectangle, b: Rectangle): { width: number; height: number } {
@@ -40,8 +40,8 @@ function limit(value: number, low: number, high: number): number {
 }
 
 /**
- * Where the window goes: as it was, shrunk and moved so that it lies wholly on the display that shows most of it; on the first
- * display (`workAreas[0]`, the primary one) when there is no earlier place or its display is gone.
+ * Where the window opens: as it was, but shrunk and moved so that it lies wholly on the display that shows most of it.
+ * Without an earlier place, or if its display is gone, on the first display (`workAreas[0]`, the primary one).
  */
 export function placeWindow(kept: Rectangle | undefined, workAreas: [Rectangle, ...Rectangle[]]): Rectangle {
   if (!kept || ![kept.x, kept.y, kept.width, kept.height].every(Number.isFinite)) return centred(workAreas[0]);

@@ -31,7 +31,9 @@ async function offerReload(window: BrowserWindow): Promise<void> {
   else if (!window.isDestroyed()) window.webContents.reload();
 }
 
-/** Opens the window on `path` (a deep link inside the program, beginning with `/`), where it was when it was closed. */
+/**
+ * Opens the window with the screen at `path` (a deep link inside the program, beginning with `/`), at its last place.
+ */
 export function openWindow(path: string, preferences: PreferenceStore): BrowserWindow {
   const kept = preferences.get('window');
   const window = new BrowserWindow({
