@@ -20,14 +20,14 @@ import { answerUnknownRoutes } from './http/unknown-routes.ts';
 import { createOrderFinder } from './lists/order-finder.ts';
 import { mountRoutes } from './routes/mount-routes.ts';
 
-/** Default of the largest body, as deployed servers have it (`wire-notes.md` §1.3): 32 MiB. */
+/** Default size limit of a body, as on deployed servers (`wire-notes.md` §1.3): 32 MiB. */
 const BODY_LIMIT = 32 * 2 ** 20;
-/** Longer than any locus name, and far below what an address may have. */
+/** Characters. Longer than any locus name, and far shorter than an address may be. */
 const LONGEST_PARAMETER = 4_000;
 
 /**
- * The REST service for visitors, not listening yet: hosts call `listen`, tests also `inject`. Nobody who asks it is the owner.
- * Closing it ends its worker but neither the data folder nor the typing engine, which belong to the caller.
+ * The REST service for visitors. It does not listen yet: hosts call `listen`, tests also `inject`. No visitor is the
+ * owner. Closing it ends its worker, but not the data folder and the typing engine, which belong to the caller.
  */
 export function createServer(dependencies: ListeningDependencies): Promise<FastifyInstance> {
   return buildServer(dependencies, (isProxy) => visitorsAsk(dependencies.authenticate, isProxy));
@@ -40,8 +40,8 @@ export interface OwnerServer {
 }
 
 /**
- * The REST service as the owner asks it, for the workbench. Whatever it is asked is allowed, so only these two doors of it are
- * handed out: nothing can make it listen on a socket.
+ * The REST service for the owner, which the workbench uses. Everything is allowed there, so only these two functions
+ * are given out, and nothing can make it listen on a socket.
  */
 export async function createOwnerServer(dependencies: ServerDependencies): Promise<OwnerServer> {
   const app = await buildServer(dependencies, () => ownerAsks);
@@ -63,7 +63,7 @@ async function buildServer(
     forceCloseConnections: true,
     trustProxy: isProxy,
     clientErrorHandler: answerClientError,
-    // Otherwise Node refuses such requests with nothing but the status; `guardHosts` does with the error body.
+    // Otherwise Node refuses such requests with only a status. `guardHosts` refuses them with the error body.
     http: { requireHostHeader: false },
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: (_error, _request, reply) => {
@@ -80,8 +80,8 @@ async function buildServer(
   await app.register(compress, {
     encodings: ['br', 'gzip', 'deflate'],
     globalDecompression: false,
-    // Every client asks for compression, on this computer too, where it saves nothing: it must cost hardly anything. The
-    // default qualities take 3 to 100 times as long on alleles and gain a third of the size.
+    // Every client asks for compression, even on this computer, where it saves nothing. So it must be fast. With the
+    // default qualities it takes 3 to 100 times as long for alleles, and makes them only a third smaller.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
     zlibOptions: { level: 2 },
   });
@@ -94,7 +94,7 @@ async function buildServer(
   return app;
 }
 
-/** One face of the service: every route below the face's prefix, and the refusals of what is no route. */
+/** One face of the service: all routes below the face's prefix, and the replies to unknown addresses. */
 function mountFace(app: FastifyInstance, service: Service): void {
   answerUnknownRoutes(app, service);
   mountRoutes(app, service);
@@ -102,18 +102,20 @@ function mountFace(app: FastifyInstance, service: Service): void {
   service.mount?.(app, service);
 }
 
-/** Routes that could change something must be mounted by `registerRoute`, which knows whether they do and who may. */
+/**
+ * Routes that could change something must be mounted by `registerRoute`, which knows what they do and who may use them.
+ */
 function refuseUndeclared({ method, url, config }: RouteOptions): void {
   const isRead = [method].flat().every((one) => one === 'GET' || one === 'HEAD');
   if (!isRead && config?.route === undefined) throw new Error(`${url} is not mounted by registerRoute.`);
 }
 
-/** Tells of every request once its reply was sent, or with status 499 once its client has gone. */
+/** Reports every request once its reply was sent, or with status 499 if its client has disconnected. */
 function logRequests(app: FastifyInstance, onRequest: ServerDependencies['onRequest']): void {
   if (!onRequest) return;
   app.addHook('onRequest', (request, reply, done) => {
     const started = performance.now();
-    // Fastify's own hook after the response is not called when the client has gone.
+    // Fastify's own hook after the response is not called if the client has disconnected.
     finished(reply.raw, (gone) => {
       const status = gone ? 499 : reply.statusCode;
       onRequest({ method: request.method, path: request.url, status, ms: performance.now() - started });

@@ -3,7 +3,7 @@ import { PAGE } from './page.ts';
 import { SCRIPT } from './script.ts';
 import { STYLE } from './style.ts';
 
-/** Nothing from elsewhere, nothing inline: the page needs its own two files and the service itself. */
+/** Nothing from other sites and nothing inline: the page needs only its own two files and the service itself. */
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -19,7 +19,9 @@ const FILES = [
   { path: '/docs/page.css', type: 'text/css; charset=utf-8', text: STYLE },
 ];
 
-/** The page that shows what `/openapi.json` of the same face describes, and lets people try it. Works offline. */
+/**
+ * A page that shows the content of `/openapi.json` of the same face, and lets people try the routes. It works offline.
+ */
 export function mountDocs(app: FastifyInstance): void {
   for (const { path, type, text } of FILES) {
     app.get(path, (_request, reply) => reply.headers(HEADERS).type(type).send(text));

@@ -1,4 +1,6 @@
-/** The page itself; `script.ts` fills it. Addresses are relative, so that it works on either face and behind a proxy. */
+/**
+ * The page, which `script.ts` fills. Its addresses are relative, so that it works on either face and behind a proxy.
+ */
 export const PAGE = `<!doctype html>
 <html lang="en">
 <head>

@@ -1,4 +1,4 @@
-/** What the page does, as it is sent to the browser. Everything is put into the page as text, never as markup. */
+/** The script of the page, as it is sent to the browser. It puts everything into the page as text, never as markup. */
 export const SCRIPT = `const EXAMPLES = { page: '1', page_size: '10', scheme_id: '1', isolate_id: '1', contig_id: '1', user_id: '1',
   project_id: '1', classification_scheme_id: '1', group_id: '1', profile_id: '1', allele_id: '1' };
 const SHOWN = 100000;
@@ -105,7 +105,7 @@ function operationElement(path, method, operation) {
   const summary = element('summary', {}, element('span', { class: 'method ' + method }, method.toUpperCase()), ' ',
     element('span', { class: 'path' }, path), ' ', element('span', { class: 'quiet' }, operation.summary));
   const details = element('details', { id }, summary);
-  // Made when opened: forty forms at once would only slow the page.
+  // Made only when opened, because forty forms at once would slow the page.
   details.addEventListener('toggle', () => details.append(inside), { once: true });
   return { element: details, text: (path + ' ' + operation.summary + ' ' + id).toLowerCase() };
 }

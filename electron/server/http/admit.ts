@@ -10,9 +10,9 @@ import { refuseForeignPage } from './refuse-foreign-page.ts';
 import type { Service } from './service.ts';
 import { unknownRoute } from './unknown-routes.ts';
 
-/** What is known of a request before its body is read. */
+/** What is known about a request before its body is read. */
 export interface Admission extends Entered {
-  /** Path and query as the schemas of the route give them. */
+  /** Path and query as parsed with the schemas of the route. */
   params: unknown;
   query: unknown;
   /** The query as it was written. */
@@ -26,8 +26,9 @@ declare module 'fastify' {
 }
 
 /**
- * Admits a request, or refuses it for whatever can be refused without its body. The order counts: whoever may not read a
- * database gets the same 401 whatever else is wrong with the request, and learns nothing of the database, not even its kind.
+ * Admits a request, or refuses it for any reason that does not need its body. The order matters: clients that may not
+ * read a database always get the same 401, whatever else is wrong with the request. They learn nothing about the
+ * database, not even its kind.
  */
 export async function admit(
   service: Service,
@@ -36,9 +37,9 @@ export async function admit(
   reply: FastifyReply,
 ): Promise<Admission> {
   const params = request.params as { database?: string };
-  // A slash at the end makes another path, which no route has (`wire-notes.md` §1.1).
+  // A slash at the end makes another path, which is not a route (`wire-notes.md` §1.1).
   if (Object.values(params).includes('')) throw unknownRoute(request);
-  // Queries too: such a page cannot read the reply, so all that it can want is to keep this computer busy.
+  // Queries are refused, too: a page that cannot read the reply can only want to keep this computer busy.
   if (route.method !== 'GET') refuseForeignPage(request.headers, clientBase(request, service.isProxy));
   const entered = await enterDatabase(service, params.database, request, reply);
   if (entered.opened) refuseWrongKind(route, entered.opened);

@@ -5,8 +5,8 @@ import { mayRead, mayWrite } from '#electron/rights/database-rights.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 /**
- * Refuses whoever may not read a database, with 401 also when they have signed in: scripts then get a new token, and people
- * are told to register (`wire-notes.md` §1.5).
+ * Refuses clients that may not read a database: with 401, even if they have signed in. Scripts then get a new token,
+ * and people are told to register (`wire-notes.md` §1.5).
  */
 export function refuseUnreadable(principal: Principal, { database, meta }: OpenDatabase): void {
   if (mayRead(principal, meta)) return;
@@ -16,7 +16,7 @@ export function refuseUnreadable(principal: Principal, { database, meta }: OpenD
   );
 }
 
-/** Refuses a change by whoever may not make it: 401 unless they have signed in, else 403. */
+/** Refuses a change by a client that may not make it: 401 if it has not signed in, otherwise 403. */
 export function refuseForbiddenWrite(principal: Principal, route: Route): void {
   if (route.effect === 'reads' || mayWrite(principal)) return;
   if (principal.kind === 'nobody') {

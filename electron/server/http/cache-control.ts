@@ -1,8 +1,11 @@
-/** For what everybody gets alike: whoever keeps it must ask each time whether it is still the same. */
+/**
+ * For replies that are the same for everybody. Caches may keep them, but must check each time whether they are still
+ * valid.
+ */
 export const SHARED = 'no-cache';
 
-/** For what depends on who asks: as `SHARED`, and only the program of the one who asked may keep it. */
+/** For replies that depend on who asks. As `SHARED`, but only the client itself may keep them. */
 export const PRIVATE = 'private, no-cache';
 
-/** For what may be another one at the next request although nothing was changed. */
+/** For replies that may differ the next time although nothing was changed. */
 export const NOT_KEPT = 'no-store';

@@ -4,8 +4,8 @@ import { entityTag } from './etag.ts';
 import type { AnyContext } from './service.ts';
 
 /**
- * Says in headers how others may keep a reply. Gives its entity tag; only what is read from a database has one, because only a
- * database has a state that can be named.
+ * Sets the headers that say how others may keep a reply. Gives the entity tag. Only replies from a database have one,
+ * because only a database has a state with a name.
  */
 export function tagReply(
   { service, principal, version, linked, links }: AnyContext,
@@ -18,7 +18,7 @@ export function tagReply(
   const { appVersion } = service;
   const { url, headers } = request;
   const tag = entityTag({ appVersion, principal, version, base: links.base, url, headers });
-  // What has been said before is stricter.
+  // A header that was set before is stricter.
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', SHARED);
   reply.header('etag', tag);
   return tag;

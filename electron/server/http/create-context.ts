@@ -9,7 +9,7 @@ import { parsePart } from './parse.ts';
 import { readState } from './read-state.ts';
 import type { AnyContext, Service } from './service.ts';
 
-/** Aborts when the client goes away before it has its reply. */
+/** Aborts when the client disconnects before it has its reply. */
 function signalFor(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   finished(reply.raw, (gone) => {
@@ -18,7 +18,7 @@ function signalFor(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** The body as the handler gets it: checked, or as the stream that nobody has read yet. */
+/** The body as the handler gets it: checked, or as the unread stream. */
 function bodyOf(route: Route, request: FastifyRequest, query: Record<string, unknown>): unknown {
   switch (route.bodyKind) {
     case 'none':
@@ -28,12 +28,12 @@ function bodyOf(route: Route, request: FastifyRequest, query: Record<string, unk
       return { stream: request.raw, mediaType: request.bodyType };
     case 'json':
     case 'form':
-      // Deployed servers take the arguments of a POST from the query string too (`wire-notes.md` §1.1).
+      // Like deployed servers, also takes the arguments of a POST from the query string (`wire-notes.md` §1.1).
       return parsePart(route.body, { ...query, ...(request.body as ParsedBody | undefined)?.value });
   }
 }
 
-/** Puts together what a handler works with, from a request that was admitted and whose body has been read. */
+/** Makes the context of a handler from a request that was admitted and whose body has been read. */
 export async function createContext(
   service: Service,
   route: Route,

@@ -5,14 +5,16 @@ import { PRIVATE } from './cache-control.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
 import type { Service } from './service.ts';
 
-/** Who asks, and the database that is asked. */
+/** Who asks, and the requested database. */
 export interface Entered {
   principal: Principal;
-  /** Absent for what lies below no database. */
+  /** Absent if the path names no database. */
   opened: OpenDatabase | undefined;
 }
 
-/** Opens the database of a request, if it names one, and finds out who asks. Refuses whoever may not read the database. */
+/**
+ * Opens the database of a request, if the path names one, and finds out who asks. Refuses clients that may not read it.
+ */
 export async function enterDatabase(
   service: Service,
   name: string | undefined,
@@ -20,7 +22,7 @@ export async function enterDatabase(
   reply: FastifyReply,
 ): Promise<Entered> {
   const opened = name === undefined ? undefined : await openDatabase(service.dataFolder, name);
-  // Before anything can be refused: that depends on who asks, too.
+  // Set before anything is refused, because a refusal also depends on who asks.
   if (opened && opened.meta.access !== 'public') reply.header('cache-control', PRIVATE);
   const principal = await service.whoAsks(request);
   if (opened) refuseUnreadable(principal, opened);

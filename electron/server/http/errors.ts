@@ -8,7 +8,7 @@ import { PRIVATE } from './cache-control.ts';
 import { discardRest } from './discard-rest.ts';
 import type { ServerDependencies } from './service.ts';
 
-/** The problem behind what Fastify itself refuses; undefined for everything else. */
+/** The problem behind a refusal by Fastify itself. Undefined for everything else. */
 function frameworkProblem(error: Partial<FastifyError>): Problem | undefined {
   if (!error.code?.startsWith('FST_ERR_') || (error.statusCode ?? 500) >= 500) return undefined;
   return refusal('malformed_request', 'The request cannot be read: its address, its headers or its body are damaged.')
@@ -19,7 +19,7 @@ function describeRequest(request: FastifyRequest): string {
   return `${request.method} ${request.url}`;
 }
 
-/** Every failure becomes the one error body; what is not meant for the user is reported and hidden. */
+/** Turns every failure into the error body. Defects are reported, and their details are hidden. */
 export function answerErrors(app: FastifyInstance, service: ServerDependencies): void {
   app.addHook('onSend', async ({ raw }) => discardRest(raw));
   app.setErrorHandler((error, request, reply) => {
@@ -29,7 +29,7 @@ export function answerErrors(app: FastifyInstance, service: ServerDependencies):
   });
 }
 
-/** Seconds after which a client that was told 503 may ask again: about as long as somebody else writes. */
+/** Seconds after which a client may ask again after 503: about as long as another program writes. */
 const RETRY_AFTER = 5;
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -41,12 +41,12 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
       .removeHeader('etag')
       .code(problem.status)
       .type('application/json')
-      // As bytes, to which Fastify adds no charset (`wire-notes.md` §1.1).
+      // As bytes, because Fastify adds a charset to text (`wire-notes.md` §1.1).
       .send(Buffer.from(JSON.stringify(problem)))
   );
 }
 
-/** Answers what cannot be read as HTTP, of which Fastify never hears, and closes the connection. */
+/** Answers what cannot be read as HTTP and never reaches Fastify. Then closes the connection. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { problem } = clientProblem(error.code);

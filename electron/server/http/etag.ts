@@ -3,17 +3,18 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { principalName, type Principal } from '#shared/principal.ts';
 import { dayBefore } from '../lists/date-filters.ts';
 
-/** Request headers that change what a route answers. */
+/** Request headers on which the reply of a route depends. */
 const TELLING_HEADERS = ['x-offset', 'x-per-page', 'accept'];
 
 /**
- * The one rule for all conditional requests: the tag names the state of the data, the program and everything of the request
- * that the reply depends on. It costs no look at the data, so that streamed replies have it too, and it is weak because a
- * compressed reply has the same one. The day is in it because some filters are relative to it.
+ * The entity tag of a reply, the same rule for all conditional requests. It names the state of the data, the program,
+ * and everything in the request on which the reply depends. It is made without reading the data, so streamed replies
+ * have one, too. It is weak, because a compressed reply has the same tag. It contains the day, because some filters are
+ * relative to it.
  */
 export function entityTag(request: {
   appVersion: string;
-  /** Who asks: no two get the same tag, so that nothing made for one is ever given to another. */
+  /** Who asks. No two clients get the same tag, so that a reply for one is never given to another. */
   principal: Principal;
   /** State of the data. */
   version: string;
@@ -31,12 +32,12 @@ export function entityTag(request: {
   return `W/"${digest}"`;
 }
 
-/** A tag without the mark of a weak one: conditional reads compare without it (RFC 9110 §8.8.3.2). */
+/** A tag without the mark of weak tags. Conditional reads compare without it (RFC 9110 §8.8.3.2). */
 function bare(tag: string): string {
   return tag.trim().replace(/^W\//, '');
 }
 
-/** Whether the client already holds the reply of this tag. `*` is no tag. */
+/** Whether the client already has the reply with this tag. `*` is not a tag. */
 export function isHeld(headers: IncomingHttpHeaders, tag: string): boolean {
   const held = headers['if-none-match'];
   return held !== undefined && held.split(',').some((one) => bare(one) === bare(tag));

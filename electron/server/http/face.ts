@@ -5,7 +5,7 @@ import type { Database } from '#electron/store/file/database.ts';
 import { classificationSchemeFinder } from '#electron/store/records/classification-repository.ts';
 import { integerLocusTest } from '#electron/store/records/locus-repository.ts';
 
-/** One way in which the service answers, below its own prefix. */
+/** One dialect in which the service answers, below its own prefix. */
 export interface Face {
   name: FaceName;
   /** Start of every path: empty or `/name`. */
@@ -31,19 +31,19 @@ function dialectContext({ database, links, query, body }: Asked): DialectContext
   };
 }
 
-/** The reply of a route as the face gives it. */
+/** The reply of a route in the dialect of the face. */
 export function writeReply(face: Face, route: Route, reply: unknown, asked: Asked): unknown {
   return face.name === 'contract' ? reply : toDeployed(route.id, reply, dialectContext(asked));
 }
 
-/** Writes the records of a list as the face gives them. */
+/** Writes the records of a list in the dialect of the face. */
 export function itemWriter(face: Face, member: string, asked: Asked): (record: unknown) => unknown {
   if (face.name === 'contract') return (record) => record;
   const context = dialectContext(asked);
   return (record) => itemToDeployed(member, record, context);
 }
 
-/** The query with what the face takes for parameters that are not given. */
+/** The query, with the defaults of the face for parameters that are not given. */
 export function withDefaults(face: Face, route: Route, query: Record<string, unknown>): Record<string, unknown> {
   return { ...queryDefaults(face.name, route.id), ...query };
 }

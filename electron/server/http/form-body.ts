@@ -5,7 +5,10 @@ import { withoutRepeats } from './parse.ts';
 
 const AMPERSAND = 0x26;
 
-/** Reads a form (`application/x-www-form-urlencoded`) into a record of texts. Blank bytes are no body. Refuses too many members (413). */
+/**
+ * Reads a form (`application/x-www-form-urlencoded`) as a record of texts. Undefined for blank bytes. Refuses too many
+ * members (413).
+ */
 export function readFormBody(bytes: Buffer): ParsedBody | undefined {
   if (bytes.length === 0) return undefined;
   let members = 1;

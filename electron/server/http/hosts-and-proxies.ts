@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
 import { AppError } from '#shared/problem.ts';
 
-/** Under which names the service may be asked, and whom it believes about them. */
+/** The names to which the service answers, and the proxies that it trusts. */
 export interface ServiceAccess {
   /** Host names besides loopback names, addresses and the name of this computer. */
   hosts?: string[];
@@ -12,10 +12,10 @@ export interface ServiceAccess {
   proxies?: string[];
 }
 
-/** What is allowed, or a function that tells it now: the same object as long as nothing has changed. */
+/** The settings, or a function that gives the current ones: the same object as long as nothing has changed. */
 export type AccessSource = ServiceAccess | (() => ServiceAccess);
 
-/** Works something out of the access, and again when that has become another. */
+/** Derives something from the settings, and again whenever they have changed. */
 export function derived<Result>(source: AccessSource, work: (access: ServiceAccess) => Result): () => Result {
   const read = typeof source === 'function' ? source : () => source;
   let access = read();
@@ -33,7 +33,7 @@ export function derived<Result>(source: AccessSource, work: (access: ServiceAcce
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 const PREFIX = /^(?:\/[\w.~-]+)+$/;
 
-/** Host name of a Host header, without port and brackets; undefined when it is not one. */
+/** Host name in a Host header, without port and brackets. Undefined if the header is malformed. */
 function hostNameOf(host: string): string | undefined {
   if (!HOST.test(host)) return undefined;
   return host
@@ -43,9 +43,9 @@ function hostNameOf(host: string): string | undefined {
 }
 
 /**
- * Refuses requests for other names than ours. A page on the web can make its own name point to this computer (DNS
- * rebinding) and would then read the service as its own; such a request carries that name. Addresses cannot be made to
- * point elsewhere, so they are always good.
+ * Refuses requests under other names than ours. A page on the web can make its own name point to this computer (DNS
+ * rebinding), and could then read the service as if it were its own. Such a request carries the page's name. Addresses
+ * cannot be made to point elsewhere, so they are always allowed.
  */
 export function guardHosts(app: FastifyInstance, source: AccessSource): void {
   const own = hostname().toLowerCase();
@@ -71,14 +71,17 @@ export function guardHosts(app: FastifyInstance, source: AccessSource): void {
     if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw refusal('malformed_request', 'The request has no Host header.');
     }
-    // A page can set X-Forwarded-Host but not Host, so both have to be good.
+    // A page can set X-Forwarded-Host but not Host, so both are checked.
     if (request.raw.headers.host) check(request.raw.headers.host);
     if (request.host) check(request.host);
     done();
   });
 }
 
-/** Tells whether an address is that of a proxy that was configured. Throws 400 `bad_address` when a configured one is none. */
+/**
+ * Gives a function that says whether an address belongs to a configured proxy. Throws 400 `bad_address` if a configured
+ * one is invalid.
+ */
 export function proxyTrust({ proxies = [] }: ServiceAccess): (address: string) => boolean {
   const list = new BlockList();
   for (const proxy of proxies) {
@@ -97,7 +100,7 @@ export function proxyTrust({ proxies = [] }: ServiceAccess): (address: string) =
   };
 }
 
-/** The address of this service as the client wrote it: scheme, host and what a proxy put before our paths. */
+/** The address of this service as the client wrote it: scheme, host, and the prefix that a proxy added to our paths. */
 export function clientBase(request: FastifyRequest, isProxy: (address: string) => boolean): string {
   const { socket } = request;
   const host = request.host || `${socket.localAddress ?? 'localhost'}:${socket.localPort ?? 80}`;

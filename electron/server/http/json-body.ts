@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import { refusal } from '#shared/api/error-codes.ts';
 
 /**
- * Limits of what a body may be made of. The sequence of a query is one string however long; millions of small values would
- * take twenty times the memory of their text, and deep ones the stack of whoever walks through them.
+ * Limits for the parts of a body. The sequence of a query is one string, however long. But millions of small values
+ * would take twenty times the memory of their text, and deeply nested ones could overflow the stack.
  */
 export const MAX_PARTS = 50_000;
 const MAX_DEPTH = 64;
-/** Bytes of a body without its long texts: parsed, they are several times as many for a moment. */
+/** Bytes of a body without its long texts. While it is parsed, it takes several times as much memory. */
 export const MAX_ORDINARY = 8 * 2 ** 20;
-/** From so many bytes on a text is long: it stays as bytes, because a string of it would be another copy. */
+/** A text of this many bytes or more is long. It stays as bytes, because a string would be another copy. */
 const LONG = 2 ** 16;
 
 const QUOTE = 0x22;
@@ -20,29 +20,29 @@ const BRACKET = 0x5b;
 const CLOSING_BRACE = 0x7d;
 const CLOSING_BRACKET = 0x5d;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
-/** Bytes below are controls, which texts must not have unless they are escaped. */
+/** Bytes below it are control characters, which texts may only contain in escaped form. */
 const FIRST_PRINTABLE = 0x20;
-/** Escapes of one letter: what each stands for. */
+/** Escapes of one letter, and what they stand for. */
 const ESCAPES = new Map(
   Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }).map(
     ([letter, meaning]) => [letter.charCodeAt(0), meaning.charCodeAt(0)],
   ),
 );
 
-/** The members of a body, whose long texts stand aside. */
+/** The members of a body. Its long texts are kept separately. */
 export interface ParsedBody {
   value: Record<string, unknown>;
-  /** By the short text that stands in its place: the bytes of a long text, in UTF-8. */
+  /** The bytes of the long texts in UTF-8, by the short texts that replace them. */
   longTexts: ReadonlyMap<string, Uint8Array>;
 }
 
 /**
- * Reads a JSON object. Blank bytes are no body. With `keepsLong` texts of 64 KiB and more are set aside as parts of `bytes`,
- * which is changed. Refuses what is no JSON object (400 `malformed_json`) and what is too large or too complex (413) before
- * it takes more than a few times the memory of `MAX_ORDINARY` beside the bytes.
+ * Reads a JSON object. Undefined for blank bytes. With `keepsLong`, texts of 64 KiB and more are kept as parts of
+ * `bytes`, which is changed. Refuses what is not a JSON object (400 `malformed_json`), and what is too large or too
+ * complex (413), before it takes more memory than the bytes and a few times `MAX_ORDINARY`.
  */
 export function readJsonBody(bytes: Buffer, keepsLong: boolean): ParsedBody | undefined {
-  // Some clients put a byte order mark before the text, which readers may pass over (RFC 8259 §8.1).
+  // Some clients put a byte order mark before the text. Readers may ignore it (RFC 8259 §8.1).
   let first = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
   const start = first;
   while (isBlank(bytes[first])) first += 1;
@@ -64,7 +64,7 @@ export function readJsonBody(bytes: Buffer, keepsLong: boolean): ParsedBody | un
   return { value: parseObject(Buffer.concat(pieces).toString('utf8')), longTexts };
 }
 
-/** Refusal of a body above a limit in bytes. */
+/** The refusal of a body above a limit in bytes. */
 export function tooLarge(limit: number) {
   const mebibytes = `${Math.round((limit / 2 ** 20) * 10) / 10} MiB`;
   return refusal('body_too_large', `The body is larger than this service accepts (${mebibytes}).`);
@@ -90,7 +90,7 @@ function parseObject(text: string): Record<string, unknown> {
   throw notAnObject();
 }
 
-/** Counts the values of a JSON text and their depth before anything is made of them; gives where its long texts stand. */
+/** Counts the values of a JSON text and their depth before it is parsed. Gives the positions of its long texts. */
 function checkShape(bytes: Buffer): { start: number; end: number }[] {
   const long: { start: number; end: number }[] = [];
   let parts = 0;
@@ -116,7 +116,7 @@ function checkShape(bytes: Buffer): { start: number; end: number }[] {
   return long;
 }
 
-/** Place of the quote that ends the string begun at `start`. */
+/** Position of the quote that ends the string beginning at `start`. */
 function endOfString(bytes: Buffer, start: number): number {
   for (let end = bytes.indexOf(QUOTE, start + 1); end >= 0; end = bytes.indexOf(QUOTE, end + 1)) {
     let slashes = 0;
@@ -126,7 +126,7 @@ function endOfString(bytes: Buffer, start: number): number {
   throw refusal('malformed_json', 'The body is not valid JSON: a text in it has no closing quote.');
 }
 
-/** The text that the inside of a JSON string stands for (RFC 8259 §7), written over it: it never gets longer. */
+/** Decodes the inside of a JSON string (RFC 8259 §7) in place. It never gets longer. */
 function unescaped(bytes: Buffer): Uint8Array {
   if (!isUtf8(bytes)) throw damagedText('is not UTF-8');
   for (const byte of bytes) if (byte < FIRST_PRINTABLE) throw damagedText('has a control character');
@@ -142,7 +142,7 @@ function unescaped(bytes: Buffer): Uint8Array {
     if (meaning === undefined) {
       const [escape = ''] = /^(?:\\u[\da-f]{4}){1,2}/i.exec(bytes.toString('latin1', slash, slash + 12)) ?? [];
       if (escape === '') throw damagedText('has an escape that does not exist');
-      // Two escapes may be one character, so that both are read together.
+      // Two escapes may form one character, so they are decoded together.
       length += bytes.write(JSON.parse(`"${escape}"`) as string, length);
       index = slash + escape.length;
     } else {

@@ -4,8 +4,8 @@ import { isUnchanged } from './read-state.ts';
 import type { AnyContext } from './service.ts';
 
 /**
- * Gives the function that keeps a reply for the next time, to be asked for before the reply is made. It keeps the reply only if
- * the data are still what the reply was made from: nothing is kept that was read during a change.
+ * Gives the function that keeps a reply for the next time. Call this before the reply is made: the reply is then kept
+ * only if the data are still the same afterwards, so nothing is kept that was read during a change.
  */
 export function keeperOf(
   tag: string,

@@ -4,15 +4,15 @@ import { createLruCache } from '#shared/lru-cache.ts';
 export interface KeptReply {
   mediaType: string;
   headers: Record<string, string>;
-  /** The body, as it was written or whole. */
+  /** The body, in the pieces in which it was sent, or in one. */
   parts: Buffer[];
 }
 
 /** Bytes of the longest body that is kept: the profiles of a usual scheme, the alleles of a locus. */
 export const LONGEST_KEPT = 2 * 2 ** 20;
-/** Bytes of all that is kept. */
+/** Bytes of all kept replies together. */
 const KEPT_IN_ALL = 32 * 2 ** 20;
-/** About what a reply takes besides its body. */
+/** Approximate bytes of a reply besides its body. */
 const OVERHEAD = 500;
 
 function lengthOf({ parts }: KeptReply): number {

@@ -4,13 +4,13 @@ import type { Database } from '#electron/store/file/database.ts';
 import { getMeta, type DatabaseMeta } from '#electron/store/file/meta.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 
-/** A database with what it says of itself, both of one moment. */
+/** A database and its properties, read at the same moment. */
 export interface OpenDatabase {
   database: Database;
   meta: DatabaseMeta;
 }
 
-/** Opens a database and reads what it says of itself. Errors as `openDatabase`, 404 `unknown_database` among them. */
+/** Opens a database and reads its properties. Errors as `openDatabase`, including 404 `unknown_database`. */
 export async function openDatabase(dataFolder: DataFolder, name: string): Promise<OpenDatabase> {
   const database = await dataFolder.open(name);
   return { database, meta: await getMeta(database) };

@@ -15,7 +15,7 @@ function valueAt(input: unknown, path: PropertyKey[]): unknown {
 function reasonOf(issue: Issue, input: unknown): string {
   const value = valueAt(input, issue.path);
   if (value === undefined) return 'is required';
-  // Only a body can hold objects; a list of anything else is a parameter of the address that was repeated.
+  // Only a body can contain objects. Elsewhere, a list means that a parameter of the address was repeated.
   if (issue.code === 'invalid_type' && issue.expected === 'record') return 'must be of type object';
   if (Array.isArray(value) && issue.path.length === 1) return 'is given more than once';
   if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`;
@@ -23,7 +23,10 @@ function reasonOf(issue: Issue, input: unknown): string {
   return issue.message;
 }
 
-/** Faults told of one request, and characters told of a name or a reason: the reply must not be as long as the request. */
+/**
+ * The most faults in one refusal, and the most characters of a name or a reason: the reply must not become as long as
+ * the request.
+ */
 const MOST_TOLD = 100;
 const LONGEST_TOLD = 500;
 
@@ -31,7 +34,7 @@ function shortened(text: string): string {
   return text.length > LONGEST_TOLD ? `${text.slice(0, LONGEST_TOLD)}…` : text;
 }
 
-/** Refusal of several parameters at once: the message names each, `details` gives them one by one. */
+/** The refusal of one or more parameters. The message names each, and `details` has one entry for each. */
 export function badParameters(all: ProblemDetail[]) {
   const details = all.slice(0, MOST_TOLD).map(({ field, reason }) => ({
     ...(field === undefined ? {} : { field: shortened(field) }),
@@ -47,7 +50,7 @@ export function badParameter(field: string, reason: string) {
   return badParameters([{ field, reason }]);
 }
 
-/** Parses a part of a request with the route's own schema; what does not fit is refused with 400 and named. */
+/** Parses a part of a request with the route's own schema. Faults are refused with 400 and named. */
 export function parsePart<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -56,7 +59,7 @@ export function parsePart<Schema extends z.ZodType>(schema: Schema, input: unkno
   );
 }
 
-/** A query string given twice with the same value (as paging links of some deployed servers do) counts once. */
+/** A parameter that is repeated with the same value counts once. Paging links of some deployed servers do that. */
 export function withoutRepeats(query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => {

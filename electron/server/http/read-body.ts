@@ -6,26 +6,26 @@ import { MAX_ORDINARY, readJsonBody, tooLarge, type ParsedBody } from './json-bo
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Content-Type as it was written. */
+    /** Content-Type as the client wrote it. */
     bodyType: string | undefined;
   }
 }
 
-/** Bodies of so many bytes get their memory at once. */
+/** Bytes. The memory for a shorter body is allocated at once. */
 const SHORT = 2 ** 16;
-/** Bytes that a buffer grows by. */
+/** Number of bytes by which a buffer grows. */
 const STEP = 2 ** 20;
 
 /**
- * Reads each body as its route says, whatever its Content-Type says and also when there is none (`wire-notes.md` §1.1). Bodies may
- * have `bodyLimit` bytes on routes that keep long texts, and `MAX_ORDINARY` of them on others; a stream has no limit here.
+ * Reads each body as its route says, whatever the Content-Type, and even without one (`wire-notes.md` §1.1). A body may
+ * have `bodyLimit` bytes if its route keeps long texts, otherwise `MAX_ORDINARY`. There is no limit for streams here.
  */
 export function readBodies(app: FastifyInstance, bodyLimit: number): void {
   app.decorateRequest('bodyType', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
     request.bodyType = headers['content-type'];
-    // Fastify refuses a Content-Type that it cannot read before any parser is asked.
+    // Fastify refuses an unknown Content-Type before it asks any parser.
     if (headers['content-type'] !== undefined) headers['content-type'] = 'application/json';
     done();
   });
@@ -51,14 +51,14 @@ async function readBody(
     case 'multipart':
     case 'stream':
     case undefined:
-      // Nobody reads it, or the handler does.
+      // It is not read, or the handler reads it.
       return undefined;
   }
 }
 
 /**
- * All bytes of a body, in memory that grows with them: pieces put together at the end would need it twice. The stream is left
- * as it is when the body is too large: the reply must still go out on its connection.
+ * All bytes of a body, in memory that grows with them. Joining pieces at the end would take twice the memory. If the
+ * body is too large, the rest of the stream is left alone: the reply still has to go out on its connection.
  */
 function readAll(payload: IncomingMessage, limit: number): Promise<Buffer> {
   const declared = Number(payload.headers['content-length'] ?? 0);
@@ -67,7 +67,7 @@ function readAll(payload: IncomingMessage, limit: number): Promise<Buffer> {
       reject(tooLarge(limit));
       return;
     }
-    // Memory that may grow to some megabytes takes longer to get than a short body to read.
+    // Allocating memory that can grow to megabytes takes longer than reading a short body.
     const isShort = declared > 0 && declared <= SHORT;
     let memory = isShort ? new ArrayBuffer(declared) : new ArrayBuffer(0, { maxByteLength: limit });
     let length = 0;
@@ -94,7 +94,7 @@ function readAll(payload: IncomingMessage, limit: number): Promise<Buffer> {
   });
 }
 
-/** The same bytes where more can follow: a request made inside the program may say less than it has. */
+/** The same bytes in memory that can grow: a request from inside the program may declare fewer bytes than it has. */
 function growing(fixed: ArrayBuffer, limit: number): ArrayBuffer {
   const memory = new ArrayBuffer(fixed.byteLength, { maxByteLength: limit });
   new Uint8Array(memory).set(new Uint8Array(fixed));

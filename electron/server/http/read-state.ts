@@ -5,7 +5,7 @@ import type { OpenDatabase } from './open-database.ts';
 import type { ReplyState } from './reply-state.ts';
 import type { Service } from './service.ts';
 
-/** Finds out what a reply about an open database is made from. */
+/** Finds out from which data a reply about an open database is made. */
 export async function readState(
   service: Service,
   principal: Principal,
@@ -16,7 +16,7 @@ export async function readState(
   return { linked, version: `${contentState(opened.meta)} ${linked.version}` };
 }
 
-/** Whether the state is still that of a version, and nobody in this process is changing anything. */
+/** Whether the state still has this version, and nobody in this process is changing anything. */
 export async function isUnchanged(
   version: string,
   service: Service,
@@ -29,7 +29,7 @@ export async function isUnchanged(
     const now = await readState(service, principal, { database, meta: await getMeta(database) }, query);
     return now.version === version;
   } catch {
-    // The database was closed meanwhile. The reply is on its way, and whoever asks next is told.
+    // The database was closed meanwhile. The reply is already on its way. The next request gets the error.
     return false;
   }
 }

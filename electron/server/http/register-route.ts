@@ -10,13 +10,13 @@ import { keeperOf } from './keep-reply.ts';
 import { sendKept, sendReply, type Reply } from './reply.ts';
 import type { ContextOf, Service } from './service.ts';
 
-/** What of a route concerns this server only. */
+/** Properties of a route that matter only to this server. */
 interface RouteBehaviour {
-  /** Whether bodies may have long texts, which handlers get as bytes. */
+  /** Whether bodies may contain long texts, which handlers get as bytes. */
   keepsLong?: boolean;
-  /** Whether the media types that a client accepts decide what it gets. */
+  /** Whether the reply depends on the media types that the client accepts. */
   variesByAccept?: boolean;
-  /** Whether who asks decides what he gets, apart from the database that the address names. */
+  /** Whether the reply depends on who asks, apart from the access to the database in the path. */
   variesByPrincipal?: boolean;
 }
 
@@ -27,9 +27,10 @@ declare module 'fastify' {
 }
 
 /**
- * Mounts one route as `shared/api` describes it. Every request takes the same steps. Before its body is read: known database,
- * who asks, may he read it, right kind, may he change it, parameters (`admit.ts`). Then: body, state of the data, conditional
- * reply, work. A step can rely on all before it: what is answered from memory or with 304 has been authorised and checked.
+ * Mounts one route as `shared/api` describes it. Every request takes the same steps. Before the body is read
+ * (`admit.ts`): database, who asks, right to read, kind, right to change, parameters. Then: body, state of the data,
+ * conditional reply, handler. Each step can rely on the earlier ones: a reply from memory or a 304 is sent only after
+ * all checks.
  */
 export function registerRoute<R extends Route>(
   app: FastifyInstance,
@@ -42,7 +43,7 @@ export function registerRoute<R extends Route>(
     request.admission = await admit(service, route, request, reply);
   }
 
-  /** Anew when the database was removed or replaced while the body arrived. */
+  /** Repeated if the database was removed or replaced while the body arrived. */
   async function admissionOf(request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
     const { admission } = request;
     const isOpen = admission?.opened?.database.isOpen ?? true;
@@ -69,7 +70,7 @@ export function registerRoute<R extends Route>(
 
   const config = { ...behaviour, route };
   for (const url of route.alias === undefined ? [route.path] : [route.path, route.alias]) {
-    // The root of a face is a folder, which clients ask for with and without its slash.
+    // The root of a face is a folder. Clients ask for it with and without a slash.
     const prefixTrailingSlash = url === '/' ? 'both' : 'no-slash';
     app.route({ method: route.method, url, prefixTrailingSlash, config, preParsing: beforeBody, handler: answer });
   }

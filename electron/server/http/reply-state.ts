@@ -1,20 +1,20 @@
 import type { Database } from '#electron/store/file/database.ts';
 
-/** What a reply tells of databases linked with its own. */
+/** What a reply shows of databases linked with its own. */
 export interface LinkedDatabases {
-  /** Names the state of those that the one who asks may read. */
+  /** Names the state of the linked databases that the client may read. */
   version: string;
-  /** Whether others may get another reply. */
+  /** Whether other clients may get another reply. */
   isPrivate: boolean;
-  /** The definitions that isolates are linked with, when they can be used and the one who asks may read them. */
+  /** The definitions of the isolates, if they can be used and the client may read them. */
   definitions?: Database;
-  /** Whether there are definitions that are kept from the one who asks. */
+  /** Whether there are definitions that the client may not read. */
   hidesDefinitions: boolean;
 }
 
-/** What a reply about a database is made from. */
+/** The data from which a reply is made. */
 export interface ReplyState {
   linked: LinkedDatabases;
-  /** Names the state of everything that the reply is made from, as far as the one who asks may read it. */
+  /** Names the state of everything from which the reply is made, as far as the client may read it. */
   version: string;
 }

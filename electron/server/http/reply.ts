@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { LONGEST_KEPT, type KeptReply } from './kept-replies.ts';
 
-/** Whether a reply may differ from the next one to the same question although nothing was changed: it gets no ETag. */
+/** Whether the next reply to the same question may differ although nothing was changed. Such a reply gets no ETag. */
 interface Provisional {
   isProvisional?: boolean;
 }
 
-/** What a route answers with; `register-route.ts` sends it. */
+/** The result of a route. `register-route.ts` sends it. */
 export type Reply =
   | ({ kind: 'json'; body: unknown } & Provisional)
   | ({
@@ -23,12 +23,12 @@ export function json(body: unknown): Reply {
   return { kind: 'json', body };
 }
 
-/** Text that arrives in batches and is never built whole. */
+/** Text that arrives in batches and is never in memory as a whole. */
 export function text(batches: AsyncIterable<string> | Iterable<string>): Reply {
   return { kind: 'text', mediaType: 'text/plain; charset=UTF-8', batches };
 }
 
-/** Lets everything else have its turn between two batches; a client that reads slowly slows the reading down. */
+/** Lets other work run between two batches. A client that reads slowly slows down the reading from the database. */
 async function* paced(first: Buffer, second: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield first;
@@ -44,12 +44,12 @@ async function* paced(first: Buffer, second: Buffer, rest: AsyncIterator<Buffer>
   }
 }
 
-/** The batches as bytes: text would be written out once for the memory and once for the client. */
+/** The batches as bytes. Text would be encoded twice: for the memory and for the client. */
 async function* encoded(batches: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
   for await (const batch of batches) yield Buffer.from(batch);
 }
 
-/** Hands on all batches, and to `keep` at the end all of them together unless they are too long for that. */
+/** Passes on all batches, and at the end gives all of them to `keep`, unless they are too long. */
 async function* collected(batches: AsyncGenerator<Buffer>, keep: (parts: Buffer[]) => void): AsyncGenerator<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -63,9 +63,9 @@ async function* collected(batches: AsyncGenerator<Buffer>, keep: (parts: Buffer[
 }
 
 /**
- * Sends a reply. Text of one batch goes out whole, with its length; more is streamed. The first batches are read before the
- * status is sent, so that a failure there is still a proper error; for HEAD nothing more is read. `keep` gets the reply when
- * all of it was read, unless it is long.
+ * Sends a reply. Text in one batch is sent whole, with its length; longer text is streamed. The first batches are read
+ * before the status is sent, so that a failure there still gets a proper error. For HEAD, nothing more is read. `keep`
+ * gets the reply when all of it was read, unless it is long.
  */
 export async function sendReply(
   reply: FastifyReply,
@@ -86,7 +86,7 @@ export async function sendReply(
   const first = await batches.next();
   const second = first.done ? first : await batches.next();
   if (first.done) return reply.send('');
-  // As bytes, to which Fastify adds no charset: a reply that is kept must not look another the next time.
+  // As bytes, because Fastify adds a charset to text: a kept reply must look the same the next time.
   if (second.done) return reply.send(first.value);
   if (reply.request.method === 'HEAD') {
     await batches.return(undefined);
@@ -95,10 +95,10 @@ export async function sendReply(
   return reply.send(Readable.from(paced(first.value, second.value, batches), { objectMode: false }));
 }
 
-/** Sends again what was sent before. */
+/** Sends a kept reply. */
 export function sendKept(reply: FastifyReply, kept: KeptReply): FastifyReply {
   const [first] = kept.parts;
-  // Put together when it is first asked for again, which most long replies never are.
+  // Joined when the reply is asked for again, which rarely happens to long ones.
   const body = kept.parts.length === 1 && first ? first : Buffer.concat(kept.parts);
   kept.parts = [body];
   return reply.headers(kept.headers).type(kept.mediaType).send(body);

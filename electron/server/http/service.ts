@@ -31,19 +31,19 @@ export interface ServerDependencies {
   typing: TypingEngine;
   appVersion: string;
   onRequest?: (entry: RequestLogEntry) => void;
-  /** Told of every defect of the program; written to standard error when absent. */
+  /** Called with every defect of the program. By default defects are written to standard error. */
   onDefect?: (error: unknown, request: string) => void;
-  /** Largest body in bytes; 32 MiB when absent. */
+  /** Largest body in bytes, by default 32 MiB. */
   bodyLimit?: number;
-  /** Loopback names, addresses and the name of this computer only, and no proxy, when absent. */
+  /** By default only loopback names, addresses and the name of this computer, and no proxy. */
   access?: AccessSource;
-  /** Mounts routes of other rooms, once on each face. */
+  /** Mounts the routes of other folders, once on each face. */
   mount?: (app: FastifyInstance, service: Service) => void;
 }
 
-/** What a service that listens needs besides. */
+/** What a listening service needs in addition. */
 export interface ListeningDependencies extends ServerDependencies {
-  /** Finds out who makes a request; everybody is nobody when absent. */
+  /** Finds out who makes a request. By default, every client is nobody. */
   authenticate?: Authenticate;
 }
 
@@ -52,16 +52,16 @@ export interface Service extends ServerDependencies {
   whoAsks: WhoAsks;
   orders: OrderFinder;
   kept: KeptReplies;
-  /** The way in which it answers. */
+  /** The dialect of its replies. */
   face: Face;
-  /** Whether the address is that of a proxy that was configured. */
+  /** Whether an address belongs to a configured proxy. */
   isProxy: (address: string) => boolean;
 }
 
 /** A body that the handler reads itself. */
 export interface UnreadBody {
   stream: Readable;
-  /** Content-Type as it was written: it holds the boundary of parts. */
+  /** Content-Type as the client wrote it. It holds the boundary of parts. */
   mediaType: string | undefined;
 }
 
@@ -73,14 +73,14 @@ interface Context<R extends Route = Route> {
   principal: Principal;
   params: z.output<R['params']>;
   query: z.output<R['query']>;
-  /** The query as it was written, for links to other pages. */
+  /** The query as the client wrote it, for links to other pages. */
   writtenQuery: Record<string, unknown>;
   body: BodyFor<R>;
-  /** The bytes of a text of the body, in UTF-8; a long one (see `ParsedBody`) is in the body by a name only. */
+  /** The bytes of a text of the body, in UTF-8. The body contains only a name for a long text (see `ParsedBody`). */
   bytesOf: (text: string) => Uint8Array;
   headers: IncomingHttpHeaders;
   links: Links;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 
@@ -89,10 +89,10 @@ export interface DatabaseContext<R extends Route = Route> extends Context<R>, Re
   kind: DatabaseKind;
 }
 
-/** A context before it is known whose it is. */
+/** A context before the type of its route is known. */
 export type AnyContext = Context & Partial<DatabaseContext>;
 
-/** What a route's handler works with; routes below a database also get that database, already open. */
+/** The context of a route's handler. For routes below a database it includes that database, already open. */
 export type ContextOf<R extends Route> = 'database' extends keyof z.output<R['params']>
   ? DatabaseContext<R>
   : Context<R>;

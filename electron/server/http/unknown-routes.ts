@@ -5,9 +5,9 @@ import { enterDatabase } from './enter-database.ts';
 import { sendProblem } from './errors.ts';
 import type { Service } from './service.ts';
 
-/** What is no route is a 404 with the error body. */
+/** Answers unknown addresses with 404 and the error body. */
 export function answerUnknownRoutes(app: FastifyInstance, service: Service): void {
-  // Before its body is read, which would be for nothing.
+  // Before the body is read, which would be useless.
   app.addHook('preParsing', async (request, reply) => {
     if (request.is404) throw AppError.fromProblem(await missing(service, request, reply));
   });
@@ -17,7 +17,10 @@ export function answerUnknownRoutes(app: FastifyInstance, service: Service): voi
   });
 }
 
-/** Below an unknown database the database is what is missing, not the route; one that may not be read answers nothing else. */
+/**
+ * If the database is unknown, that is the error, and not the route. A database that the client may not read gives the
+ * usual refusal.
+ */
 async function missing(service: Service, request: FastifyRequest, reply: FastifyReply): Promise<Problem> {
   const name = /^\/db\/([^/]+)\//.exec(pathOf(request))?.[1];
   if (name !== undefined) await enterDatabase(service, name, request, reply);

@@ -1,7 +1,7 @@
 import type { LocusDateFilter } from '#electron/store/records/locus-repository.ts';
 import type { DateFilter } from '#electron/store/records/record-order.ts';
 
-/** Beyond these numbers of days a date would leave the years 0000 to 9999. */
+/** With more days than these, a date would be outside the years 0000 to 9999. */
 const EARLIEST = 700_000;
 const LATEST = -2_900_000;
 
@@ -9,7 +9,10 @@ function digits(value: number, count: number): string {
   return String(value).padStart(count, '0');
 }
 
-/** The day on the calendar of this computer `days` before `now`, as an ISO date; negative numbers lie in the future. */
+/**
+ * The day `days` before `now` in the time zone of this computer, as an ISO date. With a negative number, a day in the
+ * future.
+ */
 export function dayBefore(days: number, now: Date): string {
   if (days > EARLIEST) return '0000-01-01';
   if (days < LATEST) return '9999-12-31';
@@ -65,7 +68,7 @@ export function locusDateFilters(query: Query, now = new Date()): LocusDateFilte
   return filtersOf(LOCUS_RULES, query, now);
 }
 
-/** The date parameters of a query as they were written, to carry them over to another route. */
+/** The date parameters of a query as the client wrote them, for the link to another route. */
 export function datePart(query: Query): Query {
   return Object.fromEntries(
     Object.entries(query).filter(([name]) => RECORD_RULES.some(({ parameter }) => parameter === name)),

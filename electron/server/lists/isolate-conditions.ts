@@ -7,10 +7,13 @@ import type { SearchTree } from '#electron/store/isolates/isolate-search.ts';
 import { resolveCondition, type Asked } from './isolate-targets.ts';
 import { badParameter, badParameters } from '../http/parse.ts';
 
-/** Members of a search that are parameters of the list: those of the query string count as members of the body too. */
+/**
+ * Members of a search that are parameters of the list. The query string may also contain them, so they are not
+ * conditions.
+ */
 const OTHERS = new Set([...Object.keys(routes.searchIsolates.query.shape), 'filter']);
 
-/** Reads a search: its equalities and its filter must hold together. Refuses one without any condition (400). */
+/** Reads a search: all its conditions and its filter must hold. Refuses a search without any condition (400). */
 export async function readSearch(database: Database, body: IsolateSearch): Promise<SearchTree> {
   const equalities = Object.entries(body).filter(([key]) => !OTHERS.has(key) && !key.startsWith('oauth_'));
   if (equalities.length > MAX_FILTER_CONDITIONS) {
@@ -25,7 +28,7 @@ export async function readSearch(database: Database, body: IsolateSearch): Promi
   ]);
 }
 
-/** `field.NAME`, `locus.NAME` or `scheme.ID.FIELD`; what follows the last expected dot may itself have dots. */
+/** Reads `field.NAME`, `locus.NAME` or `scheme.ID.FIELD`. The last part may itself contain dots. */
 function readEquality(key: string, value: unknown): Asked {
   const [, category, name] = /^(field|locus)\.(.+)$/s.exec(key) ?? [];
   const [, scheme, schemeField] = /^scheme\.(\d{1,15})\.(.+)$/s.exec(key) ?? [];

@@ -28,7 +28,7 @@ import { isolateWriter } from '../resources/isolate.ts';
 import { readVisibleSchemeValues } from '../resources/scheme-values.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
-/** Parameters that lists of isolates have in common. */
+/** Parameters that all lists of isolates have. */
 interface ListQuery {
   include_old_versions?: boolean | undefined;
   all_versions?: boolean | undefined;
@@ -39,12 +39,14 @@ interface ListQuery {
   [parameter: string]: unknown;
 }
 
-/** Keys of an order handed on at a time. */
+/** Keys of a sorted list that are passed on at a time. */
 const KEYS_AT_ONCE = 2_000;
-/** Databases and states of which the number of isolates is remembered: counting 100,000 takes milliseconds. */
+/**
+ * Number of states of databases for which the number of isolates is remembered: counting 100,000 takes milliseconds.
+ */
 const KEPT_COUNTS = 100;
 
-/** What a list of isolates shows apart from what its parameters say. */
+/** Limits a list of isolates, in addition to its parameters. */
 interface Restriction {
   tree?: SearchTree;
   genomeSize?: number;
@@ -57,7 +59,7 @@ export type IsolateLister = <R extends Route & { list: ListShape }>(
   restriction: Restriction,
 ) => Promise<Reply>;
 
-/** Answers lists of isolates. Remembers how many there are while the database stays as it is. */
+/** Answers lists of isolates. Remembers their number while the database does not change. */
 export function createIsolateLister(): IsolateLister {
   const counts = createLruCache<IsolateCounts>({ limit: KEPT_COUNTS });
   return async (context, route, restriction) => {
@@ -77,8 +79,8 @@ export function createIsolateLister(): IsolateLister {
 }
 
 /**
- * A list of isolates, written whole or with the fields that were asked for. `isUpToDate` tells whether it was found in the
- * present state of the scheme values: a reply that was not, or whose records are not of that state, is provisional.
+ * A list of isolates, with whole records or with the requested fields. `isUpToDate` says whether the list was found in
+ * the current state of the scheme values. A reply is provisional if it was not, or if its records are of another state.
  */
 export async function isolateListReply<R extends Route & { list: ListShape }>(
   context: DatabaseContext,
@@ -146,7 +148,7 @@ async function findOrdered(
   const { service, database, version } = context;
   const order = context.linked.hidesDefinitions ? withoutSchemes(asked) : asked;
   const { isUpToDate } = usesSchemes(order) ? await readVisibleSchemeValues(context, 'search') : { isUpToDate: true };
-  // What was found in an earlier state must not be remembered as that of the present one.
+  // What was found in an earlier state must not be remembered for the current one.
   const state = isUpToDate ? version : `${version} before ${performance.now()}`;
   const { records } = counts.getOrMake(JSON.stringify([database.file, version, true]), () =>
     countIsolates(database, true),

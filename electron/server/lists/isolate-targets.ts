@@ -13,7 +13,7 @@ import { badParameter } from '../http/parse.ts';
 const ORDERED = new Set<FilterOperator>(['<', '<=', '>', '>=']);
 const WITHIN_TEXT = new Set<FilterOperator>(['contains', 'starts']);
 
-/** A condition as it is asked for: what it looks at, and where it stands in the request. */
+/** A condition as the client wrote it: what it refers to, and its place in the request. */
 export interface Asked {
   place: string;
   name:
@@ -26,7 +26,10 @@ export interface Asked {
   values: (string | number)[];
 }
 
-/** What a condition looks at, and its values as they are compared. Refuses what the database does not have (400). */
+/**
+ * What a condition refers to, and its values in a form that can be compared. Refuses what the database does not have
+ * (400).
+ */
 export async function resolveCondition(database: Database, asked: Asked) {
   const target = await targetOf(database, asked);
   const { op, place } = asked;
@@ -103,7 +106,10 @@ function fieldTarget(field: Field): SearchTarget {
   return field.column ? { on: 'column', column: field.column, type } : { on: 'value', field: field.name, type };
 }
 
-/** A value as the target compares it; what is not of its type is refused, not silently unequal to everything. */
+/**
+ * A value in the form in which the target is compared. A value of the wrong type is refused: otherwise it would
+ * silently be unequal to everything.
+ */
 function readValue(target: SearchTarget, op: FilterOperator, value: string | number, place: string): string | number {
   const text = String(value).trim();
   if (target.type === 'number') {
@@ -119,7 +125,7 @@ function readValue(target: SearchTarget, op: FilterOperator, value: string | num
 
 const SCHEME_NAME = /^scheme\.(\d{1,15})\.(.+)$/s;
 
-/** What a list is sorted by: a provenance field, `scheme.ID.FIELD`, or how many contigs of which length there are. */
+/** The target by which a list is sorted: a provenance field, `scheme.ID.FIELD`, or the number or length of contigs. */
 export async function sortTarget(database: Database, member: string): Promise<SearchTarget> {
   const [, scheme, schemeField] = SCHEME_NAME.exec(member) ?? [];
   if (scheme !== undefined && schemeField !== undefined) {
@@ -131,7 +137,7 @@ export async function sortTarget(database: Database, member: string): Promise<Se
   throw badParameter('sort', 'must be a provenance field of this database or scheme.ID.FIELD');
 }
 
-/** The fields that records are to show, separated by commas. */
+/** The requested fields of records, separated by commas. */
 export async function readSelection(database: Database, written: string): Promise<IsolateSelection> {
   const selection: IsolateSelection = { fields: [], schemeFields: [] };
   const fields = new Map((await listFields(database)).map((field) => [field.name, field]));

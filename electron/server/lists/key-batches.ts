@@ -3,7 +3,10 @@ import type { Page } from './paging.ts';
 
 const KEYS_AT_ONCE = 2_000;
 
-/** The keys of a page, however long, read in parts so that memory stays flat. `read` gives fewer than asked at the end only. */
+/**
+ * The keys of a page of any length, read in parts so that little memory is needed. `read` gives fewer than requested
+ * only at the end.
+ */
 export async function* keyBatches(
   { offset, limit }: Page,
   read: (part: { offset: number; limit: number }) => Promise<RecordKey[]>,

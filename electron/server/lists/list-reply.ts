@@ -5,10 +5,10 @@ import { pagingHeaders, pagingLinks, readPage, type Page, type PagingQuery } fro
 import type { Reply } from '../http/reply.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
-/** Whole records made at a time; the keys of a list come in larger batches. */
+/** Number of whole records that are made at a time. Keys come in larger batches. */
 const RECORDS_AT_ONCE = 200;
 
-/** A list as it is found: how many records there are, and their keys from a page on. */
+/** A list before its records are read: their number, and their keys from the start of a page on. */
 export interface FoundList {
   records: number;
   last_updated?: string;
@@ -18,11 +18,11 @@ export interface FoundList {
 /** How the members of a list are written. */
 export interface ListWriting {
   uri: (key: string) => string;
-  /** Whole records of some keys, in the same order. */
+  /** The whole records of some keys, in the same order. */
   records: (keys: RecordKey[]) => Promise<unknown[]>;
 }
 
-/** A page of a list, or all of it: counted and linked as the contract says, written in batches. */
+/** A page of a list, or all of it, written in batches. Its counts and links follow the contract. */
 export function listReply(
   context: DatabaseContext,
   route: Pick<Route, 'path'> & { list: ListShape },
@@ -69,7 +69,10 @@ async function* writeRecords(
   }
 }
 
-/** JSON text of `head` with one more member, a long array. The first batch is joined to the head, so short lists are one piece. */
+/**
+ * JSON text of `head` with one more member, a long array. The first batch is joined with the head, so a short list is
+ * one piece.
+ */
 async function* writeList(
   head: object,
   member: string,

@@ -6,22 +6,24 @@ import { createLruCache } from '#shared/lru-cache.ts';
 import type { OrderTask } from './order-worker.ts';
 import { orderRecords, type OrderQuery } from './order-records.ts';
 
-/** Finds which records a filtered or sorted list shows, and remembers it while the database stays as it is. */
+/** Finds the records of a filtered or sorted list, and remembers them while the database does not change. */
 export interface OrderFinder {
-  /** `version` names the state of the database; `scanned` gives the number of records that have to be looked at. */
+  /** `version` names the state of the database. `scanned` is the number of records that must be examined. */
   find(database: Database, version: string, query: OrderQuery, scanned: number | (() => number)): Promise<RecordOrder>;
-  /** How many records a list has in all. */
+  /** The number of records of a whole list. */
   count(database: Database, version: string, list: NaturalList, scope: number): number;
   close(): Promise<void>;
 }
 
-/** Lists kept: each page of a list that is leafed through needs the same one again. */
+/** Number of lists that are remembered: each page of a list needs the same one again. */
 const KEPT_ORDERS = 24;
-/** Counts kept: counting a long list takes longer than reading a page of it. */
+/** Number of counts that are remembered: counting a long list takes longer than reading a page of it. */
 const KEPT_COUNTS = 1_000;
-/** Up to here a list takes some milliseconds; beyond it would hold up the screens, so a worker does it. */
+/**
+ * The most records for which a list takes only milliseconds. A worker finds longer ones, which would block the screens.
+ */
 export const SCANNED_ON_THIS_THREAD = 2_000;
-/** An idle worker is let go after this many milliseconds. */
+/** Milliseconds after which an idle worker ends. */
 const IDLE = 60_000;
 
 export function createOrderFinder(): OrderFinder {

@@ -13,7 +13,7 @@ import { assertNever } from '#shared/problem.ts';
 
 export type OrderQuery = LocusOrderQuery | AlleleOrderQuery | AlleleCountQuery | ProfileOrderQuery | IsolateOrderQuery;
 
-/** Finds the records that a list shows, in its order: the part of a list that may take long, in a worker or not. */
+/** Finds the records of a list, in order. This part of a list may take long. It runs in a worker or not. */
 export function orderRecords(database: Database, query: OrderQuery): RecordOrder {
   switch (query.list) {
     case 'loci':

@@ -11,8 +11,8 @@ export interface OrderTask {
 }
 
 /**
- * Milliseconds for which a file stays open after a task: with it stays what was read of it, and opening alone takes as long as a
- * small task. Not longer, because some systems remove no file that is open, and wait little more than this for it.
+ * Milliseconds for which a file stays open after a task, with what was read of it: opening it takes as long as a small
+ * task. Not longer, because some systems do not remove an open file, and wait little more than this for it.
  */
 const KEPT_OPEN = 250;
 
@@ -25,7 +25,7 @@ async function closeKept(): Promise<void> {
   await database?.close();
 }
 
-/** The database of a task: the one of the last task, unless its file was replaced since. */
+/** The database of a task: that of the last task, unless its file has been replaced. */
 async function databaseOf(file: string): Promise<Database> {
   clearTimeout(closing);
   const identity = identityOf(file);

@@ -3,7 +3,10 @@ import type { FoundList } from './list-reply.ts';
 import type { OrderQuery } from './order-records.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
-/** Finds a list that is filtered or sorted, or has no natural order. `scanned` is how many records must be looked at. */
+/**
+ * Finds a list that is filtered or sorted, or has no natural order. `scanned` is the number of records that must be
+ * examined.
+ */
 export async function findOrdered(
   { service, database, version }: Pick<DatabaseContext, 'service' | 'database' | 'version'>,
   query: OrderQuery,
@@ -18,7 +21,7 @@ export async function findOrdered(
   };
 }
 
-/** Finds a whole list in its natural order, which needs no look at the records. */
+/** Finds a whole list in its natural order, without examining the records. */
 export function findNatural(
   { service, database, version }: Pick<DatabaseContext, 'service' | 'database' | 'version'>,
   list: NaturalList,

@@ -3,7 +3,7 @@ import { pagingHeaders, pagingLinks, readPage } from './paging.ts';
 import type { Reply } from '../http/reply.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
-/** A page of a list whose items are no records of their own. `read` gives a part; its limit may be infinite. */
+/** A page of a list whose items are not records. `read` gives a part of them. Its limit may be infinite. */
 export async function pagedItems(
   context: DatabaseContext,
   route: Route,

@@ -4,16 +4,16 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#shared/api/parameters.ts';
 import { queryString } from '#shared/api/route.ts';
 import { badParameter } from '../http/parse.ts';
 
-/** Which part of a list was asked for. */
+/** The requested part of a list. */
 export interface Page {
   /** 0-based number of the first record. */
   offset: number;
   limit: number;
-  /** Paging is off: everything, `limit` is infinite. */
+  /** Paging is off: the page is the whole list, and `limit` is infinite. */
   isAll: boolean;
-  /** Asked by X-OFFSET or X-PER-PAGE: no `paging` in the reply. */
+  /** Requested by X-OFFSET or X-PER-PAGE. The reply then has no `paging`. */
   isByHeaders: boolean;
-  /** 1-based number of the page, when asked by query. */
+  /** 1-based number of the page, if requested by query. */
   number: number;
 }
 
@@ -32,7 +32,7 @@ function headerNumber(headers: IncomingHttpHeaders, name: 'X-OFFSET' | 'X-PER-PA
   return Number(text);
 }
 
-/** Reads query and headers as `service-description.md` §1.5 and §1.6 say; numbers below 1 mean the default. */
+/** Reads query and headers (`service-description.md` §1.5 and §1.6). For numbers below 1, the default is used. */
 export function readPage(query: PagingQuery, headers: IncomingHttpHeaders): Page {
   const offset = headerNumber(headers, 'X-OFFSET');
   const perPage = headerNumber(headers, 'X-PER-PAGE');
@@ -53,14 +53,14 @@ function sizeOf(asked: number | undefined): number {
   return asked !== undefined && asked >= 1 ? asked : DEFAULT_PAGE_SIZE;
 }
 
-/** Paging parameters themselves, and signatures, which a client makes anew for each request. */
+/** Whether links leave out a parameter: those of paging, and signatures, which clients make for each request. */
 function isLeftOut(name: string): boolean {
   return name === 'page' || name === 'page_size' || name === 'return_all' || name.startsWith('oauth_');
 }
 
 /**
- * Links to the other pages of a list at `address`, with every other parameter of the request kept, once and escaped.
- * `undefined` when all records fit on one page (`wire-notes.md` §2).
+ * Links to the other pages of a list at `address`, with all other parameters of the request, each once and escaped.
+ * Undefined if all records fit on one page (`wire-notes.md` §2).
  */
 export function pagingLinks(
   address: string,
@@ -81,7 +81,7 @@ export function pagingLinks(
   };
 }
 
-/** Headers that every paged reply carries. */
+/** Headers of every paged reply. */
 export function pagingHeaders(page: Page, records: number): Record<string, string> {
   const perPage = page.isAll ? records : page.limit;
   const pages = page.isAll ? 1 : Math.ceil(records / page.limit);

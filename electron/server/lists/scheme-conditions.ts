@@ -1,11 +1,11 @@
 import type { IsolateOrderQuery } from '#electron/store/isolates/isolate-order.ts';
 import type { SearchTree } from '#electron/store/isolates/isolate-search.ts';
 
-/** A condition that holds for every isolate, and one that holds for none. */
+/** A condition that holds for every isolate, and one that holds for no isolate. */
 const ALWAYS: SearchTree = { all: [] };
 const NEVER: SearchTree = { any: [] };
 
-/** Whether a list looks at scheme fields or classification groups, which must then be up to date. */
+/** Whether a list depends on scheme fields or classification groups, which must then be up to date. */
 export function usesSchemes({ tree, within, sort }: IsolateOrderQuery): boolean {
   return (
     (tree !== undefined && isAboutSchemes(tree)) ||
@@ -20,7 +20,9 @@ function isAboutSchemes(tree: SearchTree): boolean {
   return tree.target.on === 'scheme' || tree.target.on === 'group';
 }
 
-/** The same list as if no isolate had a scheme field or were in a group: for whoever must not learn of them by searching. */
+/**
+ * The same list as if no isolate had scheme fields or groups. For clients that must not learn about them by searching.
+ */
 export function withoutSchemes({ tree, within, sort, ...order }: IsolateOrderQuery): IsolateOrderQuery {
   const isOfGroup = within !== undefined && 'group' in within;
   const asked = [...(tree ? [bare(tree)] : []), ...(isOfGroup ? [NEVER] : [])];
@@ -28,7 +30,7 @@ export function withoutSchemes({ tree, within, sort, ...order }: IsolateOrderQue
     ...order,
     ...(asked.length > 0 ? { tree: { all: asked } } : {}),
     ...(within && !isOfGroup ? { within } : {}),
-    // Isolates without a value stand in the order of their ids.
+    // Isolates without a value are in the order of their ids.
     ...(sort && sort.target.on !== 'scheme' ? { sort } : {}),
   };
 }

@@ -7,7 +7,7 @@ import { attribution } from './user-links.ts';
 
 type Origin = Pick<DatabaseContext, 'links' | 'database'>;
 
-/** The allele record of the contract; extended attributes with a value are members of their own, the record's members first. */
+/** The allele record of the contract. Extended attributes with a value are members, too, after those of the record. */
 export function alleleResource({ links, database }: Origin, locus: string, row: AlleleRecord): Allele {
   return {
     ...Object.fromEntries(row.attributes.map(({ field, value }) => [field, value])),
@@ -23,10 +23,10 @@ export function alleleResource({ links, database }: Origin, locus: string, row: 
   };
 }
 
-/** Allele id that stands in profiles for a locus that is absent or was not found. */
+/** The allele id in profiles for a locus that is absent or was not found. */
 export const MISSING_ALLELE = 'N';
 
-/** What the link of a missing locus leads to: a record that says so, with a phrase in the place of bases as deployed servers have. */
+/** The record behind the link of a missing locus. It has a phrase in place of the bases, as on deployed servers. */
 export function missingAlleleResource({ links, database }: Origin, locus: string): Allele {
   return {
     locus: links.to(routes.getLocus, { database: database.name, locus }),

@@ -8,7 +8,7 @@ import { attribution } from './user-links.ts';
 
 type Origin = Pick<DatabaseContext, 'links' | 'database'>;
 
-/** A value of a scheme field: a number where the field is an integer, an array where several profiles fit. */
+/** A value of a scheme field: a number if the field is an integer, an array if several profiles fit. */
 function schemeFieldValue({ field, values }: IsolateSchemeValues['fields'][number]): FieldValue {
   const shown = values.map((value) => (field.type === 'integer' && /^-?\d{1,15}$/.test(value) ? Number(value) : value));
   const [first] = shown;
@@ -59,7 +59,7 @@ function provenance({ links, database }: Origin, { row, values }: IsolateRecord)
   };
 }
 
-/** Writes isolate records as the contract has them, as far as they were read. */
+/** Writes isolate records in the form of the contract, with the parts that were read. */
 export function isolateWriter(origin: Origin): (record: IsolateRecord) => Isolate {
   const { links, database } = origin;
   const base = { database: database.name };

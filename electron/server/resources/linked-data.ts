@@ -9,12 +9,18 @@ import { createLruCache } from '#shared/lru-cache.ts';
 import { openReadable } from './linked-database.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
-/** Finds what isolate databases that the one who asks may read know of an allele; gives nothing for loci that are not linked to any. */
+/**
+ * Finds what isolate databases know about an allele, as far as the client may read them. Gives nothing for loci without
+ * links.
+ */
 export type FindLinkedData = (locus: string, alleleId: string) => Promise<{ linked_data?: LinkedData }>;
 
 type Values = LinkedData[string][string];
 
-/** Alleles remembered: counting the values of an allele that many isolates have takes longer than all the rest. */
+/**
+ * Number of alleles that are remembered: counting the values for an allele of many isolates takes longer than all the
+ * rest.
+ */
 const KEPT = 2_000;
 const counted = createLruCache<Promise<Values>>({ limit: KEPT });
 

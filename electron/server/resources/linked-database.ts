@@ -8,16 +8,16 @@ import type { LinkedDatabases } from '../http/reply-state.ts';
 import type { Service } from '../http/service.ts';
 
 /**
- * A reply about a database may tell of others that are linked with it. Each of those has its own access: what the one who asks
+ * A reply about a database may also tell about linked databases. Each of these has its own access: one that the client
  * may not read adds nothing to the reply, as if there were no link.
  */
 
 const NO_LINKED_DATABASES: LinkedDatabases = { version: '', isPrivate: false, hidesDefinitions: false };
 
-/** Another database, as far as the one who asks may read it. */
+/** Another database, if the client may read it. */
 interface Linked {
   readable?: OpenDatabase;
-  /** Whether others get more or less of it. */
+  /** Whether other clients may read more or less of it. */
   isPrivate: boolean;
 }
 
@@ -27,14 +27,14 @@ async function openLinked({ dataFolder }: Service, principal: Principal, name: s
     const isPrivate = opened.meta.access !== 'public';
     return mayRead(principal, opened.meta) ? { readable: opened, isPrivate } : { isPrivate };
   } catch (error) {
-    // What only adds to a reply must not spoil it.
+    // A failure here must not spoil the rest of the reply.
     if (!(error instanceof AppError)) throw error;
-    // What is there but cannot be opened may be closed.
+    // A database that exists but cannot be opened may be closed.
     return { isPrivate: error.problem.code !== 'unknown_database' };
   }
 }
 
-/** A database by name, or nothing when it cannot be used or the one who asks may not read it. */
+/** A database by name. Undefined if it cannot be used, or the client may not read it. */
 export async function openReadable(
   service: Service,
   principal: Principal,
@@ -43,7 +43,7 @@ export async function openReadable(
   return (await openLinked(service, principal, name)).readable;
 }
 
-/** Looks at the databases that a reply about an open one tells of besides it. */
+/** Finds the linked databases that a reply about an open database uses. */
 export async function readLinkedDatabases(
   service: Service,
   principal: Principal,
@@ -65,14 +65,14 @@ async function readLinkedDefinitions(
   if (!readable) return { version: '', isPrivate, hidesDefinitions: isPrivate && !mayRead(principal, UNKNOWN) };
   return {
     definitions: readable.database,
-    // With its name, to which replies lead: a copy under another name has the same state.
+    // Contains the name, because replies link to it: a copy with another name has the same state.
     version: `${name} ${contentState(readable.meta)}`,
     isPrivate,
     hidesDefinitions: false,
   };
 }
 
-/** A database of which nobody can say who may read it. */
+/** Stands for a database whose access is unknown. */
 const UNKNOWN = { access: 'closed' } as const;
 
 async function readLinkedIsolates(

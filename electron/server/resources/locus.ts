@@ -19,7 +19,7 @@ function extendedAttribute(row: LocusRecord['extended_attributes'][number]): z.i
   };
 }
 
-/** Members that only sequence-definition databases give (`service-description.md` §2). */
+/** Members that only sequence-definition databases have (`service-description.md` §2). */
 function definition({ links, database }: Origin, row: LocusRecord): Partial<Locus> {
   const params = { database: database.name, locus: row.name };
   const hasAlleles = row.allele_count > 0;

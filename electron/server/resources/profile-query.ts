@@ -10,7 +10,7 @@ interface WrittenQuery {
   [dateParameter: string]: unknown;
 }
 
-/** What a word of the form `NAME=VALUE` asks of the profiles of a scheme; undefined when the scheme has no such name. */
+/** The condition that a word of the form `NAME=VALUE` puts on profiles. Undefined if the scheme has no such name. */
 function readCondition(
   scheme: SchemeRecord,
   primaryKey: SchemeFieldRow,
@@ -42,7 +42,7 @@ function sortOf(
   throw badParameter('sort', `must be one of ${fields}, date_entered, datestamp or a locus of the scheme`);
 }
 
-/** Reads the filters and the order of a list of profiles; undefined when it is the whole list in natural order. */
+/** Reads the filters and the order of a list of profiles. Undefined if it is the whole list in natural order. */
 export function readProfileQuery(
   scheme: SchemeRecord,
   primaryKey: SchemeFieldRow,

@@ -9,12 +9,12 @@ import { attribution } from './user-links.ts';
 
 type Origin = Pick<DatabaseContext, 'links' | 'database'>;
 
-/** Value of a scheme field on the wire: a number where the field is an integer and the text is one. */
+/** Value of a scheme field in a reply: a number if the field is an integer and the text is one. */
 function fieldValue(field: SchemeFieldRow, value: string): string | number {
   return field.type === 'integer' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
-/** Writes profile records of one scheme; with `alleleIdsOnly` allele ids stand in the place of their URIs. */
+/** Writes profile records of one scheme. With `alleleIdsOnly` they contain allele ids instead of addresses. */
 export function profileWriter(
   { links, database }: Origin,
   scheme: SchemeRecord,
@@ -54,7 +54,7 @@ export function profileWriter(
   };
 }
 
-/** Writes profiles with the groups that they are in. */
+/** Writes profiles with their groups. */
 export function writeProfiles(
   database: Database,
   rows: ProfileRecord[],

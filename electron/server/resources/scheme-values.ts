@@ -6,16 +6,16 @@ import {
 } from '#electron/store/scheme-values/read-scheme-values.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
-/** Scheme values and classification groups of isolates, for the one who asks. */
+/** Scheme values and classification groups of isolates, as the client may see them. */
 export interface VisibleSchemeValues extends SchemeValues {
-  /** Whether they follow from definitions that the one who asks may not read: for him no isolate has any. */
+  /** Whether they follow from definitions that the client may not read. It then sees none. */
   isHidden: boolean;
 }
 
-/** Nothing, and always up to date: how long an answer takes and whether it has a tag must tell nothing either. */
+/** No values, and always up to date: neither the time of a reply nor its tag must reveal that there are values. */
 const HIDDEN: VisibleSchemeValues = { isHidden: true, isUpToDate: true, ofIsolates: async () => NO_MEMBERSHIPS };
 
-/** Readies the scheme values of the isolates of a request. Every look at them goes through here. */
+/** Prepares the scheme values of isolates for a request. All readers of scheme values use this function. */
 export async function readVisibleSchemeValues(
   { service, database, version, linked }: Pick<DatabaseContext, 'service' | 'database' | 'version' | 'linked'>,
   purpose: SchemeValuesWish['purpose'],

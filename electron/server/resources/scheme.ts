@@ -7,14 +7,14 @@ import { userUri } from './user-links.ts';
 
 type Origin = Pick<DatabaseContext, 'links' | 'kind' | 'database'>;
 
-/** How many profiles there are and when they last changed, within the date filters of the request. */
+/** Number of profiles and date of the last change, within the date filters of the request. */
 export interface ProfileCounts {
   records: number;
   last_added?: string;
   last_updated?: string;
 }
 
-/** The scheme record of the contract; `counts` are there for schemes with profiles only. */
+/** The scheme record of the contract. Only schemes with profiles have `counts`. */
 export function schemeResource({ links, kind, database }: Origin, row: SchemeRecord, counts?: ProfileCounts): Scheme {
   const params = { database: database.name, scheme_id: row.id };
   const fieldUri = links.each(routes.getSchemeField, params);

@@ -1,7 +1,7 @@
 import { USER_PATH } from '#shared/api/common.ts';
 import type { Links } from '#shared/api/uri.ts';
 
-/** Links to the people behind a record; absent where nobody is known. */
+/** Links to the sender and the curator of a record. Absent if they are unknown. */
 export function attribution(
   links: Links,
   database: string,

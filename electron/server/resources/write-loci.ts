@@ -6,7 +6,7 @@ import type { DatabaseContext } from '../http/service.ts';
 
 type Origin = Pick<DatabaseContext, 'database' | 'kind' | 'links' | 'linked'>;
 
-/** Writes loci; those of an isolate database with the address where they are defined, if the linked database has them. */
+/** Writes loci. In an isolate database, each has the address of its definition if the linked database has that. */
 export async function writeLoci(context: Origin, rows: LocusRecord[]): Promise<Locus[]> {
   const seqdef = context.linked.definitions;
   const written: Locus[] = [];

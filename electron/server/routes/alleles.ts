@@ -27,7 +27,7 @@ const KEYS = { table: 'allele', key: 'allele_id' } as const;
 /** Characters of a batch of FASTA. */
 const BATCH_CHARACTERS = 128 * 1024;
 
-/** A list asked for plainly needs no look at the alleles; every filter or other order does. */
+/** A plain list does not need to examine the alleles. Every filter or other order does. */
 async function findAlleles(context: DatabaseContext<typeof routes.listAlleles>, locus: LocusRow) {
   const { query } = context;
   const order: AlleleOrderQuery = {
@@ -96,7 +96,7 @@ export function mountAlleles(app: FastifyInstance, service: Service): void {
   });
 }
 
-/** An empty FASTA file would look like a failed download, so it is a 404, as on deployed servers. */
+/** Refuses an empty FASTA file with 404, as deployed servers do, because it would look like a failed download. */
 async function* orNoAlleles(
   batches: AsyncIterable<string> | Iterable<string>,
   locus: string,

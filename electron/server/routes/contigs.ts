@@ -47,7 +47,7 @@ function contigResource({ links, database }: Pick<DatabaseContext, 'links' | 'da
 function* contigsFasta({ database }: DatabaseContext, isolate: number, withOriginals: boolean): Generator<string> {
   let batch = '';
   for (const { id, original_designation, sequence } of contigSequences(database, isolate)) {
-    // A line break in a header would make the rest of it a sequence.
+    // A line break in a header would turn the rest of it into sequence.
     const original = original_designation?.replaceAll(/[\r\n]+/g, ' ').trim();
     batch += `>${withOriginals && original ? original : id}\n${sequence}\n`;
     if (batch.length < BATCH_CHARACTERS) continue;

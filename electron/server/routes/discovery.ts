@@ -18,8 +18,8 @@ import type { ContextOf, Service } from '../http/service.ts';
 type Asked = Pick<ContextOf<typeof routes.listGroups>, 'service' | 'principal' | 'links'>;
 
 /**
- * A database of the list, or nothing when its file cannot be used, because one damaged file must not hide the others, or when
- * the one who asks may not read it.
+ * A database in the list. Undefined if its file cannot be used, because one damaged file must not hide the others, or
+ * if the client may not read it.
  */
 async function describeDatabase({ service, principal, links }: Asked, name: string): Promise<SiteGroup['databases']> {
   try {
@@ -47,7 +47,7 @@ export function mountDiscovery(app: FastifyInstance, service: Service): void {
     variesByPrincipal: true,
   });
 
-  // Making the document takes longer than everything else here, and only the address in it ever differs.
+  // Making the document takes longer than everything else here, and only its address differs.
   let document: ReturnType<typeof openApiDocument> | undefined;
   registerRoute(app, service, routes.getOpenApi, ({ links }) => {
     document ??= openApiDocument([], service.appVersion, service.face.name);

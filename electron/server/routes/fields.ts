@@ -19,7 +19,7 @@ import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
 
-/** A field with more values than this is a name or a code of its isolates, and counting it says nothing. */
+/** A field with more values is a name or a code of its isolates. Counting them is useless. */
 const MAX_BREAKDOWN = 10_000;
 
 async function getField(database: Database, name: string): Promise<Field> {

@@ -36,7 +36,7 @@ function designationResource(
   };
 }
 
-/** One member, named by the locus; ids of integer loci are numbers, several ids an array. */
+/** Has one member, named after the locus. Ids of integer loci are numbers, and several ids are an array. */
 function alleleIdsResource({ locus, format, allele_ids }: LocusAlleles): AlleleIds {
   const ids = allele_ids.map((id) => (format === 'integer' && /^\d{1,15}$/.test(id) ? Number(id) : id));
   const [first] = ids;

@@ -7,19 +7,19 @@ import { keyBatches } from '../lists/key-batches.ts';
 import type { Reply } from '../http/reply.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
-/** Some record's isolates: how many there are, and a part of them by id, for lists that are neither searched nor sorted. */
+/** The isolates of a record, for lists that are neither searched nor sorted: their number, and a part of them by id. */
 interface Members {
   owner: IsolateOwner;
   count: () => Promise<number>;
   read: (part: { offset: number; limit: number }) => Promise<RecordKey[]>;
-  /** Whether what it reads is of the present state; true when absent. */
+  /** Whether what it reads is of the current state. True if absent. */
   isUpToDate?: boolean;
 }
 
-/** Parameters that leave a list as it is. */
+/** Parameters that do not change which isolates a list has, or their order. */
 const PLAIN = new Set(['page', 'page_size', 'return_all', 'include_records', 'fields']);
 
-/** Answers lists of the isolates that some other record names: of a project, of a classification group. */
+/** Answers lists of the isolates of another record: of a project, or of a classification group. */
 export function createMemberLister() {
   const list = createIsolateLister();
 

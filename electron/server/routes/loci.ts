@@ -31,7 +31,7 @@ export function mountLoci(app: FastifyInstance, service: Service): void {
     const { database, kind, links, query } = context;
     const order: LocusOrderQuery = {
       list: 'loci',
-      // Isolate databases hold no alleles and ignore these filters, as deployed servers do (`wire-notes.md` §3).
+      // Isolate databases have no alleles and ignore these filters, as deployed servers do (`wire-notes.md` §3).
       dates: kind === 'seqdef' ? locusDateFilters(query) : [],
       words: wordsOf(query.search),
       ...omitEmpty({ sort: readSort(query.sort) as LocusOrderQuery['sort'] }),

@@ -17,7 +17,7 @@ import { mountSequenceQueries } from './sequence-queries.ts';
 import { mountSequences } from './sequences.ts';
 import { mountUsers } from './users.ts';
 
-/** Mounts every route on one face of the service; links stay below the prefix that `app` was registered with. */
+/** Mounts every route on one face of the service. Links stay below the prefix with which `app` was registered. */
 export function mountRoutes(app: FastifyInstance, service: Service): void {
   mountDiscovery(app, service);
   mountLoci(app, service);

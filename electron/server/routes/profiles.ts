@@ -24,22 +24,22 @@ import { getTypingScheme } from './typing-scheme.ts';
 const KEYS = { table: 'profile', key: 'profile_id' } as const;
 const ROWS_AT_ONCE = 1_000;
 
-/** A media type of tab- or comma-separated values; a wildcard is no wish for one. */
+/** A media type of tab- or comma-separated values. A wildcard does not count as one. */
 const TABLE_MEDIA_TYPE = /^\s*(?:text|application)\/(?:x-)?(?:csv|tsv|(?:tab|comma)-separated-values)\s*(?:;|$)/i;
-/** A weight of nothing: what is not wanted (RFC 9110 §12.4.2). */
+/** A weight of zero: the client does not want this type (RFC 9110 §12.4.2). */
 const UNWANTED = /;\s*q\s*=\s*0(?:\.0*)?\s*(?:;|$)/i;
 
 function wantsTable(accept = ''): boolean {
   return accept.split(',').some((part) => TABLE_MEDIA_TYPE.test(part) && !UNWANTED.test(part));
 }
 
-/** A cell of the table: what would break the row becomes a space. */
+/** A cell of the table. Characters that would break the row become a space. */
 function cell(value: ProfileCell | undefined): string {
   const written = value === null || value === undefined ? '' : String(value);
   return /[\t\r\n]/.test(written) ? written.replaceAll(/[\t\r\n]/g, ' ') : written;
 }
 
-/** A row of the table, from `start` on: the id, the alleles, which are packed with tabs already, and the fields. */
+/** A row of the table, from `start` on: the id, the alleles, which are already packed with tabs, and the fields. */
 function tableRow(row: ProfileCell[], start: number): string {
   let line = `${cell(row[start])}\t${String(row[start + 1])}`;
   for (let place = start + 2; place < row.length; place += 1) line += `\t${cell(row[place])}`;

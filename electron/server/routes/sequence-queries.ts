@@ -15,7 +15,7 @@ import { getLocus } from './loci.ts';
 import { getScheme } from './schemes.ts';
 import { profileContextOf } from './typing-scheme.ts';
 
-/** Bytes looked at for the mark of a FASTA file: in base64 a third more than the text. */
+/** Number of bytes that are examined for the start of a FASTA file. In base64 they are a third more than the text. */
 const HEAD = 1_400;
 
 /** Bytes of the queried sequence: raw or FASTA text, or a FASTA file in base64. */
@@ -28,7 +28,10 @@ function queriedBytes({ bytesOf }: DatabaseContext, { sequence, base64 }: Sequen
   throw badParameter('sequence', 'is not a FASTA file in base64: decoded it must begin with ">"');
 }
 
-/** What the engine says of text that holds no sequence. Deployed servers find nothing in it and answer 200 (`wire-notes.md` §5). */
+/**
+ * Errors of the engine for text without a sequence. Deployed servers find nothing in it and answer 200 (`wire-notes.md`
+ * §5).
+ */
 const NO_SEQUENCE = new Set(['sequence_empty', 'sequence_format', 'sequence_damaged']);
 
 function nothing(error: unknown): EngineResult {
@@ -51,7 +54,10 @@ function compareMatches(left: EngineMatch, right: EngineMatch): number {
   return left.contig - right.contig || left.start - right.start || compareNatural(left.allele_id, right.allele_id);
 }
 
-/** Matches grouped by locus, loci in the order of `order` or else in natural order, each by position on the query. */
+/**
+ * Matches grouped by locus and sorted by position on the query. Loci are in the order of `order`, otherwise in natural
+ * order.
+ */
 function groupMatches(matches: EngineMatch[], order?: string[]): [locus: string, matches: EngineMatch[]][] {
   const groups = Map.groupBy(matches, (match) => match.locus);
   const loci = order ?? [...groups.keys()].toSorted(compareNatural);
@@ -61,7 +67,7 @@ function groupMatches(matches: EngineMatch[], order?: string[]): [locus: string,
   });
 }
 
-/** How matches are written. */
+/** What writing matches depends on. */
 interface MatchWriting {
   details: boolean;
   linked: FindLinkedData;
@@ -113,7 +119,7 @@ function writeBestMatch(
     alignment,
     mismatches,
     gaps,
-    // Down, so that 100 is said of what is the same only.
+    // Rounded down, so that only identical sequences get 100.
     identity: Math.floor(identity * 100) / 100,
     cigar,
     ...(translated === undefined ? {} : { translated }),
@@ -121,7 +127,7 @@ function writeBestMatch(
   };
 }
 
-/** What is most like each locus of a scheme that has no exact match; positions become 1-based and inclusive. */
+/** What is most similar to each locus of a scheme without an exact match. Positions become 1-based and inclusive. */
 function writePartialMatches(context: DatabaseContext, result: EngineResult, loci: string[]): PartialMatches {
   const exact = new Set(result.matches.map(({ locus }) => locus));
   const best = new Map(result.best_matches.map((match) => [match.locus, match]));

@@ -18,7 +18,7 @@ export async function getTypingScheme(database: Database, id: number): Promise<T
   throw refusal('no_profiles', `The scheme ${id} has no primary key field and therefore no profiles.`);
 }
 
-/** Where the profiles of the database of a request are looked up. */
+/** Where the profiles of a request are looked up: in its database, its index and the engine. */
 export function profileContextOf({ database, service }: DatabaseContext): ProfileContext {
   return { database, index: service.dataFolder.indexFileOf(database.name), engine: service.typing };
 }
