@@ -57,7 +57,7 @@ export class FastaCollector {
     for (let index = 0; index < chunk.length;) {
       index = this.#header === undefined ? this.#readSequence(chunk, index) : this.#readHeader(chunk, index);
     }
-    if (this.#used > this.#maxResidues) throw tooLarge(`${countOf(this.#maxResidues, 'residue')}`);
+    if (this.#used > this.#maxResidues) throw tooLarge(countOf(this.#maxResidues, 'residue'));
   }
 
   /** Gives the query. Refuses one without any residue (400 `sequence_empty`). */
@@ -148,7 +148,7 @@ export class FastaCollector {
   /** The contig being read; if there is none, `fresh` becomes it. */
   #openContig(fresh: Contig): Contig {
     if (this.#open) return this.#open;
-    if (this.#contigs.length === MAX_RECORDS) throw tooLarge(`${countOf(MAX_RECORDS, 'record')}`);
+    if (this.#contigs.length === MAX_RECORDS) throw tooLarge(countOf(MAX_RECORDS, 'record'));
     this.#contigs.push(fresh);
     this.#starts.push(this.#contigStart);
     this.#open = fresh;

@@ -69,7 +69,7 @@ export function rowXml(sheet: string, cells: readonly WorkbookCell[], row: numbe
  */
 export function sheetStart({ name, columns, fixed_columns: fixed }: SheetHead): string {
   if (columns.length > WORKBOOK_LIMITS.columns) {
-    throw tooLarge(name, `${countOf(columns.length, 'column')}`);
+    throw tooLarge(name, countOf(columns.length, 'column'));
   }
   const split = fixed > 0 ? ` xSplit="${fixed}"` : '';
   const pane = fixed > 0 ? 'bottomRight' : 'bottomLeft';
