@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
+import { identityOf } from './file-identity.ts';
 import { publishFile, renameUnlessExists, syncFolder, syncPath, type Unpublished } from './publish-file.ts';
 
 /**
@@ -10,8 +11,6 @@ import { publishFile, renameUnlessExists, syncFolder, syncPath, type Unpublished
  */
 const Plan = z.object({
   pid: z.number().int().positive(),
-  /** True if a name was taken. Then the names already given are taken back. */
-  undo: z.boolean(),
   files: z.array(z.object({ temporary: z.string(), file: z.string() })),
 });
 type Plan = z.infer<typeof Plan>;
@@ -30,24 +29,23 @@ export async function publishTogether(files: readonly Unpublished[]): Promise<vo
     return;
   }
   for (const { temporary } of files) await syncPath(temporary, 'r+');
-  for (const { file } of files) await refuseTaken(file);
+  for (const { file } of files) refuseTaken(file);
   const folder = dirname(first.file);
   const planFile = join(folder, `publishing-${randomBytes(6).toString('hex')}.json`);
   const plan: Plan = {
     pid: process.pid,
-    undo: false,
     files: files.map(({ temporary, file }) => ({ temporary: basename(temporary), file: basename(file) })),
   };
   await writePlan(planFile, plan);
-  const given: string[] = [];
+  const given: Unpublished[] = [];
   try {
-    for (const { temporary, file } of files) {
-      await renameUnlessExists(temporary, file);
-      given.push(file);
+    for (const each of files) {
+      await renameUnlessExists(each.temporary, each.file);
+      given.push(each);
     }
   } catch (error) {
-    await writePlan(planFile, { ...plan, undo: true, files: plan.files.slice(0, given.length) });
-    for (const file of given) await rm(file);
+    // Nothing is removed yet: after a kill the plan still tells what to do, from any step.
+    for (const { temporary, file } of given) await rename(file, temporary);
     throw error;
   } finally {
     await syncFolder(folder);
@@ -68,17 +66,28 @@ export async function finishPublishing(folder: string): Promise<void> {
   }
 }
 
-async function carryOut(folder: string, { files, undo }: Plan): Promise<void> {
+/** Finishes a publication, or takes it back when somebody else took one of the names. */
+async function carryOut(folder: string, plan: Plan): Promise<void> {
+  const files = plan.files.map(({ temporary, file }) => ({
+    temporary: join(folder, temporary),
+    file: join(folder, file),
+  }));
+  if (files.some(isTaken)) {
+    for (const each of files) if (!isTaken(each)) await rm(each.file, { force: true });
+    for (const { temporary } of files) await rm(temporary, { force: true });
+    return;
+  }
   for (const { temporary, file } of files) {
-    if (undo) await rm(join(folder, file), { force: true });
-    else if (await exists(join(folder, temporary))) await finishOne(join(folder, temporary), join(folder, file));
+    // The kill may have come between the two steps of a renaming. Then both names lead to the same file.
+    if (identityOf(file) !== '') await rm(temporary, { force: true });
+    else if (identityOf(temporary) !== '') await renameUnlessExists(temporary, file);
   }
 }
 
-/** The kill may have come between the two steps of a renaming. Then both names lead to the same file. */
-async function finishOne(temporary: string, file: string): Promise<void> {
-  if (await exists(file)) await rm(temporary);
-  else await renameUnlessExists(temporary, file);
+/** Whether somebody else has a file of this name. */
+function isTaken({ temporary, file }: Unpublished): boolean {
+  const [ours, there] = [identityOf(temporary), identityOf(file)];
+  return ours !== '' && there !== '' && ours !== there;
 }
 
 async function writePlan(file: string, plan: Plan): Promise<void> {
@@ -95,12 +104,8 @@ async function readPlan(file: string): Promise<Plan | undefined> {
   }
 }
 
-async function refuseTaken(file: string): Promise<void> {
-  if (await exists(file)) throw Object.assign(new Error(`${file} exists`), { code: 'EEXIST', file });
-}
-
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined;
+function refuseTaken(file: string): void {
+  if (identityOf(file) !== '') throw Object.assign(new Error(`${file} exists`), { code: 'EEXIST', file });
 }
 
 function isRunning(pid: number): boolean {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -9,10 +9,10 @@ import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** Makes a pair in a process that dies at a step; gives how many steps it took when it lived, else undefined. */
-async function createUntilKilled(folder: string, step: number): Promise<number | undefined> {
-  const child = fork(fileURLToPath(new URL('./killed-creation.ts', import.meta.url)), [folder, String(step)]);
+async function createUntilKilled(folder: string, step: number, ...taken: string[]): Promise<number | undefined> {
+  const child = fork(fileURLToPath(new URL('./killed-creation.ts', import.meta.url)), [folder, String(step), ...taken]);
   let steps: number | undefined;
-  child.on('message', (taken: number) => (steps = taken));
+  child.on('message', (count: number) => (steps = count));
   const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
   expect(signal).toBe(steps === undefined ? 'SIGKILL' : null);
   return steps;
@@ -42,6 +42,23 @@ describe('a linked pair of databases', () => {
     }
     // Both outcomes came up, so the kills fell before and after the point of no return.
     expect(new Set(outcomes)).toEqual(new Set([0, 2]));
+  });
+
+  it('is not there in part after a kill at any step, when somebody else took the second name meanwhile', async () => {
+    const takenAt: boolean[] = [];
+    for (let step = 1; ; step += 1) {
+      const { root, databases } = newDataFolder();
+      const finished = await createUntilKilled(databases, step, 'taken');
+      await (await openDataFolder(root)).close();
+      const isThere = existsSync(join(databases, 'x_seqdef.sqlite'));
+      const second = join(databases, 'x_isolates.sqlite');
+      const isTaken = existsSync(second) && statSync(second).size < 100;
+      takenAt.push(isTaken);
+      // A kill before the first name was given leaves a plan, with which the whole pair is made.
+      expect(isThere && isTaken).toBe(false);
+      if (finished !== undefined) break;
+    }
+    expect(takenAt).toContain(true);
   });
 
   it('is not made, nor half of it, when one of the names is taken', async () => {
