@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { change } from '#electron/store/changes/change.ts';
+import { AppError } from '#shared/problem.ts';
 import { addLocus, makeChangeBench } from './change-support.ts';
 
 describe('a long change', () => {
@@ -43,6 +44,29 @@ describe('a long change', () => {
     expect(looks).toBeLessThan(10);
     expect(query('select name from locus order by id')).toEqual([{ name: 'gdh' }]);
   });
+});
+
+it('a long change that is cancelled at any look leaves the database as it was, and no file', async () => {
+  const { request, query, folder } = await makeChangeBench();
+  const before = query('select * from meta');
+  for (let last = 1; ; last += 1) {
+    let looks = 0;
+    const check = () => {
+      looks += 1;
+      if (looks === last) throw new AppError(499, 'cancelled', 'Cancelled.');
+    };
+    const done = change({ ...request, isLong: true, check }, (made) => addLocus(made, 'abcZ', 10));
+    const outcome = await done.then(
+      () => 'made',
+      (error: unknown) => String(error),
+    );
+    expect(readdirSync(folder).filter((name) => !/^test\.sqlite(-wal|-shm)?$/.test(name))).toEqual([]);
+    if (outcome === 'made') break;
+    expect(outcome).toContain('Cancelled.');
+    expect(query('select * from meta')).toEqual(before);
+    expect(query('select * from locus')).toEqual([]);
+  }
+  expect(query('select name from locus')).toEqual([{ name: 'abcZ' }]);
 });
 
 it('a change is made though no note can be left beside the database', async () => {
