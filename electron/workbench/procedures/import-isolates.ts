@@ -1,4 +1,5 @@
 import { planIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
+import { startImport } from '../jobs/start-import.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
@@ -6,35 +7,22 @@ import type { HandlersOf } from './handler-types.ts';
 const NO_DATABASE = 'new_isolates';
 
 /** Imports tables of isolates into a database. */
-export function importIsolatesHandlers({ dataFolder, files, jobs }: WorkbenchContext): HandlersOf<'import-isolates'> {
+export function importIsolatesHandlers(workbench: WorkbenchContext): HandlersOf<'import-isolates'> {
+  const { dataFolder, files } = workbench;
   return {
-    'import-isolates:inspect': async ({ tokens, database, link }, { signal, onProgress }) => {
-      const plan = await planIsolatesImport({
+    'import-isolates:inspect': async ({ tokens, database, link }, { signal, onProgress }) =>
+      planIsolatesImport({
         dataFolder,
         database: database ?? (await freeName(dataFolder)),
         paths: tokens.map((token) => files.get(token).path),
         ...(link === undefined ? {} : { link }),
         signal,
         onProgress,
-      });
-      return plan;
-    },
+      }),
 
-    'import-isolates:start': async ({ tokens, database, description, link }) => {
-      const chosen = tokens.map((token) => files.get(token));
-      const holds = tokens.map((token) => files.hold(token));
-      const job = await jobs.start(
-        {
-          kind: 'import',
-          database,
-          paths: chosen.map(({ path }) => path),
-          staged: chosen.some(({ staged }) => staged),
-          isolates: link === undefined ? {} : { link },
-          ...(description === undefined ? {} : { description }),
-        },
-        { title: `Import isolates into ${database}`, database, release: () => holds.forEach((release) => release()) },
-      );
-      return { job_id: job.id };
+    'import-isolates:start': ({ link, ...order }) => {
+      const isolates = link === undefined ? {} : { link };
+      return startImport(workbench, { ...order, isolates }, `Import isolates into ${order.database}`);
     },
   };
 }
