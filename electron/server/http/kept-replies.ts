@@ -24,10 +24,13 @@ function alone(part: Buffer): Buffer {
   return part.buffer.byteLength > 2 * part.byteLength ? Buffer.from(Uint8Array.from(part).buffer) : part;
 }
 
-/** Replies kept by their entity tag, which names everything that they depend on: what has changed is asked for by another tag. */
+/**
+ * Replies, kept by entity tag. The tag names everything on which a reply depends, so a request after a change has
+ * another tag.
+ */
 export interface KeptReplies {
   get(tag: string): KeptReply | undefined;
-  /** Keeps a reply instead of those that were not asked for the longest time. One that is too long is not kept. */
+  /** Keeps a reply, and drops the least recently used ones for it. A reply that is too long is not kept. */
   put(tag: string, reply: KeptReply): void;
 }
 
