@@ -148,7 +148,10 @@ function bodyOf(
   };
 }
 
-/** The value of a JSON text. What a refusal says besides JSON is its text: proxies name their pages whatever they like. */
+/**
+ * The value of a JSON text. The text itself if a refusal is not JSON, as the pages of proxies, whatever media type they
+ * claim.
+ */
 function parsed(text: string, name: string, status: number): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -2,7 +2,7 @@
 export interface IdleLimit {
   /** Aborted with a `TimeoutError` after the time, or with the caller's reason. */
   readonly signal: AbortSignal;
-  /** Says that something has moved: the time begins anew. */
+  /** Reports that something has moved. The time begins again. */
   moved(): void;
   end(): void;
 }

@@ -7,7 +7,7 @@ export interface WorkControl {
   report(progress: Progress): void;
 }
 
-/** The same from the side of whoever waits for the work. */
+/** The same for the caller that waits for the work. */
 export interface TaskOptions {
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;

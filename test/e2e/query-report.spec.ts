@@ -28,7 +28,7 @@ function firstRecord(fasta: string): { header: string; sequence: string } {
   return { header, sequence: lines.join('') };
 }
 
-test('every locus is told with its status, and the new allele can be taken as FASTA', async ({
+test('every locus is listed with its status, and the new allele can be saved as FASTA', async ({
   workbench,
   application,
 }) => {

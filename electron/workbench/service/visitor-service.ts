@@ -17,7 +17,7 @@ const LOOPBACK = '127.0.0.1';
 /** The service that listens for visitors. */
 export interface VisitorService {
   runner: ServiceRunner;
-  /** Lets a running service follow the settings that say under which names it may be asked and which proxies it believes. */
+  /** Applies the settings for host names and trusted proxies to a running service. */
   readAccess: () => Promise<void>;
 }
 

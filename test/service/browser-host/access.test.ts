@@ -31,7 +31,7 @@ describe('the one-time link', () => {
   });
 });
 
-describe('whoever has no session', () => {
+describe('a visitor without a session', () => {
   it('sees a page that says how to get in', async () => {
     const { ask } = await startHost();
     const reply = await ask('/local/demo_seqdef', { headers: PAGE });
@@ -70,7 +70,7 @@ describe('whoever has no session', () => {
   });
 });
 
-describe('whoever is let in', () => {
+describe('a visitor with a session', () => {
   it('is shown the page of an address that holds a query on thousands of names', async () => {
     const { ask, signIn } = await startHost();
     const { cookie = '' } = await signIn();
@@ -158,7 +158,7 @@ describe('the screens', () => {
     expect((await ask('/..%2fsecrets.key', { headers: session })).status).not.toBe(200);
   });
 
-  it('keep hashed files for good', async () => {
+  it('let browsers keep hashed files for ever', async () => {
     const { ask, signIn } = await startHost();
     const reply = await ask('/assets/index-Ab3dE_9x.js', { headers: await signIn() });
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');

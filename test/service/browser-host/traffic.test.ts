@@ -89,7 +89,7 @@ describe('calls', () => {
     await expect(rpc.call('job:cancel', { job_id: 'none' })).rejects.toThrow('This job is no longer on the list.');
   });
 
-  it('are cancelled when the page that made them goes away', async () => {
+  it('are cancelled when their page is closed', async () => {
     const called = Promise.withResolvers<void>();
     const cancelled = Promise.withResolvers<void>();
     const waitForCancel: Workbench['call'] = (_name, _input, { signal }) => {
@@ -131,7 +131,7 @@ describe('calls', () => {
 });
 
 describe('events', () => {
-  it('stream to the page until it goes', async () => {
+  it('stream to the page until it is closed', async () => {
     const host = await startHost();
     const { stream, events } = await listen(host, await host.signIn());
     expect(stream.headers).toMatchObject({

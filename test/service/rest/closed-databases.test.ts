@@ -54,13 +54,13 @@ describe('a closed database', () => {
     },
   );
 
-  it('answers 401 whatever tag the client holds', async () => {
+  it('answers 401, also to a client that has a valid tag', async () => {
     const path = '/db/sample/loci';
     const tag = String((await byOwner(service, { path })).headers['etag']);
     expect((await overSocket(service, { path }, { 'if-none-match': tag })).status).toBe(401);
   });
 
-  it('is in no list of nobody, nor is a group of which it is all', async () => {
+  it('is not listed for visitors, and neither is a group without open databases', async () => {
     for (const path of ['/', '/db', '/bigsdb/', '/bigsdb/db']) {
       const { text, headers } = await overSocket(service, { path });
       expect(text).toContain('"open"');
@@ -102,7 +102,7 @@ describe('a closed database', () => {
     expect((await overSocket(service, { path: '/db' }, members)).text).toContain('sample_isolates');
   });
 
-  it('has a tag of its own for each who may read it', async () => {
+  it('has a different tag for each client that may read it', async () => {
     const asked = isolates('/fields');
     const tagOf = async (account: string) =>
       (await overSocket(service, asked, { authorization: account })).headers.etag;

@@ -103,7 +103,7 @@ describe('open isolates of closed definitions', () => {
     });
   });
 
-  it('look to nobody as if they were linked with nothing', async () => {
+  it('look to visitors as if they had no link', async () => {
     // What the owner has asked before is there to be given away.
     for (const asked of TELLING_ISOLATES) await byOwner(closed, asked);
     expect(await seenBy(closed, TELLING_ISOLATES)).toEqual(await seenBy(unlinked, TELLING_ISOLATES));
@@ -116,7 +116,7 @@ describe('open isolates of closed definitions', () => {
     expect((await overSocket(closed, search({ 'scheme.1.ST': 1 }))).text).toContain('"records":0');
   });
 
-  it('have a tag that tells nobody of a change of the definitions, and no less when their types are out of date', async () => {
+  it('have a tag that hides changes of the definitions from visitors, also when their types are out of date', async () => {
     const asked = [isolates('/isolates/1'), isolates('/isolates?include_records=1'), isolates('/loci/abcZ')];
     const tags = async () => Promise.all(asked.map(async (one) => (await overSocket(closed, one)).headers.etag));
     const ofOwner = async () => Promise.all(asked.map(async (one) => (await byOwner(closed, one)).headers['etag']));
@@ -131,7 +131,7 @@ describe('open isolates of closed definitions', () => {
     expect((await byOwner(closed, search({ 'scheme.1.ST': 77 }))).json).toMatchObject({ records: 1 });
   });
 
-  it('give replies that are not for caches that others share', async () => {
+  it('give replies that shared caches must not keep', async () => {
     const reply = await overSocket(closed, isolates('/isolates/1'));
     expect(reply.headers['cache-control']).toBe('private, no-cache');
     expect((await overSocket(unlinked, isolates('/isolates/1'))).headers['cache-control']).toBe('no-cache');
@@ -161,7 +161,7 @@ describe('open definitions with linked fields of closed isolates', () => {
     unlinked = await listening(createSamplePair);
   });
 
-  it('look to nobody as if they had none', async () => {
+  it('look to visitors as if they had no linked fields', async () => {
     for (const asked of TELLING) await byOwner(closed, asked);
     expect(await seenBy(closed, TELLING)).toEqual(await seenBy(unlinked, TELLING));
   });
@@ -172,7 +172,7 @@ describe('open definitions with linked fields of closed isolates', () => {
     }
   });
 
-  it('have a tag that tells nobody of a change of the isolates', async () => {
+  it('have a tag that hides changes of the isolates from visitors', async () => {
     const asked = { path: '/db/sample/loci/abcZ/alleles/1?linked_data=1' };
     const before = (await overSocket(closed, asked)).headers.etag;
     const ownersBefore = (await byOwner(closed, asked)).headers['etag'];

@@ -117,7 +117,7 @@ describe('deployed servers, and the face that answers like them,', () => {
     await onBoth('listAlleleDesignations', `/isolates/${MIXED_ISOLATE}/allele_designations?include_records=1`);
   });
 
-  it('take a million bases for a genome unless told otherwise', async () => {
+  it('count a million bases as a genome by default', async () => {
     const lengths = await isolates.sql
       .selectFrom('contig')
       .innerJoin('isolate', 'isolate.id', 'contig.isolate')

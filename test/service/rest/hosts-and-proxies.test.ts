@@ -51,13 +51,13 @@ describe('what a proxy forwards', () => {
     'x-forwarded-prefix': '/api',
   };
 
-  it('is believed when the proxy is configured', async () => {
+  it('is trusted if the proxy is configured', async () => {
     expect((await proxied.get('/bigsdb/db/sample', headers)).json).toMatchObject({
       loci: 'https://lab.example/api/bigsdb/db/sample/loci',
     });
   });
 
-  it('is not believed otherwise', async () => {
+  it('is not trusted otherwise', async () => {
     expect((await closed.get('/db/sample', headers)).json).toMatchObject({
       loci: 'http://127.0.0.1:9000/db/sample/loci',
     });

@@ -144,7 +144,7 @@ describe('the list of isolates', () => {
 });
 
 describe('a search', () => {
-  it('compares texts of fields whatever their case, numbers as numbers', async () => {
+  it('compares texts of fields without regard to case, and numbers as numbers', async () => {
     expect(await found({ 'field.country': 'NORWAY' })).toEqual([1, 4, 5]);
     expect(await found({ 'field.country': 'ÖSTERREICH' })).toEqual([3, 6]);
     expect(await found({ 'field.source': 'csf' })).toEqual([1]);

@@ -33,7 +33,7 @@ afterEach(async () => {
 const types = (record: unknown) =>
   (record as { schemes?: { fields?: { ST?: unknown } }[] }).schemes?.map((scheme) => scheme.fields?.ST);
 
-it('a record shows what the isolate is now, and is not to be kept', async () => {
+it('a record shows the current state of the isolate, and must not be kept', async () => {
   const reply = await service.get(`${path}/isolates/2`);
   expect([reply.status, types(reply.json)?.[0]]).toEqual([200, 77]);
   expect(reply.headers['etag']).toBeUndefined();
@@ -49,7 +49,7 @@ it('a page of records shows what the isolates are now', async () => {
   expect((fields.json as { isolates: unknown[] }).isolates.map((record) => types(record)?.[0])).toContain(77);
 });
 
-it('a page of addresses says nothing of what isolates are, and may be kept', async () => {
+it('a page of addresses does not depend on the state of isolates, and may be kept', async () => {
   const reply = await service.get(`${path}/isolates`);
   expect([reply.status, typeof reply.headers['etag']]).toEqual([200, 'string']);
 });

@@ -200,7 +200,7 @@ describe('designations', () => {
     expect(unknown).toEqual({ status: 404, code: 'unknown_locus' });
   });
 
-  it('as allele ids are numbers for integer loci, texts else, arrays where there are several', async () => {
+  it('as allele ids are numbers for integer loci, otherwise texts, and arrays if there are several', async () => {
     expect(await ask('listAlleleIds', '/isolates/1/allele_ids')).toEqual({
       records: 4,
       allele_ids: [{ [ODD_LOCI[0] ?? '']: 'x y' }, { abcZ: 1 }, { adk: 1 }, { penA: 'b' }],

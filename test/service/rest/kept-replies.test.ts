@@ -68,19 +68,19 @@ describe('a reply that was sent before', () => {
     }
   });
 
-  it('stays longer than what is kept as it is', async () => {
+  it('is the same when it is too long to be kept', async () => {
     const first = await (await fetch(`${address}/db/sample/loci/more/alleles_fasta`)).text();
     expect(first.length).toBeGreaterThan(LONGEST_KEPT);
     expect(await (await fetch(`${address}/db/sample/loci/more/alleles_fasta`)).text()).toBe(first);
   });
 
-  it('is not given to who holds it', async () => {
+  it('is not sent to a client that already has it', async () => {
     const { headers } = await service.get(locus);
     const again = await service.get(locus, { 'if-none-match': String(headers['etag']) });
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('is told apart by host, face, page headers and what is accepted', async () => {
+  it('is not used for another host, face, page or accepted media type', async () => {
     const host = { host: 'lab.example' };
     for (let round = 0; round < 2; round += 1) {
       expect((await service.get('/db/sample/loci', host)).text).toContain('"http://lab.example/db/sample/loci/');

@@ -78,7 +78,7 @@ describe('a list', () => {
     },
   );
 
-  it('counts no record twice and none too few when there is nothing', async () => {
+  it('is empty, with a count of zero, if nothing matches', async () => {
     expect(await list(`${alleles}?added_after=2030-01-01`)).toEqual({ records: 0, alleles: [] });
   });
 });

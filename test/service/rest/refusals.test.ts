@@ -100,7 +100,7 @@ describe('a GET is refused', () => {
     expect(problemOf(await service.get('/db', { host: '"><script>' }))).toEqual(saying('malformed_request', 'Host'));
   });
 
-  it('with no internals when something breaks, and told to the host', async () => {
+  it('without internal details if it fails by a defect, which is reported to the host', async () => {
     const database = plantIn(await service.dataFolder.open('sample'));
     database.connection.exec('alter table scheme_field rename to scheme_field_away');
     const reply = await service.get('/db/sample/schemes/1');

@@ -119,8 +119,8 @@ describe('a body is read as its route says', () => {
   });
 });
 
-describe('a database that goes while a body arrives', () => {
-  it('is unknown when the body is there', async () => {
+describe('a database that is removed while a body arrives', () => {
+  it('is unknown when the body has arrived', async () => {
     await createSampleDatabase(service.dataFolder, 'brief');
     const { port } = service.app.server.address() as AddressInfo;
     const body = JSON.stringify({ designations: { abcZ: [{ allele: '1' }] } });

@@ -65,7 +65,7 @@ describe('a long reply', () => {
     }
   });
 
-  it('is as it is where the client takes no encoding', async () => {
+  it('is not compressed if the client accepts no encoding', async () => {
     expect((await service.get(fasta)).headers).not.toHaveProperty('content-encoding');
   });
 });

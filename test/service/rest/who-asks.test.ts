@@ -139,7 +139,7 @@ describe('a page of this service', () => {
     expect((await service.app.inject(injected)).statusCode).toBe(200);
   });
 
-  it('is nobody all the same when it changes something', async () => {
+  it('is nobody even when it changes something', async () => {
     expect((await send('POST', '/db/sample/planted/records', { origin: address })).status).toBe(401);
   });
 });
@@ -162,7 +162,7 @@ describe('the service of the owner', () => {
     await typing.close();
   });
 
-  it('knows no owner on a socket, should somebody open one all the same', async () => {
+  it('does not take clients for the owner if a socket is opened in spite of everything', async () => {
     const typing = createTypingEngine({ threads: 1 });
     let server: Server | undefined;
     const owners = await createOwnerServer({
@@ -194,7 +194,7 @@ describe('the service of the owner', () => {
 });
 
 describe('a route that may change something', () => {
-  it('is mounted only where it is said whether it does', async () => {
+  it('cannot be mounted without declaring what it does', async () => {
     const typing = createTypingEngine({ threads: 1 });
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       const made = createServer({

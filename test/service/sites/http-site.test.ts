@@ -110,7 +110,7 @@ describe('a site that is asked over HTTP', () => {
     expect(await ask('/db/x/submissions/1', { method: 'DELETE' })).toMatchObject({ status: 200, body: 'DELETE' });
   });
 
-  test('may lead on to another of its own addresses, and to no other', async () => {
+  test('may redirect to another of its own addresses, and to no other', async () => {
     const { ask, origin } = await startSite((request, response) => {
       const [, target] = /to=(.*)$/.exec(request.url ?? '') ?? [];
       if (target === undefined) response.end('here');
@@ -188,7 +188,7 @@ describe('a site that is asked over HTTP', () => {
     await hungUp.promise;
   });
 
-  test('is asked four things at a time, and whoever gives up while waiting is not sent', async () => {
+  test('gets at most four requests at a time, and none that was cancelled while it waited', async () => {
     const waiting: (() => void)[] = [];
     const asked: string[] = [];
     const four = Promise.withResolvers<void>();

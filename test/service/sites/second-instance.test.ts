@@ -158,7 +158,7 @@ describe('a list', () => {
   });
 });
 
-test('what a site refuses is told as it said it', async () => {
+test('a refusal of a site is shown in its own words', async () => {
   const asked = clientOf('plain').get(routes.getLocus, { ...seqdef, locus: 'none' });
   await expect(asked).rejects.toMatchObject({ problem: { status: 404, message: expect.stringContaining('none') } });
 });
