@@ -10,8 +10,8 @@ import { noteArrivals } from './import-history.ts';
 import { readSource, type ImportContext } from './import-context.ts';
 import type { ImportSource } from './import-plan.ts';
 import { alleleIdOf, otherLocusOf } from './locus-names.ts';
-import { LocusStatistics } from '../store/changes/locus-statistics.ts';
-import type { LocusRow } from '../store/changes/locus-writer.ts';
+import { LocusStatistics } from '../store/changes/writers/locus-statistics.ts';
+import type { LocusRow } from '../store/changes/writers/locus-writer.ts';
 
 /** Number of bytes at the start of a file that decide whether it holds DNA or peptides. */
 const GUESSED_BYTES = 4096;

@@ -1,5 +1,5 @@
 import type { Change } from '#electron/store/changes/change-context.ts';
-import { insertUser, listUsers, type NamedUser } from '#electron/store/changes/user-writer.ts';
+import { insertUser, listUsers, type NamedUser } from '#electron/store/changes/writers/user-writer.ts';
 import { isPlaceholder } from '#shared/rules/field-value.ts';
 
 /** Two words or more, like the name of a person. */

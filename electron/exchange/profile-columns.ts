@@ -1,7 +1,7 @@
 import { isOriginMember, schemeFieldNameProblem } from '#shared/rules/profile-members.ts';
 import { matchLoci } from './locus-names.ts';
 import type { OriginColumn } from './profile-origin.ts';
-import type { SchemeRow } from '../store/changes/scheme-rows.ts';
+import type { SchemeRow } from '../store/changes/writers/scheme-rows.ts';
 
 /** The meaning of the columns of a profile table. Positions are 0-based. */
 export interface ProfileColumns {

@@ -18,8 +18,8 @@ import {
   type ProfileOrigin,
   type ProfileWriter,
   type StoredProfile,
-} from '../store/changes/profile-writer.ts';
-import { countProfiles, setFieldType, type SchemeRow } from '../store/changes/scheme-rows.ts';
+} from '../store/changes/writers/profile-writer.ts';
+import { countProfiles, setFieldType, type SchemeRow } from '../store/changes/writers/scheme-rows.ts';
 
 const INTEGER = /^-?(0|[1-9]\d{0,14})$/;
 

@@ -1,5 +1,5 @@
 import { profileDateProblem, type OriginMember } from '#shared/rules/profile-members.ts';
-import type { ProfileOrigin } from '#electron/store/changes/profile-writer.ts';
+import type { ProfileOrigin } from '#electron/store/changes/writers/profile-writer.ts';
 import type { NamedUsers } from './named-users.ts';
 
 /** A column of a table that fills in a member. `column` is 0-based. */

@@ -5,7 +5,7 @@ import { readSource, type ImportContext } from './import-context.ts';
 import type { ImportSource } from './import-plan.ts';
 import { readProfileHeader, schemeProblems, type ProfileColumns } from './profile-columns.ts';
 import { ProfileImport } from './profile-import.ts';
-import { appendField, createScheme, findScheme, type SchemeRow } from '../store/changes/scheme-rows.ts';
+import { appendField, createScheme, findScheme, type SchemeRow } from '../store/changes/writers/scheme-rows.ts';
 import { TableReader } from './table-reader.ts';
 
 /** Imports one profile table: defines the scheme, or adds to it if the database already has it. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createProfileWriter } from '#electron/store/changes/profile-writer.ts';
+import { createProfileWriter } from '#electron/store/changes/writers/profile-writer.ts';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import { Change } from '#electron/store/changes/change-context.ts';
 import { openDatabase, type Database } from '#electron/store/file/database.ts';

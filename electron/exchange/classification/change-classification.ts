@@ -5,7 +5,11 @@ import { byOwner } from '../../store/changes/authors.ts';
 import type { Change } from '../../store/changes/change-context.ts';
 import type { ChangeRequest } from '../../store/changes/change-request.ts';
 import { change } from '../../store/changes/change.ts';
-import { copyClassifications, forgetClassification, sameScheme } from '../../store/changes/shared-classifications.ts';
+import {
+  copyClassifications,
+  forgetClassification,
+  sameScheme,
+} from '#electron/store/changes/writers/shared-classifications.ts';
 import { PATIENCE } from '../../store/changes/write-lock.ts';
 import { openDatabase, type Database } from '../../store/file/database.ts';
 import { getMeta } from '../../store/file/meta.ts';

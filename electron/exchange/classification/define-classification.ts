@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { classificationNameProblem, thresholdProblem } from '#shared/rules/classification.ts';
-import { newClassificationId } from '#electron/store/changes/classification-ids.ts';
+import { newClassificationId } from '#electron/store/changes/writers/classification-ids.ts';
 import type { Threshold } from './profile-matrix.ts';
 import { updateGroups, type GroupChanges, type ReportGrouping } from './update-groups.ts';
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/problem.ts';
 import type { HistoryEntry } from '#electron/store/changes/history.ts';
-import { retireClassificationId } from '#electron/store/changes/classification-ids.ts';
+import { retireClassificationId } from '#electron/store/changes/writers/classification-ids.ts';
 import { forgetLastGroup } from './update-groups.ts';
 
 /** A classification scheme that was removed. */

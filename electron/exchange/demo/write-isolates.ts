@@ -1,6 +1,6 @@
 import type { Database } from '#electron/store/file/database.ts';
 import { recordHistory, recordIsolateHistory } from '#electron/store/changes/history.ts';
-import { retireId } from '#electron/store/changes/retired-ids.ts';
+import { retireId } from '#electron/store/changes/writers/retired-ids.ts';
 import { demoDate, demoTimestamp, WRITTEN_AT } from './demo-dates.ts';
 import { isolateFields, NUMBER_FIELDS } from './demo-fields.ts';
 import type { GenomePlan } from './demo-genomes.ts';

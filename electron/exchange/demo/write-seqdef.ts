@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { contentHash } from '#electron/store/file/content-hash.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { recordHistory } from '#electron/store/changes/history.ts';
-import { retireId } from '#electron/store/changes/retired-ids.ts';
+import { retireId } from '#electron/store/changes/writers/retired-ids.ts';
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import { sortKey } from '#shared/natural-order.ts';
 import { ALLELE_STATUSES } from '#shared/api/locus.ts';

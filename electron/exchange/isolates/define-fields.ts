@@ -3,7 +3,7 @@ import { countOf } from '#shared/count-of.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { fieldValueProblem, type FieldDefinition } from '#shared/rules/field.ts';
 import type { HistoryEntry } from '#electron/store/changes/history.ts';
-import { areSameFields, insertField, loadFields, updateField } from '#electron/store/changes/field-rows.ts';
+import { areSameFields, insertField, loadFields, updateField } from '#electron/store/changes/writers/field-rows.ts';
 
 /** The outcome of defining fields. */
 export interface DefinedFields {

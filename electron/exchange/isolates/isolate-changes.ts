@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#shared/rules/field.ts';
 import type { IsolateRecord } from '#shared/rules/isolate.ts';
-import type { IsolateWriter, StoredIsolate, StoredMembers } from '#electron/store/changes/isolate-writer.ts';
+import type { IsolateWriter, StoredIsolate, StoredMembers } from '#electron/store/changes/writers/isolate-writer.ts';
 
 /** One value in a row that differs from the existing record. */
 export interface Change {

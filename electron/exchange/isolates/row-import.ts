@@ -7,7 +7,7 @@ import type { IsolateCounts } from '#shared/rpc/contract/isolates.ts';
 import type { ImportControl } from '../import-control.ts';
 import { readAssembly } from './assembly.ts';
 import { changesOf, isNumeric, type RecordContext } from './isolate-changes.ts';
-import type { ContigText, IsolateWriter, StoredIsolate } from '#electron/store/changes/isolate-writer.ts';
+import type { ContigText, IsolateWriter, StoredIsolate } from '#electron/store/changes/writers/isolate-writer.ts';
 import type { TableRow } from '../table-row.ts';
 
 /** What the import of the rows of a table needs. */

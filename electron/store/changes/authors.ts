@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { insertUser } from './user-writer.ts';
+import { insertUser } from './writers/user-writer.ts';
 
 /** A person as databases name them. */
 export interface Author {

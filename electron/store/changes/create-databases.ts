@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { buildDatabases, type DatabaseAbout } from '../file/database.ts';
 import type { Authorship } from './authors.ts';
 import { Change } from './change-context.ts';
-import { copyDefinitions } from './copy-definitions.ts';
+import { copyDefinitions } from './writers/copy-definitions.ts';
 
 /** A database to be made. */
 export interface PlannedDatabase {

@@ -1,5 +1,5 @@
 import type { Change } from './change-context.ts';
-import { linkField, unlinkField } from './linked-fields.ts';
+import { linkField, unlinkField } from './writers/linked-fields.ts';
 
 /** A change that takes milliseconds: what it is called while others wait for it, and what it writes. */
 interface SmallChange<Input, Output> {

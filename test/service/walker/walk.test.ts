@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDemo, DEMO_ISOLATES, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
+import { plantIn } from '#test/support/plant.ts';
 
 const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 8))']).status === 0;
 
@@ -25,7 +26,7 @@ describe.skipIf(!hasPython)('a script that knows only the description', () => {
   beforeAll(async () => {
     service = await startSampleService(async (dataFolder) => {
       await createDemo(dataFolder);
-      const { sql } = await dataFolder.open(DEMO_SEQDEF);
+      const { sql } = plantIn(await dataFolder.open(DEMO_SEQDEF));
       const linked = { locus: 1, isolates_database: DEMO_ISOLATES, field: 'country' };
       await sql.insertInto('locus_linked_field').values(linked).execute();
     });

@@ -11,8 +11,11 @@ import { createImportBench, fasta } from './import-bench.ts';
 import { writeLargeSet } from './large-set.ts';
 
 const small = { 'L0.fas': fasta('L0', { 999: 'ACGTACGTAC' }) };
-/** Number of loci of the sets during whose import a process dies at a known piece. Each file is one piece. */
-const LOCI = 20;
+/**
+ * Number of loci of the sets during whose import a process dies at a known piece. Each file is one piece. The sets are large
+ * enough to be prepared on a copy.
+ */
+const LOCI = 25;
 /** Number of loci of sets large enough that a progress report comes before the end. */
 const MANY_LOCI = 200;
 

@@ -4,7 +4,7 @@ import { contentHash } from '#electron/store/file/content-hash.ts';
 import { createDatabase, type Database } from '#electron/store/file/database.ts';
 import { summarizeDatabase } from '#electron/store/records/database-summary.ts';
 import { recordHistory, recordIsolateHistory } from '#electron/store/changes/history.ts';
-import { retiredIds, retireId } from '#electron/store/changes/retired-ids.ts';
+import { retiredIds, retireId } from '#electron/store/changes/writers/retired-ids.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { populate, type PopulatedTables } from './populate.ts';
 import { DATABASE_ROWS } from './populated-rows.ts';

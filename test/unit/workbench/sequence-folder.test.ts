@@ -70,7 +70,7 @@ describe('a folder of sequences', () => {
   it('is not a file', async () => {
     const { rpc, upload } = await startWorkbench();
     const [file, folder] = [...(await upload({ 'a.fa': '>a\nA\n' })), ...(await upload({ 'x/readme.md': '' }))];
-    await expect(rpc.call('file:expand-folder', { token: file?.token ?? '' })).rejects.toThrow('a.fa is no folder.');
+    await expect(rpc.call('file:expand-folder', { token: file?.token ?? '' })).rejects.toThrow('a.fa is not a folder.');
     await expect(rpc.call('file:expand-folder', { token: folder?.token ?? '' })).rejects.toThrow(/no sequence files/);
   });
 });

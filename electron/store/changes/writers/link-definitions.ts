@@ -1,5 +1,5 @@
-import type { Change } from './change-context.ts';
-import { getMeta } from '../file/meta.ts';
+import type { Change } from '../change-context.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
 
 /**
  * Says in which sequence-definition database the loci and schemes of an isolate database are defined. The link lies in the

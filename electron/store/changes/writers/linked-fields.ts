@@ -1,5 +1,5 @@
-import type { HistoryNote } from './change-context.ts';
-import type { Change } from './change-context.ts';
+import type { HistoryNote } from '../change-context.ts';
+import type { Change } from '../change-context.ts';
 
 /** A provenance field of an isolate database, and the loci that it goes with or no longer goes with. */
 export interface FieldLink {

@@ -1,6 +1,6 @@
 import { sortKey } from '#shared/natural-order.ts';
-import { contentHash } from '../file/content-hash.ts';
-import type { Change } from './change-context.ts';
+import { contentHash } from '#electron/store/file/content-hash.ts';
+import type { Change } from '../change-context.ts';
 import { refuseRetired, retiredIds } from './retired-ids.ts';
 
 /** Whom a profile is from, and when it came: ids of `app_user` and ISO dates. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { sortKey } from '#shared/natural-order.ts';
-import { contentHash } from '../file/content-hash.ts';
-import type { Change } from './change-context.ts';
+import { contentHash } from '#electron/store/file/content-hash.ts';
+import type { Change } from '../change-context.ts';
 import type { LocusRow } from './locus-writer.ts';
 import { refuseRetired, retiredIds } from './retired-ids.ts';
 

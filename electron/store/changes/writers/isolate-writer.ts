@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Change } from './change-context.ts';
+import type { Change } from '../change-context.ts';
 import { laterOf } from './later-date.ts';
 import { firstFreeId, refuseRetired, retiredIds } from './retired-ids.ts';
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Flag } from '../tables/columns.ts';
+import type { Flag } from '#electron/store/tables/columns.ts';
 import { laterOf } from './later-date.ts';
 import { firstFreeId } from './retired-ids.ts';
 

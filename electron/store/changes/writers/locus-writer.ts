@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AlleleIdFormat, DataType } from '#shared/api/locus.ts';
-import type { Change } from './change-context.ts';
+import type { Change } from '../change-context.ts';
 import { laterOf } from './later-date.ts';
 import type { LocusStatistics } from './locus-statistics.ts';
 import { refuseRetired, retiredIds } from './retired-ids.ts';

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { AppError } from '#shared/problem.ts';
 import { retiredIdProblem } from '#shared/rules/allele.ts';
-import type { DatabaseTables } from '../tables/database-tables.ts';
+import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 
 export type RetiredKind = DatabaseTables['retired_id']['kind'];
 

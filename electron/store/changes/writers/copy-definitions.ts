@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Change } from './change-context.ts';
+import type { Change } from '../change-context.ts';
 import { firstFreeId, retiredIds } from './retired-ids.ts';
 import { copyClassifications } from './shared-classifications.ts';
 
