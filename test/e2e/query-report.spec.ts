@@ -157,6 +157,8 @@ test(
       `genome ${index + 1}.fasta`,
       `>c\n${'ACGTTGCA'.repeat(200)}\n`,
     ]);
+    // Before the page is there, dropped files lead to the question what they are.
+    await expect(page.getByRole('textbox', { name: 'Paste a sequence' })).toBeVisible();
     const drag = await dragFiles(page, { ...Object.fromEntries(good), 'broken.fasta': '\u0000\u0001\u0002 no text' });
     await drag.drop();
     await page.getByRole('button', { name: 'Run 25 inputs' }).click();
@@ -228,6 +230,7 @@ test.describe('a real genome with a planted new allele', () => {
     await page.getByRole('textbox', { name: 'Database' }).fill('neisseria');
     await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Query sequences' }).click();
+    await expect(page.getByRole('textbox', { name: 'Paste a sequence' })).toBeVisible();
     const drag = await dragFiles(page, { 'planted.fna': genome });
     await drag.drop();
     await page.getByRole('button', { name: 'Run 1 input' }).click();

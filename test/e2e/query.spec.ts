@@ -75,6 +75,8 @@ test('pasted text is counted while typing, and refused when it is no sequence', 
 test('files dropped here are queried, and one that is no sequence says so', { tag: '@host' }, async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open('/query?database=demo_seqdef');
+  // Before the page is there, dropped files lead to the question what they are.
+  await expect(page.getByRole('textbox', { name: 'Paste a sequence' })).toBeVisible();
   const drag = await dragFiles(page, {
     'a.fasta': '>a\nACGTACGTACGT\n',
     'b.fasta': '\u0000\u0001\u0002\u0003 no text',
