@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { IconAlertTriangle, IconChevronRight, IconDatabase } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDatabase } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -9,6 +9,7 @@ import { databasePath } from '#renderer/api/paths.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { furtherParts } from './further-parts.ts';
 import classes from './database-tree.module.css';
+import { TreeToggle } from './tree-toggle.tsx';
 
 /** One database with links to its parts; open while one of its pages is shown. */
 export function DatabaseBranch({ site, database }: { site: string; database: ListedDatabase }) {
@@ -25,16 +26,7 @@ export function DatabaseBranch({ site, database }: { site: string; database: Lis
   return (
     <li>
       <div className={classes['row']}>
-        <button
-          type="button"
-          className={classes['toggle']}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-label={`Parts of ${database.name}`}
-          onClick={toggle}
-        >
-          <IconChevronRight size={14} data-open={isOpen || undefined} aria-hidden="true" />
-        </button>
+        <TreeToggle isOpen={isOpen} controls={id} label={`Parts of ${database.name}`} onToggle={toggle} />
         <Link
           to="/sites/$site/db/$database"
           params={params}

@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Text } from '@mantine/core';
-import { IconChevronRight, IconWorld } from '@tabler/icons-react';
+import { IconWorld } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -11,6 +11,7 @@ import type { Site } from '#shared/rpc/contract/site.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { DatabaseBranch } from './database-branch.tsx';
 import classes from './database-tree.module.css';
+import { TreeToggle } from './tree-toggle.tsx';
 
 /** A site with more databases than this shows the current one only; its own page lists them. */
 const MOST_LISTED = 40;
@@ -67,16 +68,7 @@ function OtherSite({ site }: { site: Site }) {
   return (
     <>
       <div className={classes['row']}>
-        <button
-          type="button"
-          className={classes['toggle']}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-label={`Databases of ${site.name}`}
-          onClick={toggle}
-        >
-          <IconChevronRight size={14} data-open={isOpen || undefined} aria-hidden="true" />
-        </button>
+        <TreeToggle isOpen={isOpen} controls={id} label={`Databases of ${site.name}`} onToggle={toggle} />
         <Link
           to="/sites/$site"
           params={{ site: site.id }}
