@@ -46,11 +46,11 @@ export function patienceOf(control: ImportControl): Waiting {
   return { patience: Infinity, check: () => control.check(), onWaiting: (message) => control.wait(message) };
 }
 
-/** Bytes of alleles or contigs that are imported in less than a second on a slow computer. Beyond them others must not wait. */
+/** Bytes of alleles or contigs whose import takes less than a second on a slow computer. Other writers can wait for that long. */
 const SHORT_IMPORT = 2 * 2 ** 20;
-/** A byte of a table leads to as much work as so many bytes of sequence: each cell is a row with its indexes. */
+/** One byte of a table causes as much work as this many bytes of sequence, because each cell becomes a row with its indexes. */
 const TABLE_WEIGHT = 8;
-/** Bytes that a packed byte may hold, of sequences and tables. */
+/** About how many bytes one byte of a packed file becomes. */
 const PACKED_WEIGHT = 4;
 
 /** Whether an import of these files is long enough to be prepared on a copy. */

@@ -75,8 +75,8 @@ export function createChangeLanes(): ChangeLanes {
     started.on('error', fail);
     started.on('exit', (code) => {
       // After an error another thread may have taken over what came since.
-      if (worker === started && pending.size > 0)
-        fail(new Error(`The thread that changes databases ended with code ${code}.`));
+      if (worker !== started || pending.size === 0) return;
+      fail(new Error(`The thread that changes databases ended with code ${code}.`));
     });
     return started;
   }

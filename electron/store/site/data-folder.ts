@@ -39,7 +39,10 @@ export interface DataFolder {
   findLinkedSeqdef(isolatesDatabase: string): Promise<string | undefined>;
   /** Makes an empty database. Refuses an existing one (409 `database_exists`). */
   create(name: string, about: DatabaseAbout): Promise<Database>;
-  /** Closes and removes a database with its index, its place in groups and its links (404 `unknown_database`). */
+  /**
+   * Closes and removes a database with its index and its place in groups (404 `unknown_database`). Isolate databases that
+   * it defined keep its name, so they are linked again when a database of this name comes back.
+   */
   remove(name: string): Promise<void>;
   close(): Promise<void>;
 }
