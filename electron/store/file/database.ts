@@ -8,6 +8,7 @@ import { databaseMigration0002 } from '../migrations/database-0002.ts';
 import { databaseMigration0003 } from '../migrations/database-0003.ts';
 import { databaseMigration0004 } from '../migrations/database-0004.ts';
 import { databaseMigration0005 } from '../migrations/database-0005.ts';
+import { databaseMigration0006 } from '../migrations/database-0006.ts';
 import { identityOf } from './file-identity.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { publishTogether } from './publish-together.ts';
@@ -53,6 +54,7 @@ const DATABASE_FILE: FileKind = {
     databaseMigration0003,
     databaseMigration0004,
     databaseMigration0005,
+    databaseMigration0006,
   ],
 };
 

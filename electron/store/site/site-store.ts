@@ -5,6 +5,7 @@ import type { Job } from '#shared/rpc/contract/job.ts';
 import { siteMigration0001 } from '../migrations/site-0001.ts';
 import { siteMigration0002 } from '../migrations/site-0002.ts';
 import { siteMigration0003 } from '../migrations/site-0003.ts';
+import { siteMigration0004 } from '../migrations/site-0004.ts';
 import { createSqliteDialect } from '../file/sqlite-dialect.ts';
 import { statementOf } from '../file/prepared-query.ts';
 import { buildSqliteFile, openSqliteFile, type FileKind } from '../file/sqlite-file.ts';
@@ -62,7 +63,7 @@ const LINKED_SEQDEF = 'select seqdef_database from linked_database where isolate
 const SITE_FILE: FileKind = {
   // "ALLS" in ASCII.
   applicationId: 0x414c_4c53,
-  migrations: [siteMigration0001, siteMigration0002, siteMigration0003],
+  migrations: [siteMigration0001, siteMigration0002, siteMigration0003, siteMigration0004],
 };
 
 /** Opens `site.sqlite`, and makes it if it does not exist. Errors as `openDatabase`. */

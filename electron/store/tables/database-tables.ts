@@ -5,6 +5,7 @@ import type { DesignationTables } from './designation.ts';
 import type { FieldTables } from './field.ts';
 import type { HistoryTables } from './history.ts';
 import type { IsolateTables } from './isolate.ts';
+import type { LincodeTables } from './lincode.ts';
 import type { LocusTables } from './locus.ts';
 import type { ProfileTables } from './profile.ts';
 import type { ProjectTables } from './project.ts';
@@ -23,6 +24,7 @@ export interface DatabaseTables
     ProfileTables,
     ClassificationTables,
     FieldTables,
+    LincodeTables,
     IsolateTables,
     DesignationTables,
     ContigTables,

@@ -1,10 +1,11 @@
+import type { FieldType } from '#shared/rules/field-basics.ts';
 import type { Flag } from './columns.ts';
 
 /** Provenance fields of the isolates of a database. */
 export interface FieldTables {
   isolate_field: {
     name: string;
-    type: 'int' | 'text' | 'date' | 'float';
+    type: FieldType;
     length: number | null;
     required: Flag;
     min_value: number | null;

@@ -13,6 +13,7 @@ export interface SchemeTables {
     profile_count: Generated<number>;
     profiles_last_added: string | null;
     profiles_last_updated: string | null;
+    allow_presence: Generated<Flag>;
   } & Dated;
   scheme_locus: { scheme: number; locus: number; position: number };
   scheme_field: {
@@ -22,6 +23,12 @@ export interface SchemeTables {
     primary_key: Flag;
     description: string | null;
     position: number;
+    value_regex: string | null;
+    /** JSON array of strings. */
+    option_list: string | null;
+    dropdown: Generated<Flag>;
   };
   scheme_curator: { scheme: number; curator: number };
+  scheme_publication: { scheme: number; pubmed_id: number };
+  scheme_flag: { scheme: number; flag: string };
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
+import type { LincodeTables } from '#electron/store/tables/lincode.ts';
 
 /** At least one row for every table, each with every column: leaving a column out of a row does not compile. */
 export type Rows<Tables> = { [Table in keyof Tables]: Selectable<Tables[Table]>[] };
@@ -13,6 +14,41 @@ type SecondTables = Pick<
   'isolate_scheme_value' | 'isolate_classification_group' | 'isolate_schemes_computed' | 'locus_linked_field'
 >;
 
+/** Tables that came with `database-0006.ts`. */
+export type SixthTables = Pick<
+  DatabaseTables,
+  | 'locus_placeholder'
+  | 'locus_variant'
+  | 'allele_flag'
+  | 'allele_publication'
+  | 'allele_accession'
+  | 'scheme_publication'
+  | 'scheme_flag'
+  | keyof LincodeTables
+>;
+
+/** Columns that `database-0006.ts` added. */
+type SixthColumns =
+  | 'start_codons'
+  | 'locus_type'
+  | 'match_longest'
+  | 'id_check_type_alleles'
+  | 'reference_sequence'
+  | 'ambiguous'
+  | 'type_allele'
+  | 'allow_presence'
+  | 'value_regex'
+  | 'option_list'
+  | 'dropdown';
+
+/** Tables with the columns that the first version had. */
+type First<Tables> = {
+  [Table in keyof Tables]: Omit<
+    Tables[Table],
+    Table extends 'locus' | 'allele' | 'scheme' | 'scheme_field' ? SixthColumns : never
+  >;
+};
+
 /** Tables that `database-0005.ts` made anew. */
 export type FifthTables = Pick<
   DatabaseTables,
@@ -23,7 +59,9 @@ export type FifthTables = Pick<
 export type OlderRows<Table extends string> = Record<Table, Record<string, string | number | null>[]>;
 
 /** A small but whole database of the first version, tables in an order that satisfies the foreign keys. */
-export const DATABASE_ROWS: Rows<Omit<DatabaseTables, keyof SecondTables | keyof FifthTables | 'allele_change'>> &
+export const DATABASE_ROWS: Rows<
+  First<Omit<DatabaseTables, keyof SecondTables | keyof FifthTables | keyof SixthTables | 'allele_change'>>
+> &
   OlderRows<Exclude<keyof FifthTables, 'idempotency_key'>> = {
   meta: [{ key: 'kind', value: 'seqdef' }],
   app_user: [1, 2].map((id) => ({

@@ -21,9 +21,16 @@ type SecondSiteTables = { remote_site: Omit<SiteTables['remote_site'], 'dialect'
 >;
 
 /** The first version of `site.sqlite`. */
-export const SITE_ROWS: Rows<Omit<SiteTables, keyof SecondSiteTables>> &
+export const SITE_ROWS: Rows<Omit<SiteTables, keyof SecondSiteTables | 'group_database'>> &
   OlderRows<
-    'site_connection' | 'account' | 'account_database' | 'oauth_client' | 'oauth_token' | 'draft' | 'inbox_item'
+    | 'group_database'
+    | 'site_connection'
+    | 'account'
+    | 'account_database'
+    | 'oauth_client'
+    | 'oauth_token'
+    | 'draft'
+    | 'inbox_item'
   > = {
   meta: [{ key: 'made_by', value: '0.1.0' }],
   site_group: [{ name: 'demo', description: 'Synthetic', long_description: 'Made up' }],
