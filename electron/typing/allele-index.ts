@@ -18,8 +18,8 @@ export interface IndexStamp {
 }
 
 /**
- * The distinct first `seed_length` residues of alleles. One look into `bitmap` per position finds them in a genome.
- * Alleles shorter than the full seed have a table for their own length. All arrays are 32-bit integers, so that an
+ * Runs of `seed_length` residues, one of each allele (`chooseSeed`), each kept once. One look into `bitmap` per position
+ * finds them in a genome. Alleles shorter than the full seed have a table for their own length. All arrays are 32-bit integers, so that an
  * index is one block of memory that the worker threads share.
  */
 export interface SeedTable {
@@ -31,13 +31,16 @@ export interface SeedTable {
   readonly leads: Int32Array;
   readonly bitmap: Int32Array;
   /**
-   * A hash table with open addressing. `slot` is 0 if free, otherwise 1 + the index of the seed's lengths in `lengths`.
+   * A hash table with open addressing. `slot` is 0 if free, otherwise 1 + the index of the seed's spans in `spans`.
    */
   readonly high: Int32Array;
   readonly low: Int32Array;
   readonly slot: Int32Array;
-  /** For each seed: the number of lengths, then the distinct lengths of its alleles in ascending order. */
-  readonly lengths: Int32Array;
+  /**
+   * For each seed: the number of its spans, then the distinct spans of its alleles in ascending order. A span is two
+   * numbers: where the seed begins in the allele (0-based), and the length of the allele.
+   */
+  readonly spans: Int32Array;
 }
 
 /**
@@ -90,13 +93,29 @@ export function seedTableOf(part: IndexPart | undefined, dataType: DataType, len
   return part?.seeds.find((table) => table.data_type === dataType && table.seed_length === length);
 }
 
-/** 1 + the index of a seed's lengths, or 0 if there is no such seed. */
+/** 1 + the index of a seed's spans, or 0 if there is no such seed. */
 export function findSeed({ high: highs, low: lows, slot: slots }: SeedTable, high: number, low: number): number {
   const mask = slots.length - 1;
   for (let place = seedHash(high, low) & mask; ; place = (place + 1) & mask) {
     const slot = slots[place] as number;
     if (slot === 0 || (highs[place] === high && lows[place] === low)) return slot;
   }
+}
+
+/** The spans of a seed, given by what `findSeed` found. */
+export function spansAt({ spans }: SeedTable, slot: number): Int32Array {
+  return spans.subarray(slot, slot + 2 * (spans[slot - 1] as number));
+}
+
+/** Residues of the longest allele with a seed in the table. */
+export function longestAllele({ spans }: SeedTable): number {
+  let longest = 0;
+  for (let index = 0; index < spans.length;) {
+    const end = index + 1 + 2 * (spans[index] as number);
+    for (let length = index + 2; length < end; length += 2) longest = Math.max(longest, spans[length] as number);
+    index = end;
+  }
+  return longest;
 }
 
 /** Calls `visit` with the row of each allele with this hash. */

@@ -1,6 +1,6 @@
 import { countOf } from '#shared/count-of.ts';
 import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
-import type { AlleleIndex } from './allele-index.ts';
+import { longestAllele, type AlleleIndex } from './allele-index.ts';
 import { SEPARATOR, type Contig, type Genome } from './genome.ts';
 
 /**
@@ -36,10 +36,9 @@ export function readCircles(genome: Genome, choice: CircularChoice, overhangOf: 
 /** An overhang that is enough for every allele of the index, and for a new one that is a quarter longer. */
 export function overhangFor({ base, additions }: AlleleIndex): number {
   let longest = 0;
-  for (const { data_type: dataType, lengths } of [...base.seeds, ...(additions?.seeds ?? [])]) {
-    const scale = dataType === 'DNA' ? 1 : 3;
-    // The counts between the lengths are no larger than the lengths.
-    for (const length of lengths) longest = Math.max(longest, scale * length);
+  for (const table of [...base.seeds, ...(additions?.seeds ?? [])]) {
+    const scale = table.data_type === 'DNA' ? 1 : 3;
+    longest = Math.max(longest, scale * longestAllele(table));
   }
   return Math.ceil(longest * 1.25);
 }

@@ -5,6 +5,7 @@ import type { Genome } from './genome.ts';
 import { MatchList } from './match-list.ts';
 import { readingsOf } from './reading-frames.ts';
 import { scanForAlleles } from './scan.ts';
+import { chooseSeed } from './seed-filter.ts';
 import type { OnCandidate } from './seed-lookup.ts';
 
 /**
@@ -24,12 +25,12 @@ export function findMatches(
     genome,
     catalogue.loci,
   )) {
-    const onCandidate: OnCandidate = (row, start, length, isReverse) => {
+    const onCandidate: OnCandidate = (row, start, length, isReverse, seed) => {
       const allele = catalogue.find(row);
       // The hash may be that of an earlier sequence of the allele, with another length.
       if (!allele || !isFor(allele.locus) || allele.codes.length !== length) return;
       const isThere = isReverse ? isReverseAt(allele.codes, codes, start) : isAt(allele.codes, codes, start);
-      if (!isThere) return;
+      if (!isThere || chooseSeed(allele.codes, length, dataType) !== seed) return;
       const from = offset + scale * start;
       const to = from + scale * length;
       const first = isReverseFrame ? total - to : from;

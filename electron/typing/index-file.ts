@@ -13,7 +13,7 @@ import { bytesOf, PartLayout, type SharedIndex } from './shared-index.ts';
  * be behind its database; the rest is read from the database (`index-store.ts`).
  */
 const MAGIC = 'ALLELIDX';
-const FORMAT_VERSION = 3;
+const FORMAT_VERSION = 4;
 const PRELUDE_BYTES = 24;
 /** A longer header is not one of ours. */
 const MAX_HEADER_BYTES = 1 << 20;

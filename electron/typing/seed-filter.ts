@@ -1,10 +1,12 @@
 import type { DataType } from '#shared/api/locus.ts';
 import { alphabetOf } from '#shared/sequence/alphabet.ts';
+import { fullSeedLength } from './allele-index.ts';
+import { avalanche } from './residue-hash.ts';
 
 /**
  * Two filters reject nearly all positions of a genome. The first, the leads, checks whether the last few residues can
- * begin a seed. Most loci begin with a start codon, so nine positions in ten end here. Its table is so small that it
- * always stays in the processor's cache. The second rejects most of the others by one look into a bitmap: some residues
+ * begin a seed. `chooseSeed` takes the same few leads for all alleles, so nearly all positions end here. Its table is so
+ * small that it always stays in the processor's cache. The second rejects most of the others by one look into a bitmap: some residues
  * of a window form the number of a bit. For DNA both filters also contain the reverse complement of each seed, so that
  * one pass over one strand sees both.
  */
@@ -26,6 +28,38 @@ export const REVERSE_LEAD = 2;
 export function leadLength(dataType: DataType, seedLength: number): number {
   return Math.min(LONGEST_LEAD[dataType], seedLength);
 }
+
+/**
+ * Where the seed of an allele begins (0-based): at the lead that comes first in a fixed order, the first such place of
+ * several. So the alleles of a locus share their seeds, and alleles of all loci share a few leads, even where nothing
+ * else is common to them, such as fragments without a start codon. This is a minimizer with one window per allele
+ * (Schleimer et al. 2003, https://doi.org/10.1145/872757.872770; Roberts et al. 2004,
+ * https://doi.org/10.1093/bioinformatics/bth408).
+ */
+export function chooseSeed(codes: Uint8Array, length: number, dataType: DataType): number {
+  const { bits } = alphabetOf(dataType);
+  const seedLength = Math.min(length, fullSeedLength(dataType));
+  const size = leadLength(dataType, seedLength);
+  const ranks = RANKS[dataType];
+  const mask = 2 ** (bits * size) - 1;
+  let lead = 0;
+  for (let index = 0; index < size - 1; index++) lead = (lead << bits) | (codes[index] as number);
+  let [chosen, best] = [0, Infinity];
+  for (let start = 0; start + seedLength <= length; start++) {
+    lead = ((lead << bits) | (codes[start + size - 1] as number)) & mask;
+    const rank = ranks[lead] as number;
+    if (rank < best) [chosen, best] = [start, rank];
+  }
+  return chosen;
+}
+
+/** The order of the longest leads: mixed, so that it does not favour repeats of one residue. */
+function createRanks(dataType: DataType): Int32Array {
+  const { bits } = alphabetOf(dataType);
+  return Int32Array.from({ length: 2 ** (bits * LONGEST_LEAD[dataType]) }, (_, lead) => avalanche(lead + 1) >>> 1);
+}
+
+const RANKS: Record<DataType, Int32Array> = { DNA: createRanks('DNA'), peptide: createRanks('peptide') };
 
 /** An empty table of leads: one byte per possible lead, four in each number. */
 export function createLeads(dataType: DataType, seedLength: number): Int32Array {
@@ -65,7 +99,7 @@ export function filterLengthFor(dataType: DataType, seedLength: number, seeds: n
 }
 
 /**
- * Where the second filter looks: in the middle of a full seed, behind the leads, which are much alike. It takes the
+ * Where the second filter looks: in the middle of a full seed, behind the leads, which are few. It takes the
  * first of the last 16 bases or 6 amino acids.
  */
 export function seedFilter(dataType: DataType, seedLength: number, filterLength: number): SeedFilter {

@@ -1,9 +1,17 @@
 import type { DataType } from '#shared/api/locus.ts';
-import { findSeed, HALF_SEED, seedHash, type SeedTable } from './allele-index.ts';
-import { addToBitmap, addToLeads, createBitmap, createLeads, filterLengthFor, seedFilter } from './seed-filter.ts';
+import { findSeed, HALF_SEED, seedHash, spansAt, type SeedTable } from './allele-index.ts';
+import {
+  addToBitmap,
+  addToLeads,
+  chooseSeed,
+  createBitmap,
+  createLeads,
+  filterLengthFor,
+  seedFilter,
+} from './seed-filter.ts';
 
 /**
- * Builds a seed table while alleles stream in. With a `base`, it holds only the seeds and lengths that the base lacks.
+ * Builds a seed table while alleles stream in. With a `base`, it holds only the seeds and spans that the base lacks.
  */
 export class SeedTableBuilder {
   readonly #dataType: DataType;
@@ -14,9 +22,10 @@ export class SeedTableBuilder {
   #count = 0;
   #high = new Int32Array(1024);
   #low = new Int32Array(1024);
-  /** 1 + the first node of the list of lengths. 0 where free. */
+  /** 1 + the first node of the list of spans. 0 where free. */
   #slot = new Int32Array(1024);
   #nodes = 0;
+  #nodeOffset = new Int32Array(1024);
   #nodeLength = new Int32Array(1024);
   #nodeNext = new Int32Array(1024);
 
@@ -32,14 +41,16 @@ export class SeedTableBuilder {
     return this.#count === 0;
   }
 
-  /** Adds an allele of `length` residues that begins with the first `seedLength` of `codes`. */
+  /** Adds an allele: the first `length` residues of `codes`. */
   addAllele(codes: Uint8Array, length: number): void {
-    const split = Math.max(0, this.seedLength - this.#half);
+    const offset = chooseSeed(codes, length, this.#dataType);
+    const split = offset + Math.max(0, this.seedLength - this.#half);
+    const end = offset + this.seedLength;
     let high = 0;
     let low = 0;
-    for (let index = 0; index < split; index++) high = (high << this.#bits) | (codes[index] as number);
-    for (let index = split; index < this.seedLength; index++) low = (low << this.#bits) | (codes[index] as number);
-    if (!this.#base || !hasLength(this.#base, high, low, length)) this.#addLength(high, low, length);
+    for (let index = offset; index < split; index++) high = (high << this.#bits) | (codes[index] as number);
+    for (let index = split; index < end; index++) low = (low << this.#bits) | (codes[index] as number);
+    if (!this.#base || !hasSpan(this.#base, high, low, offset, length)) this.#addSpan(high, low, offset, length);
   }
 
   /** Adds all seeds of a finished table. */
@@ -47,15 +58,13 @@ export class SeedTableBuilder {
     for (let place = 0; place < table.slot.length; place++) {
       const slot = table.slot[place] as number;
       if (slot === 0) continue;
-      const count = table.lengths[slot - 1] as number;
-      for (const length of table.lengths.subarray(slot, slot + count)) {
-        this.#addLength(table.high[place] as number, table.low[place] as number, length);
-      }
+      const [high, low] = [table.high[place] as number, table.low[place] as number];
+      forEachSpan(spansAt(table, slot), (offset, length) => this.#addSpan(high, low, offset, length));
     }
   }
 
   finish(): SeedTable {
-    const { slot, lengths } = this.#flattenLengths();
+    const { slot, spans } = this.#flattenSpans();
     const filterLength = this.#base?.filter_length ?? filterLengthFor(this.#dataType, this.seedLength, this.#count);
     return {
       data_type: this.#dataType,
@@ -65,11 +74,11 @@ export class SeedTableBuilder {
       high: this.#high,
       low: this.#low,
       slot,
-      lengths,
+      spans,
     };
   }
 
-  #addLength(high: number, low: number, length: number): void {
+  #addSpan(high: number, low: number, offset: number, length: number): void {
     if (this.#count * 2 >= this.#slot.length) this.#grow();
     const place = this.#placeOf(high, low);
     if (this.#slot[place] === 0) {
@@ -78,12 +87,15 @@ export class SeedTableBuilder {
       this.#low[place] = low;
     }
     let node = this.#slot[place] as number;
-    while (node !== 0 && this.#nodeLength[node - 1] !== length) node = this.#nodeNext[node - 1] as number;
+    const isOther = (at: number) => this.#nodeLength[at] !== length || this.#nodeOffset[at] !== offset;
+    while (node !== 0 && isOther(node - 1)) node = this.#nodeNext[node - 1] as number;
     if (node !== 0) return;
     if (this.#nodes === this.#nodeLength.length) {
+      this.#nodeOffset = enlarge(this.#nodeOffset);
       this.#nodeLength = enlarge(this.#nodeLength);
       this.#nodeNext = enlarge(this.#nodeNext);
     }
+    this.#nodeOffset[this.#nodes] = offset;
     this.#nodeLength[this.#nodes] = length;
     this.#nodeNext[this.#nodes] = this.#slot[place] as number;
     this.#slot[place] = ++this.#nodes;
@@ -112,22 +124,34 @@ export class SeedTableBuilder {
     }
   }
 
-  #flattenLengths(): { slot: Int32Array; lengths: Int32Array } {
+  #flattenSpans(): { slot: Int32Array; spans: Int32Array } {
     const slot = new Int32Array(this.#slot.length);
-    const lengths = new Int32Array(this.#nodes + this.#count);
+    const spans = new Int32Array(2 * this.#nodes + this.#count);
     let used = 0;
     for (let place = 0; place < slot.length; place++) {
       let node = this.#slot[place] as number;
       if (node === 0) continue;
       slot[place] = used + 1;
-      let end = used + 1;
-      for (; node !== 0; node = this.#nodeNext[node - 1] as number)
-        lengths[end++] = this.#nodeLength[node - 1] as number;
-      lengths[used] = end - used - 1;
-      lengths.subarray(used + 1, end).sort();
-      used = end;
+      const nodes: number[] = [];
+      for (; node !== 0; node = this.#nodeNext[node - 1] as number) nodes.push(node - 1);
+      nodes.sort(
+        (left, right) => this.#offsetAt(left) - this.#offsetAt(right) || this.#lengthAt(left) - this.#lengthAt(right),
+      );
+      spans[used++] = nodes.length;
+      for (const each of nodes) {
+        spans[used++] = this.#offsetAt(each);
+        spans[used++] = this.#lengthAt(each);
+      }
     }
-    return { slot, lengths };
+    return { slot, spans };
+  }
+
+  #offsetAt(node: number): number {
+    return this.#nodeOffset[node] as number;
+  }
+
+  #lengthAt(node: number): number {
+    return this.#nodeLength[node] as number;
   }
 
   #createFilters(filterLength: number): Pick<SeedTable, 'leads' | 'bitmap'> {
@@ -155,9 +179,16 @@ export class SeedTableBuilder {
   }
 }
 
-function hasLength(table: SeedTable, high: number, low: number, length: number): boolean {
+function hasSpan(table: SeedTable, high: number, low: number, offset: number, length: number): boolean {
   const slot = findSeed(table, high, low);
-  return slot !== 0 && table.lengths.subarray(slot, slot + (table.lengths[slot - 1] as number)).includes(length);
+  if (slot === 0) return false;
+  let has = false;
+  forEachSpan(spansAt(table, slot), (from, size) => (has ||= from === offset && size === length));
+  return has;
+}
+
+function forEachSpan(spans: Int32Array, visit: (offset: number, length: number) => void): void {
+  for (let index = 0; index < spans.length; index += 2) visit(spans[index] as number, spans[index + 1] as number);
 }
 
 /** The same numbers in an array of twice the length. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DataType } from '#shared/api/locus.ts';
 import type { AlleleIndex, AlleleTable, IndexPart, IndexStamp, SeedTable } from './allele-index.ts';
 
-const SEED_ARRAYS = ['leads', 'bitmap', 'high', 'low', 'slot', 'lengths'] as const;
+const SEED_ARRAYS = ['leads', 'bitmap', 'high', 'low', 'slot', 'spans'] as const;
 const ALLELE_ARRAYS = ['first', 'second', 'row'] as const;
 
 /** Lengths of the arrays of a table, in numbers. */
@@ -52,7 +52,7 @@ export function viewPart({ layout, body }: SharedPart): IndexPart {
     offset += array.byteLength;
     return array;
   }
-  const seeds = layout.seeds.map(({ arrays: [leads, bitmap, high, low, slot, lengths], ...about }): SeedTable => {
+  const seeds = layout.seeds.map(({ arrays: [leads, bitmap, high, low, slot, spans], ...about }): SeedTable => {
     return {
       ...about,
       leads: take(leads),
@@ -60,7 +60,7 @@ export function viewPart({ layout, body }: SharedPart): IndexPart {
       high: take(high),
       low: take(low),
       slot: take(slot),
-      lengths: take(lengths),
+      spans: take(spans),
     };
   });
   const alleles = layout.alleles.map(({ arrays: [first, second, row], ...about }): AlleleTable => {

@@ -2,6 +2,7 @@ import { readTruth, type GenomeFiles } from '#test/support/generated/generated-g
 import {
   generatedAlleles,
   generatedGenomes,
+  FRAGMENT_SET,
   GENOME_2_2,
   GENOME_4_6,
   LARGE_SET,
@@ -25,6 +26,7 @@ export const typingGroup: Group = {
       ...(await measureGenome(LARGE_SET, GENOME_4_6, '4.6 Mb, 1,000,000 alleles', goals)),
       ...(await measureGenome(LARGE_SET, GENOME_2_2, '2.2 Mb, 1,000,000 alleles', {})),
       ...(await measureGenome(MEDIUM_SET, GENOME_4_6, '4.6 Mb, 200,000 alleles', {})),
+      ...(await measureGenome(FRAGMENT_SET, GENOME_4_6, '4.6 Mb, 233,800 fragments of genes', {})),
     ];
   },
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { evolve, randomCodingSequence } from './generated/coding-sequence.ts';
+import { evolve, randomBases, randomCodingSequence } from './generated/coding-sequence.ts';
 import { genomeFiles, writeGenomes, type GenomeFiles } from './generated/generated-genome.ts';
 import { createRandom } from './generated/random.ts';
 
@@ -15,6 +15,12 @@ export const MEDIUM_SET: AllelesSize = { loci: 2000, allelesPerLocus: 100 };
 /** 1,000,000 alleles in 1 GB: the set for which the goals of typing are stated. */
 export const LARGE_SET: AllelesSize = { loci: 2000, allelesPerLocus: 500 };
 
+/**
+ * As many alleles as 167 schemes of seven loci have. They are fragments of genes, as in such schemes: they begin with any
+ * codon.
+ */
+export const FRAGMENT_SET: AllelesSize = { loci: 1169, allelesPerLocus: 200, areFragments: true };
+
 /** Genomes that are large enough for the loci of these sets. */
 export const GENOME_2_2: GenomesSize = { bases: 2_200_000, contigs: 100, genomes: 1 };
 export const GENOME_4_6: GenomesSize = { bases: 4_600_000, contigs: 100, genomes: 1 };
@@ -23,6 +29,8 @@ export const GENOME_4_6: GenomesSize = { bases: 4_600_000, contigs: 100, genomes
 export interface AllelesSize {
   loci: number;
   allelesPerLocus: number;
+  /** Whether they are parts of 390 to 525 bases without start and stop codons. Absent: whole coding sequences. */
+  areFragments?: true;
 }
 
 export interface GenomesSize {
@@ -42,10 +50,11 @@ export interface GeneratedAlleles {
 
 /** Gives a set of alleles. It is generated in the system's temporary folder if it does not exist yet. */
 export function generatedAlleles(size: AllelesSize): GeneratedAlleles {
-  const name = `allelier-set-${GENERATOR_VERSION}-${size.loci}x${size.allelesPerLocus}`;
+  const kind = size.areFragments ? '-fragments' : '';
+  const name = `allelier-set-${GENERATOR_VERSION}-${size.loci}x${size.allelesPerLocus}${kind}`;
   const folder = join(tmpdir(), name);
   writeOnce(folder, (building) => {
-    for (let place = 0; place < size.loci; place++) writeLocus(building, place, size.allelesPerLocus);
+    for (let place = 0; place < size.loci; place++) writeLocus(building, place, size);
   });
   const loci = Array.from({ length: size.loci }, (_, place) => {
     return { name: locusName(place), file: join(folder, `${locusName(place)}.fas`) };
@@ -90,9 +99,12 @@ function locusName(place: number): string {
 }
 
 /** Writes the alleles of one locus: each evolved from an earlier one. */
-function writeLocus(folder: string, place: number, count: number): void {
+function writeLocus(folder: string, place: number, { allelesPerLocus: count, areFragments }: AllelesSize): void {
   const random = createRandom(20_260_102, place);
-  const alleles = [randomCodingSequence(random, 133 + random.below(401))];
+  const ancestor = areFragments
+    ? randomBases(random, 390 + 3 * random.below(46))
+    : randomCodingSequence(random, 133 + random.below(401));
+  const alleles = [ancestor];
   const known = new Set(alleles.map((allele) => allele.toString('latin1')));
   while (alleles.length < count) {
     const child = evolve(random, alleles[random.below(alleles.length)] as Buffer);

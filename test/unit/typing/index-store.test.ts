@@ -109,7 +109,7 @@ describe('an index that follows its database', () => {
     await close();
   });
 
-  it('adds no table of seeds where the seeds and lengths are known', async () => {
+  it('adds no table of seeds where the seeds, their places and the lengths are known', async () => {
     const { connection, close } = await createTypingDatabase(temporaryFolder(), LOCI);
     addAllele(connection, 2, '1', `${LONG.slice(0, 42)}T`);
     const first = built(connection);
