@@ -22,12 +22,10 @@ const CLOSING_BRACKET = 0x5d;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 /** Bytes below it are control characters, which texts may only contain in escaped form. */
 const FIRST_PRINTABLE = 0x20;
-/** Escapes of one letter, and what they stand for. */
-const ESCAPES = new Map(
-  Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }).map(
-    ([letter, meaning]) => [letter.charCodeAt(0), meaning.charCodeAt(0)],
-  ),
-);
+/** By the code of a letter that is escaped: the code that it stands for, or 0. */
+const ESCAPES = new Uint8Array(256);
+const MEANINGS = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+for (const [letter, meaning] of Object.entries(MEANINGS)) ESCAPES[letter.charCodeAt(0)] = meaning.charCodeAt(0);
 
 /** The members of a body. Its long texts are kept separately. */
 export interface ParsedBody {
@@ -126,30 +124,33 @@ function endOfString(bytes: Buffer, start: number): number {
   throw refusal('malformed_json', 'The body is not valid JSON: a text in it has no closing quote.');
 }
 
-/** Decodes the inside of a JSON string (RFC 8259 §7) in place. It never gets longer. */
+/**
+ * Decodes the inside of a JSON string (RFC 8259 §7) in place. It never gets longer. One pass over the bytes: a genome has an
+ * escaped line end every sixty letters, and a search for each takes ten times as long.
+ */
 function unescaped(bytes: Buffer): Uint8Array {
   if (!isUtf8(bytes)) throw damagedText('is not UTF-8');
-  for (const byte of bytes) if (byte < FIRST_PRINTABLE) throw damagedText('has a control character');
   let length = 0;
   let index = 0;
   while (index < bytes.length) {
-    const slash = bytes.indexOf(BACKSLASH, index);
-    const plain = slash < 0 ? bytes.length : slash;
-    bytes.copyWithin(length, index, plain);
-    length += plain - index;
-    if (slash < 0) break;
-    const meaning = ESCAPES.get(bytes[slash + 1] ?? 0);
-    if (meaning === undefined) {
-      const [escape = ''] = /^(?:\\u[\da-f]{4}){1,2}/i.exec(bytes.toString('latin1', slash, slash + 12)) ?? [];
-      if (escape === '') throw damagedText('has an escape that does not exist');
-      // Two escapes may form one character, so they are decoded together.
-      length += bytes.write(JSON.parse(`"${escape}"`) as string, length);
-      index = slash + escape.length;
-    } else {
-      bytes[length] = meaning;
-      length += 1;
-      index = slash + 2;
+    const byte = bytes[index] as number;
+    if (byte < FIRST_PRINTABLE) throw damagedText('has a control character');
+    if (byte !== BACKSLASH) {
+      bytes[length++] = byte;
+      index += 1;
+      continue;
     }
+    const meaning = ESCAPES[bytes[index + 1] ?? 0] as number;
+    if (meaning !== 0) {
+      bytes[length++] = meaning;
+      index += 2;
+      continue;
+    }
+    const [escape = ''] = /^(?:\\u[\da-f]{4}){1,2}/i.exec(bytes.toString('latin1', index, index + 12)) ?? [];
+    if (escape === '') throw damagedText('has an escape that does not exist');
+    // Two escapes may form one character, so they are decoded together.
+    length += bytes.write(JSON.parse(`"${escape}"`) as string, length);
+    index += escape.length;
   }
   return bytes.subarray(0, length);
 }

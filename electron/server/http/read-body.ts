@@ -86,7 +86,8 @@ function readAll(payload: IncomingMessage, limit: number): Promise<Buffer> {
       length = end;
     }
     payload.on('data', take);
-    payload.once('end', () => resolve(Buffer.from(memory, 0, length)));
+    // Reading memory that can still grow takes several times as long.
+    payload.once('end', () => resolve(Buffer.from(memory.transferToFixedLength(length))));
     payload.once('error', reject);
     payload.once('close', () => {
       if (!payload.readableEnded) reject(refusal('malformed_request', 'The body ended before it was complete.'));

@@ -6,7 +6,7 @@ import { readAlleleRules } from '../novel/allele-rules.ts';
 import { describeAllele, type AlleleDescription } from '../novel/describe-allele.ts';
 import { openAlleleSource } from './allele-source.ts';
 import type { BestMatch } from './best-match.ts';
-import { findCopies, type ExactLocus } from './find-copies.ts';
+import { copiedSequence, findCopies, type ExactLocus } from './find-copies.ts';
 import { findPlaces, prepareQuery } from './find-places.ts';
 
 /** The nearest allele of a locus that has no exact match, and what the matched part of the query is. */
@@ -30,6 +30,9 @@ export interface NearMatches {
   copies: NearCopy[];
 }
 
+/** So few loci that indexing all words of a query would take longer than all that follows. */
+const FEW_LOCI = 8;
+
 /** Loci between two progress reports. */
 const REPORT_EVERY = 50;
 
@@ -46,22 +49,26 @@ export function findBestMatches(
   { checkpoint, report }: WorkControl,
 ): NearMatches {
   if (genome.dataType !== 'DNA') return { best: [], copies: [] };
-  const query = prepareQuery(genome, checkpoint);
   const allelesOf = openAlleleSource(connection, state);
-  const best = wanted
-    .filter(({ dataType }) => dataType === 'DNA')
-    .flatMap(({ name }, done) => {
-      checkpoint();
-      if (done % REPORT_EVERY === 0) {
-        report({ done, total: wanted.length, unit: 'loci', message: 'Looking for the nearest alleles' });
-      }
-      const alleles = allelesOf(name);
-      const [first, ...others] = findPlaces(query, alleles);
-      if (!first) return [];
-      const rules = { ...readAlleleRules(connection, name), usualLength: alleles.alleles().groups[0]?.length };
-      const novel = describeAllele(genome, first.match, first.allele, rules);
-      return [{ locus: name, ...first.match, novel, others: others.map(({ match }) => match) }];
-    });
+  const wantedDna = wanted.filter(({ dataType }) => dataType === 'DNA');
+  const lookedUp = () => [
+    ...wantedDna.flatMap(({ name }) => [...allelesOf(name).outline().representatives()]),
+    ...exact.map((locus) => copiedSequence(genome, locus)),
+  ];
+  const areFew = wantedDna.length + exact.length <= FEW_LOCI;
+  const query = prepareQuery(genome, checkpoint, areFew ? lookedUp : undefined);
+  const best = wantedDna.flatMap(({ name }, done) => {
+    checkpoint();
+    if (done % REPORT_EVERY === 0) {
+      report({ done, total: wanted.length, unit: 'loci', message: 'Looking for the nearest alleles' });
+    }
+    const alleles = allelesOf(name);
+    const [first, ...others] = findPlaces(query, alleles);
+    if (!first) return [];
+    const rules = { ...readAlleleRules(connection, name), usualLength: alleles.alleles().groups[0]?.length };
+    const novel = describeAllele(genome, first.match, first.allele, rules);
+    return [{ locus: name, ...first.match, novel, others: others.map(({ match }) => match) }];
+  });
   const copies = exact.flatMap((locus) => {
     checkpoint();
     return findCopies(query, locus, allelesOf(locus.name)).map((copy) => ({ ...copy, locus: locus.name }));

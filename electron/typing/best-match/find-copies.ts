@@ -68,10 +68,9 @@ const LEAST_WORDS = 3;
  */
 export function findCopies(query: SearchedQuery, { places }: ExactLocus, locus: SearchedAlleles): BestMatch[] {
   const { genome } = query;
-  const longest = places.reduce((left, right) => (lengthOf(right) > lengthOf(left) ? right : left));
+  const longest = longestOf(places);
   if (lengthOf(longest) < SHORTEST) return [];
-  const origin = genome.starts[longest.contig] as number;
-  const codes = genome.codes.subarray(origin + longest.query_start, origin + longest.query_end);
+  const codes = codesAt(genome, longest);
   const words = query.words();
   const step = stepFor(codes.length, STEP);
   const least = Math.max(LEAST_WORDS, (LEAST_SHARE * codes.length) / (step * words.stride));
@@ -89,6 +88,20 @@ export function findCopies(query: SearchedQuery, { places }: ExactLocus, locus: 
   return searchRegions(query, locus, regions)
     .map(({ match }) => match)
     .filter((match) => isWholeCopy(match) && !places.some((place) => overlaps(place, match)));
+}
+
+/** The sequence whose words `findCopies` looks up. */
+export function copiedSequence(genome: Genome, { places }: ExactLocus): Uint8Array {
+  return codesAt(genome, longestOf(places));
+}
+
+function longestOf(places: readonly ExactPlace[]): ExactPlace {
+  return places.reduce((left, right) => (lengthOf(right) > lengthOf(left) ? right : left));
+}
+
+function codesAt({ starts, codes }: Genome, { contig, query_start: start, query_end: end }: ExactPlace): Uint8Array {
+  const origin = starts[contig] as number;
+  return codes.subarray(origin + start, origin + end);
 }
 
 function lengthOf({ query_start, query_end }: ExactPlace): number {

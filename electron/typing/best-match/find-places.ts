@@ -19,9 +19,14 @@ export interface SearchedQuery {
   readonly checkpoint: () => void;
 }
 
-export function prepareQuery(genome: Genome, checkpoint: () => void): SearchedQuery {
+/** `only` gives the sequences whose words alone will be looked up. Absent: any may be. */
+export function prepareQuery(
+  genome: Genome,
+  checkpoint: () => void,
+  only?: () => readonly Uint8Array[],
+): SearchedQuery {
   let words: GenomeWords | undefined;
-  return { genome, checkpoint, words: () => (words ??= new GenomeWords(genome, checkpoint)) };
+  return { genome, checkpoint, words: () => (words ??= new GenomeWords(genome, checkpoint, only?.())) };
 }
 
 /** A place in the query that is like an allele. */

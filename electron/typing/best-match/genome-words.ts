@@ -1,3 +1,4 @@
+import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
 import type { Genome } from '../genome.ts';
 
 /** Length of a word and distance of two words, in bases, by the size of the query. `stride` is a power of 2. */
@@ -42,8 +43,14 @@ export class GenomeWords {
   readonly #entries: Int32Array;
   readonly #block = new Int32Array(BLOCK);
 
-  /** `checkpoint` is called now and then. If it throws, the work ends. */
-  constructor({ codes }: Genome, checkpoint: () => void) {
+  /** Bits of the words that are kept. Absent: all are. */
+  readonly #wanted: Int32Array | undefined;
+
+  /**
+   * `checkpoint` is called now and then. If it throws, the work ends. With `only`, words that none of these sequences
+   * has on either strand are left out. That takes a quarter of the time if the sequences are few.
+   */
+  constructor({ codes }: Genome, checkpoint: () => void, only?: readonly Uint8Array[]) {
     const { length, stride } = SCALES.find(({ bases }) => codes.length <= bases) ?? SCALES[0];
     const count = Math.max(0, Math.ceil((codes.length - length + 1) / stride));
     const bits = Math.max(8, Math.min(MAX_BUCKET_BITS, Math.ceil(Math.log2(count + 1))));
@@ -55,6 +62,7 @@ export class GenomeWords {
     this.#filter = new Int32Array(2 ** (filterBits - 5));
     this.#heads = new Int32Array(2 ** bits);
     this.#entries = new Int32Array(2 * count);
+    this.#wanted = only && wantedWords(only, length);
     for (let from = 0; from < count; from += BLOCK) {
       checkpoint();
       this.#add(codes, from, Math.min(count, from + BLOCK));
@@ -86,6 +94,7 @@ export class GenomeWords {
   #add(codes: Uint8Array, from: number, to: number): void {
     const words = this.#block.subarray(0, to - from);
     readWords(codes, this.length, this.stride, words, from);
+    if (this.#wanted) dropUnwanted(this.#wanted, words);
     fillFilter(this.#filter, this.#filterShift, words);
     fillBuckets(this.#heads, this.#entries, this.#bucketShift, words, from);
   }
@@ -93,6 +102,29 @@ export class GenomeWords {
 
 // Each loop is a function of its own and goes over the words alone. Both make it much faster: a function with several
 // long loops is compiled during the first one, before anything is known of the others.
+
+/** Bits of the table of wanted words: 32 kB, for which even the nearest cache has room. */
+const WANTED_BITS = 18;
+
+/** Marks the words of sequences, on both strands. A few other words are marked with them. */
+function wantedWords(sequences: readonly Uint8Array[], length: number): Int32Array {
+  const wanted = new Int32Array(2 ** (WANTED_BITS - 5));
+  for (const codes of sequences) {
+    for (const strand of [codes, reverseComplementCodes(codes)]) {
+      const words = new Int32Array(Math.max(0, strand.length - length + 1));
+      readWords(strand, length, 1, words, 0);
+      fillFilter(wanted, 32 - WANTED_BITS, words);
+    }
+  }
+  return wanted;
+}
+
+function dropUnwanted(wanted: Int32Array, words: Int32Array): void {
+  for (let index = 0; index < words.length; index++) {
+    const bit = Math.imul(words[index] as number, SPREAD) >>> (32 - WANTED_BITS);
+    if ((((wanted[bit >>> 5] as number) >>> bit) & 1) === 0) words[index] = NO_WORD;
+  }
+}
 
 function fillFilter(filter: Int32Array, shift: number, words: Int32Array): void {
   for (let index = 0; index < words.length; index++) {
