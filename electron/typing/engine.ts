@@ -63,6 +63,8 @@ export interface TypingRequest {
    * Whether to look for the best match of every locus without an exact one. That may read all alleles of these loci.
    */
   best?: boolean;
+  /** Whether further copies of loci with an exact match are looked for with the best matches. Absent: yes. */
+  copies?: boolean;
   /** Which contigs are read as circles, so that alleles across their ends are found. Absent: none. */
   circular?: CircularChoice;
   signal?: AbortSignal;
@@ -119,7 +121,7 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
   const indexes = createIndexHolder(pool);
 
   async function query(request: TypingRequest): Promise<EngineResult> {
-    const { database, loci, input, best, circular = 'no', ...taskOptions } = request;
+    const { database, loci, input, best, copies = true, circular = 'no', ...taskOptions } = request;
     let stale: SharedIndex | undefined;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const index = await indexes.get(database, taskOptions, stale);
@@ -130,6 +132,7 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
         index,
         input: compact(input),
         circular,
+        copies,
         threads: pool.idle(),
         ...wish,
       };

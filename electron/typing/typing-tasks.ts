@@ -9,6 +9,7 @@ import {
 } from './align-sequences/align-sequences.ts';
 import type { NearMatches } from './best-match/find-best-matches.ts';
 import { overhangFor, readCircles } from './circles.ts';
+import { fewLociIndex } from './few-loci-index.ts';
 import { findMatches } from './find-matches.ts';
 import type { Contig, Genome } from './genome.ts';
 import { readGenome, type GenomeInput } from './genome-reader.ts';
@@ -36,6 +37,8 @@ export type TypingTask =
       input: GenomeInput;
       /** Whether the best match of loci without an exact one is wanted. */
       best?: boolean;
+      /** Whether further copies of loci with an exact match are wanted with them. */
+      copies: boolean;
       circular: CircularChoice;
       /** How many threads are free for the best matches, this one included. */
       threads?: number;
@@ -99,14 +102,15 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
   if (!isSameStamp(task.index.stamp, stamp)) return { kind: 'stale' };
   const state = stateOf(task.database, stamp);
   const catalogue = openCatalogue(connection, { loci: task.loci, key: state });
-  const index = viewSharedIndex(task.index);
+  const index = (task.loci && fewLociIndex(connection, state, catalogue.loci)) ?? viewSharedIndex(task.index);
   const linear = await readGenome(task.input, control);
   const genome = readCircles(linear, task.circular, () => overhangFor(index));
   const list = findMatches(genome, index, catalogue, control.checkpoint);
   const matches = list.sort(genome, rankAlleles(catalogue));
 
   function nearMatches(): Extract<TypingAnswer, { kind: 'matches' }>['near'] {
-    const work = inexactSearchFor(catalogue, matches);
+    const { wanted, exact } = inexactSearchFor(catalogue, matches);
+    const work = { wanted, exact: task.copies ? exact : [] };
     const parts = shareWork(genome, work, task.threads ?? 1);
     return parts ? { genome: shareGenome(genome), parts } : searchInexact(connection, state, genome, work, control);
   }

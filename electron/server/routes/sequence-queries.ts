@@ -47,7 +47,7 @@ async function search(
   const { service, database, signal } = context;
   const input = { kind: 'bytes' as const, bytes: queriedBytes(context, query) };
   const files = { file: database.file, index: service.dataFolder.indexFileOf(database.name) };
-  return service.typing.query({ database: files, ...scope, input, signal }).catch(nothing);
+  return service.typing.query({ database: files, ...scope, copies: false, input, signal }).catch(nothing);
 }
 
 function compareMatches(left: EngineMatch, right: EngineMatch): number {
