@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
 import { withScreens } from './bench-screens.ts';
-import { traceFrames, type FrameCosts } from './frame-trace.ts';
+import { traceBareTable, traceFrames, type BareFrames, type FrameCosts } from './frame-trace.ts';
 
 const FRAMES = 120;
 
 /** Opens an alignment of the data folder in a browser and uses it as people do, at several column widths. */
-export async function measureFrames(dataFolder: string, path: string): Promise<FrameCosts[]> {
+export async function measureFrames(
+  dataFolder: string,
+  path: string,
+): Promise<{ costs: FrameCosts[]; bare: BareFrames }> {
   return withScreens(dataFolder, async (page) => {
+    const bare = await traceBareTable(page);
     await page.goto(new URL(path, page.url()).href);
     const drawing = page.getByRole('application');
     await drawing.waitFor({ timeout: 120_000 });
@@ -41,7 +45,7 @@ export async function measureFrames(dataFolder: string, path: string): Promise<F
     await press('0', 1);
     await press('Home', 1);
     costs.push(await traceFrames(page, 'whole, ] held', () => hold(page, ']', FRAMES)));
-    return costs;
+    return { costs, bare };
   });
 }
 

@@ -5,11 +5,13 @@ import { createTypingEngine } from '#electron/typing/engine.ts';
 import { createRandom, type Random } from '#test/support/generated/random.ts';
 import { createTypingDatabase } from '#test/unit/typing/typing-database.ts';
 import { measureFrames } from './alignment-frames.ts';
+import { frameLines } from './frame-trace.ts';
 import { costOf } from './in-process.ts';
+import { passOverRows } from './reference.ts';
 import type { Group, Line } from './table.ts';
 
-/** Milliseconds of script in a frame of 16.7 that leave time for what the browser does after it. */
-const SCRIPT = 8;
+/** Times the script of a bare table that leave time in a frame for what the browser does after it. */
+const SCRIPT = 16;
 
 export const alignmentGroup: Group = {
   name: 'alignment',
@@ -34,6 +36,9 @@ async function measureAlignments(folder: string): Promise<Line[]> {
     { name: 'many', alleles: allelesOf(random, 2000, 500, 8) },
   ];
   const database = await createTypingDatabase(databases, loci, [], 'align');
+  const rowsOf = (locus: number) =>
+    passOverRows(database.connection, `select allele_id, sequence from allele where locus = ${locus}`);
+  const [gene, long] = [rowsOf(1), rowsOf(2)];
   await database.close();
   const engine = createTypingEngine({ threads: 1 });
   const make = async (locus: string) => {
@@ -43,18 +48,16 @@ async function measureAlignments(folder: string): Promise<Line[]> {
     return { value: clock, processor };
   };
   const lines: Line[] = [
-    { what: 'made: 1,000 alleles of 450 bases', ...(await make('gene')), unit: 'ms', goal: 1000 },
-    { what: 'made: 50 sequences of 100,000 bases', ...(await make('long')), unit: 'ms' },
+    { what: 'made: 1,000 alleles of 450 bases', ...(await make('gene')), unit: 'ms', reference: gene, goal: 600 },
+    { what: 'made: 50 sequences of 100,000 bases', ...(await make('long')), unit: 'ms', reference: long },
   ];
   await engine.close();
   for (const [size, locus] of [
     ['50 × 100,000', 'long'],
     ['2,000 × 500', 'many'],
   ] as const) {
-    for (const { name, script, rendering } of await measureFrames(folder, pathOf(locus))) {
-      lines.push({ what: `${size}: ${name}, script, p95`, value: script.p95, unit: 'ms', goal: SCRIPT });
-      lines.push({ what: `${size}: ${name}, layout and paint, p95`, value: rendering.p95, unit: 'ms' });
-    }
+    const { costs, bare } = await measureFrames(folder, pathOf(locus));
+    for (const cost of costs) lines.push(...frameLines({ ...cost, name: `${size}: ${cost.name}` }, bare, SCRIPT));
   }
   return lines;
 }

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -9,6 +9,7 @@ import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-impo
 import { runImport } from '#electron/exchange/run-import.ts';
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
 import type { LockProbeAnswer, LockProbeTask } from './lock-probe-process.ts';
+import { passOverFiles } from './reference.ts';
 import type { Group, Line } from './table.ts';
 
 const LOCI = 60;
@@ -47,14 +48,18 @@ async function startProbe(task: LockProbeTask): Promise<{ stop(): Promise<number
 }
 
 /** How long a piece of work takes, and how long it keeps another program from writing at the most. */
-async function whileProbed(file: string, what: string, work: () => Promise<unknown>): Promise<Line[]> {
+async function whileProbed(
+  { file, read }: { file: string; read: readonly string[] },
+  what: string,
+  work: () => Promise<unknown>,
+): Promise<Line[]> {
   const probe = await startProbe({ file });
   const started = performance.now();
   await work();
   const clock = performance.now() - started;
   const longest = await probe.stop();
   return [
-    { what, value: clock, unit: 'ms' },
+    { what, value: clock, unit: 'ms', reference: passOverFiles(read) },
     { what: '  longest time in which another program cannot write', value: longest, unit: 'ms', goal: 2_000 },
   ];
 }
@@ -63,8 +68,11 @@ async function importAlleles({ root, fileOf }: DataFolder): Promise<Line[]> {
   const paths = [writeAlleles(join(root, 'first'), 1), writeAlleles(join(root, 'more'), ALLELES)];
   const [first = '', more = ''] = paths;
   await runImport({ dataRoot: root, database: 'defs', paths: [first] });
-  return whileProbed(fileOf('defs'), `Import of ${LOCI * ALLELES} alleles into a database that is there`, () =>
-    runImport({ dataRoot: root, database: 'defs', paths: [more] }),
+  const read = readdirSync(more).map((name) => join(more, name));
+  return whileProbed(
+    { file: fileOf('defs'), read },
+    `Import of ${LOCI * ALLELES} alleles into a database that is there`,
+    () => runImport({ dataRoot: root, database: 'defs', paths: [more] }),
   );
 }
 
@@ -75,9 +83,8 @@ async function importIsolates(dataFolder: DataFolder): Promise<Line[]> {
     return runIsolatesImport({ dataFolder, database: 'isolates', link: 'defs', paths: [table] });
   };
   await run('first.tsv', 10);
-  return whileProbed(fileOf('isolates'), `Import of ${ISOLATES} isolates with ten values each`, () =>
-    run('more.tsv', ISOLATES),
-  );
+  const probed = { file: fileOf('isolates'), read: [join(dataFolder.root, 'more.tsv')] };
+  return whileProbed(probed, `Import of ${ISOLATES} isolates with ten values each`, () => run('more.tsv', ISOLATES));
 }
 
 /** How long the event loop stands still while a change waits for another program. */

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { median } from './table.ts';
+import { median, type Line, type Reference } from './table.ts';
 
 /** What the frames of some work cost the page, in milliseconds. */
 export interface FrameCosts {
@@ -43,6 +43,44 @@ const SCRIPT = new Set([
   'MajorGC',
 ]);
 const RENDERING = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize', 'Commit', 'UpdateLayer']);
+
+/** Milliseconds per frame of a bare page: what the lines of a table of frames are compared with. */
+export interface BareFrames {
+  script: Reference;
+  rendering: Reference;
+}
+
+/** The lines of some work, beside the frames of a bare page. `goal` is a ratio of the script. */
+export function frameLines({ name, script, rendering }: FrameCosts, bare: BareFrames, goal: number): Line[] {
+  return [
+    { what: `${name}, script, p95`, value: script.p95, unit: 'ms', reference: bare.script, goal },
+    { what: `${name}, layout and paint, p95`, value: rendering.p95, unit: 'ms', reference: bare.rendering },
+  ];
+}
+
+/** Frames in which a page without any library writes all cells of a table: 40 rows of 12 columns. */
+export async function traceBareTable(page: Page): Promise<BareFrames> {
+  const bare = await page.context().newPage();
+  await bare.setContent('<body></body>');
+  const { script, rendering } = await traceFrames(bare, 'a bare table', () => bare.evaluate(writeCells, 120));
+  await bare.close();
+  const what = 'a bare table';
+  return { script: { what, value: script.p95 }, rendering: { what, value: rendering.p95 } };
+}
+
+/** Runs in the page. */
+async function writeCells(frames: number): Promise<void> {
+  const cells: HTMLElement[] = [];
+  for (let row = 0; row < 40; row++) {
+    const line = document.body.appendChild(document.createElement('div'));
+    line.style.cssText = 'display: grid; grid-template-columns: repeat(12, 120px); height: 22px';
+    for (let column = 0; column < 12; column++) cells.push(line.appendChild(document.createElement('span')));
+  }
+  for (let frame = 0; frame < frames; frame++) {
+    await new Promise((next) => requestAnimationFrame(next));
+    for (const [index, cell] of cells.entries()) cell.textContent = `${frame} ${index}`;
+  }
+}
 
 /** Does something in a page while the browser writes its trace. Gives the cost of each frame of the page. */
 export async function traceFrames(page: Page, name: string, work: () => Promise<void>): Promise<FrameCosts> {

@@ -2,15 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { createServer } from '#electron/server/create-server.ts';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { GENERATED_ISOLATES, GENERATED_SEQDEF, generateIsolates } from '#test/support/generated-isolates.ts';
+import { passOverRows } from './reference.ts';
+import { median, type Group, type Line } from './table.ts';
 
-/** One request of the table; `goal` in milliseconds. */
-interface Line {
+/** One request of the table; `goal` is a ratio to a bare route. */
+interface Request {
   what: string;
   path: string;
   body?: (round: number) => unknown;
@@ -21,7 +25,7 @@ const ISOLATES = 100_000;
 const ROUNDS = 15;
 const base = `/db/${GENERATED_ISOLATES}`;
 
-const LINES: Line[] = [
+const REQUESTS: Request[] = [
   { what: 'One isolate', path: '/isolates/4711', goal: 2 },
   { what: 'First page of 100', path: '/isolates', goal: 5 },
   { what: 'Page 500', path: '/isolates?page=500', goal: 5 },
@@ -75,56 +79,80 @@ const LINES: Line[] = [
   { what: 'Breakdown of a field', path: '/fields/year/breakdown', goal: 100 },
 ];
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
-const root = mkdtempSync(join(tmpdir(), 'allelier-bench-isolates-'));
-try {
-  await measure();
-} finally {
-  rmSync(root, { recursive: true, force: true });
-}
+export const isolatesGroup: Group = {
+  name: 'isolates',
+  title: '100,000 isolates, asked of the service without a socket, beside a bare route with one prepared statement',
+  async measure() {
+    const root = mkdtempSync(join(tmpdir(), 'allelier-bench-isolates-'));
+    try {
+      return await measure(root);
+    } finally {
+      rmSync(root, { recursive: true, force: true });
+    }
+  },
+};
 
-async function measure(): Promise<void> {
+async function measure(root: string): Promise<Line[]> {
   const dataFolder = await openDataFolder(root);
-  const started = performance.now();
   const isolates = await generateIsolates(dataFolder, ISOLATES);
-  say(`Generated ${ISOLATES} isolates in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   const typing = createTypingEngine({ threads: 1 });
   const app = await createServer({ dataFolder, typing, appVersion: 'bench' });
-  const ask = async ({ path, body }: Line, round: number) => {
-    const url = (base + path).replace('PAGE', String(round + 2)).replace('ROUND', String(10 + round));
-    const begin = performance.now();
-    const reply = body
-      ? await app.inject({ method: 'POST', url, payload: JSON.stringify(body(round)) })
-      : await app.inject({ method: 'GET', url });
-    const took = performance.now() - begin;
-    if (reply.statusCode !== 200) throw new Error(`${url} → ${reply.statusCode} ${reply.body}`);
-    return took;
-  };
-  const longest = watchThread();
-  const refresh = async () => {
-    const begin = performance.now();
-    await readSchemeValues(dataFolder, isolates, { purpose: 'preparation' });
-    return (performance.now() - begin).toFixed(0);
-  };
-  say(`Scheme values of all, worked out at the first question: ${await refresh()} ms`);
-  bumpDefinitionsVersion(isolates.connection);
-  say(`After a change of no isolate: ${await refresh()} ms`);
-  addProfile((await dataFolder.open(GENERATED_SEQDEF)).connection);
-  say(`After one profile was added: ${await refresh()} ms`);
-  say(`Longest time that the thread of the screens was held up meanwhile: ${longest().toFixed(0)} ms`);
-  for (const line of LINES) {
+  const bare = bareRoute(isolates.connection);
+  const lines = await measureRefresh(dataFolder, isolates);
+  for (const request of REQUESTS) {
     const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) times.push(await ask(line, round));
-    const sorted = times.toSorted((left, right) => left - right);
-    const median = sorted[ROUNDS >> 1] ?? Infinity;
-    const verdict = median <= line.goal ? 'met' : 'MISSED';
-    say(
-      `${line.what.padEnd(36)} median ${median.toFixed(1).padStart(6)} ms   max ${(sorted.at(-1) ?? 0).toFixed(1).padStart(6)} ms   goal ≤ ${line.goal} ms  ${verdict}`,
-    );
+    const bareTimes: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times.push(await timeOf(() => ask(app, request, round)));
+      bareTimes.push(await timeOf(() => bare.inject({ method: 'GET', url: `/isolates/${round + 1}` })));
+    }
+    const reference = { what: 'a bare route', value: median(bareTimes) };
+    lines.push({ what: request.what, value: median(times), unit: 'ms', reference, goal: request.goal });
   }
+  await bare.close();
   await app.close();
   await typing.close();
   await dataFolder.close();
+  return lines;
+}
+
+/** A route that gives the row of an isolate, and nothing else. */
+function bareRoute(connection: DatabaseSync): FastifyInstance {
+  const app = Fastify();
+  const select = connection.prepare('select * from isolate where id = ?');
+  app.get<{ Params: { id: string } }>('/isolates/:id', ({ params: { id } }) => ({ ...select.get(Number(id)) }));
+  return app;
+}
+
+async function ask(app: FastifyInstance, { path, body }: Request, round: number): Promise<void> {
+  const url = (base + path).replace('PAGE', String(round + 2)).replace('ROUND', String(10 + round));
+  const reply = body
+    ? await app.inject({ method: 'POST', url, payload: JSON.stringify(body(round)) })
+    : await app.inject({ method: 'GET', url });
+  if (reply.statusCode !== 200) throw new Error(`${url} → ${reply.statusCode} ${reply.body}`);
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** How long it takes until the scheme values of all isolates are right again, and how long that holds up the screens. */
+async function measureRefresh(dataFolder: DataFolder, isolates: Database): Promise<Line[]> {
+  const reference = passOverRows(isolates.connection, 'select isolate, locus, allele_id from allele_designation');
+  const longest = watchThread();
+  const refresh = async (what: string): Promise<Line> => {
+    const value = await timeOf(() => readSchemeValues(dataFolder, isolates, { purpose: 'preparation' }));
+    return { what, value, unit: 'ms', reference };
+  };
+  const lines = [await refresh('Scheme values of all, worked out at the first question')];
+  bumpDefinitionsVersion(isolates.connection);
+  lines.push(await refresh('  after a change of no isolate'));
+  addProfile((await dataFolder.open(GENERATED_SEQDEF)).connection);
+  lines.push(await refresh('  after one profile was added'));
+  lines.push({ what: '  longest time that the thread of the screens was held up', value: longest(), unit: 'ms' });
+  return lines;
 }
 
 /** A profile that shares no allele with another. */

@@ -9,6 +9,7 @@ import { codeFor, mutateProtein, randomProtein } from '#test/unit/typing/peptide
 import { createTypingDatabase } from '#test/unit/typing/typing-database.ts';
 import { costOf, type Cost } from './in-process.ts';
 import { compareWithBlast } from './peptide-blast.ts';
+import { passOverFiles } from './reference.ts';
 import { median, say, type Group, type Line } from './table.ts';
 
 const LOCI = 20;
@@ -50,6 +51,7 @@ async function measureIn(folder: string): Promise<Line[]> {
         value: median(costs.map(({ clock }) => clock)),
         processor: median(costs.map(({ processor }) => processor)),
         unit: 'ms',
+        reference: passOverFiles([path]),
         peer: measureBlast(folder, loci, path),
       },
       { what: 'New peptides not found as planted', value: wrong.length, unit: 'wrong', goal: 0 },

@@ -1,15 +1,15 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { alignmentGroup } from './alignment.ts';
 import { changesGroup } from './changes.ts';
 import { genomesGroup } from './genomes.ts';
 import { growthGroup } from './growth.ts';
 import { importGroup } from './import.ts';
+import { isolatesGroup } from './isolates.ts';
+import { keystrokeGroup } from './keystroke.ts';
 import { nearestGroup } from './nearest.ts';
 import { peptidesGroup } from './peptides.ts';
 import { profilesGroup } from './profiles.ts';
 import { resultsGroup } from './results.ts';
+import { serviceGroup } from './service.ts';
 import { isMet, print, say, type Group } from './table.ts';
 import { tablesGroup } from './tables.ts';
 import { typingGroup } from './typing.ts';
@@ -27,9 +27,9 @@ const GROUPS: Group[] = [
   resultsGroup,
   alignmentGroup,
   tablesGroup,
-  { name: 'isolates', title: '100,000 isolates, asked of the service', measure: () => printing('isolates.ts') },
-  { name: 'service', title: 'The service, over its socket', measure: () => printing('service-bench.ts') },
-  { name: 'keystroke', title: 'A key while the service is busy', measure: () => printing('keystroke-bench.ts') },
+  isolatesGroup,
+  serviceGroup,
+  keystrokeGroup,
 ];
 
 const wanted = process.argv.slice(2).filter((word) => word !== '--peer');
@@ -49,10 +49,4 @@ for (const { name, title, measure } of GROUPS) {
     print(line);
     if (line.unit === 'wrong' && !isMet(line)) process.exitCode = 1;
   }
-}
-
-/** Runs a bench that prints a table of its own. */
-async function printing(file: string) {
-  await once(fork(join(import.meta.dirname, file)), 'exit');
-  return [];
 }

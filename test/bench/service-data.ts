@@ -5,7 +5,7 @@ import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { plantIn } from '#test/support/plant.ts';
 
 export const TYPED = 'typed';
-const LOCI = ['abcZ', 'adk', 'aroE', 'fumC', 'gdh', 'pdhC', 'pgm'];
+export const LOCI = ['abcZ', 'adk', 'aroE', 'fumC', 'gdh', 'pdhC', 'pgm'];
 const DAY = '2024-05-06';
 /** As many profiles as the figures of the deployed server are for. */
 const PROFILES = 19_242;

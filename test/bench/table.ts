@@ -1,9 +1,23 @@
-/** One line of the table; `goal` is a lower limit for speeds, an upper one for everything else. */
+/**
+ * What a figure is compared with: plain work on the same data, measured in the same run. Machines differ by a factor of
+ * five from hour to hour, so only the ratio can be compared with that of another run.
+ */
+export interface Reference {
+  what: string;
+  /** Milliseconds, or MB/s for a speed. */
+  value: number;
+}
+
+/** One line of the table. */
 export interface Line {
   what: string;
   value: number;
-  unit: 'MB/s' | 'ms' | 's' | 'MB' | 'wrong';
-  /** Absent where only the figure is of interest. */
+  unit: 'MB/s' | '/s' | 'ms' | 's' | 'MB' | 'wrong';
+  reference?: Reference;
+  /**
+   * With a reference a limit of the ratio, otherwise of the value: a lower one for speeds, an upper one for everything
+   * else. Absent where only the figure is of interest.
+   */
   goal?: number;
   /**
    * Processor time of all threads, in the unit of `value`. It says more than the clock while others use the machine.
@@ -28,21 +42,42 @@ export function median(values: number[]): number {
   return values.toSorted((left, right) => left - right)[values.length >> 1] ?? Infinity;
 }
 
-export function isMet({ value, unit, goal }: Line): boolean {
-  return goal === undefined || (unit === 'MB/s' ? value >= goal : value <= goal);
+/** How many times the reference a figure is. Undefined without a reference. */
+export function ratioOf({ value, unit, reference }: Line): number | undefined {
+  if (!reference) return undefined;
+  return (unit === 's' ? 1000 * value : value) / reference.value;
+}
+
+export function isMet(line: Line): boolean {
+  const { value, unit, goal } = line;
+  if (goal === undefined) return true;
+  const figured = ratioOf(line) ?? value;
+  return isSpeed(unit) ? figured >= goal : figured <= goal;
 }
 
 export function print(line: Line): void {
-  const { what, value, unit, goal, processor, peer } = line;
+  const { what, value, unit, processor, peer } = line;
   const parts = [what.padEnd(60), `${figure(value)} ${unit}`.padEnd(14)];
   parts.push((processor === undefined ? '' : `processor ${figure(processor)} ${unit}`).padEnd(22));
-  parts.push(goal === undefined ? ''.padEnd(24) : goalText(line, goal));
-  say(parts.join(' ') + (peer === undefined ? '' : `   peer: ${peer}`));
+  parts.push(comparison(line).padEnd(46), verdict(line).padEnd(22));
+  say(parts.join(' ').trimEnd() + (peer === undefined ? '' : `   peer: ${peer}`));
 }
 
-function goalText(line: Line, goal: number): string {
-  const sign = line.unit === 'MB/s' ? '≥' : '≤';
-  return `goal ${sign} ${goal} ${line.unit}`.padEnd(17) + (isMet(line) ? 'met   ' : 'MISSED');
+function comparison(line: Line): string {
+  const ratio = ratioOf(line);
+  if (ratio === undefined || !line.reference) return '';
+  const { what, value } = line.reference;
+  return `${ratio.toFixed(2).padStart(7)} × ${what} (${figure(value).trim()} ${isSpeed(line.unit) ? line.unit : 'ms'})`;
+}
+
+function verdict(line: Line): string {
+  const { goal, unit, reference } = line;
+  if (goal === undefined) return '';
+  return `goal ${isSpeed(unit) ? '≥' : '≤'} ${goal} ${reference ? '×' : unit}  ${isMet(line) ? 'met' : 'MISSED'}`;
+}
+
+function isSpeed(unit: Line['unit']): boolean {
+  return unit === 'MB/s' || unit === '/s';
 }
 
 function figure(value: number): string {

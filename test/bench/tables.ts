@@ -5,11 +5,11 @@ import type { Page } from '@playwright/test';
 import { createRandom, type Random } from '#test/support/generated/random.ts';
 import { createTypingDatabase } from '#test/unit/typing/typing-database.ts';
 import { withScreens } from './bench-screens.ts';
-import { traceFrames, type FrameCosts } from './frame-trace.ts';
-import type { Group, Line } from './table.ts';
+import { frameLines, traceBareTable, traceFrames, type FrameCosts } from './frame-trace.ts';
+import type { Group } from './table.ts';
 
-/** Milliseconds of script in a frame of 16.7 that leave time for what the browser does after it. */
-const SCRIPT = 8;
+/** Times the script of a bare table that leave time in a frame for what the browser does after it. */
+const SCRIPT = 16;
 const FRAMES = 120;
 const GENOMES = 500;
 const LOCI = 2000;
@@ -23,23 +23,16 @@ export const tablesGroup: Group = {
       const databases = join(folder, 'databases');
       mkdirSync(databases);
       const genomes = await makeDatabases(databases, folder);
-      const costs = await withScreens(folder, async (page) => [
-        ...(await flingRows(page)),
-        ...(await flingGenomes(page, genomes)),
-      ]);
-      return costs.flatMap(linesOf);
+      return await withScreens(folder, async (page) => {
+        const bare = await traceBareTable(page);
+        const costs = [...(await flingRows(page)), ...(await flingGenomes(page, genomes))];
+        return costs.flatMap((each) => frameLines(each, bare, SCRIPT));
+      });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   },
 };
-
-function linesOf({ name, script, rendering }: FrameCosts): Line[] {
-  return [
-    { what: `${name}, script, p95`, value: script.p95, unit: 'ms', goal: SCRIPT },
-    { what: `${name}, layout and paint, p95`, value: rendering.p95, unit: 'ms' },
-  ];
-}
 
 /** Makes a locus of 100,000 alleles, and a scheme whose alleles are in the genomes it makes; gives the paths of their files. */
 async function makeDatabases(databases: string, files: string): Promise<string[]> {

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import { DatabaseSync } from 'node:sqlite';
+import Fastify from 'fastify';
+
+/** What the process tells its parent. */
+export interface BareMessage {
+  address: string;
+}
+
+// What the service is compared with: Fastify with one prepared statement and one stream, and nothing else.
+const [file = '', streamed = '0'] = process.argv.slice(2);
+const connection = new DatabaseSync(file, { readOnly: true });
+const select = connection.prepare(
+  `select locus.name as locus, allele_id, sequence, status, allele.date_entered, allele.datestamp
+   from allele join locus on locus.id = allele.locus where locus.name = ? and allele_id = ?`,
+);
+const piece = Buffer.alloc(1 << 16, 'ACGT');
+function* pieces(bytes: number): Generator<Buffer> {
+  for (let left = bytes; left > 0; left -= piece.length) yield left < piece.length ? piece.subarray(0, left) : piece;
+}
+
+const app = Fastify();
+app.get<{ Params: { locus: string; allele: string } }>('/:locus/:allele', ({ params: { locus, allele } }) => ({
+  ...select.get(locus, allele),
+}));
+app.get('/stream', (_request, reply) => reply.type('text/plain').send(Readable.from(pieces(Number(streamed)))));
+const address = await app.listen({ host: '127.0.0.1', port: 0 });
+process.send?.({ address } satisfies BareMessage);
+process.on('disconnect', () => {
+  void app.close().then(() => process.exit(0));
+});

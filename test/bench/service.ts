@@ -1,0 +1,214 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { generateIsolates } from '#test/support/generated-isolates.ts';
+import type { BareMessage } from './bare-process.ts';
+import { createClient, load, type Ask, type Client } from './service-client.ts';
+import { createTyped, designationsOf, LOCI, TYPED } from './service-data.ts';
+import type { ServiceMessage } from './service-process.ts';
+import { isolates, mixed, typed } from './service-requests.ts';
+import { median, say, type Group, type Line } from './table.ts';
+
+const MEGABYTES = 200;
+/** Bytes of the FASTA text of that locus. */
+const STREAMED = 203_000_000;
+const CONNECTIONS = 64;
+const SECONDS = 30;
+
+/** One request of the table. `goal` is a ratio to the bare route. */
+interface Request {
+  what: string;
+  ask: (round: number) => Ask;
+  goal?: number;
+  rounds?: number;
+}
+
+const search = (body: (round: number) => unknown) => (round: number) => ({
+  path: `${isolates}/isolates/search`,
+  body: body(round),
+});
+
+const REQUESTS: Request[] = [
+  { what: 'a locus', ask: () => ({ path: `${typed}/loci/abcZ` }), goal: 2.5 },
+  { what: 'an allele', ask: (n) => ({ path: `${typed}/loci/abcZ/alleles/${n + 1}` }), goal: 2.5 },
+  { what: 'an isolate', ask: (n) => ({ path: `${isolates}/isolates/${n + 1}` }), goal: 2.5 },
+  { what: 'alleles_fasta, 610 kB', ask: () => ({ path: `${typed}/loci/abcZ/alleles_fasta` }) },
+  {
+    what: 'profiles_csv, 19,242 rows',
+    ask: () => ({ path: `${typed}/schemes/1/profiles_csv` }),
+    rounds: 15,
+  },
+  {
+    what: 'profiles?return_all=1, 19,242',
+    ask: () => ({ path: `${typed}/schemes/1/profiles?return_all=1` }),
+    rounds: 15,
+  },
+  {
+    what: 'designations query, 7 loci',
+    ask: (n) => ({ path: `${typed}/schemes/1/designations`, body: { designations: designationsOf(n + 1) } }),
+  },
+  {
+    what: 'page of 100 isolates of 100,000',
+    ask: (n) => ({ path: `${isolates}/isolates?page=${n * 7 + 1}` }),
+  },
+  {
+    what: 'search by field',
+    ask: search((n) => ({ 'field.country': `Country ${(n % 40) + 1}` })),
+  },
+  { what: 'search by locus', ask: search((n) => ({ 'locus.abcZ': n + 1 })) },
+  { what: 'search by scheme field', ask: search((n) => ({ 'scheme.1.ST': n + 1 })) },
+];
+
+export const serviceGroup: Group = {
+  name: 'service',
+  title: 'The service, over its socket, beside a bare route with one prepared statement',
+  async measure() {
+    const root = mkdtempSync(join(tmpdir(), 'allelier-service-bench-'));
+    try {
+      say(`Generating 19,242 profiles, 100,000 isolates and a locus of ${MEGABYTES} MB …`);
+      const dataFolder = await openDataFolder(root);
+      await createTyped(dataFolder, MEGABYTES);
+      await generateIsolates(dataFolder, 100_000);
+      const file = dataFolder.fileOf(TYPED);
+      await dataFolder.close();
+      return await withProcess<ServiceMessage, Line[]>('service-process.ts', [root], (service, message) => {
+        if (message.kind !== 'listening') throw new Error('The service did not start.');
+        return withProcess<BareMessage, Line[]>('bare-process.ts', [file, String(STREAMED)], (_, bare) =>
+          measure(service, message.address, bare.address),
+        );
+      });
+    } finally {
+      rmSync(root, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Runs a file of this folder until `work` is done. `work` gets its first message. */
+async function withProcess<Message, Result>(
+  file: string,
+  options: string[],
+  work: (child: ChildProcess, message: Message) => Promise<Result>,
+): Promise<Result> {
+  const child = fork(join(import.meta.dirname, file), options);
+  try {
+    const [message] = (await once(child, 'message')) as [Message];
+    return await work(child, message);
+  } finally {
+    child.disconnect();
+    await once(child, 'exit');
+  }
+}
+
+async function measure(service: ChildProcess, address: string, bareAddress: string): Promise<Line[]> {
+  const client = createClient(address, CONNECTIONS);
+  const bare = createClient(bareAddress, CONNECTIONS);
+  // Waits until the types of the isolates are worked out. That happens once after an import.
+  await client.ask({ path: `${isolates}/isolates/search`, body: { 'scheme.1.ST': 1 } });
+  const lines: Line[] = [];
+  for (const request of REQUESTS) lines.push(await measureRequest(client, bare, request));
+  lines.push(...(await measureStream(client, bare, service)));
+  lines.push(...(await measureLoad(client, bare)));
+  client.close();
+  bare.close();
+  return lines;
+}
+
+/** The median of a request, beside that of the bare route, which is asked in turn with it. */
+async function measureRequest(client: Client, bare: Client, { what, ask, goal, rounds = 100 }: Request): Promise<Line> {
+  const times: number[] = [];
+  const bareTimes: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    times.push((await client.ask(unlike(ask(round), round))).ms);
+    bareTimes.push((await bare.ask(oneRecord(round))).ms);
+  }
+  const reference = { what: 'a bare route', value: median(bareTimes) };
+  return { what, value: median(times), unit: 'ms', reference, ...(goal === undefined ? {} : { goal }) };
+}
+
+/** The same question at another address, so that the reply is made again and not a kept one. */
+function unlike({ path, ...asked }: Ask, round: number): Ask {
+  if (asked.body !== undefined) return { path, ...asked };
+  return { path: `${path}${path.includes('?') ? '&' : '?'}round=${round}`, ...asked };
+}
+
+/** An allele of the bare route. */
+function oneRecord(round: number): Ask {
+  return { path: `/${LOCI[round % LOCI.length]}/${(round % 1_340) + 1}?round=${round}` };
+}
+
+/** The same allele of the service. */
+function sameRecord(round: number): Ask {
+  return { path: `${typed}/loci/${LOCI[round % LOCI.length]}/alleles/${(round % 1_340) + 1}?round=${round}` };
+}
+
+async function memoryOf(service: ChildProcess): Promise<number> {
+  service.send('memory');
+  const [message] = (await once(service, 'message')) as [ServiceMessage];
+  return message.kind === 'memory' ? message.megabytes : 0;
+}
+
+async function measureStream(client: Client, bare: Client, service: ChildProcess): Promise<Line[]> {
+  const speedOf = ({ ms, bytes }: { ms: number; bytes: number }) => bytes / 1e6 / (ms / 1_000);
+  const before = await memoryOf(service);
+  let peak = before;
+  const timer = setInterval(() => {
+    void memoryOf(service).then((megabytes) => (peak = Math.max(peak, megabytes)));
+  }, 50);
+  const [speeds, bareSpeeds]: [number[], number[]] = [[], []];
+  for (let time = 0; time < 3; time++) {
+    speeds.push(speedOf(await client.ask({ path: `${typed}/loci/long/alleles_fasta?round=${time}` })));
+    bareSpeeds.push(speedOf(await bare.ask({ path: '/stream' })));
+  }
+  clearInterval(timer);
+  peak = Math.max(peak, await memoryOf(service));
+  return [
+    {
+      what: `alleles_fasta, ${MEGABYTES} MB streamed`,
+      value: median(speeds),
+      unit: 'MB/s',
+      reference: { what: 'a bare stream of as many bytes', value: median(bareSpeeds) },
+      goal: 0.5,
+    },
+    { what: '  growth of memory meanwhile, whatever the size', value: peak - before, unit: 'MB', goal: 200 },
+  ];
+}
+
+/** Many connections at once: single records beside those of the bare route, then mixed reads. */
+async function measureLoad(client: Client, bare: Client): Promise<Line[]> {
+  const compared = await load(bare, CONNECTIONS, SECONDS / 2, oneRecord);
+  const records = await load(client, CONNECTIONS, SECONDS / 2, sameRecord);
+  const all = await load(client, CONNECTIONS, SECONDS, mixed);
+  const what = `${CONNECTIONS} connections, single records`;
+  return [
+    {
+      what: `${what}, a second`,
+      value: records.perSecond,
+      unit: '/s',
+      reference: { what: 'a bare route', value: compared.perSecond },
+      goal: 0.5,
+    },
+    {
+      what: `${what}, p99`,
+      value: records.p99,
+      unit: 'ms',
+      reference: { what: 'a bare route', value: compared.p99 },
+      goal: 3,
+    },
+    {
+      what: `${CONNECTIONS} connections, mixed reads, a second`,
+      value: all.perSecond,
+      unit: '/s',
+      reference: { what: 'a bare route', value: compared.perSecond },
+    },
+    {
+      what: `${CONNECTIONS} connections, mixed reads, p99`,
+      value: all.p99,
+      unit: 'ms',
+      reference: { what: 'a bare route', value: compared.p99 },
+    },
+    { what: 'failed requests', value: records.errors + all.errors, unit: 'wrong', goal: 0 },
+  ];
+}
