@@ -1,9 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from '#electron/server/create-server.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 
 /** What the process of the service tells its parent. */
-export type ServiceMessage = { kind: 'listening'; address: string } | { kind: 'memory'; megabytes: number };
+export type ServiceMessage =
+  | { kind: 'listening'; address: string }
+  | { kind: 'memory'; megabytes: number }
+  /** Milliseconds that the engine alone takes. */
+  | { kind: 'typed'; ms: number };
+
+/** What its parent asks: the memory in use, or how long the engine takes for a genome of a file. */
+export type ServiceQuestion = { kind: 'memory' } | { kind: 'type'; database: string; loci?: string[]; path: string };
 
 // The service in a process of its own, as scripts meet it; the measuring client must not take its turns.
 const dataFolder = await openDataFolder(process.argv[2] ?? '');
@@ -13,8 +21,23 @@ const address = await app.listen({ host: '127.0.0.1', port: 0 });
 const tell = (message: ServiceMessage) => process.send?.(message);
 tell({ kind: 'listening', address });
 
-// Any message asks for the memory in use.
-process.on('message', () => tell({ kind: 'memory', megabytes: process.memoryUsage.rss() / 2 ** 20 }));
+process.on('message', (question: ServiceQuestion) => {
+  if (question.kind === 'memory') tell({ kind: 'memory', megabytes: process.memoryUsage.rss() / 2 ** 20 });
+  else void time(question);
+});
+
+async function time({ database, loci, path }: Extract<ServiceQuestion, { kind: 'type' }>): Promise<void> {
+  const bytes = readFileSync(path);
+  const files = { file: dataFolder.fileOf(database), index: dataFolder.indexFileOf(database) };
+  const started = performance.now();
+  await typing.query({
+    database: files,
+    input: { kind: 'bytes', bytes },
+    ...(loci ? { loci, best: true, copies: false } : {}),
+  });
+  tell({ kind: 'typed', ms: performance.now() - started });
+}
+
 process.on('disconnect', () => {
   void app
     .close()

@@ -8,7 +8,8 @@ import { generateIsolates } from '#test/support/generated-isolates.ts';
 import type { BareMessage } from './bare-process.ts';
 import { createClient, load, type Ask, type Client } from './service-client.ts';
 import { createTyped, designationsOf, LOCI, TYPED } from './service-data.ts';
-import type { ServiceMessage } from './service-process.ts';
+import { genomeLines } from './service-genome.ts';
+import type { ServiceMessage, ServiceQuestion } from './service-process.ts';
 import { isolates, mixed, typed } from './service-requests.ts';
 import { median, say, type Group, type Line } from './table.ts';
 
@@ -111,6 +112,7 @@ async function measure(service: ChildProcess, address: string, bareAddress: stri
   for (const request of REQUESTS) lines.push(await measureRequest(client, bare, request));
   lines.push(...(await measureStream(client, bare, service)));
   lines.push(...(await measureLoad(client, bare)));
+  lines.push(...(await genomeLines(client, service)));
   client.close();
   bare.close();
   return lines;
@@ -145,7 +147,7 @@ function sameRecord(round: number): Ask {
 }
 
 async function memoryOf(service: ChildProcess): Promise<number> {
-  service.send('memory');
+  service.send({ kind: 'memory' } satisfies ServiceQuestion);
   const [message] = (await once(service, 'message')) as [ServiceMessage];
   return message.kind === 'memory' ? message.megabytes : 0;
 }
