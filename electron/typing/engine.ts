@@ -65,6 +65,13 @@ export interface TypingRequest {
   best?: boolean;
   /** Whether further copies of loci with an exact match are looked for with the best matches. Absent: yes. */
   copies?: boolean;
+  /** If given, best matches have their `stretch`, with this many residues of the query on each side. */
+  flank?: number;
+  /**
+   * Whether a protein matches alleles of DNA loci that translate to a part of it. Their `length` is in bases. Several
+   * alleles may translate alike, so this does not tell which allele a genome has.
+   */
+  translated?: boolean;
   /** Which contigs are read as circles, so that alleles across their ends are found. Absent: none. */
   circular?: CircularChoice;
   signal?: AbortSignal;
@@ -121,11 +128,10 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
   const indexes = createIndexHolder(pool);
 
   async function query(request: TypingRequest): Promise<EngineResult> {
-    const { database, loci, input, best, copies = true, circular = 'no', ...taskOptions } = request;
+    const { database, loci, input, best, flank, translated, copies = true, circular = 'no', ...taskOptions } = request;
     let stale: SharedIndex | undefined;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const index = await indexes.get(database, taskOptions, stale);
-      const wish = { ...(loci ? { loci } : {}), ...(best ? { best } : {}) };
       const task: TypingTask = {
         kind: 'query',
         database,
@@ -134,7 +140,10 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
         circular,
         copies,
         threads: pool.idle(),
-        ...wish,
+        loci,
+        best,
+        flank,
+        translated,
       };
       const answer = await pool.run(task, taskOptions);
       const near = answer.kind === 'matches' ? await nearMatches(answer, { database, index }, taskOptions) : undefined;

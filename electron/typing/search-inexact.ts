@@ -6,6 +6,7 @@ import type { Genome } from './genome.ts';
 import { joinNear } from './join-near.ts';
 import type { SortedMatches } from './match-list.ts';
 import { matchPeptides } from './peptide-match/match-loci.ts';
+import { stretchAt } from './query-stretch.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 
 /** What remains to be searched when the exact matches of a query are known. */
@@ -14,6 +15,8 @@ export interface InexactSearch {
   readonly wanted: readonly SearchedLocus[];
   /** Loci with an exact match, of which further copies are searched. */
   readonly exact: readonly ExactLocus[];
+  /** Residues beside each best match that are wanted with it. Absent: neither these nor the matched stretch. */
+  readonly flank?: number | undefined;
 }
 
 export function inexactSearchFor({ loci, found }: AlleleCatalogue, matches: SortedMatches): InexactSearch {
@@ -31,7 +34,11 @@ export function searchInexact(
 ): NearMatches {
   const { best, copies } = findBestMatches(connection, state, genome, work, control);
   const peptides = matchPeptides(connection, state, genome, work.wanted, control.checkpoint);
-  return joinNear([{ best: [...best, ...peptides], copies }]);
+  const { flank } = work;
+  const all = [...best, ...peptides];
+  const wanted =
+    flank === undefined ? all : all.map((match) => ({ ...match, stretch: stretchAt(genome, match, flank) }));
+  return joinNear([{ best: wanted, copies }]);
 }
 
 /**
@@ -44,7 +51,7 @@ const MOST_CONTIGS = 10_000;
 /** Splits the work into about equal parts, one per thread. Undefined if that is not worth it. */
 export function shareWork(
   genome: Genome,
-  { wanted, exact }: InexactSearch,
+  { wanted, exact, flank }: InexactSearch,
   threads: number,
 ): InexactSearch[] | undefined {
   if (threads < 2 || wanted.length < LEAST_SHARED || genome.contigs.length > MOST_CONTIGS) return undefined;
@@ -55,6 +62,7 @@ export function shareWork(
   return Array.from({ length: threads }, (_, part) => ({
     wanted: wanted.filter((locus, index) => isPart(locus, index, part)),
     exact: exact.filter((__, index) => index % threads === part),
+    flank,
   }));
 }
 

@@ -21,6 +21,7 @@ import { notesOnLoci } from './locus-notes.ts';
 import { doProfileTask, type ProfileAnswer, type ProfileTask } from './nearest-profiles/profile-tasks.ts';
 import { searchInexact, inexactSearchFor, shareGenome, shareWork, type InexactSearch } from './search-inexact.ts';
 import { prepareIndex } from './prepare-index.ts';
+import { findTranslatedAlleles } from './translated-alleles.ts';
 import { viewSharedIndex, type SharedIndex } from './shared-index.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 
@@ -33,11 +34,13 @@ export type TypingTask =
       kind: 'query';
       database: IndexedDatabase;
       index: SharedIndex;
-      loci?: string[];
+      /** These four as in `TypingRequest`. */
+      loci: string[] | undefined;
+      best: boolean | undefined;
+      flank: number | undefined;
+      translated: boolean | undefined;
       input: GenomeInput;
-      /** Whether the best match of loci without an exact one is wanted. */
-      best?: boolean;
-      /** Whether further copies of loci with an exact match are wanted with them. */
+      /** Whether further copies of loci with an exact match are wanted with the best matches. */
       copies: boolean;
       circular: CircularChoice;
       /** How many threads are free for the best matches, this one included. */
@@ -106,11 +109,14 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
   const linear = await readGenome(task.input, control);
   const genome = readCircles(linear, task.circular, () => overhangFor(index));
   const list = findMatches(genome, index, catalogue, control.checkpoint);
+  if (task.translated) {
+    findTranslatedAlleles(connection, state, genome, catalogue, list, control.checkpoint);
+  }
   const matches = list.sort(genome, rankAlleles(catalogue));
 
   function nearMatches(): Extract<TypingAnswer, { kind: 'matches' }>['near'] {
     const { wanted, exact } = inexactSearchFor(catalogue, matches);
-    const work = { wanted, exact: task.copies ? exact : [] };
+    const work = { wanted, exact: task.copies ? exact : [], flank: task.flank };
     const parts = shareWork(genome, work, task.threads ?? 1);
     return parts ? { genome: shareGenome(genome), parts } : searchInexact(connection, state, genome, work, control);
   }

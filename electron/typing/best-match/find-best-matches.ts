@@ -8,6 +8,7 @@ import { openAlleleSource } from './allele-source.ts';
 import type { BestMatch } from './best-match.ts';
 import { copiedSequence, findCopies, type ExactLocus } from './find-copies.ts';
 import { findPlaces, prepareQuery } from './find-places.ts';
+import type { QueryStretch } from '../query-stretch.ts';
 
 /** The nearest allele of a locus that has no exact match, and what the matched part of the query is. */
 export interface DescribedMatch extends BestMatch {
@@ -17,6 +18,8 @@ export interface DescribedMatch extends BestMatch {
   others?: readonly BestMatch[];
   /** Those of `others` that hold a whole allele or a new one, if already checked. */
   copies?: readonly BestMatch[];
+  /** What the query has at the predicted place of the allele, if requested. */
+  stretch?: QueryStretch;
 }
 
 /** A whole copy of a locus that is like one of its alleles, beside an exact one elsewhere. */
