@@ -1,60 +1,82 @@
 import { z } from 'zod';
+import { deployedIdentity, deployedPlace } from './dialect-best-match.ts';
 import type { PartialMatch, PartialMatches } from './sequence-query.ts';
 
-/** A partial match as deployed servers write it: every value is a text. An older aligner leaves some out. */
+const Numeric = z.union([z.string(), z.number()]);
+
+/**
+ * A partial match as deployed servers write it: rows of the aligner, whose values are texts, and a few numbers. An older
+ * aligner leaves some out, and others write more of the values as numbers.
+ */
 const DeployedPartialMatch = z.object({
   locus: z.string().optional(),
   allele: z.string(),
+  /** Name of the contig. A query without a header is called `Query`. */
   query: z.string().optional(),
-  identity: z.string(),
-  length: z.string(),
-  alignment: z.string(),
-  mismatches: z.string(),
-  gaps: z.string(),
-  qstart: z.string(),
-  qend: z.string(),
+  identity: Numeric,
+  length: Numeric,
+  alignment: Numeric,
+  mismatches: Numeric,
+  gaps: Numeric,
+  qstart: Numeric,
+  qend: Numeric,
   /** Greater than `send` if the allele lies on the reverse strand. */
-  sstart: z.string(),
-  send: z.string(),
-  bitscore: z.string(),
+  sstart: Numeric,
+  send: Numeric,
+  bitscore: Numeric,
   /** The aligned part of the query. */
-  start: z.string(),
-  end: z.string(),
+  start: Numeric,
+  end: Numeric,
   /** The whole allele on the query. */
-  predicted_start: z.string(),
-  predicted_end: z.string(),
-  reverse: z.string().optional(),
+  predicted_start: Numeric,
+  predicted_end: Numeric,
+  reverse: Numeric.optional(),
   sequence: z.string(),
+  flanking_sequence: z.string().optional(),
+  /** Addition of our service, only there if it is true. */
+  partial: z.boolean().optional(),
 });
 type DeployedPartialMatch = z.infer<typeof DeployedPartialMatch>;
+
+/** What deployed servers call a query without a header. */
+const NO_HEADER = 'Query';
 
 /** By locus. An empty object if nothing is similar to the locus. */
 export const deployedPartialMatches = z.record(z.string(), z.union([DeployedPartialMatch, z.strictObject({})]));
 type DeployedPartialMatches = z.infer<typeof deployedPartialMatches>;
 
+/** A bit score as the aligner prints it: cut to a whole number, but with one decimal below 100. */
+function bitScoreText(score: number): string {
+  if (score > 9_999) return score.toExponential(3).replace(/e\+(\d)$/, 'e+0$1');
+  return score > 99.9 ? String(Math.trunc(score)) : score.toFixed(1);
+}
+
 function toDeployed(locus: string, match: PartialMatch): DeployedPartialMatch {
   const isReverse = match.orientation === 'reverse';
   const [first, last] = [match.allele_start, match.allele_end];
+  const { alignment, start, end } = deployedPlace(match);
   return {
     locus,
     allele: match.allele_id,
-    query: match.contig ?? '',
-    identity: String(match.identity),
+    query: match.contig ?? NO_HEADER,
+    identity: deployedIdentity(match).toFixed(3),
     length: String(match.length),
-    alignment: String(match.alignment),
+    alignment: String(alignment),
     mismatches: String(match.mismatches),
     gaps: String(match.gaps),
     qstart: String(match.query_start),
     qend: String(match.query_end),
     sstart: String(isReverse ? last : first),
     send: String(isReverse ? first : last),
-    bitscore: String(match.bit_score),
-    start: String(match.query_start),
-    end: String(match.query_end),
-    predicted_start: String(match.start),
-    predicted_end: String(match.end),
-    ...(isReverse ? { reverse: '1' } : {}),
+    bitscore: bitScoreText(match.bit_score),
+    start: match.query_start,
+    end: match.query_end,
+    predicted_start: String(start),
+    predicted_end: String(end),
+    ...(isReverse ? { reverse: 1 } : {}),
     sequence: match.sequence,
+    flanking_sequence: match.flanking_sequence ?? match.sequence,
+    ...(match.partial ? { partial: true } : {}),
   };
 }
 
@@ -64,7 +86,7 @@ function toContract(match: DeployedPartialMatch): PartialMatch {
     allele_id: match.allele,
     start: Number(match.predicted_start),
     end: Number(match.predicted_end),
-    orientation: match.reverse ? 'reverse' : 'forward',
+    orientation: Number(match.reverse ?? 0) === 0 ? 'forward' : 'reverse',
     length: Number(match.length),
     alignment: Number(match.alignment),
     mismatches: Number(match.mismatches),
@@ -76,7 +98,9 @@ function toContract(match: DeployedPartialMatch): PartialMatch {
     allele_start: Math.min(...subject),
     allele_end: Math.max(...subject),
     sequence: match.sequence,
-    ...(match.query ? { contig: match.query } : {}),
+    ...(match.flanking_sequence === undefined ? {} : { flanking_sequence: match.flanking_sequence }),
+    ...(match.partial === undefined ? {} : { partial: match.partial }),
+    ...(match.query && match.query !== NO_HEADER ? { contig: match.query } : {}),
   };
 }
 

@@ -9,8 +9,9 @@ import {
   partialMatchesToContract,
   partialMatchesToDeployed,
 } from './dialect-partial-matches.ts';
+import { bestMatchToDeployed, DeployedBestMatch } from './dialect-best-match.ts';
 import { User } from './user.ts';
-import { BestMatch, ExactMatch, SchemeFieldValues, type PartialMatches } from './sequence-query.ts';
+import { ExactMatch, SchemeFieldValues, type BestMatch, type PartialMatches } from './sequence-query.ts';
 import { nameInUri, readUri, type Links } from './uri.ts';
 
 /** What a rendering may need to know besides the reply. */
@@ -180,15 +181,12 @@ interface LocusAnswer {
   exact_matches: Match[];
   best_match?: BestMatch;
 }
-const DeployedBestMatch = BestMatch.omit({ href: true, partial: true, cigar: true, translated: true }).strict();
 
-/** Without the address of the nearest allele and our additional members. */
 const locusQuery = rendering<LocusAnswer, LocusAnswer>({
   toDeployed: ({ exact_matches, best_match, ...rest }, context) => {
     const matches = exact_matches.map((match) => matchToDeployed(match, context));
     if (!best_match) return { ...rest, exact_matches: matches };
-    const { href: _href, partial: _partial, cigar: _cigar, translated: _translated, ...deployedMatch } = best_match;
-    return { ...rest, exact_matches: matches, best_match: deployedMatch };
+    return { ...rest, exact_matches: matches, best_match: bestMatchToDeployed(best_match) };
   },
   toContract: (reply) => reply,
   schema: z.looseObject({ exact_matches: z.array(ExactMatch), best_match: DeployedBestMatch.optional() }),

@@ -50,6 +50,7 @@ export const ERROR_CODES = {
   database_foreign: { status: 409, meaning: 'The file of the database belongs to another program.' },
   body_too_large: { status: 413, meaning: 'The body is larger than the service accepts.' },
   body_too_complex: { status: 413, meaning: 'The body is made of more values than the service accepts.' },
+  too_many_sequences: { status: 413, meaning: 'The query has more sequences than the route accepts.' },
   sequence_too_large: { status: 413, meaning: 'The sequence is larger than one query may be.' },
   cancelled: { status: 499, meaning: 'The client went away before the work was done.' },
   internal: { status: 500, meaning: 'A defect of the program; its log has the details.' },

@@ -29,9 +29,9 @@ export const ExactMatch = z
 export type ExactMatch = z.infer<typeof ExactMatch>;
 
 /**
- * The nearest allele, if none matches exactly. `start` and `end` are as in `ExactMatch`, for the whole allele as
- * predicted from the aligned part, clamped to the contig. Deployed servers send no `href`, `partial`, `cigar` and
- * `translated`.
+ * The nearest allele, if none matches exactly. `start` and `end` are as in `ExactMatch`, but for the whole allele as
+ * predicted from the aligned part (`predicted-place.ts`): they may lie before or behind the contig. Deployed servers send
+ * only some of the members; the others are additive.
  */
 export const BestMatch = z
   .object({
@@ -39,7 +39,7 @@ export const BestMatch = z
     href: Uri.optional(),
     start: z.number().int(),
     end: z.number().int(),
-    /** Whether the contig ends within the allele. */
+    /** Whether a part of the allele is not aligned: the contig ends there, or goes on differently. */
     partial: z.boolean().optional(),
     orientation: Orientation,
     /** Of the whole allele. */
@@ -49,24 +49,30 @@ export const BestMatch = z
     mismatches: z.number().int(),
     /** Gap openings on either side. */
     gaps: z.number().int(),
-    /** Percentage of identical columns, with two decimals. 100 only if no column differs. */
+    /** Percentage of identical columns, rounded to two decimals. 100 only if no column differs. */
     identity: z.number().min(0).max(100),
     /** The columns in the direction of the allele: `=`, `X`, `I` (in the query only), `D` (in the allele only). */
     cigar: z.string().optional(),
+    /** The aligned parts, 1-based and inclusive: on the forward strand of the contig, and of the allele. */
+    query_start: z.number().int().optional(),
+    query_end: z.number().int().optional(),
+    allele_start: z.number().int().optional(),
+    allele_end: z.number().int().optional(),
     /**
      * Which side was translated for the comparison: DNA for a peptide locus, or the alleles of a DNA locus for a
-     * protein. Columns are then amino acids. `start` and `end` stay in residues of the query, `length` in those of the
-     * allele.
+     * protein. Columns are then amino acids. Places stay in residues of the query, `length` in those of the allele.
      */
     translated: z.enum(['query', 'allele']).optional(),
     contig: z.string().optional(),
+    /** Present if `partial_linked_data` was requested and the locus is linked to fields of isolate databases. */
+    linked_data: LinkedData.optional(),
   })
   .meta({ id: 'BestMatch' });
 export type BestMatch = z.infer<typeof BestMatch>;
 
 /**
- * If requested, what is like a locus of a scheme without an exact match: the nearest allele with the aligned parts,
- * 1-based and inclusive, and the whole stretch in the direction of the allele. An empty object if nothing is like it.
+ * If requested, what is like a locus of a scheme without an exact match: the nearest allele with the aligned parts. An
+ * empty object if nothing is like it.
  */
 export const PartialMatch = BestMatch.extend({
   bit_score: z.number(),
@@ -74,7 +80,10 @@ export const PartialMatch = BestMatch.extend({
   query_end: z.number().int(),
   allele_start: z.number().int(),
   allele_end: z.number().int(),
+  /** The query from `start` to `end`, as far as its contig goes, in the direction of the allele. */
   sequence: z.string(),
+  /** The same with up to 100 residues more on each side. Older deployed servers do not give it. */
+  flanking_sequence: z.string().optional(),
 }).meta({ id: 'PartialMatch' });
 export type PartialMatch = z.infer<typeof PartialMatch>;
 
@@ -90,6 +99,12 @@ export const SequenceQuery = z
   })
   .meta({ id: 'SequenceQuery' });
 export type SequenceQuery = z.infer<typeof SequenceQuery>;
+
+export const LocusSequenceQuery = SequenceQuery.extend({
+  partial_linked_data: FlagParameter.optional().describe(
+    'A non-zero value adds what linked isolate databases know of the allele of the best match.',
+  ),
+}).meta({ id: 'LocusSequenceQuery' });
 
 export const SchemeSequenceQuery = SequenceQuery.extend({
   partial_matches: FlagParameter.optional().describe(
@@ -111,7 +126,7 @@ export const queryLocus = route({
   kind: 'seqdef',
   summary: 'Find alleles of one locus in a sequence; where there is none, the one most like a part of it.',
   params: z.object({ ...databaseParams, locus: z.string() }),
-  body: SequenceQuery,
+  body: LocusSequenceQuery,
   response: z.object({ exact_matches: z.array(ExactMatch), best_match: BestMatch.optional() }),
 });
 

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
+import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
-import type { BestMatch, ExactMatch, PartialMatches, SequenceQuery } from '#shared/api/sequence-query.ts';
-import type { EngineMatch, EngineResult } from '../../typing/engine.ts';
+import type { ExactMatch, SequenceQuery } from '#shared/api/sequence-query.ts';
+import type { EngineMatch, EngineResult, TypingRequest } from '../../typing/engine.ts';
 import { findProfiles } from '../../typing/profile-lookup.ts';
-import type { DescribedMatch } from '../../typing/best-match/find-best-matches.ts';
+import { FLANK, writeBestMatch, writePartialMatches } from '../resources/best-match.ts';
 import { createLinkedData, type FindLinkedData } from '../resources/linked-data.ts';
 import { badParameter } from '../http/parse.ts';
 import { registerRoute } from '../http/register-route.ts';
@@ -28,6 +29,25 @@ function queriedBytes({ bytesOf }: DatabaseContext, { sequence, base64 }: Sequen
   throw badParameter('sequence', 'is not a FASTA file in base64: decoded it must begin with ">"');
 }
 
+/** The most sequences of a query of a scheme: more are reads, and no assembly (`wire-notes.md` §5). */
+const MOST_SEQUENCES = 5_000;
+const HEADER = '>'.charCodeAt(0);
+const LINE_ENDS = new Set(['\n', '\r'].map((end) => end.charCodeAt(0)));
+
+/** Refuses too many sequences (413 `too_many_sequences`). */
+function refuseTooMany(bytes: Uint8Array): void {
+  let count = 0;
+  for (let at = bytes.indexOf(HEADER); at >= 0; at = bytes.indexOf(HEADER, at + 1)) {
+    if (at > 0 && !LINE_ENDS.has(bytes[at - 1] as number)) continue;
+    count += 1;
+    if (count <= MOST_SEQUENCES) continue;
+    throw refusal(
+      'too_many_sequences',
+      `The query has more than ${MOST_SEQUENCES} sequences. Send an assembly and no reads, or send it in parts.`,
+    );
+  }
+}
+
 /**
  * Errors of the engine for text without a sequence. Deployed servers find nothing in it and answer 200 (`wire-notes.md`
  * §5).
@@ -39,25 +59,29 @@ function nothing(error: unknown): EngineResult {
   return { contigs: [], matches: [], best_matches: [], loci: [], notes: [error.message], elapsed_ms: 0 };
 }
 
+/** Searches some loci, or all. Exact matches of a protein include alleles that translate to a part of it. */
 async function search(
-  context: DatabaseContext,
-  query: SequenceQuery,
-  scope: { loci?: string[]; best?: boolean } = {},
+  { service, database, signal }: DatabaseContext,
+  bytes: Uint8Array,
+  scope: Pick<TypingRequest, 'loci' | 'best' | 'flank'> = {},
 ): Promise<EngineResult> {
-  const { service, database, signal } = context;
-  const input = { kind: 'bytes' as const, bytes: queriedBytes(context, query) };
+  const input = { kind: 'bytes' as const, bytes };
   const files = { file: database.file, index: service.dataFolder.indexFileOf(database.name) };
-  return service.typing.query({ database: files, ...scope, copies: false, input, signal }).catch(nothing);
+  const asked = { ...scope, copies: false, translated: true };
+  return service.typing.query({ database: files, ...asked, input, signal }).catch(nothing);
 }
 
+/** On one contig the longest alleles come first, as those that score best. */
 function compareMatches(left: EngineMatch, right: EngineMatch): number {
-  return left.contig - right.contig || left.start - right.start || compareNatural(left.allele_id, right.allele_id);
+  return (
+    left.contig - right.contig ||
+    right.length - left.length ||
+    left.start - right.start ||
+    compareNatural(left.allele_id, right.allele_id)
+  );
 }
 
-/**
- * Matches grouped by locus and sorted by position on the query. Loci are in the order of `order`, otherwise in natural
- * order.
- */
+/** Matches grouped by locus and sorted. Loci are in the order of `order`, otherwise in natural order. */
 function groupMatches(matches: EngineMatch[], order?: string[]): [locus: string, matches: EngineMatch[]][] {
   const groups = Map.groupBy(matches, (match) => match.locus);
   const loci = order ?? [...groups.keys()].toSorted(compareNatural);
@@ -99,57 +123,6 @@ async function writeMatches(
   );
 }
 
-function writeBestMatch(
-  { links, database }: DatabaseContext,
-  { contigs }: EngineResult,
-  best: DescribedMatch,
-): BestMatch {
-  const { locus, allele_id, start, end, partial, orientation, length, alignment, mismatches, gaps, identity, cigar } =
-    best;
-  const contig = contigs[best.contig]?.name;
-  const { translated } = best;
-  return {
-    allele_id,
-    href: links.each(routes.getAllele, { database: database.name, locus })(allele_id),
-    start: start + 1,
-    end,
-    partial,
-    orientation,
-    length,
-    alignment,
-    mismatches,
-    gaps,
-    // Rounded down, so that only identical sequences get 100.
-    identity: Math.floor(identity * 100) / 100,
-    cigar,
-    ...(translated === undefined ? {} : { translated }),
-    ...(contig === undefined ? {} : { contig }),
-  };
-}
-
-/** What is most similar to each locus of a scheme without an exact match. Positions become 1-based and inclusive. */
-function writePartialMatches(context: DatabaseContext, result: EngineResult, loci: string[]): PartialMatches {
-  const exact = new Set(result.matches.map(({ locus }) => locus));
-  const best = new Map(result.best_matches.map((match) => [match.locus, match]));
-  return Object.fromEntries(
-    loci
-      .filter((locus) => !exact.has(locus))
-      .map((locus) => {
-        const match = best.get(locus);
-        if (!match) return [locus, {}];
-        const aligned = {
-          bit_score: Math.round(match.bit_score * 10) / 10,
-          query_start: match.query_start + 1,
-          query_end: match.query_end,
-          allele_start: match.allele_start + 1,
-          allele_end: match.allele_end,
-          sequence: match.novel.sequence,
-        };
-        return [locus, { ...writeBestMatch(context, result, match), ...aligned }];
-      }),
-  );
-}
-
 /** A queried sequence may be as long as a body. */
 const LONG_TEXTS = { keepsLong: true };
 
@@ -161,13 +134,14 @@ export function mountSequenceQueries(app: FastifyInstance, service: Service): vo
     async (context) => {
       const { database, params, body } = context;
       const { name } = await getLocus(database, params.locus);
-      const result = await search(context, body, { loci: [name], best: true });
+      const result = await search(context, queriedBytes(context, body), { loci: [name], best: true });
       const matches = result.matches.toSorted(compareMatches);
       const writing = await writingFor(context, body);
       const [best] = result.best_matches;
+      const linkedData = best && body.partial_linked_data ? await writing.linked(name, best.allele_id) : {};
       return json({
         exact_matches: await writeMatches(context, result, name, matches, writing),
-        ...(best ? { best_match: writeBestMatch(context, result, best) } : {}),
+        ...(best ? { best_match: { ...writeBestMatch(context, result, best), ...linkedData } } : {}),
       });
     },
     LONG_TEXTS,
@@ -179,7 +153,7 @@ export function mountSequenceQueries(app: FastifyInstance, service: Service): vo
     routes.queryDatabase,
     async (context) => {
       const { body } = context;
-      const result = await search(context, body);
+      const result = await search(context, queriedBytes(context, body));
       const writing = await writingFor(context, body);
       const exact_matches: [string, ExactMatch[]][] = [];
       for (const [locus, matches] of groupMatches(result.matches)) {
@@ -199,7 +173,9 @@ export function mountSequenceQueries(app: FastifyInstance, service: Service): vo
       const scheme = await getScheme(database, params.scheme_id);
       const loci = scheme.loci.map(({ name }) => name);
       const wantsPartial = body.partial_matches === true;
-      const result = await search(context, body, { loci, best: wantsPartial });
+      const bytes = queriedBytes(context, body);
+      refuseTooMany(bytes);
+      const result = await search(context, bytes, wantsPartial ? { loci, best: true, flank: FLANK } : { loci });
       const groups = groupMatches(result.matches, loci);
       const writing = await writingFor(context, body);
       const exact_matches: ExactMatch[] = [];

@@ -82,14 +82,18 @@ describe('the best match of a locus', () => {
         gaps: 0,
         identity: 98.33,
         cigar: '30=1X29=',
+        query_start: 6,
+        query_end: 65,
+        allele_start: 1,
+        allele_end: 60,
         contig: 'two',
       },
     });
   });
 
-  it('stays within the contig, and is called partial there', async () => {
+  it('begins before the contig where that lacks its start, and is called partial', async () => {
     const { json } = await service.post(path, { sequence: changed.slice(12) });
-    expect(json).toMatchObject({ best_match: { start: 1, end: 48, partial: true, length: 60, alignment: 48 } });
+    expect(json).toMatchObject({ best_match: { start: -11, end: 48, partial: true, length: 60, alignment: 48 } });
     expect(json).not.toHaveProperty('best_match.contig');
   });
 
