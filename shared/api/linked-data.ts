@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * What isolate databases say about an allele, by database and field: the values of that field among the isolates with
- * the allele (newest versions only), the most frequent first.
+ * the allele (newest versions only), the most frequent first. Databases are named as in addresses; deployed servers give
+ * their descriptions.
  */
 export const LinkedData = z
   .record(

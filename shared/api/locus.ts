@@ -143,7 +143,15 @@ export const listAlleles = route({
   kind: 'seqdef',
   summary: 'Alleles of a locus, in natural order of their ids.',
   params: locusParams,
-  query: z.object({ ...pagingParameters, ...dateParameters, ...listParameters, ...sortParameter(ALLELE_SORT_MEMBERS) }),
+  query: z.object({
+    ...pagingParameters,
+    ...dateParameters,
+    ...listParameters,
+    ...sortParameter(ALLELE_SORT_MEMBERS),
+    linked_data: FlagParameter.optional().describe(
+      'With include_records: a non-zero value adds what linked isolate databases know of the alleles.',
+    ),
+  }),
   response: listResponse('alleles', Allele),
   list: { member: 'alleles', record: Allele },
 });

@@ -1,11 +1,8 @@
 import type { LinkedData } from '#shared/api/linked-data.ts';
 import { contentState } from '#electron/store/file/meta.ts';
-import {
-  countFieldValues,
-  listLinkedFields,
-  type LinkedField,
-} from '#electron/store/records/linked-field-repository.ts';
+import { countFieldValues, listLinkedFields } from '#electron/store/records/linked-field-repository.ts';
 import { createLruCache } from '#shared/lru-cache.ts';
+import type { OpenDatabase } from '../http/open-database.ts';
 import { openReadable } from './linked-database.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
@@ -26,7 +23,15 @@ const counted = createLruCache<Promise<Values>>({ limit: KEPT });
 
 const nothing: FindLinkedData = async () => ({});
 
-/** Prepares the look-up for one request. */
+/** An isolate database that the client may read, and its key in `linked_data`. */
+interface Client extends OpenDatabase {
+  key: string;
+}
+
+/**
+ * Prepares the look-up for one request. The keys of `linked_data` are names of databases; on the deployed face, their
+ * descriptions, as recorded replies have them.
+ */
 export async function createLinkedData({
   service,
   principal,
@@ -34,20 +39,35 @@ export async function createLinkedData({
 }: Pick<DatabaseContext, 'service' | 'principal' | 'database'>): Promise<FindLinkedData> {
   const links = Map.groupBy(await listLinkedFields(database), ({ locus }) => locus);
   if (links.size === 0) return nothing;
+  let clients: Promise<Map<string, Client>> | undefined;
 
-  async function valuesOf({ isolates_database, field }: LinkedField, locus: string, allele: string): Promise<Values> {
-    const isolates = await openReadable(service, principal, isolates_database);
-    if (!isolates) return [];
-    const { database: linked, meta } = isolates;
+  async function openClients(): Promise<Map<string, Client>> {
+    const names = new Set([...links.values()].flat().map((link) => link.isolates_database));
+    const keys = new Set<string>();
+    const opened = new Map<string, Client>();
+    for (const name of names) {
+      const isolates = await openReadable(service, principal, name);
+      if (!isolates) continue;
+      const wanted = service.face.name === 'deployed' ? isolates.meta.description || name : name;
+      // Two databases may have one description.
+      const key = keys.has(wanted) ? `${wanted} (${name})` : wanted;
+      keys.add(key);
+      opened.set(name, { ...isolates, key });
+    }
+    return opened;
+  }
+
+  function valuesOf({ database: linked, meta }: Client, field: string, locus: string, allele: string): Promise<Values> {
     const key = JSON.stringify([linked.file, contentState(meta), field, locus, allele]);
     return counted.getOrMake(key, () => countFieldValues(linked, field, locus, allele));
   }
 
   return async (locus, alleleId) => {
     const linked_data: LinkedData = {};
-    for (const link of links.get(locus) ?? []) {
-      const values = await valuesOf(link, locus, alleleId);
-      if (values.length > 0) (linked_data[link.isolates_database] ??= {})[link.field] = values;
+    for (const { isolates_database, field } of links.get(locus) ?? []) {
+      const client = (await (clients ??= openClients())).get(isolates_database);
+      const values = client ? await valuesOf(client, field, locus, alleleId) : [];
+      if (client && values.length > 0) (linked_data[client.key] ??= {})[field] = values;
     }
     return Object.keys(linked_data).length > 0 ? { linked_data } : {};
   };

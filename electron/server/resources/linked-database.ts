@@ -83,7 +83,12 @@ async function readLinkedIsolates(
   const names = new Set((await listLinkedFields(database)).map((link) => link.isolates_database));
   const all = await Promise.all(names.values().map((name) => openLinked(service, principal, name)));
   return {
-    version: all.map(({ readable }) => (readable ? contentState(readable.meta) : '')).join(' '),
+    // Contains the descriptions, because one of the faces names the databases by them.
+    version: all
+      .map(({ readable }) =>
+        readable ? `${JSON.stringify(readable.meta.description)} ${contentState(readable.meta)}` : '',
+      )
+      .join(' '),
     isPrivate: all.some(({ isPrivate }) => isPrivate),
     hidesDefinitions: false,
   };

@@ -69,8 +69,16 @@ export function mountAlleles(app: FastifyInstance, service: Service): void {
     const locus = await getLocus(database, params.locus);
     return listReply(context, routes.listAlleles, await findAlleles(context, locus), {
       uri: links.each(routes.getAllele, { database: database.name, locus: locus.name }),
-      records: async (keys) =>
-        (await getAlleles(database, keys)).map((row) => alleleResource(context, locus.name, row)),
+      records: async (keys) => {
+        const rows = await getAlleles(database, keys);
+        const linked = context.query.linked_data ? await createLinkedData(context) : undefined;
+        return Promise.all(
+          rows.map(async (row) => ({
+            ...alleleResource(context, locus.name, row),
+            ...(await linked?.(locus.name, row.allele_id)),
+          })),
+        );
+      },
     });
   });
 
