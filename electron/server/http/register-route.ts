@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#shared/api/route.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import { admit, type Admission } from './admit.ts';
 import { NOT_KEPT, PRIVATE } from './cache-control.ts';
 import { tagReply } from './conditional.ts';
@@ -8,7 +9,7 @@ import { isHeld } from './etag.ts';
 import { writeReply } from './face.ts';
 import { keeperOf } from './keep-reply.ts';
 import { sendKept, sendReply, type Reply } from './reply.ts';
-import type { ContextOf, Service } from './service.ts';
+import type { AnyContext, ContextOf, Service } from './service.ts';
 
 /** Properties of a route that matter only to this server. */
 interface RouteBehaviour {
@@ -18,6 +19,15 @@ interface RouteBehaviour {
   variesByAccept?: boolean;
   /** Whether the reply depends on who asks, apart from the access to the database in the path. */
   variesByPrincipal?: boolean;
+}
+
+/** The same, with what is known of one route only. */
+interface OwnBehaviour<R extends Route> extends RouteBehaviour {
+  /**
+   * Refuses with 404 if the database lacks what the path names. It is asked if the body is unusable: like deployed
+   * servers, the service then speaks of the path first. Otherwise the handler finds out.
+   */
+  target?: (database: Database, params: ContextOf<R>['params']) => Promise<unknown>;
 }
 
 declare module 'fastify' {
@@ -37,7 +47,7 @@ export function registerRoute<R extends Route>(
   service: Service,
   route: R,
   handler: (context: ContextOf<R>) => Reply | Promise<Reply>,
-  behaviour: RouteBehaviour = {},
+  { target, ...behaviour }: OwnBehaviour<R> = {},
 ): void {
   async function beforeBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     request.admission = await admit(service, route, request, reply);
@@ -50,9 +60,19 @@ export function registerRoute<R extends Route>(
     return admission && isOpen ? admission : admit(service, route, request, reply);
   }
 
+  async function contextOf(request: FastifyRequest, reply: FastifyReply, admission: Admission): Promise<AnyContext> {
+    try {
+      return await createContext(service, route, request, reply, admission);
+    } catch (error) {
+      const { opened, params } = admission;
+      if (opened) await target?.(opened.database, params as ContextOf<R>['params']);
+      throw error;
+    }
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const admission = await admissionOf(request, reply);
-    const context = await createContext(service, route, request, reply, admission);
+    const context = await contextOf(request, reply, admission);
     if (behaviour.variesByAccept) reply.header('vary', 'accept');
     if (behaviour.variesByPrincipal) reply.header('cache-control', PRIVATE);
     const tag = tagReply(context, request, reply);

@@ -4,13 +4,13 @@ import { routes } from '#shared/api/routes.ts';
 import { findProfiles } from '../../typing/profile-lookup.ts';
 import { createLinkedData } from '../resources/linked-data.ts';
 import { registerRoute } from '../http/register-route.ts';
-import { json } from '../http/reply.ts';
-import type { Service } from '../http/service.ts';
+import { json, type Reply } from '../http/reply.ts';
+import type { DatabaseContext, Service } from '../http/service.ts';
 import { getScheme } from './schemes.ts';
 import { profileContextOf } from './typing-scheme.ts';
 
 export function mountDesignations(app: FastifyInstance, service: Service): void {
-  registerRoute(app, service, routes.queryDesignations, async (context) => {
+  async function answer(context: DatabaseContext<typeof routes.queryDesignations>): Promise<Reply> {
     const { body, database, params } = context;
     const scheme = await getScheme(database, params.scheme_id);
     const linked = await createLinkedData(context);
@@ -29,5 +29,9 @@ export function mountDesignations(app: FastifyInstance, service: Service): void 
       exact_matches: Object.fromEntries(exact_matches),
       ...(fields.length > 0 ? { fields: values } : {}),
     });
+  }
+
+  registerRoute(app, service, routes.queryDesignations, answer, {
+    target: async (database, { scheme_id }) => getScheme(database, scheme_id),
   });
 }

@@ -144,7 +144,7 @@ export function mountSequenceQueries(app: FastifyInstance, service: Service): vo
         ...(best ? { best_match: { ...writeBestMatch(context, result, best), ...linkedData } } : {}),
       });
     },
-    LONG_TEXTS,
+    { ...LONG_TEXTS, target: async (database, { locus }) => getLocus(database, locus) },
   );
 
   registerRoute(
@@ -194,6 +194,6 @@ export function mountSequenceQueries(app: FastifyInstance, service: Service): vo
         ...(fields.length > 0 ? { fields: values } : {}),
       });
     },
-    LONG_TEXTS,
+    { ...LONG_TEXTS, target: async (database, { scheme_id }) => getScheme(database, scheme_id) },
   );
 }

@@ -184,6 +184,17 @@ describe('a POST is refused', () => {
       saying('unknown_scheme'),
     );
   });
+
+  it.each([
+    ['/db/sample/loci/nothing/sequence', 'unknown_locus'],
+    ['/db/sample/schemes/9/sequence', 'unknown_scheme'],
+    ['/db/sample/schemes/9/designations', 'unknown_scheme'],
+    ['/bigsdb/db/sample/loci/nothing/sequence', 'unknown_locus'],
+  ] as const)('to %s for what the path names before anything is said of the body', async (unknown, code) => {
+    for (const body of ['', '{}', '{"sequence":"","designations":7}']) {
+      expect(problemOf(await service.post(unknown, body))).toEqual(saying(code));
+    }
+  });
 });
 
 it('tells the host of every request', async () => {

@@ -267,3 +267,26 @@ describe('the partial matches of a scheme', () => {
     expect({ identity, bit_score }).toEqual({ identity: 99.769, bit_score: expect.any(Number) as number });
   });
 });
+
+describe('a query of a scheme', () => {
+  const contigs = (count: number, end = '\n') =>
+    Array.from({ length: count }, (_, index) => `>${index} > ${index}${end}ACGT${end}`).join('');
+
+  it.each([
+    ['as text', contigs(5_001), {}],
+    ['with other line ends', contigs(5_001, '\r'), {}],
+    ['in base64', Buffer.from(contigs(5_001)).toString('base64'), { base64: true }],
+  ])('may have 5,000 sequences and no more, %s', async (_, sequence, more) => {
+    for (const face of ['', '/bigsdb']) {
+      const reply = await service.post(`${face}/db/sample/schemes/${scheme}/sequence`, { sequence, ...more });
+      expect(reply.json).toMatchObject({ status: 413, code: 'too_many_sequences' });
+    }
+  });
+
+  it('of 5,000 sequences is answered, and so is one of more by the other routes', async () => {
+    const one = await service.post(`/db/sample/schemes/${scheme}/sequence`, { sequence: contigs(5_000) });
+    expect(one.status).toBe(200);
+    expect((await service.post('/db/sample/sequence', { sequence: contigs(5_001) })).status).toBe(200);
+    expect((await service.post(LOCUS, { sequence: contigs(5_001) })).status).toBe(200);
+  });
+});
