@@ -10,7 +10,7 @@ export async function pagedItems(
   member: string,
   { records, read }: { records: number; read: (part: { offset: number; limit: number }) => Promise<unknown[]> },
 ): Promise<Reply> {
-  const page = readPage(context.query, context.headers);
+  const page = readPage(context.query, context.headers, context.service.face.name);
   const paging = pagingLinks(context.links.to(route, context.params), context.writtenQuery, page, records);
   const body = { records, ...(paging ? { paging } : {}), [member]: await read(page) };
   return {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Paging } from '#shared/api/common.ts';
+import type { FaceName } from '#shared/api/dialect.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#shared/api/parameters.ts';
 import { queryString } from '#shared/api/route.ts';
 import { badParameter } from '../http/parse.ts';
@@ -32,8 +33,11 @@ function headerNumber(headers: IncomingHttpHeaders, name: 'X-OFFSET' | 'X-PER-PA
   return Number(text);
 }
 
-/** Reads query and headers (`service-description.md` §1.5 and §1.6). For numbers below 1, the default is used. */
-export function readPage(query: PagingQuery, headers: IncomingHttpHeaders): Page {
+/**
+ * Reads query and headers (`service-description.md` §1.5 and §1.6). For numbers below 1, the default is used. On the
+ * deployed face, `X-OFFSET: 0` alone is as good as no header (`wire-notes.md` §2).
+ */
+export function readPage(query: PagingQuery, headers: IncomingHttpHeaders, face: FaceName): Page {
   const offset = headerNumber(headers, 'X-OFFSET');
   const perPage = headerNumber(headers, 'X-PER-PAGE');
   if (perPage !== undefined && perPage > MAX_PAGE_SIZE) {
@@ -42,7 +46,8 @@ export function readPage(query: PagingQuery, headers: IncomingHttpHeaders): Page
       `must be at most ${MAX_PAGE_SIZE}; ask for return_all=1 to get everything at once`,
     );
   }
-  const isByHeaders = offset !== undefined || perPage !== undefined;
+  const isOffset = face === 'deployed' ? (offset ?? 0) > 0 : offset !== undefined;
+  const isByHeaders = isOffset || perPage !== undefined;
   if (query.return_all) return { offset: 0, limit: Infinity, isAll: true, isByHeaders, number: 1 };
   const limit = sizeOf(perPage ?? query.page_size);
   const number = Math.max(1, query.page ?? 1);

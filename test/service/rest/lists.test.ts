@@ -163,6 +163,18 @@ describe('paging by headers', () => {
     expect(found).toEqual(Array.from({ length: 11 }, (_, index) => String(index + 2)));
   });
 
+  it('is not switched on by an offset of 0 alone on the deployed face, but is by the contract', async () => {
+    const zero = { 'x-offset': '0' };
+    const deployed = await service.get(`/bigsdb${alleles}?page=2&page_size=5`, zero);
+    expect(deployed.json).toHaveProperty('paging.next');
+    expect(deployed.json).toEqual((await service.get(`/bigsdb${alleles}?page=2&page_size=5`)).json);
+    expect(deployed.headers).toMatchObject({ 'x-offset': '5', 'x-per-page': '5' });
+    expect((await service.get(`${alleles}?page_size=5`, zero)).json).not.toHaveProperty('paging');
+    for (const headers of [{ 'x-offset': '5' }, { ...zero, 'x-per-page': '5' }]) {
+      expect((await service.get(`/bigsdb${alleles}?page_size=5`, headers)).json).not.toHaveProperty('paging');
+    }
+  });
+
   it('also counts in the headers when paged by query', async () => {
     const { headers } = await service.get(`${alleles}?page=2&page_size=5`);
     expect(headers).toMatchObject({ 'x-offset': '5', 'x-per-page': '5', 'x-total-pages': '3' });
