@@ -7,15 +7,24 @@ import type { SearchTree } from '#electron/store/isolates/isolate-search.ts';
 import { resolveCondition, type Asked } from './isolate-targets.ts';
 import { badParameter, badParameters } from '../http/parse.ts';
 
-/**
- * Members of a search that are parameters of the list. The query string may also contain them, so they are not
- * conditions.
- */
-const OTHERS = new Set([...Object.keys(routes.searchIsolates.query.shape), 'filter']);
+const PARAMETERS = new Set(Object.keys(routes.searchIsolates.query.shape));
 
-/** Reads a search: all its conditions and its filter must hold. Refuses a search without any condition (400). */
-export async function readSearch(database: Database, body: IsolateSearch): Promise<SearchTree> {
-  const equalities = Object.entries(body).filter(([key]) => !OTHERS.has(key) && !key.startsWith('oauth_'));
+/**
+ * Reads a search: all its conditions and its filter must hold. `query` is the query string, which may contain conditions
+ * too. Parameters of the list have their place there: in the body they would have no effect. Refuses them, other unknown
+ * keys, and a search without any condition (400).
+ */
+export async function readSearch(
+  database: Database,
+  body: IsolateSearch,
+  query: Record<string, unknown>,
+): Promise<SearchTree> {
+  const equalities = Object.entries(body).filter(([key, value]) => {
+    if (key === 'filter' || key.startsWith('oauth_')) return false;
+    if (!PARAMETERS.has(key)) return true;
+    if (query[key] === value) return false;
+    throw badParameter(key, 'is no search parameter: give it in the query string');
+  });
   if (equalities.length > MAX_FILTER_CONDITIONS) {
     throw badParameters([{ reason: `The body has more than ${MAX_FILTER_CONDITIONS} search parameters` }]);
   }

@@ -11,6 +11,7 @@ import { findScheme } from '#electron/store/records/scheme-repository.ts';
 import { badParameter } from '../http/parse.ts';
 
 const ORDERED = new Set<FilterOperator>(['<', '<=', '>', '>=']);
+const EQUAL = new Set<FilterOperator>(['=', '!=', 'in']);
 const WITHIN_TEXT = new Set<FilterOperator>(['contains', 'starts']);
 
 /** A condition as the client wrote it: what it refers to, and its place in the request. */
@@ -31,32 +32,39 @@ export interface Asked {
  * (400).
  */
 export async function resolveCondition(database: Database, asked: Asked) {
-  const target = await targetOf(database, asked);
+  const { target, isInteger = false } = await targetOf(database, asked);
   const { op, place } = asked;
+  if (isInteger && EQUAL.has(op)) for (const value of asked.values) refuseFraction(value, place);
   return { target, op, values: asked.values.map((value) => readValue(target, op, value, place)) };
 }
 
-async function targetOf(database: Database, { place, name, op }: Asked): Promise<SearchTarget> {
+/** What a condition refers to, and whether that holds whole numbers only. */
+interface Target {
+  target: SearchTarget;
+  isInteger?: boolean;
+}
+
+async function targetOf(database: Database, { place, name, op }: Asked): Promise<Target> {
   if ('field' in name) {
     const field = await findField(database, name.field);
     if (!field) throw badParameter(place, `names no provenance field of this database`);
     if (typeOf(field) === 'number' && WITHIN_TEXT.has(op)) {
       throw badParameter(place, `is a number field, which cannot be compared with "${op}"`);
     }
-    return fieldTarget(field);
+    return { target: fieldTarget(field), isInteger: field.type === 'int' };
   }
   if ('locus' in name) {
     const locus = await findLocus(database, name.locus);
     if (!locus) throw badParameter(place, 'names no locus of this database');
     const isNumber = locus.allele_id_format === 'integer' && ORDERED.has(op);
-    return { on: 'locus', locus: locus.id, type: isNumber ? 'number' : 'exact' };
+    return { target: { on: 'locus', locus: locus.id, type: isNumber ? 'number' : 'exact' } };
   }
   if ('scheme' in name) return schemeTarget(database, name, place, ORDERED.has(op));
   const target = await factTarget(database, name, place);
   if (target.type === 'number' && WITHIN_TEXT.has(op)) {
     throw badParameter(place, `is a number, which cannot be compared with "${op}"`);
   }
-  return target;
+  return { target };
 }
 
 const PROPERTIES: Record<IsolateProperty, FactTarget> = {
@@ -83,13 +91,14 @@ async function schemeTarget(
   name: { scheme: number; schemeField: string },
   place: string,
   isOrdered: boolean,
-): Promise<SearchTarget> {
+): Promise<Target> {
   const scheme = await findScheme(database, name.scheme);
   if (!scheme) throw badParameter(place, 'names no scheme of this database');
   const field = scheme.fields.find((entry) => entry.field === name.schemeField);
   if (!field) throw badParameter(place, `names no field of the scheme ${scheme.id}`);
   const type = field.type === 'integer' && isOrdered ? 'number' : 'exact';
-  return { on: 'scheme', scheme: scheme.id, field: field.field, type };
+  const isInteger = field.type === 'integer';
+  return { target: { on: 'scheme', scheme: scheme.id, field: field.field, type }, isInteger };
 }
 
 /** The provenance field of a name, or undefined. */
@@ -123,13 +132,19 @@ function readValue(target: SearchTarget, op: FilterOperator, value: string | num
   return String(value);
 }
 
+/** Nothing equals such a value, but a mistyped one should not look like an empty result (`wire-notes.md` §6). */
+function refuseFraction(value: string | number, place: string): void {
+  const text = String(value).trim();
+  if (!/^[+-]?\d+$/.test(text)) throw badParameter(place, `is an integer field: "${text}" is not an integer`);
+}
+
 const SCHEME_NAME = /^scheme\.(\d{1,15})\.(.+)$/s;
 
 /** The target by which a list is sorted: a provenance field, `scheme.ID.FIELD`, or the number or length of contigs. */
 export async function sortTarget(database: Database, member: string): Promise<SearchTarget> {
   const [, scheme, schemeField] = SCHEME_NAME.exec(member) ?? [];
   if (scheme !== undefined && schemeField !== undefined) {
-    return schemeTarget(database, { scheme: Number(scheme), schemeField }, 'sort', true);
+    return (await schemeTarget(database, { scheme: Number(scheme), schemeField }, 'sort', true)).target;
   }
   const field = await findField(database, member);
   if (field) return fieldTarget(field);

@@ -36,7 +36,9 @@ export function mountIsolates(app: FastifyInstance, service: Service): void {
   );
 
   registerRoute(app, service, routes.searchIsolates, async (context) =>
-    list(context, routes.searchIsolates, { tree: await readSearch(context.database, context.body) }),
+    list(context, routes.searchIsolates, {
+      tree: await readSearch(context.database, context.body, context.writtenQuery),
+    }),
   );
 
   registerRoute(app, service, routes.getIsolate, async (context) => {
