@@ -77,41 +77,75 @@ function addPlaces(
   matches: MatchList,
 ): void {
   const bases = isReverse ? reverseComplementCodes(allele.codes) : allele.codes;
-  const protein = translateCodes(bases, 0, tableOf(allele.locus));
-  if (protein.includes(NO_RESIDUE)) return;
-  const isAt = (start: number) => protein.every((code, index) => code === codes[start + index]);
+  const table = tableOf(allele.locus);
+  const length = bases.length / 3;
   for (let start = first; start >= 0; start = places.next[start] as number) {
-    if (isAt(start)) matches.add(allele.ordinal, start, start + protein.length, isReverse ? 1 : 0);
+    if (codesFor(bases, table, codes, start)) matches.add(allele.ordinal, start, start + length, isReverse ? 1 : 0);
   }
+}
+
+/** Whether bases translate to the protein that begins at `start`. */
+function codesFor(bases: Uint8Array, table: Uint8Array, protein: Uint8Array, start: number): boolean {
+  for (let base = 0, at = start; base < bases.length; base += 3, at++) {
+    const [first, second, third] = [bases[base] as number, bases[base + 1] as number, bases[base + 2] as number];
+    const isCodon = (first | second | third) < 4;
+    if (!isCodon || table[(first << 4) | (second << 2) | third] !== protein[at]) return false;
+  }
+  return true;
 }
 
 /** Where heads begin in a query. It takes a few bytes per residue, because a query may be a whole proteome. */
 interface HeadIndex {
-  /** A place that may have the head, or -1. */
+  /** The first place of a head, or -1. */
   firstOf(head: number): number;
-  /** The next such place, or -1. */
+  /** The next place of the same head, or -1. */
   readonly next: Int32Array;
 }
 
+/** Buckets per residue, so that most heads of alleles meet an empty one. At most 16 MiB. */
+const SPARE = 4;
 const MOST_BUCKETS = 2 ** 22;
 
+/** An odd number whose product spreads similar heads (Knuth's multiplicative hashing). */
+const SPREAD = 0x9e3779b1;
+
 function indexHeads(codes: Uint8Array): HeadIndex {
-  const buckets = Math.min(MOST_BUCKETS, 2 ** Math.ceil(Math.log2(codes.length + 1)));
+  const buckets = Math.min(MOST_BUCKETS, 2 ** Math.ceil(Math.log2(SPARE * codes.length + 1)));
   const bucketOf = (head: number) => (Math.imul(head, SPREAD) >>> 8) & (buckets - 1);
   const firsts = new Int32Array(buckets).fill(-1);
+  const heads = new Int32Array(codes.length).fill(NO_HEAD);
+  /** The next first place of another head in the same bucket. */
+  const others = new Int32Array(codes.length).fill(-1);
   const next = new Int32Array(codes.length).fill(-1);
   for (let start = codes.length - HEAD; start >= 0; start--) {
     const head = packHead(codes, start);
     if (head === NO_HEAD) continue;
+    heads[start] = head;
     const bucket = bucketOf(head);
-    next[start] = firsts[bucket] as number;
-    firsts[bucket] = start;
+    let before = -1;
+    let place = firsts[bucket] as number;
+    while (place >= 0 && heads[place] !== head) [before, place] = [place, others[place] as number];
+    if (place < 0) {
+      others[start] = firsts[bucket] as number;
+      firsts[bucket] = start;
+      continue;
+    }
+    // The earlier place takes the part of the later one with the same head.
+    next[start] = place;
+    others[start] = others[place] as number;
+    if (before < 0) firsts[bucket] = start;
+    else others[before] = start;
   }
-  return { firstOf: (head) => (head === NO_HEAD ? -1 : (firsts[bucketOf(head)] as number)), next };
+  return {
+    firstOf(head) {
+      if (head === NO_HEAD) return -1;
+      let place = firsts[bucketOf(head)] as number;
+      while (place >= 0 && heads[place] !== head) place = others[place] as number;
+      return place;
+    },
+    next,
+  };
 }
-
-/** An odd number whose product spreads similar heads (Knuth's multiplicative hashing). */
-const SPREAD = 0x9e3779b1;
 
 /** The first amino acids as one number. `NO_HEAD` if one of them is unknown, or a contig ends there. */
 function packHead(codes: Uint8Array, start = 0): number {
