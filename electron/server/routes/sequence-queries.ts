@@ -97,8 +97,11 @@ interface MatchWriting {
   linked: FindLinkedData;
 }
 
-async function writingFor(context: DatabaseContext, { details }: SequenceQuery): Promise<MatchWriting> {
-  return { details: details === true, linked: await createLinkedData(context) };
+/** Deployed servers tell what isolates have with an allele only with details, so it is not looked up without them. */
+async function writingFor(context: DatabaseContext, query: SequenceQuery): Promise<MatchWriting> {
+  const details = query.details === true;
+  const isTold = details || context.service.face.name === 'contract';
+  return { details, linked: isTold ? await createLinkedData(context) : async () => ({}) };
 }
 
 /** Writes the matches of one locus. Positions become 1-based and inclusive, as on the wire. */
@@ -138,7 +141,8 @@ export function mountSequenceQueries(app: FastifyInstance, service: Service): vo
       const matches = result.matches.toSorted(compareMatches);
       const writing = await writingFor(context, body);
       const [best] = result.best_matches;
-      const linkedData = best && body.partial_linked_data ? await writing.linked(name, best.allele_id) : {};
+      const isLinked = best !== undefined && body.partial_linked_data === true;
+      const linkedData = isLinked ? await (await createLinkedData(context))(name, best.allele_id) : {};
       return json({
         exact_matches: await writeMatches(context, result, name, matches, writing),
         ...(best ? { best_match: { ...writeBestMatch(context, result, best), ...linkedData } } : {}),
