@@ -23,7 +23,10 @@ function findBundledNode(folder) {
 
 /** Runs the program under another Node and ends as it ends. */
 function handOver(node) {
-  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
+  // The channel closes when this process ends, however it ends: then the child ends too (`main.ts`).
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   // The child decides when it is done. Ctrl+C reaches both by itself; it takes the second one for the same.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {

@@ -28,6 +28,9 @@ function stopQuietly(error: NodeJS.ErrnoException): void {
 process.on('SIGINT', cancel);
 process.on('SIGTERM', cancel);
 process.on('SIGHUP', cancel);
+// Started by the launcher of an older Node (`launch.mjs`), which was killed: nobody is left who could end this process.
+process.on('disconnect', cancel);
+process.channel?.unref();
 process.stdout.on('error', stopQuietly);
 process.stderr.on('error', stopQuietly);
 
