@@ -29,12 +29,17 @@ export const noSessionPage = noticePage(
       <p>Go to the terminal in which Allelier runs and press <kbd>Enter</kbd>: it prints a new link. Open the new link.</p>`,
 );
 
+/** Leads at once to an address of this computer. */
+export function forwardingPage(address: string): string {
+  return noticePage(
+    'Opening Allelier',
+    `<p><a href="${address}">Continue to Allelier</a></p>`,
+    `\n    <meta http-equiv="refresh" content="0;url=${address}" />`,
+  );
+}
+
 /**
  * Opens the screens after the cookie was set. An HTTP redirect would not do: if it begins at a link in another page
  * (web mail, web terminal), it counts as cross-site to its end, and the browser would not send the strict cookie.
  */
-export const openingPage = noticePage(
-  'Opening Allelier',
-  '<p><a href="/">Continue to Allelier</a></p>',
-  '\n    <meta http-equiv="refresh" content="0;url=/" />',
-);
+export const openingPage = forwardingPage('/');

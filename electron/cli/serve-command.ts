@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import open from 'open';
 import { startBrowserHost, type BrowserHost } from '#electron/browser-host/browser-host.ts';
+import { writeLinkFile } from '#electron/browser-host/link-file.ts';
 import { openKeyFileSecrets } from '#electron/browser-host/key-file-secrets.ts';
 import type { HostPorts } from '#electron/workbench/host-ports.ts';
 import { createWorkbench, type Workbench } from '#electron/workbench/workbench.ts';
@@ -32,8 +33,9 @@ function hasDisplay({ environment }: CliStreams): boolean {
   return process.platform !== 'linux' || Boolean(environment['DISPLAY'] ?? environment['WAYLAND_DISPLAY']);
 }
 
-async function openInBrowser(address: string): Promise<void> {
-  const browser = await open(address).catch(() => undefined);
+/** Opens an address or a file with the system's program for it. */
+async function openInBrowser(target: string): Promise<void> {
+  const browser = await open(target).catch(() => undefined);
   // Only the started browser can report that it is missing. The link is on the terminal anyway.
   browser?.on('error', () => undefined);
 }
@@ -87,9 +89,11 @@ async function run(workbench: Workbench, options: ServeOptions, streams: CliStre
     ...(options.screensPort === undefined ? {} : { port: options.screensPort }),
   });
   const silence = announce(host, workbench, streams);
-  if (options.open && hasDisplay(streams)) await openInBrowser(host.newLink());
+  const page = options.open && hasDisplay(streams) ? await writeLinkFile(host.newLink()) : undefined;
+  if (page) await openInBrowser(page.path);
   await untilAborted(streams.signal);
   silence();
+  await page?.remove();
   await host.close();
 }
 

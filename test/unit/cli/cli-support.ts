@@ -52,10 +52,20 @@ export function setUpCli(files: Record<string, string> = {}, folder = temporaryF
 const launcher = join(import.meta.dirname, '../../../electron/cli/launch.mjs');
 
 /** The command as a shell starts it. `node` is the Node that runs the launcher. */
-export function spawnCli(argv: string[], folder: string, node = process.execPath) {
+export function spawnCli(
+  argv: string[],
+  folder: string,
+  node = process.execPath,
+  environment: Record<string, string> = {},
+) {
   const child = spawn(node, [launcher, ...argv], {
     cwd: folder,
-    env: { ...process.env, ALLELIER_DATA: join(folder, 'data'), ALLELIER_CONFIG: join(folder, 'config') },
+    env: {
+      ...process.env,
+      ALLELIER_DATA: join(folder, 'data'),
+      ALLELIER_CONFIG: join(folder, 'config'),
+      ...environment,
+    },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { hasRealData, realFile, unpackScheme } from '#test/support/real-data.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { rowsOf, spawnCli } from './cli-support.ts';
@@ -69,6 +69,37 @@ describe.skipIf(!screensAreBuilt)('allelier serve', () => {
     // The terminal's own Ctrl+C reaches the launcher and the program at nearly the same time.
     child.kill('SIGINT');
     expect((await ended).status).toBe(0);
+  });
+
+  it.skipIf(!OLD_NODE)('ends when the old Node that stands before it is killed', async () => {
+    const { child, ended, service } = await start(OLD_NODE);
+    child.kill('SIGKILL');
+    // Its output ends only when the program has ended as well.
+    await ended;
+    await expect(fetch(`${service}/`)).rejects.toThrow();
+  });
+
+  it.runIf(process.platform === 'linux')('opens the browser without the link among its arguments', async () => {
+    const folder = temporaryFolder();
+    const seen = join(folder, 'seen');
+    const browser = join(folder, 'browser');
+    // Stands for the system's browser: it notes its argument, the mode of the file and what is in it.
+    writeFileSync(
+      browser,
+      `#!/bin/sh\n{ echo "$1"; stat -c %a "$1" "$(dirname "$1")"; cat "$1"; } > ${seen}.part\nmv ${seen}.part ${seen}\n`,
+    );
+    chmodSync(browser, 0o755);
+    const environment = { DISPLAY: ':0', BROWSER: browser, XDG_CURRENT_DESKTOP: 'none', PATH: '/usr/bin:/bin' };
+    const { child, ended } = spawnCli(['serve', '--port', '0'], folder, process.execPath, environment);
+    await vi.waitUntil(() => existsSync(seen), { timeout: 30_000 });
+    const [page = '', fileMode, folderMode, ...lines] = readFileSync(seen, 'utf8').split('\n');
+    expect([fileMode, folderMode]).toEqual(['600', '700']);
+    expect(page).not.toContain('/open/');
+    const link = /http:\/\/127[^"]+\/open\/[^"]+/.exec(lines.join('\n'))?.[0] ?? '';
+    expect((await fetch(link)).headers.get('set-cookie')).toContain('HttpOnly');
+    child.kill('SIGINT');
+    await ended;
+    expect(existsSync(page)).toBe(false);
   });
 
   it('refuses a port that is taken, and warns before it leaves the loopback', async () => {
