@@ -1,8 +1,11 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import { publishFile, temporaryNameFor } from '#electron/store/file/publish-file.ts';
+import { fileModeIn } from '#electron/store/file/file-modes.ts';
+import { publishFile } from '#electron/store/file/publish-file.ts';
+import { withTemporary } from '#electron/store/file/temporary-file.ts';
 import { storeError } from '#electron/store/file/store-errors.ts';
 import { bytesOf, PartLayout, type SharedIndex } from './shared-index.ts';
 
@@ -36,13 +39,20 @@ type Header = z.infer<typeof Header>;
  * sees the old or the new file. AppError codes: folder_read_only 403, disk_full 507.
  */
 export async function writeIndexFile(file: string, index: SharedIndex): Promise<void> {
-  const temporary = temporaryNameFor(file);
   try {
-    await writeFile(temporary, fileParts(index), { flag: 'wx' });
+    await withTemporary(file, (temporary) => writeWhole(temporary, file, index));
+  } catch (error) {
+    throw storeError(error, 'The index of the alleles');
+  }
+}
+
+async function writeWhole(temporary: string, file: string, index: SharedIndex): Promise<void> {
+  try {
+    await writeFile(temporary, fileParts(index), { flag: 'wx', mode: fileModeIn(dirname(file)) });
     await publishFile(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });
-    throw storeError(error, 'The index of the alleles');
+    throw error;
   }
 }
 

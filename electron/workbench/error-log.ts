@@ -53,7 +53,7 @@ export function createErrorLog(folder: string): ErrorLog {
   let entriesOfMinute = 0;
 
   async function append(text: string): Promise<void> {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await rotate(folder);
     await appendFile(join(folder, FILE_NAME), text, { mode: 0o600 });
   }

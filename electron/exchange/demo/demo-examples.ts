@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { publishFile, temporaryNameFor } from '#electron/store/file/publish-file.ts';
+import { fileModeIn } from '#electron/store/file/file-modes.ts';
+import { publishFile } from '#electron/store/file/publish-file.ts';
+import { withTemporary } from '#electron/store/file/temporary-file.ts';
 import { assembleGenome, breakGenome, genomeContent, type DemoContig, type GenomePlan } from './demo-genomes.ts';
 import { coreProfilesFor, type DemoOrganism } from './demo-organism.ts';
 import { createRandom } from './random.ts';
@@ -50,9 +52,10 @@ export async function writeExamples(folder: string, organism: DemoOrganism, plan
   for (const example of EXAMPLES) {
     const fasta = fastaOf(example, contigsOf(example, organism, plan));
     const file = join(folder, example.name);
-    const temporary = temporaryNameFor(file);
-    await writeFile(temporary, example.name.endsWith('.gz') ? gzipSync(fasta) : fasta);
-    await publishFile(temporary, file);
+    await withTemporary(file, async (temporary) => {
+      await writeFile(temporary, example.name.endsWith('.gz') ? gzipSync(fasta) : fasta, { mode: fileModeIn(folder) });
+      await publishFile(temporary, file);
+    });
   }
 }
 

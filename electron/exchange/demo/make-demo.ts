@@ -55,7 +55,7 @@ export async function makeDemo(task: DemoTask, { checkpoint, report }: WorkContr
   }
   begin(3, 'Writing example genomes');
   try {
-    await mkdir(task.examplesFolder, { recursive: true });
+    await mkdir(task.examplesFolder, { recursive: true, mode: 0o700 });
     await writeExamples(task.examplesFolder, organism, plan);
   } catch (error) {
     throw storeError(error, 'The folder "examples" of the data folder');

@@ -1,8 +1,9 @@
 import { backup, type DatabaseSync } from 'node:sqlite';
 import { openCopy, type Database } from '../file/database.ts';
-import { temporaryNameFor } from '../file/publish-file.ts';
+import { makeEmptyFile } from '../file/file-modes.ts';
 import { removeSqliteFile } from '../file/sqlite-file.ts';
 import { isFull } from '../file/store-errors.ts';
+import { claimTemporary } from '../file/temporary-file.ts';
 import { rollBack } from '../file/transaction.ts';
 import { ChangeSpool } from './change-spool.ts';
 import type { ChangeRequest } from './change-request.ts';
@@ -49,7 +50,7 @@ async function tryOnCopy<Result>(
   work: WorkOnCopy<Result>,
 ): Promise<{ result: Result } | undefined> {
   const { connection, file } = database;
-  const copyFile = temporaryNameFor(file);
+  const { path: copyFile, release } = claimTemporary(file);
   // Read before the copy is made: whatever is written from now on changes it.
   const version = dataVersion(connection);
   const refuseOvertaken = () => {
@@ -61,6 +62,7 @@ async function tryOnCopy<Result>(
     refuseOvertaken();
   };
   try {
+    makeEmptyFile(copyFile);
     await backup(connection, copyFile, { rate: PAGES_AT_ONCE, progress });
     refuseOvertaken();
     const copy = await openCopy(copyFile, file);
@@ -78,10 +80,11 @@ async function tryOnCopy<Result>(
     }
   } finally {
     await removeSqliteFile(copyFile);
+    release();
   }
 }
 
-/** Nobody ever reads the copy again, so it is written without care for crashes. Its transaction keeps others from removing it. */
+/** Nobody ever reads the copy again, so it is written without care for crashes. */
 function startRecording({ connection }: Database, copyFile: string): ChangeSpool {
   connection.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -65536;');
   const spool = new ChangeSpool(connection, `${copyFile}-changes`);

@@ -116,6 +116,8 @@ export async function buildDatabases(databases: readonly NewDatabase[]): Promise
     for (const { temporary } of built) await removeSqliteFile(temporary);
     const { code, file } = error as { code?: unknown; file?: unknown };
     throw code === 'EEXIST' ? existsError(String(file)) : storeError(error, 'The data folder');
+  } finally {
+    for (const { release } of built) release();
   }
 }
 

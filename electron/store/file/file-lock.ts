@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from './store-errors.ts';
 
@@ -10,6 +10,22 @@ export function lockFile(file: string): () => void {
   const lock = new DatabaseSync(file);
   lock.exec('begin exclusive');
   return () => lock.close();
+}
+
+/**
+ * Like `lockFile`, but gives undefined at once if somebody, in this process or another, holds the file locked, or removes it at
+ * this very moment.
+ */
+export function lockFileUnlessLocked(file: string): (() => void) | undefined {
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+    return () => lock.close();
+  } catch (error) {
+    lock.close();
+    if (isBusy(error) || !existsSync(file)) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -2,10 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A finished file that still has its temporary name. */
-export interface Unpublished {
+/** A finished file under its temporary name, and the name that it gets. */
+export interface Named {
   temporary: string;
   file: string;
+}
+
+/** A finished file that still has its temporary name, which `release` lets go. */
+export interface Unpublished extends Named {
+  release(): void;
 }
 
 /**
@@ -16,9 +21,14 @@ export function temporaryNameFor(file: string): string {
   return `${file}.new-${randomBytes(6).toString('hex')}`;
 }
 
-/** Whether this is the name of a file that was never finished. */
+/** Whether this is the name of a file that was never finished, or of a file beside such a one. */
 export function isTemporaryName(name: string): boolean {
-  return /\.new-[0-9a-f]{12}(-wal|-shm|-journal|-changes)?$/.test(name);
+  return /\.new-[0-9a-f]{12}(-wal|-shm|-journal|-changes|-owner)?$/.test(name);
+}
+
+/** The temporary name to which the name of a file beside it belongs. */
+export function mainNameOf(temporary: string): string {
+  return temporary.replace(/-(wal|shm|journal|changes|owner)$/, '');
 }
 
 /**

@@ -3,13 +3,15 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { identityOf } from './file-identity.ts';
-import { publishFile, renameUnlessExists, syncFolder, syncPath, type Unpublished } from './publish-file.ts';
+import { publishFile, renameUnlessExists, syncFolder, syncPath, type Named } from './publish-file.ts';
+import { hasLivingOwner } from './temporary-file.ts';
 
 /**
  * What one publication must do to its files, so that a program that finds the plan after a crash can finish it. All
  * names are in one folder.
  */
 const Plan = z.object({
+  /** Who made it: earlier versions read that. */
   pid: z.number().int().positive(),
   files: z.array(z.object({ temporary: z.string(), file: z.string() })),
 });
@@ -21,7 +23,7 @@ const PLAN_FILE = /^publishing-[0-9a-f]{12}\.json$/;
  * Gives several finished files of one folder their names: all of them or, if one name is taken (`EEXIST`), none. After
  * a kill, the next program that opens the folder finishes the work (`finishPublishing`).
  */
-export async function publishTogether(files: readonly Unpublished[]): Promise<void> {
+export async function publishTogether(files: readonly Named[]): Promise<void> {
   const [first] = files;
   if (!first) return;
   if (files.length === 1) {
@@ -37,7 +39,7 @@ export async function publishTogether(files: readonly Unpublished[]): Promise<vo
     files: files.map(({ temporary, file }) => ({ temporary: basename(temporary), file: basename(file) })),
   };
   await writePlan(planFile, plan);
-  const given: Unpublished[] = [];
+  const given: Named[] = [];
   try {
     for (const each of files) {
       await renameUnlessExists(each.temporary, each.file);
@@ -58,12 +60,19 @@ export async function finishPublishing(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((each) => PLAN_FILE.test(each))) {
     const planFile = join(folder, name);
     const plan = await readPlan(planFile);
-    if (plan && isRunning(plan.pid)) continue;
+    if (plan?.files.some(({ temporary }) => hasLivingOwner(join(folder, temporary)))) continue;
     // A plan that is cut short was never begun: it is on the disk before the first name is given.
     if (plan) await carryOut(folder, plan);
     await syncFolder(folder);
     await rm(planFile, { force: true });
   }
+}
+
+/** Temporary names of the publications that are to be finished in a folder. */
+export async function plannedNames(folder: string): Promise<Set<string>> {
+  const names = (await readdir(folder)).filter((each) => PLAN_FILE.test(each));
+  const plans = await Promise.all(names.map((name) => readPlan(join(folder, name))));
+  return new Set(plans.flatMap((plan) => plan?.files.map(({ temporary }) => temporary) ?? []));
 }
 
 /** Finishes a publication, or takes it back when somebody else took one of the names. */
@@ -85,7 +94,7 @@ async function carryOut(folder: string, plan: Plan): Promise<void> {
 }
 
 /** Whether somebody else has a file of this name. */
-function isTaken({ temporary, file }: Unpublished): boolean {
+function isTaken({ temporary, file }: Named): boolean {
   const [ours, there] = [identityOf(temporary), identityOf(file)];
   return ours !== '' && there !== '' && ours !== there;
 }
@@ -106,15 +115,4 @@ async function readPlan(file: string): Promise<Plan | undefined> {
 
 function refuseTaken(file: string): void {
   if (identityOf(file) !== '') throw Object.assign(new Error(`${file} exists`), { code: 'EEXIST', file });
-}
-
-function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // This process may not signal a process of another user, but that one exists.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -3,8 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { AppError } from '#shared/problem.ts';
 import { migrate, versionOf, type Migrations } from './migrate.ts';
-import { publishFile, temporaryNameFor, type Unpublished } from './publish-file.ts';
+import { makeEmptyFile } from './file-modes.ts';
+import { publishFile, type Unpublished } from './publish-file.ts';
 import { damagedError, isDamage, missingError, storeError } from './store-errors.ts';
+import { claimTemporary } from './temporary-file.ts';
 
 /** A kind of SQLite file that belongs to this program. */
 export interface FileKind {
@@ -91,25 +93,29 @@ export async function buildSqliteFile(
   kind: FileKind,
   build: (connection: DatabaseSync) => Promise<void>,
 ): Promise<void> {
-  const { temporary } = await buildTemporaryFile(file, kind, build);
+  const { temporary, release } = await buildTemporaryFile(file, kind, build);
   try {
     await publishFile(temporary, file, { refuseExisting: true });
   } catch (error) {
     await removeSqliteFile(temporary);
     throw error;
+  } finally {
+    release();
   }
 }
 
 /**
- * The first half of `buildSqliteFile`: the finished file still has its temporary name. If it fails, nothing is left.
+ * The first half of `buildSqliteFile`: the finished file still has its temporary name, which belongs to this process until
+ * `release`. If it fails, nothing is left.
  */
 export async function buildTemporaryFile(
   file: string,
   kind: FileKind,
   build: (connection: DatabaseSync) => Promise<void>,
 ): Promise<Unpublished> {
-  const temporary = temporaryNameFor(file);
+  const { path: temporary, release } = claimTemporary(file);
   try {
+    makeEmptyFile(temporary);
     const connection = new DatabaseSync(temporary);
     try {
       connection.exec('pragma page_size = 8192; pragma journal_mode = off; pragma synchronous = off;');
@@ -127,9 +133,10 @@ export async function buildTemporaryFile(
     }
     // A journal left behind by a removed file of this name must not be applied to the new one.
     if ((await stat(file).catch(() => undefined)) === undefined) await removeSideFiles(file);
-    return { temporary, file };
+    return { temporary, file, release };
   } catch (error) {
     await removeSqliteFile(temporary);
+    release();
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '#shared/problem.ts';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
@@ -7,11 +7,12 @@ import { createChangeLanes, type ChangeLanes } from '../changes/change-lanes.ts'
 import { openDatabase, type Database, type DatabaseAbout } from '../file/database.ts';
 import { identityOf } from '../file/file-identity.ts';
 import { getMeta } from '../file/meta.ts';
-import { isTemporaryName } from '../file/publish-file.ts';
 import { finishPublishing } from '../file/publish-together.ts';
+import { closeToOthers, makePrivateFolder } from './private-folder.ts';
 import { openSiteStore, type DatabaseGroup, type SiteStore } from './site-store.ts';
 import { removeSqliteFile } from '../file/sqlite-file.ts';
 import { missingError, storeError } from '../file/store-errors.ts';
+import { removeUnfinished } from '../file/unfinished-files.ts';
 
 /** The folder that holds everything: `databases/NAME.sqlite` with `NAME.index`, `site.sqlite`, `examples/`. */
 export interface DataFolder {
@@ -47,9 +48,6 @@ export interface DataFolder {
   close(): Promise<void>;
 }
 
-/** Age in milliseconds (a day) from which the leftover of an interrupted creation is removed. */
-const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
-
 /**
  * Opens a data folder, and makes it if it does not exist. AppError codes: folder_read_only 403, not_a_folder 409,
  * disk_full 507.
@@ -57,9 +55,10 @@ const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
 export async function openDataFolder(root: string): Promise<DataFolder> {
   const databases = join(root, 'databases');
   try {
-    await makeFolder(databases);
+    await makePrivateFolder(databases);
+    await closeToOthers(root);
     await finishPublishing(databases);
-    await removeAbandoned(databases);
+    await clearUp(root);
   } catch (error) {
     throw storeError(error, `The data folder ${root}`);
   }
@@ -82,23 +81,11 @@ export function databaseFiles(root: string, name: string): { file: string; index
   return { file: `${stem}.sqlite`, index: `${stem}.index` };
 }
 
-/**
- * One level at a time: where the system refuses with "no such file", as below /proc, the recursive form never returns.
- */
-async function makeFolder(path: string): Promise<void> {
-  if (await stat(path).catch(() => undefined)) return;
-  await makeFolder(dirname(path));
-  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-}
-
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of (await readdir(folder)).filter(isTemporaryName)) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER) await rm(path, { force: true });
-  }
+/** Removes what killed programs left unfinished. The folder itself may hold files of others, so only our names count there. */
+async function clearUp(root: string): Promise<void> {
+  await removeUnfinished(join(root, 'databases'));
+  await removeUnfinished(join(root, 'examples'));
+  await removeUnfinished(root, (name) => /^(site|results)\.sqlite\./.test(name));
 }
 
 function createDataFolder(root: string, folder: string, site: SiteStore): DataFolder {

@@ -1,8 +1,11 @@
 import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import { publishFile, temporaryNameFor } from '#electron/store/file/publish-file.ts';
+import { fileModeIn } from '#electron/store/file/file-modes.ts';
+import { publishFile } from '#electron/store/file/publish-file.ts';
+import { claimTemporary, type TemporaryName } from '#electron/store/file/temporary-file.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { BLOCK, blockBytes, createBlock, type ProfileBlock } from './profile-block.ts';
@@ -67,13 +70,28 @@ export async function openProfiles(
 
 /** Writes blocks to a temporary file and renames it. If that fails, holds them in memory. */
 async function keep(file: string, stamp: ProfileStamp, build: () => Iterable<ProfileBlock>): Promise<ProfileBlocks> {
-  const temporary = temporaryNameFor(file);
-  let handle: number;
+  let claimed: TemporaryName | undefined;
   try {
-    handle = openSync(temporary, 'wx+');
-  } catch {
-    return inMemory(stamp, build);
+    claimed = claimTemporary(file);
+    const handle = openSync(claimed.path, 'wx+', fileModeIn(dirname(file)));
+    return await writeBlocks(handle, claimed.path, { file, stamp, build });
+  } catch (error) {
+    // A full disk or a folder that cannot be written is no reason not to answer.
+    if (isFailureOfTheDisk(error)) return inMemory(stamp, build);
+    throw error;
+  } finally {
+    claimed?.release();
   }
+}
+
+/** What is kept, under which name. */
+interface Kept {
+  file: string;
+  stamp: ProfileStamp;
+  build: () => Iterable<ProfileBlock>;
+}
+
+async function writeBlocks(handle: number, temporary: string, { file, stamp, build }: Kept): Promise<ProfileBlocks> {
   const header: Header = { format: 'allelier profiles 1', stamp, loci: stamp.loci };
   try {
     writeSync(handle, Buffer.from(JSON.stringify(header).padEnd(HEADER_BYTES)), 0, HEADER_BYTES, 0);
@@ -89,10 +107,12 @@ async function keep(file: string, stamp: ProfileStamp, build: () => Iterable<Pro
   } catch (error) {
     closeSync(handle);
     rmSync(temporary, { force: true });
-    // A full disk is no reason not to answer.
-    if (error instanceof Error && 'code' in error && 'syscall' in error) return inMemory(stamp, build);
     throw error;
   }
+}
+
+function isFailureOfTheDisk(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ('syscall' in error || 'errcode' in error);
 }
 
 function inMemory({ loci }: ProfileStamp, build: () => Iterable<ProfileBlock>): ProfileBlocks {

@@ -66,7 +66,7 @@ function inWords(error: unknown, name: string): unknown {
 
 /** Opens the staging folder (`<data folder>/staging`), without anything that ended programs left there. */
 export async function createUploadStaging(staging: string): Promise<UploadStaging> {
-  await mkdir(staging, { recursive: true });
+  await mkdir(staging, { recursive: true, mode: 0o700 });
   await removeLeftovers(staging);
   const own = join(staging, `${process.pid}-${randomUUID()}`);
   const batches = new Map<string, { files: number; items: Map<string, StagedItem> }>();

@@ -20,7 +20,7 @@ const LEFT_OVER_AFTER = 60_000;
  * when the process ends, however it ends. So a later process with the same number cannot be mistaken for this one.
  */
 export function takePresence(folder: string): Presence {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   removeLeftOvers(folder);
   const id = randomUUID();
   const file = join(folder, id);

@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
@@ -155,16 +146,6 @@ test('groups show the databases that are there, and "local" those of no group', 
     { name: 'demo', description: 'Synthetic', databases: ['y'] },
     { name: 'local', description: 'Databases of this computer', databases: ['x', 'z'] },
   ]);
-});
-
-test('what an interrupted creation left a day ago is swept away, a fresh one is not', async () => {
-  const root = join(temporaryFolder(), 'data');
-  mkdirSync(join(root, 'databases'), { recursive: true });
-  const [old, fresh] = ['old.sqlite.new-0123456789ab', 'fresh.sqlite.new-0123456789ab'];
-  for (const name of [old, fresh]) writeFileSync(join(root, 'databases', name), 'half');
-  utimesSync(join(root, 'databases', old), new Date('2020-01-01'), new Date('2020-01-01'));
-  await newFolder(root);
-  expect(readdirSync(join(root, 'databases'))).toEqual([fresh]);
 });
 
 describe('a place that cannot be a data folder is refused', () => {

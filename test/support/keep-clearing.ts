@@ -1,0 +1,16 @@
+import { removeUnfinished } from '#electron/store/file/unfinished-files.ts';
+
+// A process that clears a folder of unfinished files over and over, until it is told to end.
+const folder = process.argv[2] ?? '';
+let rounds = 0;
+let isEnding = false;
+process.on('message', () => (isEnding = true));
+process.send?.('ready');
+while (!isEnding) {
+  await removeUnfinished(folder);
+  rounds += 1;
+  // Lets the message in.
+  await new Promise((resolve) => setImmediate(resolve));
+}
+process.send?.(rounds);
+process.disconnect();
