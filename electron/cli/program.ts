@@ -45,6 +45,7 @@ const addServe: AddCommand = (program, streams, finish) => {
     .addOption(new Option('--screens-port <number>', 'port of the screens (else any free one)').argParser(parsePort))
     .option('--allow-host <name...>', 'other names of this computer that the service answers to')
     .option('--trust-proxy <address...>', 'proxies (addresses or ranges) whose X-Forwarded headers are trusted')
+    .option('--no-demo', 'leave an empty data folder empty, without the demonstration databases')
     .option('--no-open', 'do not open the browser')
     .addOption(dataOption())
     .action(async ({ data, ...options }: Given<ServeOptions>) => {

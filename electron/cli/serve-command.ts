@@ -22,6 +22,8 @@ export interface ServeOptions {
   allowHost?: string[];
   /** Proxies whose X-Forwarded headers are trusted. */
   trustProxy?: string[];
+  /** False: an empty data folder stays empty. */
+  demo: boolean;
   /** Whether to open the system's browser. */
   open: boolean;
 }
@@ -107,7 +109,7 @@ export async function serve(options: ServeOptions, streams: CliStreams): Promise
   }
   const access = { hosts: options.allowHost ?? [], proxies: options.trustProxy ?? [] };
   const service = { host, autostart: true, access, ...(port === undefined ? {} : { port }) };
-  const workbench = await createWorkbench(await createPorts(dataFolder, streams), { service });
+  const workbench = await createWorkbench(await createPorts(dataFolder, streams), { service, demo: options.demo });
   try {
     await run(workbench, options, streams);
     return 0;

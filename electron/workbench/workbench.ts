@@ -42,13 +42,15 @@ export interface Workbench {
   readonly service: { start(): Promise<ServiceStatus>; stop(): Promise<ServiceStatus>; status(): ServiceStatus };
   /** Tells the screens about something from the host: menu commands, deep links. */
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
-  /** Makes the demo at the very first start (as a job), and starts the service if the settings say so. */
+  /** Makes the demo at the very first start in an empty data folder (as a job), and starts the service if the settings say so. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** What a host may set for one run, regardless of the settings. */
 export interface WorkbenchOptions {
+  /** False: no demo is made, whatever the data folder holds. */
+  demo?: boolean;
   service?: ServiceOptions;
 }
 
@@ -144,7 +146,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     service,
     emit,
     async start() {
-      await offerDemo(workbench);
+      if (options.demo ?? true) await offerDemo(workbench);
       if (options.service?.autostart ?? (await settings.get()).service_autostart) await service.start();
     },
     close: () => (closing ??= close()),

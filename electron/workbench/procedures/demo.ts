@@ -13,13 +13,16 @@ function startDemoJob({ jobs }: WorkbenchContext): Promise<Job> {
   return jobs.start({ kind: 'demo' }, { title: 'Make the demonstration databases', database: DEMO_SEQDEF });
 }
 
-/** Makes the demo at the very first start. Gives the job, or undefined at later starts. */
+/**
+ * Makes the demo at the very first start, unless the data folder has databases already: whoever works with his own wants no
+ * other beside them. Gives the job, or undefined if there is none.
+ */
 export async function offerDemo(workbench: WorkbenchContext): Promise<Job | undefined> {
   const { site } = workbench.dataFolder;
   if ((await site.getSetting(OFFERED)) !== undefined) return undefined;
   await site.setSetting(OFFERED, 'true');
   const names = await workbench.dataFolder.listDatabaseNames();
-  return DEMO_DATABASES.some((name) => names.includes(name)) ? undefined : startDemoJob(workbench);
+  return names.length > 0 ? undefined : startDemoJob(workbench);
 }
 
 /** The synthetic organism, with which new users can try everything. */

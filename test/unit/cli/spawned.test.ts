@@ -39,12 +39,22 @@ describe('the command', () => {
 });
 
 async function start(node?: string) {
-  const { child, ended } = spawnCli(['serve', '--no-open'], temporaryFolder(), node);
+  const { child, ended } = spawnCli(['serve', '--no-open', '--no-demo'], temporaryFolder(), node);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const nextLine = async () => String((await lines.next()).value);
   const service = (await nextLine()).replace(/^Service +/, '');
   const link = (await nextLine()).replace(/^Screens +/, '');
   return { child, ended, nextLine, service, link };
+}
+
+/** Kinds of the jobs that a program has, as its screens see them. */
+async function jobsOf(link: string): Promise<string[]> {
+  const { origin } = new URL(link);
+  const cookie = (await fetch(link)).headers.get('set-cookie')?.split(';')[0] ?? '';
+  const headers = { cookie, origin, 'content-type': 'application/json', 'x-call-id': 'jobs-1' };
+  const reply = await fetch(`${origin}/rpc/job:list`, { method: 'POST', headers, body: '{}' });
+  const { value } = (await reply.json()) as { value: { kind: string }[] };
+  return value.map(({ kind }) => kind);
 }
 
 describe.skipIf(!screensAreBuilt)('allelier serve', () => {
@@ -76,7 +86,7 @@ describe.skipIf(!screensAreBuilt)('allelier serve', () => {
     child.kill('SIGKILL');
     // Its output ends only when the program has ended as well.
     await ended;
-    await expect(fetch(`${service}/`)).rejects.toThrow();
+    await expect(fetch(`${service}/`)).rejects.toThrow('fetch failed');
   });
 
   it.runIf(process.platform === 'linux')('opens the browser without the link among its arguments', async () => {
@@ -100,6 +110,25 @@ describe.skipIf(!screensAreBuilt)('allelier serve', () => {
     child.kill('SIGINT');
     await ended;
     expect(existsSync(page)).toBe(false);
+  });
+
+  it('makes the demo in an empty folder, not with --no-demo, and not beside databases of the user', async () => {
+    async function databasesOf(folder: string, ...options: string[]): Promise<string[]> {
+      const { child, ended } = spawnCli(['serve', '--no-open', '--port', '0', ...options], folder);
+      const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+      const service = String((await lines.next()).value).replace(/^Service +/, '');
+      const screens = String((await lines.next()).value).replace(/^Screens +/, '');
+      const jobs = await jobsOf(screens);
+      const groups = (await (await fetch(`${service}/db`)).json()) as { databases: { name: string }[] }[];
+      child.kill('SIGINT');
+      await ended;
+      return [...jobs, ...groups.flatMap(({ databases }) => databases.map(({ name }) => name))];
+    }
+    expect(await databasesOf(temporaryFolder(), '--no-demo')).toEqual([]);
+    expect(await databasesOf(temporaryFolder())).toContain('demo');
+    const own = temporaryFolder();
+    expect((await spawnCli(['create', 'mine', '--kind', 'seqdef'], own).ended).status).toBe(0);
+    expect(await databasesOf(own)).toEqual(['mine']);
   });
 
   it('refuses a port that is taken, and warns before it leaves the loopback', async () => {
