@@ -6,13 +6,14 @@ import {
   type ClassificationWork,
 } from '#electron/exchange/classification/run-classification.ts';
 import { listClassificationSchemes } from '#electron/store/records/classification-repository.ts';
-import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { countOf, numberText } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { usualClassificationName } from '#shared/rules/classification.ts';
 import { openNamed } from './open-named.ts';
 import { createProgressLine } from './progress-line.ts';
+import { openData } from './open-data.ts';
 import type { CliStreams } from './streams.ts';
 import { findTypingTarget } from './typing-target.ts';
 
@@ -32,7 +33,7 @@ export interface ClassifyOptions {
 
 /** `allelier classify`: groups profiles, previews groups, or removes them. Prints one sentence. */
 export async function classifyCommand(options: ClassifyOptions, streams: CliStreams): Promise<number> {
-  const folder = await openDataFolder(options.dataFolder);
+  const folder = await openData(options.dataFolder, streams);
   const progress = createProgressLine(streams.stderr);
   try {
     const database = await openNamed(folder, options.database);

@@ -1,7 +1,7 @@
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { listDatabases } from '#electron/workbench/procedures/database.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { problemLines } from './problem-lines.ts';
+import { openData } from './open-data.ts';
 import type { CliStreams } from './streams.ts';
 import { createRowWriter, formatFor, type OutputFormat } from './table-text.ts';
 
@@ -21,7 +21,7 @@ export async function listDatabasesCommand(
   { dataFolder, format }: { dataFolder: string; format?: OutputFormat },
   { stdout, stderr }: CliStreams,
 ): Promise<number> {
-  const folder = await openDataFolder(dataFolder);
+  const folder = await openData(dataFolder, { stderr });
   try {
     const databases = await listDatabases(folder);
     const rows = createRowWriter(formatFor(format, stdout), COLUMNS, (text) => stdout.write(text));

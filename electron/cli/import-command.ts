@@ -1,15 +1,17 @@
 import { resolve } from 'node:path';
+import { checkDescription, describeDatabase } from '#electron/exchange/describe-database.ts';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 import { runImport, type RunImport } from '#electron/exchange/run-import.ts';
-import { checkDatabaseName, openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
+import { checkDatabaseName, type DataFolder } from '#electron/store/site/data-folder.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
+import { saidOf, type DescriptionOptions } from './describe-command.ts';
 import { createProgressLine } from './progress-line.ts';
+import { openData } from './open-data.ts';
 import type { CliStreams } from './streams.ts';
 
-export interface ImportOptions {
+export interface ImportOptions extends DescriptionOptions {
   dataFolder: string;
   database: string;
-  description?: string;
   /** Folders and files. May be empty if a table is named. */
   paths: string[];
   /** A table of isolates. */
@@ -33,11 +35,15 @@ export async function importCommand(options: ImportOptions, streams: CliStreams)
     onProgress: progress.show,
     ...(description === undefined ? {} : { description }),
   };
-  const dataFolder = await openDataFolder(options.dataFolder);
+  const said = saidOf(options);
+  checkDescription(said);
+  const dataFolder = await openData(options.dataFolder, streams);
   try {
     const report = (await isOfIsolates(options, dataFolder))
       ? await runIsolatesImport({ dataFolder, ...work, ...namedTables(options, streams) })
       : await runImport({ dataRoot: dataFolder.root, ...(work satisfies Omit<RunImport, 'dataRoot'>) });
+    // A database that was there keeps its description until now: a refused import changes nothing.
+    if (Object.keys(said).length > 0) await describeDatabase(dataFolder, { database, ...said });
     progress.clear();
     for (const note of report.notes) streams.stderr.write(`${note}\n`);
     streams.stdout.write(`${report.summary}\n`);

@@ -1,6 +1,6 @@
 import { linkField, unlinkField, type LinkRequest } from '#electron/exchange/link-fields.ts';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { openNamed } from './open-named.ts';
+import { openData } from './open-data.ts';
 import type { CliStreams } from './streams.ts';
 import { findTypingTarget } from './typing-target.ts';
 
@@ -23,7 +23,7 @@ export async function linkFieldCommand(
   { dataFolder, database, isolates, field: fields, remove, ...asked }: LinkFieldOptions,
   { stdout, stderr, signal }: CliStreams,
 ): Promise<number> {
-  const folder = await openDataFolder(dataFolder);
+  const folder = await openData(dataFolder, { stderr });
   try {
     const { target } = await findTypingTarget(await openNamed(folder, database), asked);
     if (target.kind === 'all') throw new Error('A command without locus and scheme was not refused.');

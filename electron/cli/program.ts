@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ClassifyOptions } from './classify-command.ts';
 import type { CreateOptions } from './create-command.ts';
+import type { DescribeOptions } from './describe-command.ts';
 import type { ImportOptions } from './import-command.ts';
 import type { LinkFieldOptions } from './link-field-command.ts';
 import { appVersion, dataFolderFor } from './locations.ts';
@@ -31,8 +32,30 @@ function parseThreshold(text: string): number {
   throw new InvalidArgumentError('A threshold is the number of loci that may differ, 0 or more.');
 }
 
+function parsePosition(text: string): number | null {
+  if (text === 'none') return null;
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('A position is a whole number, or "none".');
+}
+
 const dataOption = () =>
   new Option('--data <dir>', 'data folder (else ALLELIER_DATA, else the standard folder of this computer)');
+/** What can be said of a database when it is made and later. */
+function addDescription(command: Command): Command {
+  return command
+    .option('--description <text>', 'one line about it, as lists show it')
+    .option('--long-description <text>', 'more about it, in sentences')
+    .option('--organism <name>', 'the organism')
+    .option('--group <name>', 'group of databases that it stands in')
+    .option('--group-description <text>', 'one line about that group')
+    .option('--group-long-description <text>', 'more about that group')
+    .addOption(
+      new Option('--position <number>', 'place in lists: small numbers first, "none" behind, by name').argParser(
+        parsePosition,
+      ),
+    );
+}
+
 const formatOption = () =>
   new Option('--format <format>', 'output; a table on a terminal, else tsv, when not given').choices(OUTPUT_FORMATS);
 
@@ -55,15 +78,15 @@ const addServe: AddCommand = (program, streams, finish) => {
 };
 
 const addImport: AddCommand = (program, streams, finish) => {
-  program
+  const command = program
     .command('import')
     .description('import alleles and profiles, or isolates, into a new or existing database')
     .argument(
       '[folder...]',
       'folders or files: one FASTA file per locus, and profile tables as .txt or .tsv; for isolates, their tables and contigs; .gz is fine',
     )
-    .requiredOption('--database <name>', 'name of the database')
-    .option('--description <text>', 'description of the database')
+    .requiredOption('--database <name>', 'name of the database');
+  addDescription(command)
     .option('--isolates <table>', 'table of isolates: .tsv, .csv or .xlsx with a column "isolate"')
     .option('--fields <table>', 'table that defines the fields of isolates: name, type, required, …')
     .option('--link <database>', 'database that defines the loci of the isolates')
@@ -77,15 +100,15 @@ const addImport: AddCommand = (program, streams, finish) => {
 };
 
 const addCreate: AddCommand = (program, streams, finish) => {
-  program
+  const command = program
     .command('create')
     .description('create an empty database, or a linked pair')
     .argument('<name>', 'name of the database; for a pair, the part before _seqdef and _isolates')
     .addOption(
       new Option('--kind <kind>', 'what it is for').choices(['seqdef', 'isolates', 'pair']).makeOptionMandatory(),
     )
-    .option('--link <database>', 'for isolates: the database that defines loci and schemes, which are copied')
-    .option('--description <text>', 'description of the database')
+    .option('--link <database>', 'for isolates: the database that defines loci and schemes, which are copied');
+  addDescription(command)
     .addOption(dataOption())
     .action(async (name: string, { data, ...options }: Given<CreateOptions, 'name'>) => {
       const { createCommand } = await import('./create-command.ts');
@@ -155,6 +178,41 @@ const addClassify: AddCommand = (program, streams, finish) => {
     });
 };
 
+const addDescribe: AddCommand = (program, streams, finish) => {
+  const command = program
+    .command('describe')
+    .description('say what a database or a scheme is, or show what is said; an empty text removes it')
+    .argument('<database>', 'name of the database');
+  addDescription(command)
+    .option('--link <database>', 'for isolates: the database that defines loci and schemes')
+    .option('--scheme <scheme>', 'describe this scheme of it, by id or name, with --name, --description and --position')
+    .option('--name <name>', 'new name of the scheme; its id and its addresses stay')
+    .option('--json', 'print JSON', false)
+    .addOption(dataOption())
+    .action(async (database: string, { data, ...options }: Given<DescribeOptions, 'database'>) => {
+      const problem = misplacedOption(options);
+      if (problem !== undefined) command.error(`error: ${problem}`);
+      const { describeCommand } = await import('./describe-command.ts');
+      finish(await describeCommand({ ...options, database, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+};
+
+/** What is wrong with options that belong to a scheme or to a database only. */
+function misplacedOption({ scheme, name, ...options }: Given<DescribeOptions, 'database'>): string | undefined {
+  if (scheme === undefined)
+    return name === undefined ? undefined : "the option '--name <name>' needs '--scheme <scheme>'";
+  const ofDatabase = [
+    'longDescription',
+    'organism',
+    'group',
+    'groupDescription',
+    'groupLongDescription',
+    'link',
+  ] as const;
+  if (ofDatabase.every((each) => options[each] === undefined)) return undefined;
+  return "with '--scheme <scheme>' only '--name', '--description' and '--position' can be given";
+}
+
 const addDatabases: AddCommand = (program, streams, finish) => {
   program
     .command('databases')
@@ -180,7 +238,7 @@ export function createProgram(streams: CliStreams, finish: (status: number) => v
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
-  for (const add of [addServe, addImport, addCreate, addType, addLinkField, addClassify, addDatabases])
+  for (const add of [addServe, addImport, addCreate, addType, addLinkField, addClassify, addDescribe, addDatabases])
     add(program, streams, finish);
   return program;
 }

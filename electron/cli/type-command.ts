@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { openQueryable } from '#electron/workbench/procedures/queryable-database.ts';
 import { countOf } from '#shared/count-of.ts';
@@ -14,6 +13,7 @@ import { clockText } from './batch-progress.ts';
 import { appVersion } from './locations.ts';
 import { openNamed } from './open-named.ts';
 import { openOutputFile, type OutputFile } from './output-file.ts';
+import { openData } from './open-data.ts';
 import type { CliStreams } from './streams.ts';
 import { formatFor, type OutputFormat } from './table-text.ts';
 import { typeFiles, type FileCounts } from './type-files.ts';
@@ -100,7 +100,7 @@ function closingSentence({ typed, refused, elapsed, failure }: FileCounts, total
  */
 export async function typeCommand(options: TypeOptions, streams: CliStreams): Promise<number> {
   const { stderr, signal, workingFolder } = streams;
-  const folder = await openDataFolder(options.dataFolder);
+  const folder = await openData(options.dataFolder, streams);
   const { inputs, leftOut } = await listTypeInputs(options.files, workingFolder);
   const threads = Math.min(inputs.length, availableParallelism(), MAX_THREADS);
   const engine = createTypingEngine({ threads });

@@ -2,10 +2,7 @@ import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 
 /** A database as the list of a site shows it: remote sites give no more than name, description and group. */
 export interface ListedDatabase
-  extends Pick<LocalDatabase, 'name' | 'description'>, Partial<Omit<LocalDatabase, 'name' | 'description'>> {
-  /** The group that a remote site lists it in. */
-  group?: string;
-}
+  extends Pick<LocalDatabase, 'name' | 'description'>, Partial<Omit<LocalDatabase, 'name' | 'description'>> {}
 
 /** What is known about one database; a remote site counts less and has no files. */
 export interface DatabaseOverview

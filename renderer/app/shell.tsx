@@ -12,6 +12,7 @@ import { SiteGate } from './site-gate.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Topbar } from './topbar.tsx';
+import { useSiteNotice } from './use-site-notice.ts';
 import { useWaitingNotices } from './use-waiting-notices.tsx';
 import { useHostCommands } from './use-host-commands.ts';
 import classes from './shell.module.css';
@@ -29,6 +30,7 @@ export function Shell() {
 
   useHostCommands({ showJobs: jobs.open, showShortcuts: sheet.open, showPalette: palette.open });
   useWaitingNotices();
+  useSiteNotice();
   useCharacterKeys({ '?': sheet.open });
   useHotkeys(
     [

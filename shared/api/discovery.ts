@@ -7,7 +7,17 @@ export const SiteGroup = z
     name: z.string(),
     description: z.string(),
     long_description: z.string().optional(),
-    databases: z.array(z.object({ name: z.string(), description: z.string(), href: Uri })),
+    databases: z.array(
+      z.object({
+        name: z.string(),
+        description: z.string(),
+        /** Additive: more about it, in sentences. */
+        long_description: z.string().optional(),
+        /** Additive: what it is about, as `Neisseria spp.` */
+        organism: z.string().optional(),
+        href: Uri,
+      }),
+    ),
   })
   .meta({ id: 'SiteGroup' });
 export type SiteGroup = z.infer<typeof SiteGroup>;

@@ -26,6 +26,8 @@ export const Scheme = z
     records: RecordCount.optional(),
     last_added: IsoDate.optional(),
     last_updated: IsoDate.optional(),
+    /** Additive: more about it, in a sentence. */
+    long_description: z.string().optional(),
     /** Additive, as deployed servers: whether a profile may lack some loci (allele `N`). */
     allow_missing_loci: z.boolean().optional(),
     /** Additive, as deployed servers: its position in lists of schemes. */

@@ -5,11 +5,8 @@ import { byOwner } from '../../store/changes/authors.ts';
 import type { Change } from '../../store/changes/change-context.ts';
 import type { ChangeRequest } from '../../store/changes/change-request.ts';
 import { change } from '../../store/changes/change.ts';
-import {
-  copyClassifications,
-  forgetClassification,
-  sameScheme,
-} from '#electron/store/changes/writers/shared-classifications.ts';
+import { copyClassifications, forgetClassification } from '#electron/store/changes/writers/shared-classifications.ts';
+import { findSameScheme } from '../../store/records/scheme-names.ts';
 import { PATIENCE } from '../../store/changes/write-lock.ts';
 import { openDatabase, type Database } from '../../store/file/database.ts';
 import { getMeta } from '../../store/file/meta.ts';
@@ -73,7 +70,7 @@ async function define(request: Request<'define'>, control: GroupingControl): Pro
   });
   const notes = await withDefinitions(file, (from) =>
     inEach(isolates, control, (to) => {
-      const target = sameScheme(from, to.connection, rule.scheme);
+      const target = findSameScheme(from, rule.scheme, to.connection);
       if (target === undefined) return false;
       return copyClassifications(from, to.connection, { source: rule.scheme, target }) > 0;
     }),

@@ -29,6 +29,7 @@ export function schemeResource({ links, kind, database }: Origin, row: SchemeRec
     has_primary_key_field: row.primary_key !== undefined,
     fields: row.fields.map(({ field }) => fieldUri(field)),
     allow_missing_loci: row.allow_missing_loci === 1,
+    ...omitEmpty({ long_description: row.description }),
     ...omitEmpty({ display_order: row.display_order, classification_schemes: omitEmptyList(classified) }),
     ...(row.primary_key ? { primary_key_field: fieldUri(row.primary_key.field) } : {}),
     ...(kind === 'seqdef'

@@ -9,6 +9,7 @@ import { countLoci } from '#electron/store/records/locus-repository.ts';
 import { hasProjects } from '#electron/store/records/project-repository.ts';
 import { hasSchemes } from '#electron/store/records/scheme-repository.ts';
 import { hasCurators } from '#electron/store/records/user-repository.ts';
+import { omitEmpty } from '../resources/omit-empty.ts';
 import { reportDefect } from '../http/errors.ts';
 import { openDatabase } from '../http/open-database.ts';
 import { registerRoute } from '../http/register-route.ts';
@@ -25,8 +26,9 @@ async function describeDatabase({ service, principal, links }: Asked, name: stri
   try {
     const { meta } = await openDatabase(service.dataFolder, name);
     if (!mayRead(principal, meta)) return [];
-    const { description } = meta;
-    return [{ name, description, href: links.to(routes.getDatabase, { database: name }) }];
+    const { description, long_description, organism } = meta;
+    const href = links.to(routes.getDatabase, { database: name });
+    return [{ name, description, ...omitEmpty({ long_description, organism }), href }];
   } catch (error) {
     if (!(error instanceof AppError)) reportDefect(service, error, `The list of databases, "${name}"`);
     return [];

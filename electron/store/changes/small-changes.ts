@@ -1,4 +1,7 @@
 import type { Change } from './change-context.ts';
+import { describeDatabase } from './writers/describe-database.ts';
+import { describeScheme } from './writers/describe-scheme.ts';
+import { followDefinitions } from './writers/link-definitions.ts';
 import { linkField, unlinkField } from './writers/linked-fields.ts';
 
 /** A change that takes milliseconds: what it is called while others wait for it, and what it writes. */
@@ -16,6 +19,9 @@ function smallChange<Input, Output>(
 
 /** Every small change that the screens, the service and the shell can ask for (`dataFolder.changes`). */
 export const smallChanges = {
+  'describe-database': smallChange('Description of the database', describeDatabase),
+  'describe-scheme': smallChange('Description of a scheme', describeScheme),
+  'follow-definitions': smallChange('Link to definitions', followDefinitions),
   'link-field': smallChange('Link of a field', linkField),
   'unlink-field': smallChange('Unlink of a field', unlinkField),
 };

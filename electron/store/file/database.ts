@@ -39,6 +39,8 @@ export interface Database {
 export interface DatabaseAbout {
   kind: DatabaseKind;
   description: string;
+  long_description?: string;
+  organism?: string;
   /** True for invented data, so that nobody takes them for real. */
   synthetic?: boolean;
   /** For an isolate database: name of the database that defines its loci and schemes. */
@@ -152,6 +154,8 @@ function metaRows(about: DatabaseAbout) {
   return [
     { key: 'kind', value: about.kind },
     { key: 'description', value: about.description },
+    ...(about.long_description ? [{ key: 'long_description', value: about.long_description }] : []),
+    ...(about.organism ? [{ key: 'organism', value: about.organism }] : []),
     { key: 'synthetic', value: about.synthetic ? '1' : '0' },
     { key: 'definitions_version', value: '1' },
     ...(about.seqdef === undefined ? [] : [{ key: 'seqdef', value: about.seqdef }]),

@@ -7,6 +7,9 @@ import { preparedQuery } from './prepared-query.ts';
 export interface DatabaseMeta {
   kind: DatabaseKind;
   description: string;
+  /** More about it, in sentences. */
+  long_description?: string;
+  organism?: string;
   synthetic: boolean;
   /** For an isolate database: name of the database that defines its loci and schemes, whether that exists or not. */
   seqdef?: string;
@@ -35,9 +38,12 @@ const readMeta = preparedQuery((sql) => sql.selectFrom('meta').selectAll());
 export async function getMeta(database: Database): Promise<DatabaseMeta> {
   const values = new Map(readMeta(database).map((row) => [row.key, row.value]));
   const seqdef = values.get('seqdef');
+  const [long_description, organism] = [values.get('long_description'), values.get('organism')];
   return {
     kind: DatabaseKind.parse(values.get('kind')),
     description: values.get('description') ?? '',
+    ...(long_description ? { long_description } : {}),
+    ...(organism ? { organism } : {}),
     synthetic: values.get('synthetic') === '1',
     ...(seqdef === undefined ? {} : { seqdef }),
     access: StoredAccess.parse(values.get('access') ?? 'public'),

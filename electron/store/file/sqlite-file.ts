@@ -19,6 +19,9 @@ export interface FileKind {
   canShrink?: true;
 }
 
+/** Bytes of the smallest SQLite database: one page. SQLite takes less than that for a new database. */
+const SMALLEST_FILE = 512;
+
 /** Milliseconds to wait for a write of another process. */
 const BUSY_TIMEOUT = 5_000;
 
@@ -53,7 +56,7 @@ export function openInMemory(kind: FileKind): DatabaseSync {
 /** Reads the header without locks, journal or side files, so that a refused file is left exactly as it was. */
 async function probe(file: string, kind: FileKind, subject: string): Promise<void> {
   const { size, isFile } = await describeFile(file, subject);
-  if (!isFile || size === 0) throw damagedError(subject);
+  if (!isFile || size < SMALLEST_FILE) throw damagedError(subject);
   const address = pathToFileURL(file);
   address.searchParams.set('immutable', '1');
   const connection = new DatabaseSync(address, { readOnly: true });

@@ -19,7 +19,7 @@ const isDamaged: Refusal = (subject) =>
   new AppError(
     500,
     'database_damaged',
-    `${subject} is damaged: the file is not a whole SQLite database. Nothing was changed; restore it from a copy or import it again.`,
+    `${subject} is damaged: the file is not a whole SQLite database. Nothing was changed, and other databases are not affected. Put a copy of it in its place, or delete it and import its content again.`,
   );
 
 const isBeingWritten: Refusal = (subject) =>

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { findSameScheme } from '../records/scheme-names.ts';
 import { contentHash } from '../file/content-hash.ts';
 import { createSchemeMatcher, type SchemeMatcher } from './match-profiles.ts';
 
@@ -41,8 +42,7 @@ export interface LinkedSchemes {
 const REMEMBERED = 50_000;
 
 /**
- * Pairs the schemes of an isolate database with those of the same name in the linked database. Loci are paired by name,
- * too.
+ * Pairs the schemes of an isolate database with those of the linked database (`findSameScheme`). Loci are paired by name.
  */
 export function linkSchemes(isolates: DatabaseSync, seqdef: DatabaseSync): LinkedSchemes {
   const schemes: LinkedScheme[] = [];
@@ -54,8 +54,12 @@ export function linkSchemes(isolates: DatabaseSync, seqdef: DatabaseSync): Linke
       .all()
       .map((row) => [row['name'], Number(row['id'])]),
   );
-  for (const own of isolates.prepare('select id, name from scheme order by id').all()) {
-    const defined = seqdef.prepare('select id, allow_missing_loci from scheme where name = ?').get(String(own['name']));
+  for (const own of isolates.prepare('select id from scheme order by id').all()) {
+    const same = findSameScheme(isolates, Number(own['id']), seqdef);
+    const defined =
+      same === undefined
+        ? undefined
+        : seqdef.prepare('select id, allow_missing_loci from scheme where id = ?').get(same);
     if (!defined) continue;
     const [id, scheme] = [Number(own['id']), Number(defined['id'])];
     const loci = seqdef

@@ -9,7 +9,8 @@ import { identityOf } from '../file/file-identity.ts';
 import { getMeta } from '../file/meta.ts';
 import { finishPublishing } from '../file/publish-together.ts';
 import { closeToOthers, makePrivateFolder } from './private-folder.ts';
-import { openSiteStore, type DatabaseGroup, type SiteStore } from './site-store.ts';
+import { groupDatabases, type DatabaseGroup } from './database-groups.ts';
+import { openSiteStore, type SiteStore } from './site-store.ts';
 import { removeSqliteFile } from '../file/sqlite-file.ts';
 import { missingError, storeError } from '../file/store-errors.ts';
 import { removeUnfinished } from '../file/unfinished-files.ts';
@@ -38,6 +39,8 @@ export interface DataFolder {
    * exist.
    */
   findLinkedSeqdef(isolatesDatabase: string): Promise<string | undefined>;
+  /** The same name, whether such a database exists or not. */
+  namedSeqdef(isolatesDatabase: string): Promise<string | undefined>;
   /** Makes an empty database. Refuses an existing one (409 `database_exists`). */
   create(name: string, about: DatabaseAbout): Promise<Database>;
   /**
@@ -107,6 +110,10 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     }
   }
 
+  async function namedSeqdef(isolatesDatabase: string): Promise<string | undefined> {
+    return (await linkOf(isolatesDatabase)) ?? (await site.findLinkedSeqdef(isolatesDatabase));
+  }
+
   async function listDatabaseNames(): Promise<string[]> {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sqlite'));
     return names
@@ -124,8 +131,9 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     fileOf: (name) => databaseFiles(root, name).file,
     indexFileOf: (name) => databaseFiles(root, name).index,
     open: async (name) => handles.open(existingFileOf(name)),
+    namedSeqdef,
     findLinkedSeqdef: async (isolatesDatabase) => {
-      const named = (await linkOf(isolatesDatabase)) ?? (await site.findLinkedSeqdef(isolatesDatabase));
+      const named = await namedSeqdef(isolatesDatabase);
       return named !== undefined && identityOf(databaseFiles(root, named).file) !== '' ? named : undefined;
     },
     create: async (name, about) => {
@@ -154,19 +162,6 @@ async function removeIndexes(folder: string, name: string): Promise<void> {
   const names = (await readdir(folder)).filter((file) => file === `${name}.index` || file.startsWith(`${name}.index.`));
   await Promise.all(names.map((file) => rm(join(folder, file), { force: true, maxRetries: 3 })));
 }
-
-/** Groups for the site list: only existing databases, and all of them. */
-function groupDatabases(groups: DatabaseGroup[], names: string[]): DatabaseGroup[] {
-  const grouped = new Set(groups.flatMap((group) => group.databases));
-  const local = groups.find((group) => group.name === 'local') ?? LOCAL_GROUP;
-  const others = groups.filter((group) => group !== local);
-  return [...others, { ...local, databases: [...local.databases, ...names.filter((name) => !grouped.has(name))] }]
-    .map((group) => ({ ...group, databases: group.databases.filter((name) => names.includes(name)).toSorted() }))
-    .filter((group) => group.databases.length > 0)
-    .toSorted((left, right) => (left.name < right.name ? -1 : 1));
-}
-
-const LOCAL_GROUP: DatabaseGroup = { name: 'local', description: 'Databases of this computer', databases: [] };
 
 interface Handle {
   /** Shows whether the path still leads to the file that was opened. */

@@ -7,21 +7,14 @@ import { siteMigration0002 } from '../migrations/site-0002.ts';
 import { siteMigration0003 } from '../migrations/site-0003.ts';
 import { siteMigration0004 } from '../migrations/site-0004.ts';
 import { createSqliteDialect } from '../file/sqlite-dialect.ts';
-import { statementOf } from '../file/prepared-query.ts';
 import { buildSqliteFile, openSqliteFile, type FileKind } from '../file/sqlite-file.ts';
 import { AppError } from '#shared/problem.ts';
+import { databaseGroups, type DatabaseGroup, type DatabasePlace } from './database-groups.ts';
 import { remoteSites, type RemoteSite } from './remote-sites.ts';
-import { storeError } from '../file/store-errors.ts';
+import { damagedError, storeError } from '../file/store-errors.ts';
+import { identityOf } from '../file/file-identity.ts';
+import { setAside, setAsideSentence } from './damaged-site-file.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
-
-/** Databases that belong together, as `GET /db` lists them. */
-export interface DatabaseGroup {
-  name: string;
-  description: string;
-  long_description?: string;
-  /** Names of its databases, in order. */
-  databases: string[];
-}
 
 /** What belongs to this computer as a whole and not to one database. */
 export interface SiteStore {
@@ -42,6 +35,12 @@ export interface SiteStore {
   /** Adds a group, or replaces the group of that name. */
   putGroup(group: DatabaseGroup): Promise<void>;
   removeGroup(name: string): Promise<void>;
+  /** Changes what is said of a group; empty texts remove it. Makes the group where there is none. */
+  describeGroup(name: string, described: { description?: string; long_description?: string }): Promise<void>;
+  /** Where a database stands. */
+  placeOf(database: string): Promise<DatabasePlace>;
+  /** Puts a database in a group, which is made if need be, or in none. A group that loses its last database is gone. */
+  placeDatabase(database: string, place: DatabasePlace): Promise<void>;
   /**
    * The link of an isolate database as an earlier version stored it. Later versions store it in the database itself.
    */
@@ -50,15 +49,20 @@ export interface SiteStore {
   listRemoteSites(): Promise<RemoteSite[]>;
   /** Adds a remote site at the end, or changes the one with the id. A running program notices it at its next start. */
   putRemoteSite(connection: RemoteSite): Promise<void>;
-  /** Removes a deleted database from every group and link. */
+  /** Removes a deleted database from every group. Isolate databases that it defined keep its name. */
   forgetDatabase(name: string): Promise<void>;
+  /** Says, in sentences, that this very opening set a damaged file aside. */
+  readonly notice?: string;
+  /** The same, until somebody has read it (`removeNotice`). */
+  readNotice(): Promise<string | undefined>;
+  removeNotice(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Number of recent pages kept, as in comparable programs (`needs.md` §5). */
 const KEPT_RECENT = 10;
 
-const LINKED_SEQDEF = 'select seqdef_database from linked_database where isolates_database = ?';
+const SUBJECT = 'The file "site.sqlite" of the data folder';
 
 const SITE_FILE: FileKind = {
   // "ALLS" in ASCII.
@@ -66,21 +70,58 @@ const SITE_FILE: FileKind = {
   migrations: [siteMigration0001, siteMigration0002, siteMigration0003, siteMigration0004],
 };
 
-/** Opens `site.sqlite`, and makes it if it does not exist. Errors as `openDatabase`. */
+/** Setting that holds what the user is still to be told about this file. */
+const NOTICE = 'notice';
+
+/**
+ * Opens `site.sqlite`, and makes it if it does not exist. A damaged one is set aside and a new one made, so that it never
+ * stands between the user and his databases: `notice` then says what was lost. Errors as `openDatabase`.
+ */
 export async function openSiteStore(file: string): Promise<SiteStore> {
-  const subject = 'The file "site.sqlite" of the data folder';
-  const connection = await openSqliteFile(file, SITE_FILE, subject).catch(async (error: unknown) => {
-    if (!(error instanceof AppError) || error.problem.code !== 'unknown_database') throw error;
-    await makeSiteFile(file, subject);
-    return openSqliteFile(file, SITE_FILE, subject);
-  });
-  const sql = new Kysely<SiteTables>({ dialect: createSqliteDialect(connection, subject) });
+  const identity = identityOf(file);
+  try {
+    return siteStoreOf(await openWhole(file));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code } = error.problem;
+    if (code !== 'unknown_database' && code !== 'database_damaged') throw error;
+    const aside = code === 'database_damaged' ? await setAside(file, identity) : undefined;
+    await makeSiteFile(file, SUBJECT);
+    const store = siteStoreOf(await openWhole(file));
+    if (aside === undefined) return store;
+    const notice = setAsideSentence(aside);
+    await store.setSetting(NOTICE, JSON.stringify(notice));
+    return { ...store, notice };
+  }
+}
+
+/** Opens the file if every page of it can be read: a damaged page would else stop the program later, again and again. */
+async function openWhole(file: string): Promise<DatabaseSync> {
+  const connection = await openSqliteFile(file, SITE_FILE, SUBJECT);
+  try {
+    if (connection.prepare('pragma quick_check(1)').get()?.['quick_check'] === 'ok') return connection;
+    throw damagedError(SUBJECT);
+  } catch (error) {
+    connection.close();
+    throw storeError(error, SUBJECT);
+  }
+}
+
+function siteStoreOf(connection: DatabaseSync): SiteStore {
+  const sql = new Kysely<SiteTables>({ dialect: createSqliteDialect(connection, SUBJECT) });
   return {
     sql,
     ...settingsAndRecent(sql),
     ...jobs(sql),
-    ...groups(sql, connection),
+    ...databaseGroups(sql, connection),
     ...remoteSites(sql),
+    async readNotice() {
+      const row = await sql.selectFrom('setting').select('value').where('key', '=', NOTICE).executeTakeFirst();
+      return row && String(JSON.parse(row.value));
+    },
+    async removeNotice() {
+      await sql.deleteFrom('setting').where('key', '=', NOTICE).execute();
+    },
     async close() {
       await sql.destroy();
       if (connection.isOpen) connection.close();
@@ -153,51 +194,6 @@ function jobs(sql: Kysely<SiteTables>) {
     },
     async removeJob(id: string) {
       await sql.deleteFrom('job').where('id', '=', id).execute();
-    },
-  };
-}
-
-function groups(sql: Kysely<SiteTables>, connection: DatabaseSync) {
-  return {
-    async listGroups() {
-      const rows = await sql.selectFrom('site_group').selectAll().orderBy('name').execute();
-      const members = await sql.selectFrom('group_database').selectAll().orderBy('database_name').execute();
-      return rows.map((row) => ({
-        name: row.name,
-        description: row.description,
-        ...(row.long_description === null ? {} : { long_description: row.long_description }),
-        databases: members.filter((member) => member.group_name === row.name).map((member) => member.database_name),
-      }));
-    },
-    async putGroup({ name, description, long_description = undefined, databases }: DatabaseGroup) {
-      const content = { description, long_description: long_description ?? null };
-      const members = databases.map((database_name) => ({ group_name: name, database_name }));
-      await sql.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto('site_group')
-          .values({ name, ...content })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet(content))
-          .execute();
-        await transaction.deleteFrom('group_database').where('group_name', '=', name).execute();
-        if (members.length > 0) await transaction.insertInto('group_database').values(members).execute();
-      });
-    },
-    async removeGroup(name: string) {
-      await sql.deleteFrom('site_group').where('name', '=', name).execute();
-    },
-    async findLinkedSeqdef(isolatesDatabase: string) {
-      // Read for every request to an isolate database.
-      const row = statementOf(connection, LINKED_SEQDEF).get(isolatesDatabase);
-      return row && String(row['seqdef_database']);
-    },
-    async forgetDatabase(name: string) {
-      await sql.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('group_database').where('database_name', '=', name).execute();
-        await transaction
-          .deleteFrom('linked_database')
-          .where((where) => where.or([where('isolates_database', '=', name), where('seqdef_database', '=', name)]))
-          .execute();
-      });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { runClassification } from '#electron/exchange/classification/run-classification.ts';
 import { createDemo } from '#electron/exchange/demo/create-demo.ts';
+import { describeDatabase } from '#electron/exchange/describe-database.ts';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 import { runImport } from '#electron/exchange/run-import.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
@@ -29,6 +30,8 @@ export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; em
             })
           : await runImport({ dataRoot: dataFolder.root, ...about });
         report.notes.forEach(log);
+        // A database that was there keeps its description until now: a refused import changes nothing.
+        if (description) await describeDatabase(dataFolder, { database, description });
         emit('databases:changed', { databases: [database] });
         return { summary: report.summary };
       }

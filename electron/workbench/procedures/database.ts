@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { createDatabases } from '#electron/exchange/create-databases.ts';
+import { readProperties } from '#electron/exchange/describe-database.ts';
 import { summarizeDatabase } from '#electron/store/records/database-summary.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
-import type { HandlersOf } from './handler-types.ts';
+import type { Handlers } from './handler-types.ts';
 
 const NOTHING_KNOWN = {
   description: '',
@@ -22,8 +23,12 @@ const NOTHING_KNOWN = {
 async function describe(dataFolder: DataFolder, name: string): Promise<LocalDatabase> {
   try {
     const summary = await summarizeDatabase(await dataFolder.open(name));
-    const seqdef = summary.kind === 'isolates' ? await dataFolder.findLinkedSeqdef(name) : undefined;
-    return { name, ...summary, ...(seqdef === undefined ? {} : { seqdef }) };
+    return {
+      name,
+      ...summary,
+      ...(await readProperties(dataFolder, name)),
+      ...(await linkOf(dataFolder, summary, name)),
+    };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const size = await stat(dataFolder.fileOf(name)).then(
@@ -34,13 +39,30 @@ async function describe(dataFolder: DataFolder, name: string): Promise<LocalData
   }
 }
 
+/** The definitions of an isolate database, there or not. */
+async function linkOf(
+  dataFolder: DataFolder,
+  { kind }: Pick<LocalDatabase, 'kind'>,
+  name: string,
+): Promise<Pick<LocalDatabase, 'seqdef' | 'missing_seqdef'>> {
+  if (kind !== 'isolates') return {};
+  const named = await dataFolder.namedSeqdef(name);
+  if (named === undefined) return {};
+  return (await dataFolder.findLinkedSeqdef(name)) === undefined ? { missing_seqdef: named } : { seqdef: named };
+}
+
 /** Every database file of the data folder, in natural order. Unusable ones have a reason. */
 export async function listDatabases(dataFolder: DataFolder): Promise<LocalDatabase[]> {
   const names = await dataFolder.listDatabaseNames();
   return Promise.all(names.toSorted(compareNatural).map((name) => describe(dataFolder, name)));
 }
 
-export function databaseHandlers({ dataFolder, engine, jobs, emit }: WorkbenchContext): HandlersOf<'database'> {
+export function databaseHandlers({
+  dataFolder,
+  engine,
+  jobs,
+  emit,
+}: WorkbenchContext): Pick<Handlers, 'database:list' | 'database:create' | 'database:delete'> {
   return {
     'database:list': () => listDatabases(dataFolder),
 

@@ -5,6 +5,7 @@ import type { WorkbenchContext } from '../workbench-context.ts';
 import { classificationHandlers } from './classification.ts';
 import { databaseHandlers } from './database.ts';
 import { demoHandlers } from './demo.ts';
+import { describeHandlers } from './describe.ts';
 import { fileHandlers } from './file.ts';
 import type { Handlers } from './handler-types.ts';
 import { importHandlers } from './import.ts';
@@ -29,6 +30,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...siteHandlers(workbench),
     ...databaseHandlers(workbench),
     ...demoHandlers(workbench),
+    ...describeHandlers(workbench),
     ...recentHandlers(workbench),
     ...savedQueryHandlers(workbench),
     ...apiHandlers(workbench),

@@ -28,6 +28,10 @@ export type MenuCommand = z.infer<typeof MenuCommand>;
 /** What a screen may ask about the program itself. */
 export const appProcedures = {
   'app:info': procedure(z.void(), AppInfo),
+  /** What the user is to be told once, in sentences: a damaged file was set aside. */
+  'app:notice': procedure(z.void(), z.object({ message: z.string().optional() })),
+  /** Says that the user has read it. */
+  'app:dismiss-notice': procedure(z.void(), z.void()),
   'app:report-error': procedure(
     z.object({ message: z.string(), stack: z.string().optional(), path: z.string() }),
     z.void(),

@@ -4,6 +4,7 @@ import { appEvents, appProcedures } from './app.ts';
 import { classificationProcedures } from './classification.ts';
 import { databaseEvents, databaseProcedures } from './database.ts';
 import { demoProcedures } from './demo.ts';
+import { describeProcedures } from './describe.ts';
 import { fileProcedures } from './file.ts';
 import { importProcedures } from './import.ts';
 import { importIsolatesProcedures } from './isolates.ts';
@@ -28,6 +29,7 @@ export const procedures = {
   ...classificationProcedures,
   ...databaseProcedures,
   ...demoProcedures,
+  ...describeProcedures,
   ...fileProcedures,
   ...importProcedures,
   ...importIsolatesProcedures,

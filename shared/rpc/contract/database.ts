@@ -3,10 +3,23 @@ import { DatabaseKind } from '../../api/route.ts';
 import { Problem } from '../../problem.ts';
 import { procedure } from '../procedure.ts';
 
-/** A database file of this computer. */
-export const LocalDatabase = z.object({
-  name: z.string(),
+/** What is said of a database of this computer, and where it stands among the others. */
+export const DatabaseProperties = z.object({
   description: z.string(),
+  long_description: z.string().optional(),
+  organism: z.string().optional(),
+  /** Name of its group. Absent: it is among the databases of this computer that are in no group. */
+  group: z.string().optional(),
+  group_description: z.string().optional(),
+  group_long_description: z.string().optional(),
+  /** Its place in the group: those with smaller numbers first, those without one behind, by name. */
+  position: z.number().int().optional(),
+});
+export type DatabaseProperties = z.infer<typeof DatabaseProperties>;
+
+/** A database file of this computer. */
+export const LocalDatabase = DatabaseProperties.extend({
+  name: z.string(),
   kind: DatabaseKind,
   /** True for the synthetic demonstration organism. */
   synthetic: z.boolean(),
@@ -20,6 +33,8 @@ export const LocalDatabase = z.object({
   last_updated: z.string().optional(),
   /** For an isolate database: the database that defines its alleles and profiles, if known. */
   seqdef: z.string().optional(),
+  /** For an isolate database: the database that should define its alleles and profiles, but is not there. */
+  missing_seqdef: z.string().optional(),
   /** Why the file cannot be used: it is damaged, or written by a newer version. The counts are then 0. */
   problem: Problem.optional(),
 });

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '../change-context.ts';
+import { findSameScheme } from '#electron/store/records/scheme-names.ts';
 import { firstFreeId, retiredIds } from './retired-ids.ts';
 import { copyClassifications } from './shared-classifications.ts';
 
@@ -69,7 +70,7 @@ function copyLoci(from: DatabaseSync, to: DatabaseSync, today: string): number {
 function copySchemes(from: DatabaseSync, to: DatabaseSync, today: string): number {
   const known = idsByName(to, 'scheme');
   const all = rowsOf(from, `select id, ${SCHEME} from scheme order by id`);
-  const fresh = all.filter((row) => !known.has(String(row['name'])));
+  const fresh = all.filter((row) => findSameScheme(from, Number(row['id']), to) === undefined);
   const taken = new Set([...[...known.values()].map(String), ...retiredIds(to, 'scheme')]);
   for (const { id, ...row } of fresh) {
     // The same id in both databases, where it is free: addresses of the two then look alike.
@@ -77,9 +78,11 @@ function copySchemes(from: DatabaseSync, to: DatabaseSync, today: string): numbe
     taken.add(String(own));
     insertInto(to, 'scheme', [{ id: own, ...row, date_entered: today, datestamp: today }]);
   }
-  const ids = idsByName(to, 'scheme');
   const loci = idsByName(to, 'locus');
-  for (const row of all) copyScheme(from, to, Number(row['id']), ids.get(String(row['name'])) ?? 0, loci);
+  for (const row of all) {
+    const id = Number(row['id']);
+    copyScheme(from, to, id, findSameScheme(from, id, to) ?? 0, loci);
+  }
   return fresh.length;
 }
 

@@ -1,5 +1,7 @@
+import { DatabaseSync } from 'node:sqlite';
 import type { Change } from '../change-context.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
+import { copyDefinitions } from './copy-definitions.ts';
 
 /**
  * Says in which sequence-definition database the loci and schemes of an isolate database are defined. The link lies in the
@@ -13,4 +15,23 @@ export async function linkDefinitions(change: Change, seqdef: string): Promise<v
     )
     .run(seqdef);
   change.contentChanged();
+}
+
+/** A database of definitions that an isolate database is to follow. */
+export interface NewLink {
+  /** Its name. */
+  seqdef: string;
+  /** Its file, from which the loci and schemes are copied that the isolate database lacks. */
+  file: string;
+}
+
+/** Links an isolate database to definitions, and copies the loci and schemes that it lacks. */
+export async function followDefinitions(change: Change, { seqdef, file }: NewLink): Promise<void> {
+  await linkDefinitions(change, seqdef);
+  const from = new DatabaseSync(file, { readOnly: true });
+  try {
+    copyDefinitions(from, change);
+  } finally {
+    from.close();
+  }
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Flag } from '#electron/store/tables/columns.ts';
+import { findSchemeId } from '#electron/store/records/scheme-names.ts';
 import { laterOf } from './later-date.ts';
 import { firstFreeId } from './retired-ids.ts';
 
@@ -25,11 +26,17 @@ export interface SchemeRow {
   is_new: boolean;
 }
 
-/** The scheme of this name, or undefined. The key of one without primary key is empty. */
+/**
+ * The scheme that has this name, or had it before it was renamed: a table that is imported again still goes to it. Undefined if
+ * there is none. The key of one without primary key is empty.
+ */
 export function findScheme(connection: DatabaseSync, name: string): SchemeRow | undefined {
-  const row = connection.prepare('select id, allow_missing_loci, max_missing from scheme where name = ?').get(name);
-  if (!row) return undefined;
-  const id = Number(row['id']);
+  const id = findSchemeId(connection, name);
+  const row =
+    id === undefined
+      ? undefined
+      : connection.prepare('select name, allow_missing_loci, max_missing from scheme where id = ?').get(id);
+  if (id === undefined || !row) return undefined;
   const fields = connection
     .prepare('select field, type, primary_key from scheme_field where scheme = ? order by position')
     .all(id)
@@ -48,7 +55,7 @@ export function findScheme(connection: DatabaseSync, name: string): SchemeRow | 
     .map((each) => ({ id: Number(each['id']), name: String(each['name']) }));
   return {
     id,
-    name,
+    name: String(row['name']),
     primary_key: fields.find((each) => each.isKey) ?? { field: '', type: 'text', is_new: false },
     fields: fields.filter((each) => !each.isKey),
     loci,

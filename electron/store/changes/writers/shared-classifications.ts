@@ -36,13 +36,6 @@ export function copyClassifications(
   return missing.length;
 }
 
-/** The scheme of an isolate database that has the name of a scheme of the other one. */
-export function sameScheme(from: DatabaseSync, to: DatabaseSync, source: number): number | undefined {
-  const name = from.prepare('select name from scheme where id = ?').get(source)?.['name'];
-  const found = to.prepare('select id from scheme where name = ?').get(String(name));
-  return found ? Number(found['id']) : undefined;
-}
-
 /** Takes a classification scheme of this name off an isolate database; false when there is none. Call it inside a transaction. */
 export function forgetClassification(to: DatabaseSync, name: string): boolean {
   const found = to.prepare('select id from classification_scheme where name = ?').get(name);

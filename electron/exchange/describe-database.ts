@@ -1,0 +1,103 @@
+import { lineProblem, longDescriptionProblem, positionProblem } from '#shared/rules/description.ts';
+import { AppError } from '#shared/problem.ts';
+import type { DatabaseProperties } from '#shared/rpc/contract/database.ts';
+import type { DescribeDatabase } from '#shared/rpc/contract/describe.ts';
+import { byOwner } from '../store/changes/authors.ts';
+import type { ChangeOptions } from '../store/changes/change-lanes.ts';
+import { getMeta } from '../store/file/meta.ts';
+import type { DataFolder } from '../store/site/data-folder.ts';
+import { LOCAL_GROUP } from '../store/site/database-groups.ts';
+import { refuseIsolates } from './isolates/run-isolates-import.ts';
+
+/** What is said of a database, and where it stands. Errors as `dataFolder.open`. */
+export async function readProperties(dataFolder: DataFolder, name: string): Promise<DatabaseProperties> {
+  const { description, long_description, organism } = await getMeta(await dataFolder.open(name));
+  const { group, position } = await dataFolder.site.placeOf(name);
+  const about = (await dataFolder.site.listGroups()).find((each) => each.name === (group ?? LOCAL_GROUP));
+  return {
+    description,
+    ...(long_description === undefined ? {} : { long_description }),
+    ...(organism === undefined ? {} : { organism }),
+    ...(group === undefined ? {} : { group }),
+    ...(about === undefined ? {} : { group_description: about.description }),
+    ...(about?.long_description === undefined ? {} : { group_long_description: about.long_description }),
+    ...(position === undefined ? {} : { position }),
+  };
+}
+
+/** Refuses what cannot be said of a database (400 `invalid_description`). */
+export function checkDescription(said: Omit<DescribeDatabase, 'database'>): void {
+  const { description, long_description, organism, group, group_description, group_long_description, position } = said;
+  const problem =
+    lineProblem('The description', description ?? '') ??
+    lineProblem('The organism', organism ?? '') ??
+    lineProblem('The name of the group', group ?? '') ??
+    lineProblem('The description of the group', group_description ?? '') ??
+    longDescriptionProblem(long_description ?? '') ??
+    longDescriptionProblem(group_long_description ?? '') ??
+    (position == null ? undefined : positionProblem(position));
+  if (problem !== undefined) throw new AppError(400, 'invalid_description', problem);
+}
+
+/**
+ * Changes what is said of a database and where it stands among the others. Absent members stay as they are; an empty text, or null
+ * as position, removes what was said. AppError codes: invalid_description 400, and those of `dataFolder.open` and `change`.
+ */
+export async function describeDatabase(
+  dataFolder: DataFolder,
+  { database: name, ...said }: DescribeDatabase,
+  options: ChangeOptions = {},
+): Promise<void> {
+  checkDescription(said);
+  const { file } = await dataFolder.open(name);
+  const texts = {
+    ...(said.description === undefined ? {} : { description: said.description.trim() || name }),
+    ...(said.long_description === undefined ? {} : { long_description: said.long_description.trim() }),
+    ...(said.organism === undefined ? {} : { organism: said.organism.trim() }),
+  };
+  if (Object.keys(texts).length > 0) {
+    await dataFolder.changes.make(file, 'describe-database', texts, byOwner(), options);
+  }
+  await place(dataFolder, name, said);
+}
+
+async function place(
+  { site }: DataFolder,
+  name: string,
+  { group, position, group_description, group_long_description }: Omit<DescribeDatabase, 'database'>,
+): Promise<void> {
+  const before = await site.placeOf(name);
+  const newGroup = group === undefined ? before.group : group.trim() || undefined;
+  const isMoved = newGroup !== before.group;
+  // The number of a place in one group says nothing in another.
+  const newPosition = position === undefined ? (isMoved ? undefined : before.position) : (position ?? undefined);
+  if (isMoved || newPosition !== before.position) {
+    await site.placeDatabase(name, {
+      ...(newGroup === undefined || newGroup === LOCAL_GROUP ? {} : { group: newGroup }),
+      ...(newPosition === undefined ? {} : { position: newPosition }),
+    });
+  }
+  await site.describeGroup(newGroup ?? LOCAL_GROUP, {
+    ...(group_description === undefined ? {} : { description: group_description.trim() }),
+    ...(group_long_description === undefined ? {} : { long_description: group_long_description.trim() }),
+  });
+}
+
+/**
+ * Links an isolate database to the database that defines its loci and schemes, and copies those that it lacks. AppError codes:
+ * wrong_kind 400, unknown_database 404, and those of `change`.
+ */
+export async function linkDatabase(
+  dataFolder: DataFolder,
+  { database, seqdef }: { database: string; seqdef: string },
+  options: ChangeOptions = {},
+): Promise<void> {
+  const isolates = await dataFolder.open(database);
+  if ((await getMeta(isolates)).kind !== 'isolates') {
+    const sentence = `"${database}" holds definitions. Only an isolate database can be linked to another one.`;
+    throw new AppError(400, 'wrong_kind', sentence);
+  }
+  await refuseIsolates(dataFolder, seqdef);
+  const link = { seqdef, file: dataFolder.fileOf(seqdef) };
+  await dataFolder.changes.make(isolates.file, 'follow-definitions', link, byOwner(), options);
+}

@@ -1,0 +1,36 @@
+import type { Change } from '../change-context.ts';
+
+/** What people say of a database, as its `meta` keeps it. An empty text removes what was said. */
+export interface DatabaseDescription {
+  description?: string;
+  long_description?: string;
+  organism?: string;
+}
+
+const WORDS = { description: 'description', long_description: 'long description', organism: 'organism' } as const;
+
+/** Changes what a database says of itself. Gives whether anything is different now. */
+export function describeDatabase(change: Change, described: DatabaseDescription): boolean {
+  const { connection } = change;
+  const find = connection.prepare('select value from meta where key = ?');
+  const put = connection.prepare(
+    'insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
+  );
+  let isChanged = false;
+  for (const key of ['description', 'long_description', 'organism'] as const) {
+    const after = described[key];
+    const before = String(find.get(key)?.['value'] ?? '');
+    if (after === undefined || after === before) continue;
+    put.run(key, after);
+    change.note({
+      kind: 'meta',
+      record_id: key,
+      action: `Changed the ${WORDS[key]}.`,
+      before: { [key]: before },
+      after: { [key]: after },
+    });
+    isChanged = true;
+  }
+  if (isChanged) change.detailsChanged();
+  return isChanged;
+}

@@ -1,0 +1,80 @@
+import {
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+  openSync,
+  writeSync,
+  closeSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { setUpCli } from '#test/unit/cli/cli-support.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+
+/** Overwrites the middle of a file, where pages of tables lie. */
+function spoilMiddle(file: string): void {
+  const handle = openSync(file, 'r+');
+  const { size } = statSync(file);
+  writeSync(handle, Buffer.alloc(size - 8192, 'x'), 0, size - 8192, 8192);
+  closeSync(handle);
+}
+
+async function makeFolder(root: string): Promise<void> {
+  const folder = await openDataFolder(root);
+  await folder.create('neisseria', { kind: 'seqdef', description: 'Real work' });
+  await folder.site.setSetting('settings', '{"theme":"dark"}');
+  await folder.close();
+}
+
+test.for([
+  ['is no database', (file: string) => writeFileSync(file, 'a letter')],
+  ['is empty', (file: string) => truncateSync(file, 0)],
+  ['is cut short', (file: string) => truncateSync(file, 10_000)],
+  ['is spoilt in its middle', spoilMiddle],
+] as const)('a site.sqlite that %s is set aside as it is, and databases open', async ([, spoil]) => {
+  const root = join(temporaryFolder(), 'data');
+  await makeFolder(root);
+  const site = join(root, 'site.sqlite');
+  spoil(site);
+  const spoilt = readFileSync(site);
+  const folder = await openDataFolder(root);
+  onTestFinished(() => folder.close());
+  expect((await folder.listGroups()).flatMap(({ databases }) => databases)).toEqual(['neisseria']);
+  expect((await folder.open('neisseria')).isOpen).toBe(true);
+  expect(await folder.site.getSetting('settings')).toBeUndefined();
+  const [aside = ''] = readdirSync(root).filter((name) => name.includes('damaged') && !/-(wal|shm)$/.test(name));
+  expect(readFileSync(join(root, aside)).equals(spoilt)).toBe(true);
+  expect(folder.site.notice).toContain(`It now has the name "${aside}"`);
+  expect(folder.site.notice).toMatch(/settings, .* jobs, .* groups of databases, .* accounts .* secrets/);
+});
+
+test('the screens hear of it until somebody has read it, also after a restart', async () => {
+  const root = join(temporaryFolder(), 'data');
+  await makeFolder(root);
+  truncateSync(join(root, 'site.sqlite'), 100);
+  await (await openDataFolder(root)).close();
+  const folder = await openDataFolder(root);
+  onTestFinished(() => folder.close());
+  expect(folder.site.notice).toBeUndefined();
+  expect(await folder.site.readNotice()).toContain('was damaged');
+  await folder.site.removeNotice();
+  expect(await folder.site.readNotice()).toBeUndefined();
+});
+
+test('the shell says it once and does its work; of a damaged database it says which, and lists the others', async () => {
+  const { folder, cli } = setUpCli();
+  for (const name of ['one', 'two']) await cli(['create', name, '--kind', 'seqdef']);
+  const data = join(folder, 'data');
+  truncateSync(join(data, 'site.sqlite'), 50);
+  truncateSync(join(data, 'databases', 'one.sqlite'), 3000);
+  const first = await cli(['databases']);
+  expect(first.err).toContain('The file "site.sqlite" of the data folder was damaged.');
+  expect(first.err).toMatch(
+    /The database "one" is damaged: .*other databases are not affected\. Put a copy of it in its place/,
+  );
+  expect(first.out).toContain('two\tseqdef');
+  expect((await cli(['databases'])).err).not.toContain('site.sqlite');
+});
