@@ -17,8 +17,7 @@ export interface DescriptionOptions {
   group?: string;
   groupDescription?: string;
   groupLongDescription?: string;
-  /** Null: none. */
-  position?: number | null;
+  position?: number | 'none';
 }
 
 export interface DescribeOptions extends DescriptionOptions {
@@ -49,8 +48,13 @@ export function saidOf({
     ...(group === undefined ? {} : { group }),
     ...(groupDescription === undefined ? {} : { group_description: groupDescription }),
     ...(groupLongDescription === undefined ? {} : { group_long_description: groupLongDescription }),
-    ...(position === undefined ? {} : { position }),
+    ...placeOf(position),
   };
+}
+
+function placeOf(position: DescriptionOptions['position']): { position?: number | null } {
+  if (position === undefined) return {};
+  return { position: position === 'none' ? null : position };
 }
 
 /** `allelier describe`: changes what the options name, then prints everything that is said of the database or the scheme. */
@@ -102,7 +106,7 @@ async function changeScheme(
   const said = {
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),
-    ...(position === undefined ? {} : { position }),
+    ...placeOf(position),
   };
   if (Object.keys(said).length > 0) {
     const request = { database: database.name, scheme: target.scheme_id, ...said };

@@ -32,8 +32,8 @@ function parseThreshold(text: string): number {
   throw new InvalidArgumentError('A threshold is the number of loci that may differ, 0 or more.');
 }
 
-function parsePosition(text: string): number | null {
-  if (text === 'none') return null;
+function parsePosition(text: string): number | 'none' {
+  if (text === 'none') return text;
   if (/^\d+$/.test(text)) return Number(text);
   throw new InvalidArgumentError('A position is a whole number, or "none".');
 }

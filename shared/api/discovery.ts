@@ -33,6 +33,8 @@ export const DatabaseResources = z
     projects: Uri.optional(),
     sequences: Uri.optional(),
     curators: Uri.optional(),
+    /** As deployed servers: what users of the database should know, that its definitions are missing for example. */
+    message: z.string().optional(),
     submissions: Uri.optional(),
     /** Additive: in isolate databases nothing else links to classification schemes. */
     classification_schemes: Uri.optional(),

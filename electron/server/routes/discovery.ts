@@ -14,7 +14,7 @@ import { reportDefect } from '../http/errors.ts';
 import { openDatabase } from '../http/open-database.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
-import type { ContextOf, Service } from '../http/service.ts';
+import type { ContextOf, DatabaseContext, Service } from '../http/service.ts';
 
 type Asked = Pick<ContextOf<typeof routes.listGroups>, 'service' | 'principal' | 'links'>;
 
@@ -44,6 +44,14 @@ async function listGroups(asked: Asked): Promise<SiteGroup[]> {
   return groups;
 }
 
+/** Says that the definitions of isolates are not there. Undefined if they are, and if the client may not read them. */
+async function missingDefinitions({ service, database, kind, linked }: DatabaseContext): Promise<string | undefined> {
+  if (kind !== 'isolates' || linked.definitions || linked.hidesDefinitions) return undefined;
+  const name = await service.dataFolder.namedSeqdef(database.name);
+  if (name === undefined) return undefined;
+  return `The database "${name}", which defines the types of these isolates, is missing or cannot be read: scheme fields and groups are left out.`;
+}
+
 export function mountDiscovery(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.listGroups, async (context) => json(await listGroups(context)), {
     variesByPrincipal: true,
@@ -69,6 +77,7 @@ export function mountDiscovery(app: FastifyInstance, service: Service): void {
         ? { isolates: link(routes.listIsolates), genomes: link(routes.listGenomes), fields: link(routes.listFields) }
         : {}),
       ...(kind === 'isolates' && (await hasProjects(database)) ? { projects: link(routes.listProjects) } : {}),
+      ...omitEmpty({ message: await missingDefinitions(context) }),
       ...((await hasCurators(database)) ? { curators: link(routes.listCurators) } : {}),
     });
   });

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { AppError } from '#shared/problem.ts';
@@ -12,7 +12,9 @@ import { ProblemView } from '#renderer/ui/problem-view.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { DatabaseCounts } from './database-counts.tsx';
+import { DescribeDatabaseButton } from './describe-database.tsx';
 import { SchemeTable } from './scheme-table.tsx';
+import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
@@ -42,11 +44,14 @@ export function DatabasePage() {
         ) : null
       }
       actions={
-        isQueryable ? (
-          <LinkButton to="/query" search={{ database: name }} variant="filled">
-            Query this database
-          </LinkButton>
-        ) : null
+        <>
+          {can.files && about && !about.problem ? <DescribeDatabaseButton database={about} /> : null}
+          {isQueryable ? (
+            <LinkButton to="/query" search={{ database: name }} variant="filled">
+              Query this database
+            </LinkButton>
+          ) : null}
+        </>
       }
     >
       {database.isError ? (
@@ -63,9 +68,18 @@ function Overview({ site, database }: { site: string; database: DatabaseOverview
   if (database.problem) return <ProblemView error={AppError.fromProblem(database.problem)} />;
   return (
     <>
+      <MissingDefinitions site={site} database={database.name} />
+      {database.long_description === undefined ? null : (
+        <Text size="sm" style={{ whiteSpace: 'pre-line', maxWidth: '80ch' }}>
+          {database.long_description}
+        </Text>
+      )}
       <DatabaseCounts site={site} database={database} />
       <FieldList
         fields={[
+          ['Organism', database.organism],
+          ['Group', database.group],
+          ['Definitions', database.seqdef],
           ['Last updated', database.last_updated],
           ['File size', database.size === undefined ? undefined : formatBytes(database.size)],
         ]}

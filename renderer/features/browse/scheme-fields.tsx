@@ -18,6 +18,7 @@ export function SchemeFields({ site, database, scheme }: { site: string; databas
   return (
     <FieldList
       fields={[
+        ['Description', scheme.long_description],
         ['Loci', scheme.locus_count === undefined ? undefined : formatCount(scheme.locus_count)],
         ['Profiles', scheme.records === undefined ? undefined : formatCount(scheme.records)],
         ['Primary key', scheme.primary_key_field ? nameInUri(scheme.primary_key_field) : undefined],

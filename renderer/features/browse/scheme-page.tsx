@@ -6,6 +6,7 @@ import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
+import { DescribeSchemeButton } from './describe-scheme.tsx';
 import { ProfileTable } from './profile-table.tsx';
 import { SchemeFields } from './scheme-fields.tsx';
 import { SchemeLoci } from './scheme-loci.tsx';
@@ -29,33 +30,36 @@ export function SchemePage() {
       title={name ?? `Scheme ${scheme_id}`}
       subtitle={`Scheme ${scheme_id} of ${label}`}
       actions={
-        hasProfiles ? (
-          <>
-            <LinkButton
-              to="/sites/$site/db/$database/charts"
-              params={{ site, database }}
-              search={{ scheme: scheme_id }}
-            >
-              Growth
-            </LinkButton>
-            {can.nearest ? (
+        <>
+          {can.files && scheme.data ? <DescribeSchemeButton database={database} scheme={scheme.data} /> : null}
+          {hasProfiles ? (
+            <>
               <LinkButton
-                to="/sites/$site/db/$database/schemes/$scheme_id/nearest"
-                params={{ site, database, scheme_id }}
+                to="/sites/$site/db/$database/charts"
+                params={{ site, database }}
+                search={{ scheme: scheme_id }}
               >
-                Find profiles
+                Growth
               </LinkButton>
-            ) : null}
-            {can.query ? (
-              <LinkButton
-                to="/query"
-                search={{ database, target: formatQueryTarget({ kind: 'scheme', scheme_id: id }) }}
-              >
-                Query this scheme
-              </LinkButton>
-            ) : null}
-          </>
-        ) : null
+              {can.nearest ? (
+                <LinkButton
+                  to="/sites/$site/db/$database/schemes/$scheme_id/nearest"
+                  params={{ site, database, scheme_id }}
+                >
+                  Find profiles
+                </LinkButton>
+              ) : null}
+              {can.query ? (
+                <LinkButton
+                  to="/query"
+                  search={{ database, target: formatQueryTarget({ kind: 'scheme', scheme_id: id }) }}
+                >
+                  Query this scheme
+                </LinkButton>
+              ) : null}
+            </>
+          ) : null}
+        </>
       }
     >
       <QueryRegion query={scheme}>

@@ -2,7 +2,8 @@ import { ActionIcon, Button, Menu, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconDots, IconFolderOpen, IconSearch, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { deleteDatabase } from '#renderer/api/databases.ts';
+import { useQuery } from '@tanstack/react-query';
+import { databaseQueries, deleteDatabase } from '#renderer/api/databases.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { formatBytes } from '#renderer/ui/format.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
@@ -18,7 +19,17 @@ async function remove(name: string): Promise<void> {
   }
 }
 
-function confirmDelete(database: LocalDatabase): void {
+/** What becomes of the isolates that a database defines the types of. */
+function describeDependents(dependents: readonly string[]): string {
+  if (dependents.length === 0) return '';
+  const names = dependents.map((name) => `“${name}”`).join(', ');
+  return (
+    ` The isolates of ${names} lose their types and groups, which follow from its profiles. ` +
+    'Their allele designations stay, and they get the types back when it is imported again under the same name.'
+  );
+}
+
+function confirmDelete(database: LocalDatabase, dependents: readonly string[]): void {
   const content = database.problem ? 'its content, which cannot be read' : describeContent(database);
   modals.openConfirmModal({
     title: `Delete ${database.name}?`,
@@ -29,6 +40,7 @@ function confirmDelete(database: LocalDatabase): void {
         {database.synthetic
           ? 'It is synthetic and can be made again.'
           : 'This cannot be undone. If in doubt, copy the file first.'}
+        {describeDependents(dependents)}
       </Text>
     ),
     labels: { confirm: `Delete ${database.name}`, cancel: 'Keep it' },
@@ -41,6 +53,8 @@ function confirmDelete(database: LocalDatabase): void {
 export function DatabaseActions({ database }: { database: LocalDatabase }) {
   const canQuery = database.problem === undefined && database.kind === 'seqdef';
   const { name } = database;
+  const databases = useQuery(databaseQueries.files()).data ?? [];
+  const dependents = databases.filter(({ seqdef }) => seqdef === name).map((other) => other.name);
   return (
     <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 4 }}>
       {canQuery ? (
@@ -82,7 +96,7 @@ export function DatabaseActions({ database }: { database: LocalDatabase }) {
           <Menu.Item
             c="var(--status-bad)"
             leftSection={<IconTrash size={16} aria-hidden="true" />}
-            onClick={() => confirmDelete(database)}
+            onClick={() => confirmDelete(database, dependents)}
           >
             Delete…
           </Menu.Item>

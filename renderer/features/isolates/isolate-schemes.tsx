@@ -10,6 +10,7 @@ import { schemeQueries } from '#renderer/api/schemes.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
+import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
 import { useLinkedDefinitions, type LinkedDefinitions } from './linked-definitions.ts';
 import classes from './isolates.module.css';
 
@@ -23,6 +24,7 @@ export function IsolateSchemes({ site, database, isolate }: { site: string; data
   if (designated.length === 0) return null;
   return (
     <Section title="Schemes">
+      <MissingDefinitions site={site} database={database} />
       <div className={classes['schemes']}>
         {designated.map((entry) => (
           <SchemeBox

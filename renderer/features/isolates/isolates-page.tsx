@@ -6,6 +6,7 @@ import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts
 import { addressOf } from '#renderer/records/isolates/use-isolate-view.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
 import { SavedQueries } from './saved-queries.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useCapabilities } from '#renderer/records/use-site.ts';
@@ -41,6 +42,7 @@ export function IsolatesPage() {
         </>
       }
     >
+      <MissingDefinitions site={site} database={database} />
       <IsolateList
         site={site}
         database={database}

@@ -1,0 +1,150 @@
+import { Autocomplete, Button, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { databaseQueries } from '#renderer/api/databases.ts';
+import { describeDatabase } from '#renderer/api/describe.ts';
+import type { DatabaseOverview } from '#renderer/api/listed-database.ts';
+import { FormActions } from '#renderer/ui/form-actions.tsx';
+import { notifyDone } from '#renderer/ui/notify.ts';
+import { toProblem } from '#shared/problem.ts';
+import { lineProblem, longDescriptionProblem } from '#shared/rules/description.ts';
+import { positionText, readPosition } from './position-text.ts';
+
+/** The button that opens the form for what is said of a database. */
+export function DescribeDatabaseButton({ database }: { database: DatabaseOverview }) {
+  const [isOpen, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open}>
+        Describe…
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={dialog.close}
+        title={`Describe ${database.name}`}
+        size="lg"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <DescribeForm database={database} onDone={dialog.close} />
+      </Modal>
+    </>
+  );
+}
+
+function textsOf(database: DatabaseOverview) {
+  return {
+    description: database.description,
+    long_description: database.long_description ?? '',
+    organism: database.organism ?? '',
+    group: database.group ?? '',
+    group_description: database.group_description ?? '',
+    group_long_description: database.group_long_description ?? '',
+    position: positionText(database.position),
+  };
+}
+type Texts = ReturnType<typeof textsOf>;
+
+function problemsOf(texts: Texts): Partial<Record<keyof Texts, string | undefined>> {
+  return {
+    description: lineProblem('The description', texts.description),
+    long_description: longDescriptionProblem(texts.long_description),
+    organism: lineProblem('The organism', texts.organism),
+    group: lineProblem('The name of the group', texts.group),
+    group_description: lineProblem('The description of the group', texts.group_description),
+    group_long_description: longDescriptionProblem(texts.group_long_description),
+    position: readPosition(texts.position).problem,
+  };
+}
+
+function DescribeForm({ database, onDone }: { database: DatabaseOverview; onDone: () => void }) {
+  const [texts, setTexts] = useState(() => textsOf(database));
+  const databases = useQuery(databaseQueries.files()).data ?? [];
+  const groups = [...new Set(databases.flatMap(({ group }) => group ?? []))];
+  const saving = useMutation({
+    mutationFn: describeDatabase,
+    onSuccess: () => {
+      notifyDone(`Saved the description of ${database.name}.`);
+      onDone();
+    },
+  });
+  const problems = problemsOf(texts);
+  const fieldOf = (name: keyof Texts) => ({
+    value: texts[name],
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+    error: problems[name],
+  });
+
+  function set(name: keyof Texts, value: string): void {
+    setTexts((before) => ({ ...before, [name]: value }));
+  }
+
+  /** Another group has its own description: what is known of it is shown. */
+  function setGroup(group: string): void {
+    const member = databases.find((other) => (other.group ?? '') === group.trim());
+    setTexts((before) => ({
+      ...before,
+      group,
+      group_description: member?.group_description ?? '',
+      group_long_description: member?.group_long_description ?? '',
+    }));
+  }
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    if (Object.values(problems).some((problem) => problem !== undefined)) return;
+    saving.mutate({ database: database.name, ...texts, position: readPosition(texts.position).position });
+  }
+
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack gap="sm">
+        <TextInput
+          label="Description"
+          description="One line, as lists and the service show it."
+          {...fieldOf('description')}
+          data-autofocus
+        />
+        <Textarea
+          label="Long description (optional)"
+          {...fieldOf('long_description')}
+          autosize
+          minRows={2}
+          maxRows={8}
+        />
+        <TextInput label="Organism (optional)" {...fieldOf('organism')} />
+        <Autocomplete
+          label="Group (optional)"
+          description="Databases of one group stand together. A new name makes a new group."
+          data={groups}
+          value={texts.group}
+          onChange={setGroup}
+          error={problems.group}
+        />
+        <TextInput
+          label={texts.group.trim() ? 'Description of the group' : 'Description of the databases in no group'}
+          {...fieldOf('group_description')}
+        />
+        <Textarea
+          label="Long description of the group (optional)"
+          {...fieldOf('group_long_description')}
+          autosize
+          minRows={1}
+          maxRows={6}
+        />
+        <TextInput
+          label="Position in its group (optional)"
+          description="Small numbers stand first; databases without a number stand behind, by name."
+          inputMode="numeric"
+          {...fieldOf('position')}
+        />
+        <FormActions
+          submit="Save"
+          error={saving.error ? toProblem(saving.error).message : undefined}
+          isBusy={saving.isPending}
+          onLeave={onDone}
+        />
+      </Stack>
+    </form>
+  );
+}
