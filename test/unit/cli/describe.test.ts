@@ -1,3 +1,4 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createServer } from '#electron/server/create-server.ts';
@@ -29,7 +30,7 @@ async function setUp() {
   const ask = async (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
   const get = async (url: string) => (await ask(url)).json<never>() as unknown;
   const json = async (...argv: string[]) => JSON.parse((await cli(['describe', ...argv, '--json'])).out) as unknown;
-  return { cli, ask, get, json, dataFolder };
+  return { cli, ask, get, json, dataFolder, app };
 }
 
 describe('allelier describe', () => {
@@ -181,7 +182,43 @@ describe('what is said of a database', () => {
   });
 });
 
+/** Puts a file that is no database in the place of one. */
+function putLetter(file: string): void {
+  writeFileSync(`${file}.letter`, 'a letter');
+  renameSync(`${file}.letter`, file);
+}
+
 describe('definitions that are deleted', () => {
+  it.for([
+    ['gone', (file: string) => rmSync(file), true],
+    ['damaged', putLetter, false],
+  ] as const)('that are %s stop no answer of the service, which names what is missing', async ([, spoil, isTold]) => {
+    const { ask, get, dataFolder, app } = await setUp();
+    expect(await get('/db/mine')).not.toHaveProperty('message');
+    spoil(dataFolder.fileOf('defs'));
+    // A file that is there and cannot be read may be closed to this client, who then hears nothing of it.
+    const { message = '' } = (await get('/db/mine')) as { message?: string };
+    expect(message.startsWith('The database "defs", which defines the types of these isolates, is missing')).toBe(
+      isTold,
+    );
+    const paths = ['isolates', 'isolates?include_records=1', 'isolates/1', 'isolates/1/schemes/1/allele_designations'];
+    for (const path of [
+      ...paths,
+      'schemes/1',
+      'schemes/1/loci',
+      'loci/abcZ',
+      'fields',
+      'classification_schemes',
+      'genomes',
+    ]) {
+      expect([path, (await ask(`/db/mine/${path}`)).statusCode]).toEqual([path, 200]);
+    }
+    for (const body of [{ 'scheme.1.ST': 7 }, { 'locus.abcZ': 2 }]) {
+      const reply = await app.inject({ method: 'POST', url: '/db/mine/isolates/search', payload: body });
+      expect(reply.statusCode).toBe(200);
+    }
+  });
+
   it('come back to the isolates when they are imported again, or others are linked', async () => {
     const { cli, get, dataFolder } = await setUp();
     const typed = async () => JSON.stringify(await get('/db/mine/isolates/1'));

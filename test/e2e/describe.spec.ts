@@ -1,0 +1,79 @@
+import { expect, test } from './support/fixtures.ts';
+
+test.use({ opensHome: false });
+
+const ISOLATES = '/sites/local/db/demo_isolates';
+const SEQDEF = '/sites/local/db/demo_seqdef';
+
+test('a database is described, and lists and the service follow', async ({ workbench }) => {
+  const { page } = workbench;
+  await workbench.open(SEQDEF);
+  await page.getByRole('button', { name: 'Describe…' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = (name: string) => dialog.getByLabel(name, { exact: true });
+  await expect(field('Description')).toBeFocused();
+  await field('Description').fill('Definitions of a wanderer');
+  await field('Long description (optional)').fill('Kept for the course.\nNothing in it is real.');
+  await field('Organism (optional)').fill('Peregrinus');
+  await field('Group (optional)').fill('Teaching');
+  await field('Position in its group (optional)').fill('first');
+  await expect(dialog.getByText('A position is a whole number from 0 to 1,000,000.')).toBeVisible();
+  await field('Position in its group (optional)').fill('2');
+  await workbench.expectAccessible();
+  await workbench.screenshot('describe-database');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved the description of demo_seqdef.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Definitions of a wanderer').first()).toBeVisible();
+  await expect(page.getByText('Peregrinus')).toBeVisible();
+  await expect(page.getByText('Nothing in it is real.')).toBeVisible();
+  await workbench.screenshot('database-described');
+});
+
+test('a scheme is renamed; its addresses and the types of isolates stay', async ({ workbench }) => {
+  const { page } = workbench;
+  await workbench.open(`${SEQDEF}/schemes/1`);
+  await page.getByRole('button', { name: 'Describe…' }).click();
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByLabel('Name', { exact: true });
+  await name.fill('');
+  await expect(dialog.getByText('The scheme needs a name.')).toBeVisible();
+  await name.fill('Seven genes');
+  await dialog.getByLabel('Description (optional)').fill('The usual seven');
+  await workbench.expectAccessible();
+  await workbench.screenshot('describe-scheme');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Seven genes', level: 1 })).toBeVisible();
+  await expect(page.getByText('The usual seven')).toBeVisible();
+  await workbench.open(`${ISOLATES}/isolates/1`);
+  const scheme = page.getByRole('group', { name: 'Seven genes' });
+  await expect(scheme.getByText(/^ST:/)).toBeVisible();
+  await expect(scheme.getByRole('link', { name: 'Seven genes' })).toHaveAttribute('href', /schemes\/\d+$/);
+});
+
+test('who deletes definitions is told which isolates lose their types; the pages say it and help', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await workbench.open('/');
+  await page.getByRole('button', { name: 'Actions for demo_seqdef' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await expect(page.getByRole('dialog').getByText(/“demo_isolates” lose their types and groups/)).toBeVisible();
+  await workbench.screenshot('delete-definitions');
+  await page.getByRole('button', { name: 'Delete demo_seqdef' }).click();
+  await expect(page.getByText('Deleted demo_seqdef.')).toBeVisible();
+  const said = page.getByText('The definitions “demo_seqdef” are missing');
+  for (const path of ['isolates', 'isolates/1']) {
+    await workbench.open(`${ISOLATES}/${path}`);
+    await expect(said).toBeVisible();
+  }
+  await workbench.screenshot('isolate-without-definitions');
+  await workbench.open(ISOLATES);
+  await expect(said).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('database-without-definitions');
+  await page.getByRole('button', { name: 'Link another database…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('This computer has no database of sequence definitions.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Link', exact: true })).toBeDisabled();
+});
