@@ -119,8 +119,8 @@ async function changeScheme(
     database: database.name,
     id: target.scheme_id,
     name: scheme?.name ?? '',
-    ...(scheme?.description == null ? {} : { description: scheme.description }),
-    ...(scheme?.display_order == null ? {} : { position: scheme.display_order }),
+    ...(scheme?.description ? { description: scheme.description } : {}),
+    ...(typeof scheme?.display_order === 'number' ? { position: scheme.display_order } : {}),
   };
 }
 

@@ -91,7 +91,7 @@ const addImport: AddCommand = (program, streams, finish) => {
     .option('--fields <table>', 'table that defines the fields of isolates: name, type, required, …')
     .option('--link <database>', 'database that defines the loci of the isolates')
     .addOption(dataOption())
-    .action(async (paths: string[], { data, ...options }: Given<ImportOptions, 'paths'>, command: Command) => {
+    .action(async (paths: string[], { data, ...options }: Given<ImportOptions, 'paths'>) => {
       const isNamed = options.isolates !== undefined || options.fields !== undefined;
       if (paths.length === 0 && !isNamed) command.error("error: missing required argument 'folder'");
       const { importCommand } = await import('./import-command.ts');

@@ -35,7 +35,7 @@ export function checkDescription(said: Omit<DescribeDatabase, 'database'>): void
     lineProblem('The description of the group', group_description ?? '') ??
     longDescriptionProblem(long_description ?? '') ??
     longDescriptionProblem(group_long_description ?? '') ??
-    (position == null ? undefined : positionProblem(position));
+    (typeof position === 'number' ? positionProblem(position) : undefined);
   if (problem !== undefined) throw new AppError(400, 'invalid_description', problem);
 }
 

@@ -46,7 +46,7 @@ function check({ name, description, position }: Omit<DescribeScheme, 'database' 
   const problem =
     (name === undefined ? undefined : schemeNameProblem(name)) ??
     lineProblem('The description', description ?? '') ??
-    (position == null ? undefined : positionProblem(position));
+    (typeof position === 'number' ? positionProblem(position) : undefined);
   if (problem !== undefined) throw new AppError(400, 'invalid_description', problem);
 }
 

@@ -56,7 +56,7 @@ export function databaseGroups(sql: Kysely<SiteTables>, connection: DatabaseSync
       .executeTakeFirst();
     return {
       ...(row && row.group_name !== LOCAL_GROUP ? { group: row.group_name } : {}),
-      ...(row?.position == null ? {} : { position: row.position }),
+      ...(typeof row?.position === 'number' ? { position: row.position } : {}),
     };
   }
 

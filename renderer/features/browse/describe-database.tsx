@@ -114,6 +114,7 @@ function DescribeForm({ database, onDone }: { database: DatabaseOverview; onDone
         />
         <TextInput label="Organism (optional)" {...fieldOf('organism')} />
         <Autocomplete
+          size="xs"
           label="Group (optional)"
           description="Databases of one group stand together. A new name makes a new group."
           data={groups}

@@ -21,10 +21,9 @@ async function remove(name: string): Promise<void> {
 
 /** What becomes of the isolates that a database defines the types of. */
 function describeDependents(dependents: readonly string[]): string {
-  if (dependents.length === 0) return '';
   const names = dependents.map((name) => `“${name}”`).join(', ');
   return (
-    ` The isolates of ${names} lose their types and groups, which follow from its profiles. ` +
+    `The isolates of ${names} lose their types and groups, which follow from its profiles. ` +
     'Their allele designations stay, and they get the types back when it is imported again under the same name.'
   );
 }
@@ -40,7 +39,13 @@ function confirmDelete(database: LocalDatabase, dependents: readonly string[]): 
         {database.synthetic
           ? 'It is synthetic and can be made again.'
           : 'This cannot be undone. If in doubt, copy the file first.'}
-        {describeDependents(dependents)}
+        {dependents.length === 0 ? null : (
+          <>
+            <br />
+            <br />
+            {describeDependents(dependents)}
+          </>
+        )}
       </Text>
     ),
     labels: { confirm: `Delete ${database.name}`, cancel: 'Keep it' },

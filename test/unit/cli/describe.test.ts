@@ -91,7 +91,7 @@ describe('allelier describe', () => {
 
   it('renames a scheme: addresses stay, isolates keep their types, and its table can be imported again', async () => {
     const { cli, get, json, ask } = await setUp();
-    const values = async () => (await get('/db/mine/isolates/1/schemes')) as unknown;
+    const values = () => get('/db/mine/isolates/1/schemes');
     const before = JSON.stringify(await values());
     const { err } = await cli([
       'describe',

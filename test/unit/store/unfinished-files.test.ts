@@ -11,6 +11,8 @@ import { withTemporary } from '#electron/store/file/temporary-file.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
+const HOLD = new URL('../../support/hold-temporary.ts', import.meta.url);
+const CLEAR = new URL('../../support/keep-clearing.ts', import.meta.url);
 const ABOUT = { kind: 'seqdef', description: 'Exemplum' } as const;
 
 function newDataFolder() {
@@ -20,8 +22,8 @@ function newDataFolder() {
   return { root, databases };
 }
 
-function start(script: string, ...parameters: string[]): ChildProcess {
-  const child = fork(fileURLToPath(new URL(`../../support/${script}`, import.meta.url)), parameters);
+function start(script: URL, ...parameters: string[]): ChildProcess {
+  const child = fork(fileURLToPath(script), parameters);
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
@@ -29,7 +31,7 @@ function start(script: string, ...parameters: string[]): ChildProcess {
 test('what a killed process left unfinished goes at the next start; what a living one writes stays', async () => {
   const { root, databases } = newDataFolder();
   const file = join(databases, 'a.sqlite');
-  const [dead, living] = [start('hold-temporary.ts', file), start('hold-temporary.ts', file)];
+  const [dead, living] = [start(HOLD, file), start(HOLD, file)];
   const nameFrom = async (child: ChildProcess) => String((await once(child, 'message'))[0]);
   const [deadFile, livingFile] = await Promise.all([nameFrom(dead), nameFrom(living)]);
   dead.kill('SIGKILL');
@@ -56,7 +58,7 @@ test('side files without their main file, and unfinished files of site.sqlite, g
 
 test('a process that clears up all the time takes nothing from one that makes and changes databases', async () => {
   const { databases } = newDataFolder();
-  const clearing = start('keep-clearing.ts', databases);
+  const clearing = start(CLEAR, databases);
   await once(clearing, 'message');
   for (let each = 0; each < 25; each += 1) {
     const file = join(databases, `x${each}.sqlite`);
