@@ -12,7 +12,7 @@ import { SiteGate } from './site-gate.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Topbar } from './topbar.tsx';
-import { useSiteNotice } from './use-site-notice.ts';
+import { useSiteNotice } from './use-site-notice.tsx';
 import { useWaitingNotices } from './use-waiting-notices.tsx';
 import { useHostCommands } from './use-host-commands.ts';
 import classes from './shell.module.css';
