@@ -27,15 +27,20 @@ export const ISOLATE_PATH = '/db/:database/isolates/:isolate_id';
 
 export const databaseParams = { database: z.string() } as const;
 
-/** A list reply: a count, the members (URIs, or records with `include_records=1`) and links to other pages. */
+/**
+ * A list reply: a count, the latest dates among the records that match (some lists only), the members (URIs, or records
+ * with `include_records=1`) and links to other pages.
+ */
 export function listResponse<Member extends string, Item extends z.ZodType>(member: Member, record: Item) {
   return z.object({
     records: RecordCount,
+    last_added: IsoDate.optional(),
     last_updated: IsoDate.optional(),
     paging: Paging.optional(),
     [member]: z.array(z.union([Uri, record])),
   } as {
     records: typeof RecordCount;
+    last_added: z.ZodOptional<typeof IsoDate>;
     last_updated: z.ZodOptional<typeof IsoDate>;
     paging: z.ZodOptional<typeof Paging>;
   } & Record<Member, z.ZodArray<z.ZodUnion<[typeof Uri, Item]>>>);

@@ -56,6 +56,7 @@ export const listProjectIsolates = route({
   query: z.object({ ...pagingParameters, ...dateParameters, ...isolateListParameters }),
   response: z.object({
     records: RecordCount,
+    last_added: IsoDate.optional(),
     last_updated: IsoDate.optional(),
     paging: Paging.optional(),
     isolates: z.array(z.union([Uri, Isolate])),

@@ -131,10 +131,10 @@ function findAll(
   const counted = counts.getOrMake(JSON.stringify([database.file, version, includeOld]), () =>
     countIsolates(database, includeOld),
   );
-  const { records, last_updated } = counted;
+  const { records, last_added, last_updated } = counted;
   return {
     records,
-    ...(last_updated === null ? {} : { last_updated }),
+    ...omitEmpty({ last_added, last_updated }),
     keys: ({ offset, limit, isAll }) =>
       isAll ? allIsolates(database, includeOld) : [isolatePage(database, includeOld, counted, { offset, limit })],
   };
@@ -154,10 +154,10 @@ async function findOrdered(
     countIsolates(database, true),
   );
   const scanned = () => isolatesToScan(database, order, records, SCANNED_ON_THIS_THREAD);
-  const { ids, last_updated } = await service.orders.find(database, state, order, scanned);
+  const { ids, last_added, last_updated } = await service.orders.find(database, state, order, scanned);
   const found: FoundList = {
     records: ids.length,
-    ...omitEmpty({ last_updated }),
+    ...omitEmpty({ last_added, last_updated }),
     keys: ({ offset, limit }) => inBatches(ids.subarray(offset, offset + limit)),
   };
   return { found, isUpToDate };

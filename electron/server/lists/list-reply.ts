@@ -11,6 +11,8 @@ const RECORDS_AT_ONCE = 200;
 /** A list before its records are read: their number, and their keys from the start of a page on. */
 export interface FoundList {
   records: number;
+  /** Latest dates among all records of the list. */
+  last_added?: string;
   last_updated?: string;
   keys: (page: Page) => AsyncIterable<RecordKey[]> | Iterable<RecordKey[]>;
 }
@@ -35,6 +37,7 @@ export function listReply(
   const paging = pagingLinks(address, context.writtenQuery, page, found.records);
   const head = {
     records: found.records,
+    ...(found.last_added ? { last_added: found.last_added } : {}),
     ...(found.last_updated ? { last_updated: found.last_updated } : {}),
     ...(paging ? { paging } : {}),
   };
@@ -73,7 +76,7 @@ async function* writeRecords(
  * JSON text of `head` with one more member, a long array. The first batch is joined with the head, so a short list is
  * one piece.
  */
-async function* writeList(
+export async function* writeList(
   head: object,
   member: string,
   batches: AsyncIterable<string[]> | Iterable<string[]>,

@@ -137,21 +137,27 @@ function sortValues(target: Exclude<SearchTarget, { on: 'column' }>): RawBuilder
 /** Number of isolates of a database and the latest dates among them. */
 export interface IsolateCounts {
   records: number;
+  last_added: string | null;
   last_updated: string | null;
   /** The smallest id, if the ids have no gap. Then a page needs no look at other isolates. */
   first?: number;
 }
 
-/** Counts by indexes alone. */
+/** Counts by indexes. Only for the latest day of entry, it looks at each isolate. */
 export function countIsolates(database: Database, includeOld: boolean): IsolateCounts {
   const where = includeOld ? '' : 'where new_version is null';
   const read = (expression: string) =>
     database.connection.prepare(`select ${expression} as found from isolate ${where}`).get()?.['found'];
-  const last = read('max(datestamp)');
+  const latest = (column: 'date_entered' | 'datestamp') => (read(`max(${column})`) ?? null) as string | null;
   const records = Number(read('count(*)'));
   const first = Number(read('min(id)'));
   const isDense = records > 0 && Number(read('max(id)')) - first === records - 1;
-  return { records, last_updated: typeof last === 'string' ? last : null, ...(isDense ? { first } : {}) };
+  return {
+    records,
+    last_added: latest('date_entered'),
+    last_updated: latest('datestamp'),
+    ...(isDense ? { first } : {}),
+  };
 }
 
 /** A part of all isolates, by id. If the ids have gaps, the index is walked from the nearer end. */
