@@ -5,16 +5,15 @@ import { locusOf, rendering, type DialectContext } from './dialect-renderings.ts
 import { ProvenanceField } from './field.ts';
 import { AlleleDesignation } from './isolate-designations.ts';
 import { Isolate, IsolateClassification, IsolateHistory, IsolateScheme } from './isolate.ts';
+import { Publication, publicationOf } from './publication.ts';
 import { routes } from './routes.ts';
 import { readUri } from './uri.ts';
-
-const CITATION = 'https://pubmed.ncbi.nlm.nih.gov/';
 
 const DeployedScheme = IsolateScheme.extend({
   classification_schemes: z.record(z.string(), IsolateClassification).optional(),
 });
 const DeployedIsolate = Isolate.omit({ classification_schemes: true }).extend({
-  publications: z.array(z.object({ pubmed_id: z.number().int(), citation_link: z.url() })).optional(),
+  publications: z.array(Publication).optional(),
   schemes: z.array(DeployedScheme).optional(),
 });
 type DeployedIsolate = z.infer<typeof DeployedIsolate>;
@@ -44,9 +43,7 @@ const isolate = rendering<Isolate, DeployedIsolate>({
           })),
         }
       : {}),
-    ...(publications
-      ? { publications: publications.map((id) => ({ pubmed_id: id, citation_link: `${CITATION}${id}` })) }
-      : {}),
+    ...(publications ? { publications: publications.map(publicationOf) } : {}),
   }),
   toContract: ({ publications, schemes, ...rest }) => {
     const classifications = Object.assign(
@@ -102,24 +99,26 @@ interface DesignationList<Item> {
   allele_designations: Item[];
 }
 
-/** Differs in the form: one object per locus, with the designations under its name. */
+/** Differs in the form: one object per locus, with the designations under its name. `records` counts what is listed. */
 const schemeDesignations = rendering<
   DesignationList<AlleleDesignation>,
   DesignationList<Record<string, DeployedDesignation[]>>
 >({
-  toDeployed: ({ allele_designations, ...rest }, context) => {
+  toDeployed: ({ allele_designations }, context) => {
     const groups = Map.groupBy(allele_designations, ({ locus }) => locusOf(locus));
     return {
-      ...rest,
+      records: groups.size,
       allele_designations: [...groups].map(([locus, records]) => ({
         [locus]: records.map((record) => designationToDeployed(record, context)),
       })),
     };
   },
-  toContract: ({ allele_designations, ...rest }) => ({
-    ...rest,
-    allele_designations: allele_designations.flatMap((group) => Object.values(group).flat().map(designationToContract)),
-  }),
+  toContract: (list) => {
+    const allele_designations = list.allele_designations.flatMap((group) =>
+      Object.values(group).flat().map(designationToContract),
+    );
+    return { records: allele_designations.length, allele_designations };
+  },
   schema: z.object({
     records: RecordCount,
     allele_designations: z.array(z.record(z.string(), z.array(DeployedDesignation))),

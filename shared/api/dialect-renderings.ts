@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { RecordCount, Uri } from './common.ts';
-import { Locus } from './locus.ts';
-import { ProjectSummary, Project } from './project.ts';
 import { routes } from './routes.ts';
-import { Profile, Scheme, SchemeField } from './scheme.ts';
+import { Profile } from './scheme.ts';
 import {
   deployedPartialMatches,
   partialMatchesToContract,
@@ -47,18 +45,6 @@ export function rendering<Contract, Deployed>(of: {
   schema: z.ZodType;
 }): Rendering {
   return of;
-}
-
-/** Members that deployed servers always give, but for which our databases have only one value. */
-function withConstants(constants: Record<string, unknown>, schema: z.ZodObject): Rendering {
-  const shape = Object.fromEntries(
-    Object.entries(constants).map(([name, value]) => [name, z.literal(value as boolean)]),
-  );
-  return rendering<Record<string, unknown>, Record<string, unknown>>({
-    toDeployed: (reply) => ({ ...reply, ...constants }),
-    toContract: (reply) => Object.fromEntries(Object.entries(reply).filter(([name]) => !(name in constants))),
-    schema: schema.extend(shape),
-  });
 }
 
 /**
@@ -219,34 +205,13 @@ const fieldValues = rendering<FieldValues, Omit<FieldValues, 'values'> & { value
   schema: routes.listFieldValues.response,
 });
 
-interface ProjectList {
-  records: number;
-  projects: (Project | ProjectSummary)[];
-}
-
-/** Without the number of isolates. */
-const projects = rendering<ProjectList, ProjectList>({
-  toDeployed: (list) => ({ ...list, projects: list.projects.map(({ isolate_count: _count, ...project }) => project) }),
-  toContract: (list) => list,
-  schema: z.object({
-    records: RecordCount,
-    projects: z.array(
-      z.union([Project.omit({ isolate_count: true }).strict(), ProjectSummary.omit({ isolate_count: true }).strict()]),
-    ),
-  }),
-});
-
-/** Renderings of definitions, profiles, sequence queries and projects. */
+/** Renderings of profiles, sequence queries, people and values. */
 export const deployed = {
   lists,
-  locus: withConstants({ match_longest: false, id_check_type_alleles: false }, Locus),
-  scheme: withConstants({ allow_presence: false }, Scheme),
-  schemeField: withConstants({ index: false, dropdown: false }, SchemeField),
   profile,
   schemeQuery,
   databaseQuery,
   locusQuery,
-  projects,
   user,
   fieldValues,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listResponse } from './common.ts';
+import { deployedDefinitions } from './dialect-definitions.ts';
 import { deployedIsolates } from './dialect-isolates.ts';
 import { deployed, type DialectContext, type Rendering } from './dialect-renderings.ts';
 import { routes, type RouteId } from './routes.ts';
@@ -16,16 +17,17 @@ export type FaceName = z.infer<typeof FaceName>;
  * that is not in the table answers the same on both faces.
  */
 const RENDERINGS: { readonly [Id in RouteId]?: Rendering } = {
-  getLocus: deployed.locus,
-  listSchemeLoci: deployed.lists({ loci: deployed.locus }),
-  getScheme: deployed.scheme,
-  listSchemes: deployed.lists({ schemes: deployed.scheme }),
-  getSchemeField: deployed.schemeField,
+  getLocus: deployedDefinitions.locus,
+  getAllele: deployedDefinitions.allele,
+  listSchemeLoci: deployed.lists({ loci: deployedDefinitions.locus }),
+  getScheme: deployedDefinitions.scheme,
+  listSchemes: deployed.lists({ schemes: deployedDefinitions.scheme }),
+  getSchemeField: deployedDefinitions.schemeField,
   getProfile: deployed.profile,
   queryLocus: deployed.locusQuery,
   queryDatabase: deployed.databaseQuery,
   queryScheme: deployed.schemeQuery,
-  listProjects: deployed.projects,
+  listProjects: deployedDefinitions.projects,
   getClassificationGroup: deployed.lists(
     { profiles: deployed.profile, isolates: deployedIsolates.isolate },
     routes.getClassificationGroup.response,
@@ -44,7 +46,8 @@ const RENDERINGS: { readonly [Id in RouteId]?: Rendering } = {
 
 /** Renderings of the records in paged lists with `include_records=1`, by the member that holds them. */
 const ITEMS: Readonly<Record<string, Rendering>> = {
-  loci: deployed.locus,
+  loci: deployedDefinitions.locus,
+  alleles: deployedDefinitions.allele,
   profiles: deployed.profile,
   isolates: deployedIsolates.isolate,
   contigs: deployedIsolates.contig,

@@ -60,7 +60,7 @@ describe('deployed servers, and the face that answers like them,', () => {
     expect(deployed['publications']).toEqual([
       {
         pubmed_id: expect.any(Number) as number,
-        citation_link: expect.stringMatching(/^https:\/\/pubmed\.ncbi\.nlm\.nih\.gov\/\d+$/) as string,
+        citation_link: expect.stringMatching(/^https:\/\/www\.ncbi\.nlm\.nih\.gov\/pubmed\/\d+$/) as string,
       },
     ]);
     // A group is shown with an isolate when others are in it too.
@@ -106,8 +106,11 @@ describe('deployed servers, and the face that answers like them,', () => {
     const { contract, deployed } = await onBoth('listSchemeDesignations', path);
     const groups = deployed['allele_designations'] as Record<string, { allele_id: unknown }[]>[];
     expect(groups.map((group) => Object.keys(group).length)).toEqual(groups.map(() => 1));
-    expect(groups.length).toBe(7);
+    // Each face counts what it lists: loci, or designations.
+    expect([deployed['records'], groups.length]).toEqual([7, 7]);
+    expect(contract).toMatchObject({ records: 8 });
     expect((contract as { allele_designations: unknown[] }).allele_designations).toHaveLength(8);
+    expect(toContract('listSchemeDesignations', deployed)).toMatchObject({ records: 8 });
     for (const designation of groups.flatMap((group) => Object.values(group).flat())) {
       expect(designation.allele_id).toEqual(expect.any(Number));
     }

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { IsoDate, RecordCount } from './common.ts';
+import { rendering, type Rendering } from './dialect-renderings.ts';
+import { Allele, Locus } from './locus.ts';
+import { Project, ProjectSummary } from './project.ts';
+import { Scheme, SchemeField } from './scheme.ts';
+
+/** Members that deployed servers always give, and that the contract leaves out while they have these values. */
+function withDefaults(defaults: Record<string, boolean>, schema: z.ZodObject): Rendering {
+  const shape = Object.fromEntries(Object.keys(defaults).map((name) => [name, z.boolean()]));
+  return rendering<Record<string, unknown>, Record<string, unknown>>({
+    toDeployed: (reply) => ({
+      ...reply,
+      ...Object.fromEntries(Object.entries(defaults).filter(([name]) => !(name in reply))),
+    }),
+    toContract: (reply) =>
+      Object.fromEntries(Object.entries(reply).filter(([name, value]) => defaults[name] !== value)),
+    schema: schema.extend(shape),
+  });
+}
+
+const schemeMembers = withDefaults({ allow_presence: false }, Scheme);
+
+/** The date of the latest profile is null if there is none within the dates. */
+const scheme = rendering<Scheme, Record<string, unknown>>({
+  toDeployed: (record, context) => ({
+    ...(schemeMembers.toDeployed(record, context) as object),
+    ...(record.records !== undefined && record.last_added === undefined ? { last_added: null } : {}),
+  }),
+  toContract: ({ last_added, ...record }, asked) =>
+    schemeMembers.toContract(last_added === null ? record : { ...record, last_added }, asked) as Scheme,
+  schema: (schemeMembers.schema as z.ZodObject).extend({ last_added: IsoDate.nullable().optional() }),
+});
+
+interface ProjectList {
+  records: number;
+  projects: (Project | ProjectSummary)[];
+}
+
+/** Without empty projects and the number of isolates. */
+const projects = rendering<ProjectList, ProjectList>({
+  toDeployed: (list) => {
+    const filled = list.projects.filter(({ isolate_count }) => isolate_count !== 0);
+    return { records: filled.length, projects: filled.map(({ isolate_count: _count, ...project }) => project) };
+  },
+  toContract: (list) => list,
+  schema: z.object({
+    records: RecordCount,
+    projects: z.array(
+      z.union([Project.omit({ isolate_count: true }).strict(), ProjectSummary.omit({ isolate_count: true }).strict()]),
+    ),
+  }),
+});
+
+/** Renderings of definitions and projects. */
+export const deployedDefinitions = {
+  locus: withDefaults({ match_longest: false, id_check_type_alleles: false }, Locus),
+  allele: withDefaults({ type_allele: false }, Allele),
+  scheme,
+  schemeField: withDefaults({ index: false, dropdown: false }, SchemeField),
+  projects,
+};
