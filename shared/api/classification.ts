@@ -69,7 +69,7 @@ export const getClassificationGroup = route({
   path: '/db/:database/classification_schemes/:classification_scheme_id/groups/:group_id',
   summary:
     'Members of a group: profiles in a sequence-definition database, in an isolate database the isolates with these profiles ' +
-    '(newest versions only), which alone can be searched and sorted. An unknown group has no members.',
+    '(newest versions only), which alone can be searched and sorted.',
   params: z.object({ ...databaseParams, classification_scheme_id: IntegerParameter, group_id: IntegerParameter }),
   query: pagedQuery.extend({ ...dateParameters, ...isolateListParameters }),
   response: z.object({

@@ -31,8 +31,10 @@ export const ERROR_CODES = {
   unknown_scheme: { status: 404, meaning: 'The database has no scheme of this id.' },
   unknown_scheme_field: { status: 404, meaning: 'The scheme has no field of this name.' },
   no_profiles: { status: 404, meaning: 'The scheme has no primary key field, therefore no profiles.' },
+  no_lincodes: { status: 404, meaning: 'The profiles of the scheme have no LIN codes.' },
   unknown_profile: { status: 404, meaning: 'The scheme has no profile of this id.' },
   unknown_classification_scheme: { status: 404, meaning: 'The database has no classification scheme of this id.' },
+  unknown_classification_group: { status: 404, meaning: 'The classification scheme has no group of this number.' },
   unknown_user: { status: 404, meaning: 'The database has no user of this id.' },
   unknown_project: { status: 404, meaning: 'The database has no project of this id.' },
   unknown_host: {

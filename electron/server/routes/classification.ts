@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { ClassificationScheme } from '#shared/api/classification.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import {
   countGroupIsolates,
   countGroupMembers,
   countGroups,
   findClassificationScheme,
+  findClassificationSchemeByName,
   groupIsolates,
   groupProfiles,
+  hasGroup,
   listClassificationSchemes,
   listGroups,
   type ClassificationSchemeRow,
@@ -23,6 +26,7 @@ import { profileWriter, writeProfiles } from '../resources/profile.ts';
 import { readVisibleSchemeValues } from '../resources/scheme-values.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
 import { createMemberLister } from './isolate-members.ts';
+import { getScheme } from './schemes.ts';
 import { getTypingScheme } from './typing-scheme.ts';
 
 type GroupContext = DatabaseContext<typeof routes.getClassificationGroup>;
@@ -43,37 +47,67 @@ function schemeResource(
   };
 }
 
-async function profilesOfGroup(context: GroupContext, scheme: ClassificationSchemeRow | undefined): Promise<Reply> {
+/** The classification scheme of a request's path, or 404. */
+async function getClassificationScheme(database: Database, id: number): Promise<ClassificationSchemeRow> {
+  const row = await findClassificationScheme(database, id);
+  if (row) return row;
+  throw refusal('unknown_classification_scheme', `The database "${database.name}" has no classification scheme ${id}.`);
+}
+
+/**
+ * Refuses a group that does not exist (404). Deployed servers answer with an empty list if only the group is unknown
+ * (`wire-notes.md` §4.4). `definitions` is the database that defines the groups.
+ */
+async function refuseUnknownGroup(
+  { service, params }: GroupContext,
+  definitions: Database,
+  scheme: number,
+): Promise<void> {
+  const group = params.group_id;
+  if (service.face.name === 'deployed' || (await hasGroup(definitions, scheme, group))) return;
+  throw refusal('unknown_classification_group', `The classification scheme ${scheme} has no group ${group}.`);
+}
+
+async function profilesOfGroup(context: GroupContext, row: ClassificationSchemeRow): Promise<Reply> {
   const { database, links, params } = context;
-  const counts = scheme ? await countGroupMembers(database, scheme.id, [params.group_id]) : new Map<number, number>();
-  const { scheme: of, primaryKey } = scheme ? await getTypingScheme(database, scheme.scheme) : {};
+  const group = params.group_id;
+  await refuseUnknownGroup(context, database, row.id);
+  const counts = await countGroupMembers(database, row.id, [group]);
+  const { scheme, primaryKey } = await getTypingScheme(database, row.scheme);
   return listReply(
     context,
     { ...routes.getClassificationGroup, list: routes.listProfiles.list },
     {
-      records: counts.get(params.group_id) ?? 0,
-      keys: (page) =>
-        keyBatches(page, async (part) => (scheme ? groupProfiles(database, scheme.id, params.group_id, part) : [])),
+      records: counts.get(group) ?? 0,
+      keys: (page) => keyBatches(page, (part) => groupProfiles(database, row.id, group, part)),
     },
     {
-      uri: links.each(routes.getProfile, { database: database.name, scheme_id: of?.id ?? 0 }),
+      uri: links.each(routes.getProfile, { database: database.name, scheme_id: scheme.id }),
       records: async (keys) =>
-        of && primaryKey
-          ? writeProfiles(database, await getProfiles(database, keys), profileWriter(context, of, primaryKey, false))
-          : [],
+        writeProfiles(database, await getProfiles(database, keys), profileWriter(context, scheme, primaryKey, false)),
     },
   );
 }
 
-async function isolatesOfGroup(context: GroupContext, list: ReturnType<typeof createMemberLister>): Promise<Reply> {
-  const { database, params } = context;
-  const { classification_scheme_id: classificationScheme, group_id: group } = params;
+async function isolatesOfGroup(
+  context: GroupContext,
+  row: ClassificationSchemeRow,
+  list: ReturnType<typeof createMemberLister>,
+): Promise<Reply> {
+  const { database, linked, params } = context;
+  const group = params.group_id;
+  if (linked.definitions) {
+    // Linked databases are paired by the names of their schemes.
+    const names = { scheme: (await getScheme(database, row.scheme)).name, classification: row.name };
+    const defined = await findClassificationSchemeByName(linked.definitions, names);
+    if (defined) await refuseUnknownGroup(context, linked.definitions, defined.id);
+  }
   const { isHidden, isUpToDate } = await readVisibleSchemeValues(context, 'search');
   return list(context, routes.getClassificationGroup, {
     isUpToDate,
-    owner: { classificationScheme, group },
-    count: async () => (isHidden ? 0 : countGroupIsolates(database, classificationScheme, group)),
-    read: async (part) => (isHidden ? [] : groupIsolates(database, classificationScheme, group, part)),
+    owner: { classificationScheme: row.id, group },
+    count: async () => (isHidden ? 0 : countGroupIsolates(database, row.id, group)),
+    read: async (part) => (isHidden ? [] : groupIsolates(database, row.id, group, part)),
   });
 }
 
@@ -92,15 +126,10 @@ export function mountClassification(app: FastifyInstance, service: Service): voi
 
   registerRoute(app, service, routes.getClassificationScheme, async (context) => {
     const { database, params } = context;
-    const row = await findClassificationScheme(database, params.classification_scheme_id);
-    if (row) return json(schemeResource(context, row));
-    throw refusal(
-      'unknown_classification_scheme',
-      `The database "${database.name}" has no classification scheme ${params.classification_scheme_id}.`,
-    );
+    return json(schemeResource(context, await getClassificationScheme(database, params.classification_scheme_id)));
   });
 
-  // Groups that do not exist are empty lists, as on deployed servers (`wire-notes.md` §4.4).
+  // An unknown classification scheme has no groups, as on deployed servers (`wire-notes.md` §4.4).
   registerRoute(app, service, routes.listClassificationGroups, async (context) => {
     const { database, links, params } = context;
     const scheme = params.classification_scheme_id;
@@ -128,7 +157,7 @@ export function mountClassification(app: FastifyInstance, service: Service): voi
 
   registerRoute(app, service, routes.getClassificationGroup, async (context) => {
     const { database, kind, params } = context;
-    if (kind === 'isolates') return isolatesOfGroup(context, list);
-    return profilesOfGroup(context, await findClassificationScheme(database, params.classification_scheme_id));
+    const row = await getClassificationScheme(database, params.classification_scheme_id);
+    return kind === 'isolates' ? isolatesOfGroup(context, row, list) : profilesOfGroup(context, row);
   });
 }

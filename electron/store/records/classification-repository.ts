@@ -24,6 +24,31 @@ export async function findClassificationScheme(
   return database.sql.selectFrom('classification_scheme').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The classification scheme of a name that groups the profiles of a scheme of a name. */
+export async function findClassificationSchemeByName(
+  database: Database,
+  name: { scheme: string; classification: string },
+): Promise<ClassificationSchemeRow | undefined> {
+  return database.sql
+    .selectFrom('classification_scheme')
+    .innerJoin('scheme', 'scheme.id', 'classification_scheme.scheme')
+    .selectAll('classification_scheme')
+    .where('scheme.name', '=', name.scheme)
+    .where('classification_scheme.name', '=', name.classification)
+    .executeTakeFirst();
+}
+
+/** Whether a classification scheme has a group of this number. */
+export async function hasGroup(database: Database, classificationScheme: number, group: number): Promise<boolean> {
+  const row = await database.sql
+    .selectFrom('classification_group')
+    .select('group_id')
+    .where('classification_scheme', '=', classificationScheme)
+    .where('group_id', '=', group)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function countGroups(database: Database, classificationScheme: number): Promise<number> {
   const { records } = await database.sql
     .selectFrom('classification_group')

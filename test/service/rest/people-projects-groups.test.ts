@@ -147,15 +147,27 @@ describe('classification schemes', () => {
     for (const { id } of old) expect(found).not.toContain(`${at}/${DEMO_ISOLATES}/isolates/${id}`);
   });
 
-  it('that do not exist are a 404, their groups empty, as on deployed servers', async () => {
-    const base = `/db/${DEMO_SEQDEF}/classification_schemes`;
-    expect((await service.get(`${base}/9`)).json).toMatchObject({ code: 'unknown_classification_scheme' });
-    expect((await service.get(`${base}/9/groups`)).json).toEqual({ records: 0, groups: [] });
-    expect((await service.get(`${base}/1/groups/99999`)).json).toEqual({ records: 0, profiles: [] });
-    expect((await service.get(`/db/${DEMO_ISOLATES}/classification_schemes/1/groups/99999`)).json).toEqual({
-      records: 0,
-      isolates: [],
-    });
-    expect((await service.get(`${base}/1/groups/one`)).json).toMatchObject({ code: 'bad_parameter' });
+  it('that do not exist are a 404, and so are their groups; only the list of these is empty, as on deployed servers', async () => {
+    for (const prefix of ['', '/bigsdb']) {
+      const base = `${prefix}/db/${DEMO_SEQDEF}/classification_schemes`;
+      const unknown = { status: 404, code: 'unknown_classification_scheme' };
+      expect((await service.get(`${base}/9`)).json).toMatchObject(unknown);
+      expect((await service.get(`${base}/9/groups/1`)).json).toMatchObject(unknown);
+      expect((await service.get(`${base}/9/groups`)).json).toEqual({ records: 0, groups: [] });
+      expect((await service.get(`${base}/1/groups/one`)).json).toMatchObject({ code: 'bad_parameter' });
+      const inIsolates = `${prefix}/db/${DEMO_ISOLATES}/classification_schemes/9/groups/1`;
+      expect((await service.get(inIsolates)).json).toMatchObject(unknown);
+    }
+  });
+
+  it('have no group of an unknown number: a 404, on deployed servers an empty list', async () => {
+    for (const [database, member] of [
+      [DEMO_SEQDEF, 'profiles'],
+      [DEMO_ISOLATES, 'isolates'],
+    ] as const) {
+      const group = `/db/${database}/classification_schemes/1/groups/99999`;
+      expect((await service.get(group)).json).toMatchObject({ status: 404, code: 'unknown_classification_group' });
+      expect((await service.get(`/bigsdb${group}`)).json).toEqual({ records: 0, [member]: [] });
+    }
   });
 });
