@@ -6,8 +6,9 @@ import { route } from './route.ts';
 export const ALLELE_BREAKDOWNS = ['length', 'status', 'date_entered', 'datestamp'] as const;
 export type AlleleBreakdown = (typeof ALLELE_BREAKDOWNS)[number];
 
-export const SCHEME_BREAKDOWNS = ['date_entered', 'datestamp'] as const;
-export type SchemeBreakdown = (typeof SCHEME_BREAKDOWNS)[number];
+/** Dates by which the profiles of all schemes, and the alleles of all loci, can be counted. */
+export const DATE_BREAKDOWNS = ['date_entered', 'datestamp'] as const;
+export type DateBreakdown = (typeof DATE_BREAKDOWNS)[number];
 
 export const getAlleleBreakdown = route({
   id: 'getAlleleBreakdown',
@@ -25,7 +26,7 @@ export const listSchemeBreakdown = route({
   path: '/db/:database/schemes/breakdown/:member',
   kind: 'seqdef',
   summary: 'How many profiles of each scheme were entered or last changed on each day. Additive, as deployed servers.',
-  params: z.object({ ...databaseParams, member: z.enum(SCHEME_BREAKDOWNS) }),
+  params: z.object({ ...databaseParams, member: z.enum(DATE_BREAKDOWNS) }),
   response: z.array(
     z.object({
       date_entered: IsoDate.optional(),
@@ -36,4 +37,14 @@ export const listSchemeBreakdown = route({
       count: RecordCount,
     }),
   ),
+});
+
+export const getSequenceBreakdown = route({
+  id: 'getSequenceBreakdown',
+  method: 'GET',
+  path: '/db/:database/sequences/fields/:member/breakdown',
+  kind: 'seqdef',
+  summary: 'How many alleles of the database were entered or last changed on each day. Additive, as deployed servers.',
+  params: z.object({ ...databaseParams, member: z.enum(DATE_BREAKDOWNS) }),
+  response: z.record(z.string(), z.number().int().positive()),
 });

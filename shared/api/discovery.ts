@@ -67,3 +67,12 @@ export const getOpenApi = route({
   summary: 'This description of the service, OpenAPI 3.1.',
   response: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.looseObject({})) }),
 });
+
+export const getRobots = route({
+  id: 'getRobots',
+  method: 'GET',
+  path: '/robots.txt',
+  summary: 'Asks search engines to stay away, as deployed servers do.',
+  response: z.string(),
+  produces: 'text/plain',
+});

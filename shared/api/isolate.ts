@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { databaseParams, IsoDate, ISOLATE_PATH, listResponse, Uri } from './common.ts';
 import { IsolateFilter } from './isolate-filter.ts';
+import { LincodeNames } from './lincode.ts';
 import { dateParameters, FlagParameter, IntegerParameter, listParameters, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
 
@@ -17,6 +18,10 @@ export const IsolateScheme = z
     allele_ids: Uri.optional(),
     full_designations: Uri.optional(),
     fields: z.record(z.string(), FieldValue).optional(),
+    /** Additive, as deployed servers: the LIN code of its profile; several if several profiles fit. */
+    LINcode: LincodeNames.optional(),
+    /** Additive, as deployed servers: names of the groups of codes to which it belongs, by kind. */
+    LINcode_fields: z.array(z.object({ title: z.string(), data: LincodeNames })).optional(),
   })
   .meta({ id: 'IsolateScheme' });
 export type IsolateScheme = z.infer<typeof IsolateScheme>;

@@ -9,6 +9,7 @@ import {
   pagingParameters,
   sortParameter,
 } from './parameters.ts';
+import { Publication } from './publication.ts';
 import { route } from './route.ts';
 
 export const DataType = z.enum(['DNA', 'peptide']);
@@ -24,11 +25,33 @@ export const ExtendedAttribute = z
     value_regex: z.string().optional(),
     description: z.string().optional(),
     length: z.number().int().optional(),
+    /** Additive, as deployed servers: its position among the attributes, from 1. */
+    field_order: z.number().int().optional(),
     required: z.boolean().optional(),
     allowed_values: z.array(z.string()).optional(),
   })
   .meta({ id: 'ExtendedAttribute' });
 export type ExtendedAttribute = z.infer<typeof ExtendedAttribute>;
+
+const variantPlace = {
+  /** As the literature counts. */
+  reported_position: z.number().int(),
+  /** In the sequence of the locus, 1-based. */
+  locus_position: z.number().int(),
+  /** How many residues on each side must be as in the wild type, so that the place is found in other alleles. */
+  flanking_length: z.number().int().optional(),
+  wild_type_allele_id: z.string().optional(),
+};
+
+/** A base of the locus whose variants are known to matter. */
+export const LocusSnp = z
+  .object({ ...variantPlace, wild_type_nuc: z.array(z.string()), variant_nuc: z.array(z.string()) })
+  .meta({ id: 'LocusSnp' });
+
+/** An amino acid of the locus whose variants are known to matter. */
+export const LocusSav = z
+  .object({ ...variantPlace, wild_type_aa: z.array(z.string()), variant_aa: z.array(z.string()) })
+  .meta({ id: 'LocusSav' });
 
 export const Locus = z
   .object({
@@ -39,6 +62,7 @@ export const Locus = z
     common_name: z.string().optional(),
     aliases: z.array(z.string()).optional(),
     length_varies: z.boolean().optional(),
+    /** On the face of deployed servers also where the length varies: the usual length. */
     length: z.number().int().optional(),
     coding_sequence: z.boolean().optional(),
     orf: z.number().int().min(1).max(6).optional(),
@@ -53,7 +77,21 @@ export const Locus = z
     product: z.string().optional(),
     description: z.string().optional(),
     extended_attributes: z.array(ExtendedAttribute).optional(),
+    /** Deployed servers give it in every database. */
     genome_position: z.number().int().optional(),
+    /** Additive, as deployed servers: the kind of the locus. */
+    locus_type: z.string().optional(),
+    /** Additive, as deployed servers: the codons with which its alleles may start, as `ATG;GTG`. */
+    start_codons: z.string().optional(),
+    /** Additive, as deployed servers. */
+    reference_sequence: z.string().optional(),
+    /** Additive, as deployed servers: queries give only the longest of several exact matches. */
+    match_longest: z.boolean().optional(),
+    /** Additive, as deployed servers: new alleles are compared with type alleles only. */
+    id_check_type_alleles: z.boolean().optional(),
+    /** Additive, as deployed servers: known variants of single bases and amino acids. */
+    SNPs: z.array(LocusSnp).optional(),
+    SAVs: z.array(LocusSav).optional(),
     /**
      * Additive, as deployed servers: for a locus of an isolate database, the locus in the database that defines its
      * alleles.
@@ -73,6 +111,15 @@ export const ALLELE_STATUSES = [
   'unchecked',
 ] as const;
 
+const variantState = {
+  /** As the literature counts. */
+  position: z.number().int(),
+  /** Whether the allele has the residue of the wild type. */
+  wild_type: z.boolean(),
+  /** Whether it has one of the known variants. */
+  mutation: z.boolean(),
+};
+
 /** An allele record. Extended attributes with a value are further members with the name of the attribute. */
 export const Allele = z
   .looseObject({
@@ -87,6 +134,19 @@ export const Allele = z
     datestamp: IsoDate.optional(),
     /** Additive: number of residues. */
     length: z.number().int().optional(),
+    /** Additive: the sequence has letters that stand for several bases. Only the same letters match them. */
+    ambiguous: z.boolean().optional(),
+    /** Additive, as deployed servers: new alleles are compared with this one. */
+    type_allele: z.boolean().optional(),
+    /** Additive, as deployed servers: what is remarkable about it. */
+    flags: z.array(z.string()).optional(),
+    /** Additive, as deployed servers. */
+    publications: z.array(Publication).optional(),
+    /** Additive, as deployed servers: its entries in public archives of sequences. */
+    accessions: z.array(z.object({ databank: z.string(), accession: z.string() })).optional(),
+    /** Additive, as deployed servers: what the allele has where the locus has known variants. */
+    SNPs: z.array(z.object({ ...variantState, nucleotide: z.string() })).optional(),
+    SAVs: z.array(z.object({ ...variantState, amino_acid: z.string() })).optional(),
     /** Present with `linked_data=1` if the locus is linked to fields of isolate databases. */
     linked_data: LinkedData.optional(),
   })

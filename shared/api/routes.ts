@@ -1,11 +1,13 @@
 import * as breakdown from './breakdown.ts';
 import * as classification from './classification.ts';
 import * as contig from './contig.ts';
+import * as dataset from './dataset.ts';
 import * as designations from './designations.ts';
 import * as discovery from './discovery.ts';
 import * as field from './field.ts';
 import * as isolateDesignations from './isolate-designations.ts';
 import * as isolate from './isolate.ts';
+import * as lincode from './lincode.ts';
 import * as locus from './locus.ts';
 import * as project from './project.ts';
 import * as scheme from './scheme.ts';
@@ -20,6 +22,7 @@ import * as user from './user.ts';
 export const routes = {
   listGroups: discovery.listGroups,
   getOpenApi: discovery.getOpenApi,
+  getRobots: discovery.getRobots,
   getDatabase: discovery.getDatabase,
   listLoci: locus.listLoci,
   getLocus: locus.getLocus,
@@ -33,11 +36,15 @@ export const routes = {
   listProfiles: scheme.listProfiles,
   getProfilesCsv: scheme.getProfilesCsv,
   getProfile: scheme.getProfile,
+  listLincodes: lincode.listLincodes,
+  listLincodeNicknames: lincode.listLincodeNicknames,
   queryLocus: sequenceQuery.queryLocus,
   queryDatabase: sequenceQuery.queryDatabase,
   queryScheme: sequenceQuery.queryScheme,
   queryDesignations: designations.queryDesignations,
   getSequences: sequences.getSequences,
+  listSequenceFields: sequences.listSequenceFields,
+  getSequenceBreakdown: breakdown.getSequenceBreakdown,
   listClassificationSchemes: classification.listClassificationSchemes,
   getClassificationScheme: classification.getClassificationScheme,
   listClassificationGroups: classification.listClassificationGroups,
@@ -47,6 +54,7 @@ export const routes = {
   listProjects: project.listProjects,
   getProject: project.getProject,
   listProjectIsolates: project.listProjectIsolates,
+  listProjectDataset: dataset.listProjectDataset,
   listIsolates: isolate.listIsolates,
   listGenomes: isolate.listGenomes,
   searchIsolates: isolate.searchIsolates,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { databaseParams, IsoDate, listResponse, RecordCount, Uri } from './common.ts';
+import { LincodeScheme } from './lincode.ts';
 import {
   alleleDateParameters,
   dateParameters,
@@ -9,6 +10,7 @@ import {
   listParameters,
   pagingParameters,
 } from './parameters.ts';
+import { Publication } from './publication.ts';
 import { route } from './route.ts';
 
 export const Scheme = z
@@ -30,6 +32,16 @@ export const Scheme = z
     long_description: z.string().optional(),
     /** Additive, as deployed servers: whether a profile may lack some loci (allele `N`). */
     allow_missing_loci: z.boolean().optional(),
+    /** Additive, as deployed servers: whether a profile may say of a locus only that it is present (allele `P`). */
+    allow_presence: z.boolean().optional(),
+    /** Additive, as deployed servers: the most loci that a profile may lack. */
+    max_missing: z.number().int().optional(),
+    /** Additive, as deployed servers. */
+    publications: z.array(Publication).optional(),
+    /** Additive, as deployed servers: what is remarkable about it. */
+    flags: z.array(z.string()).optional(),
+    /** Additive, as deployed servers. */
+    lincodes: LincodeScheme.optional(),
     /** Additive, as deployed servers: its position in lists of schemes. */
     display_order: z.number().int().optional(),
     /** Additive, as deployed servers: the rules that group the profiles of the scheme. */
@@ -44,6 +56,12 @@ export const SchemeField = z
     type: z.enum(['integer', 'text']),
     primary_key: z.boolean(),
     description: z.string().optional(),
+    /** Additive, as deployed servers: whether pages of a server offer its values in a list. */
+    dropdown: z.boolean().optional(),
+    /** Additive, as deployed servers: a regular expression that its values fit. */
+    value_regex: z.string().optional(),
+    /** Additive, as deployed servers: its allowed values, separated by `|`. */
+    option_list: z.string().optional(),
     /** Additive, as deployed servers: its position among the fields, from 1. */
     field_order: z.number().int().optional(),
   })
@@ -67,6 +85,8 @@ export const Profile = z
         }),
       )
       .optional(),
+    /** Additive, as deployed servers. The names of its groups are members, too. */
+    LINcode: z.string().optional(),
     sender: Uri.optional(),
     curator: Uri.optional(),
     date_entered: IsoDate.optional(),
@@ -130,8 +150,7 @@ export const listProfiles = route({
   method: 'GET',
   path: '/db/:database/schemes/:scheme_id/profiles',
   kind: 'seqdef',
-  summary:
-    'Profiles of a scheme, in natural order. Redirects to profiles_csv when Accept names a TSV or CSV media type.',
+  summary: 'Profiles of a scheme, in natural order. Redirects to profiles_csv when Accept names TSV or CSV.',
   params: schemeParams,
   query: z.object({
     ...pagingParameters,
@@ -156,7 +175,8 @@ export const getProfilesCsv = route({
   method: 'GET',
   path: '/db/:database/schemes/:scheme_id/profiles_csv',
   kind: 'seqdef',
-  summary: 'All profiles as tab-separated text: primary key, loci in scheme order, other fields.',
+  summary:
+    'All profiles as tab-separated text: primary key, loci in scheme order, other fields, LIN code and its names.',
   params: schemeParams,
   query: z.object(dateParameters),
   response: z.string(),

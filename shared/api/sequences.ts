@@ -10,6 +10,8 @@ export const SequenceSummary = z
     /** Additive, as deployed servers: the latest addition, if dates were given. */
     last_added: IsoDate.optional(),
     last_updated: IsoDate.optional(),
+    /** Additive, as deployed servers: the fields of alleles that can be counted. Absent if dates were given. */
+    fields: Uri.optional(),
   })
   .meta({ id: 'SequenceSummary' });
 export type SequenceSummary = z.infer<typeof SequenceSummary>;
@@ -23,4 +25,20 @@ export const getSequences = route({
   params: z.object(databaseParams),
   query: z.object(dateParameters),
   response: SequenceSummary,
+});
+
+/** A member that every allele has. */
+export const SequenceField = z
+  .object({ name: z.string(), type: z.string(), required: z.boolean(), breakdown: Uri })
+  .meta({ id: 'SequenceField' });
+export type SequenceField = z.infer<typeof SequenceField>;
+
+export const listSequenceFields = route({
+  id: 'listSequenceFields',
+  method: 'GET',
+  path: '/db/:database/sequences/fields',
+  kind: 'seqdef',
+  summary: 'Members of the alleles of a database whose values can be counted. Additive, as deployed servers.',
+  params: z.object(databaseParams),
+  response: z.array(SequenceField),
 });

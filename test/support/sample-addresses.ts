@@ -15,7 +15,11 @@ const PARAMS = {
   project_id: 1,
 };
 
-const MEMBERS: Record<string, string> = { getAlleleBreakdown: 'length', listSchemeBreakdown: 'datestamp' };
+const MEMBERS: Record<string, string> = {
+  getAlleleBreakdown: 'length',
+  listSchemeBreakdown: 'datestamp',
+  getSequenceBreakdown: 'datestamp',
+};
 const FIELDS: Record<string, string> = { getSchemeField: 'ST' };
 
 const BODIES: Record<string, unknown> = {

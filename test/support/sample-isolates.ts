@@ -4,6 +4,7 @@ import type { Database } from '#electron/store/file/database.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import { addLocus, addScheme, createSampleDatabase, ODD_LOCI } from './sample-database.ts';
+import { plantLincodes } from './curated-rows.ts';
 import { plantIn, plantLink } from './plant.ts';
 
 /** Names that need care in an address or a body. */
@@ -81,6 +82,7 @@ const ISOLATES: SampleIsolate[] = [
 export async function createSamplePair(dataFolder: DataFolder): Promise<{ seqdef: Database; isolates: Database }> {
   const seqdef = await createSampleDatabase(dataFolder);
   await addGroups(seqdef);
+  await plantLincodes(seqdef);
   const isolates = plantIn(
     await dataFolder.create('sample_isolates', {
       kind: 'isolates',

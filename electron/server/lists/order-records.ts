@@ -1,7 +1,9 @@
 import {
   countAlleles,
+  countAllelesByDate,
   orderAlleles,
   type AlleleCountQuery,
+  type AlleleDatesQuery,
   type AlleleOrderQuery,
 } from '#electron/store/records/allele-repository.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -11,7 +13,8 @@ import { orderProfiles, type ProfileOrderQuery } from '#electron/store/records/p
 import type { RecordOrder } from '#electron/store/records/record-order.ts';
 import { assertNever } from '#shared/problem.ts';
 
-export type OrderQuery = LocusOrderQuery | AlleleOrderQuery | AlleleCountQuery | ProfileOrderQuery | IsolateOrderQuery;
+export type OrderQuery =
+  LocusOrderQuery | AlleleOrderQuery | AlleleCountQuery | AlleleDatesQuery | ProfileOrderQuery | IsolateOrderQuery;
 
 /** Finds the records of a list, in order. This part of a list may take long. It runs in a worker or not. */
 export function orderRecords(database: Database, query: OrderQuery): RecordOrder {
@@ -22,6 +25,8 @@ export function orderRecords(database: Database, query: OrderQuery): RecordOrder
       return orderAlleles(database, query);
     case 'allele_count':
       return countAlleles(database, query);
+    case 'allele_dates':
+      return countAllelesByDate(database, query);
     case 'profiles':
       return orderProfiles(database, query);
     case 'isolates':

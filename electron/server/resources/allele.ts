@@ -1,7 +1,8 @@
 import type { Allele } from '#shared/api/locus.ts';
+import { publicationOf } from '#shared/api/publication.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { AlleleRecord } from '#electron/store/records/allele-repository.ts';
-import { omitEmpty } from './omit-empty.ts';
+import { omitEmpty, omitEmptyList } from './omit-empty.ts';
 import type { DatabaseContext } from '../http/service.ts';
 import { attribution } from './user-links.ts';
 
@@ -20,18 +21,25 @@ export function alleleResource({ links, database }: Origin, locus: string, row: 
     date_entered: row.date_entered,
     datestamp: row.datestamp,
     length: row.length,
+    ...(row.ambiguous === 1 ? { ambiguous: true } : {}),
+    ...(row.type_allele === 1 ? { type_allele: true } : {}),
+    ...omitEmpty({
+      flags: omitEmptyList(row.flags),
+      publications: omitEmptyList(row.publications.map(publicationOf)),
+      accessions: omitEmptyList(row.accessions),
+    }),
   };
 }
 
-/** The allele id in profiles for a locus that is absent or was not found. */
-export const MISSING_ALLELE = 'N';
+/** What ids without a sequence say, which profiles have in place of alleles (`wire-notes.md` §4.2). */
+const MEANINGS: Readonly<Record<string, string>> = { '0': 'locus absent', P: 'locus present' };
 
-/** The record behind the link of a missing locus. It has a phrase in place of the bases, as on deployed servers. */
-export function missingAlleleResource({ links, database }: Origin, locus: string): Allele {
+/** The record behind the link of such an id. It has a phrase in place of the bases, as on deployed servers. */
+export function placeholderResource({ links, database }: Origin, locus: string, allele_id: string): Allele {
   return {
     locus: links.to(routes.getLocus, { database: database.name, locus }),
-    allele_id: MISSING_ALLELE,
-    sequence: 'locus absent or not determined',
+    allele_id,
+    sequence: MEANINGS[allele_id] ?? 'locus absent or not determined',
     length: 0,
   };
 }

@@ -2,20 +2,26 @@ import type { FieldValue, Isolate, IsolateClassification, IsolateScheme } from '
 import { routes } from '#shared/api/routes.ts';
 import type { IsolateRecord } from '#electron/store/isolates/isolate-repository.ts';
 import type { IsolateSchemeValues } from '#electron/store/isolates/isolate-schemes.ts';
+import { isolateLincodes } from './lincode.ts';
 import { omitEmpty, omitEmptyList } from './omit-empty.ts';
 import type { DatabaseContext } from '../http/service.ts';
 import { attribution } from './user-links.ts';
 
-type Origin = Pick<DatabaseContext, 'links' | 'database'>;
+type Origin = Pick<DatabaseContext, 'links' | 'database' | 'linked'>;
 
 /** A value of a scheme field: a number if the field is an integer, an array if several profiles fit. */
-function schemeFieldValue({ field, values }: IsolateSchemeValues['fields'][number]): FieldValue {
+export function schemeFieldValue({ field, values }: IsolateSchemeValues['fields'][number]): FieldValue {
   const shown = values.map((value) => (field.type === 'integer' && /^-?\d{1,15}$/.test(value) ? Number(value) : value));
   const [first] = shown;
   return first !== undefined && shown.length === 1 ? first : shown;
 }
 
-function schemeResource({ links, database }: Origin, isolate_id: number, row: IsolateSchemeValues): IsolateScheme {
+function schemeResource(
+  { links, database }: Origin,
+  isolate_id: number,
+  row: IsolateSchemeValues,
+  lincodesOf: ReturnType<typeof isolateLincodes>,
+): IsolateScheme {
   const params = { database: database.name, isolate_id, scheme_id: row.id };
   return {
     scheme: links.to(routes.getScheme, params),
@@ -30,6 +36,8 @@ function schemeResource({ links, database }: Origin, isolate_id: number, row: Is
     ...(row.fields.length > 0
       ? { fields: Object.fromEntries(row.fields.map((entry) => [entry.field.field, schemeFieldValue(entry)])) }
       : {}),
+    // With a selection of fields, only those are wanted.
+    ...(row.designated === undefined ? {} : lincodesOf(row)),
   };
 }
 
@@ -63,6 +71,7 @@ function provenance({ links, database }: Origin, { row, values }: IsolateRecord)
 export function isolateWriter(origin: Origin): (record: IsolateRecord) => Isolate {
   const { links, database } = origin;
   const base = { database: database.name };
+  const lincodesOf = isolateLincodes(origin.linked.definitions);
   return (record) => {
     const { row, contigs, designations, projects } = record;
     const params = { ...base, isolate_id: row.id };
@@ -81,7 +90,7 @@ export function isolateWriter(origin: Origin): (record: IsolateRecord) => Isolat
                 full_designations: links.to(routes.listAlleleDesignations, params),
               }
             : undefined,
-        schemes: omitEmptyList(record.schemes.map((scheme) => schemeResource(origin, row.id, scheme))),
+        schemes: omitEmptyList(record.schemes.map((scheme) => schemeResource(origin, row.id, scheme, lincodesOf))),
         classification_schemes: classificationResources(origin, record.classifications),
         projects: omitEmptyList(
           projects.map(({ id, description }) => ({

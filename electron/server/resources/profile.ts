@@ -2,16 +2,26 @@ import { routes } from '#shared/api/routes.ts';
 import type { Profile } from '#shared/api/scheme.ts';
 import { groupsOfProfiles, type ProfileGroup } from '#electron/store/records/classification-repository.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import { codeNamesOf, lincodesOfProfiles } from '#electron/store/records/lincode-repository.ts';
 import type { ProfileRecord } from '#electron/store/records/profile-repository.ts';
 import type { SchemeFieldRow, SchemeRecord } from '#electron/store/records/scheme-repository.ts';
+import { oneOrAll, shownLincodeField } from './lincode.ts';
 import type { DatabaseContext } from '../http/service.ts';
 import { attribution } from './user-links.ts';
 
 type Origin = Pick<DatabaseContext, 'links' | 'database'>;
 
 /** Value of a scheme field in a reply: a number if the field is an integer and the text is one. */
-function fieldValue(field: SchemeFieldRow, value: string): string | number {
+export function fieldValue(field: SchemeFieldRow, value: string): string | number {
   return field.type === 'integer' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+type ProfileWriter = (row: ProfileRecord, groups?: ProfileGroup[], lincode?: string) => Profile;
+
+/** A LIN code with its names. The members of names are called like their fields, but with spaces. */
+function lincodeMembers(code: string, names: Map<string, string[]>): Partial<Profile> {
+  const named = [...names].map(([field, list]) => [shownLincodeField(field), oneOrAll(list)]);
+  return { ...(Object.fromEntries(named) as object), LINcode: code };
 }
 
 /** Writes profile records of one scheme. With `alleleIdsOnly` they contain allele ids instead of addresses. */
@@ -20,7 +30,7 @@ export function profileWriter(
   scheme: SchemeRecord,
   primaryKey: SchemeFieldRow,
   alleleIdsOnly: boolean,
-): (row: ProfileRecord, groups?: ProfileGroup[]) => Profile {
+): ProfileWriter {
   const otherFields = scheme.fields.filter((field) => field !== primaryKey);
   const loci = scheme.loci.map(({ name }) => ({
     name,
@@ -33,7 +43,9 @@ export function profileWriter(
     return [name, { href, group: { group: group_id, records, profiles } }] as const;
   }
 
-  return (row, groups = []) => {
+  const namesOf = scheme.lincodes && codeNamesOf(database, scheme.id);
+
+  return (row, groups = [], lincode) => {
     const alleles = loci.flatMap(({ name, uri }, position) => {
       const id = row.alleles[position];
       return id === undefined ? [] : [[name, alleleIdsOnly ? id : uri(id)] as const];
@@ -47,6 +59,7 @@ export function profileWriter(
       ...Object.fromEntries(fields),
       alleles: Object.fromEntries(alleles),
       ...(groups.length > 0 ? { classification_schemes: Object.fromEntries(groups.map(groupResource)) } : {}),
+      ...(lincode !== undefined && namesOf ? lincodeMembers(lincode, namesOf(lincode)) : {}),
       ...attribution(links, database.name, row),
       date_entered: row.date_entered,
       datestamp: row.datestamp,
@@ -54,15 +67,10 @@ export function profileWriter(
   };
 }
 
-/** Writes profiles with their groups. */
-export function writeProfiles(
-  database: Database,
-  rows: ProfileRecord[],
-  write: ReturnType<typeof profileWriter>,
-): Profile[] {
-  const groups = groupsOfProfiles(
-    database,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => write(row, groups.get(row.id)));
+/** Writes profiles with their groups and LIN codes. */
+export function writeProfiles(database: Database, rows: ProfileRecord[], write: ProfileWriter): Profile[] {
+  const ids = rows.map(({ id }) => id);
+  const groups = groupsOfProfiles(database, ids);
+  const lincodes = lincodesOfProfiles(database, ids);
+  return rows.map((row) => write(row, groups.get(row.id), lincodes.get(row.id)));
 }

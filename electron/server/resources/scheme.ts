@@ -1,6 +1,9 @@
+import type { LincodeScheme } from '#shared/api/lincode.ts';
+import { publicationOf } from '#shared/api/publication.ts';
 import { routes } from '#shared/api/routes.ts';
-import type { Scheme } from '#shared/api/scheme.ts';
-import type { SchemeRecord } from '#electron/store/records/scheme-repository.ts';
+import type { Scheme, SchemeField } from '#shared/api/scheme.ts';
+import { countNicknames } from '#electron/store/records/lincode-repository.ts';
+import { marksOfScheme, type SchemeFieldRow, type SchemeRecord } from '#electron/store/records/scheme-repository.ts';
 import { omitEmpty, omitEmptyList } from './omit-empty.ts';
 import type { DatabaseContext } from '../http/service.ts';
 import { userUri } from './user-links.ts';
@@ -14,8 +17,33 @@ export interface ProfileCounts {
   last_updated?: string;
 }
 
+/** How the profiles of a scheme get LIN codes. Only databases that define profiles link to the codes. */
+function lincodesOf({ links, kind, database }: Origin, { lincodes, id }: SchemeRecord): LincodeScheme | undefined {
+  if (!lincodes) return undefined;
+  const link = (route: { path: string }) => links.to(route, { database: database.name, scheme_id: id });
+  const isDefined = kind === 'seqdef';
+  const fields = lincodes.fields.map(({ field, type, display_order, main_display }) => ({
+    field,
+    type,
+    ...omitEmpty({ display_order }),
+    ...(main_display === 1 ? { maindisplay: true } : {}),
+  }));
+  return {
+    thresholds: lincodes.thresholds,
+    max_missing: lincodes.max_missing,
+    ...(lincodes.main_display === 1 ? { maindisplay: true } : {}),
+    ...omitEmpty({
+      definitions: isDefined ? link(routes.listLincodes) : null,
+      nicknames: isDefined && countNicknames(database, id).records > 0 ? link(routes.listLincodeNicknames) : null,
+      fields: omitEmptyList(fields),
+    }),
+  };
+}
+
 /** The scheme record of the contract. Only schemes with profiles have `counts`. */
-export function schemeResource({ links, kind, database }: Origin, row: SchemeRecord, counts?: ProfileCounts): Scheme {
+export function schemeResource(origin: Origin, row: SchemeRecord, counts?: ProfileCounts): Scheme {
+  const { links, kind, database } = origin;
+  const { flags, publications } = marksOfScheme(database, row.id);
   const params = { database: database.name, scheme_id: row.id };
   const fieldUri = links.each(routes.getSchemeField, params);
   const classificationUri = links.each(routes.getClassificationScheme, { database: database.name });
@@ -29,8 +57,15 @@ export function schemeResource({ links, kind, database }: Origin, row: SchemeRec
     has_primary_key_field: row.primary_key !== undefined,
     fields: row.fields.map(({ field }) => fieldUri(field)),
     allow_missing_loci: row.allow_missing_loci === 1,
-    ...omitEmpty({ long_description: row.description }),
-    ...omitEmpty({ display_order: row.display_order, classification_schemes: omitEmptyList(classified) }),
+    ...(row.allow_presence === 1 ? { allow_presence: true } : {}),
+    ...omitEmpty({
+      long_description: row.description,
+      display_order: row.display_order,
+      flags: omitEmptyList(flags),
+      publications: omitEmptyList(publications.map(publicationOf)),
+      classification_schemes: omitEmptyList(classified),
+      lincodes: lincodesOf(origin, row),
+    }),
     ...(row.primary_key ? { primary_key_field: fieldUri(row.primary_key.field) } : {}),
     ...(kind === 'seqdef'
       ? omitEmpty({ curators: omitEmptyList(row.curators.map((id) => userUri(links, database.name, id))) })
@@ -38,9 +73,27 @@ export function schemeResource({ links, kind, database }: Origin, row: SchemeRec
     ...(counts
       ? {
           ...counts,
+          ...omitEmpty({ max_missing: row.max_missing }),
           profiles: links.to(routes.listProfiles, params),
           profiles_csv: links.to(routes.getProfilesCsv, params),
         }
       : {}),
+  };
+}
+
+/** The record of a scheme field. `field_order` is its position among the fields, from 1. */
+export function schemeFieldResource(row: SchemeFieldRow, field_order: number): SchemeField {
+  const options = row.option_list === null ? [] : (JSON.parse(row.option_list) as string[]);
+  return {
+    field: row.field,
+    type: row.type,
+    primary_key: row.primary_key === 1,
+    ...(row.dropdown === 1 ? { dropdown: true } : {}),
+    ...omitEmpty({
+      description: row.description,
+      value_regex: row.value_regex,
+      option_list: options.length > 0 ? options.join('|') : null,
+    }),
+    field_order,
   };
 }

@@ -4,7 +4,7 @@ import { findLocus, type LocusRecord } from '#electron/store/records/locus-repos
 import { locusResource } from './locus.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
-type Origin = Pick<DatabaseContext, 'database' | 'kind' | 'links' | 'linked'>;
+type Origin = Pick<DatabaseContext, 'database' | 'kind' | 'links' | 'linked' | 'service'>;
 
 /** Writes loci. In an isolate database, each has the address of its definition if the linked database has that. */
 export async function writeLoci(context: Origin, rows: LocusRecord[]): Promise<Locus[]> {

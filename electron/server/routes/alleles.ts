@@ -9,7 +9,7 @@ import {
   type AlleleOrderQuery,
 } from '#electron/store/records/allele-repository.ts';
 import type { LocusRow } from '#electron/store/records/locus-repository.ts';
-import { mayBeMissing } from '#electron/store/records/locus-repository.ts';
+import { isPlaceholder } from '#electron/store/records/locus-repository.ts';
 import { readInOrder, type DateFilter } from '#electron/store/records/record-order.ts';
 import { recordDateFilters } from '../lists/date-filters.ts';
 import { findNatural, findOrdered, readSort, wordsOf } from '../lists/ordered-list.ts';
@@ -18,7 +18,8 @@ import { listReply } from '../lists/list-reply.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json, text } from '../http/reply.ts';
-import { alleleResource, MISSING_ALLELE, missingAlleleResource } from '../resources/allele.ts';
+import { alleleResource, placeholderResource } from '../resources/allele.ts';
+import { variantReader } from '../resources/allele-variants.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
 import { getLocus } from './loci.ts';
 
@@ -71,10 +72,12 @@ export function mountAlleles(app: FastifyInstance, service: Service): void {
       uri: links.each(routes.getAllele, { database: database.name, locus: locus.name }),
       records: async (keys) => {
         const rows = await getAlleles(database, keys);
+        const variantsOf = await variantReader(database, locus);
         const linked = context.query.linked_data ? await createLinkedData(context) : undefined;
         return Promise.all(
           rows.map(async (row) => ({
             ...alleleResource(context, locus.name, row),
+            ...variantsOf(row.sequence),
             ...(await linked?.(locus.name, row.allele_id)),
           })),
         );
@@ -95,10 +98,11 @@ export function mountAlleles(app: FastifyInstance, service: Service): void {
     const row = await findAllele(database, locus.id, params.allele_id);
     if (row) {
       const linked = query.linked_data ? await (await createLinkedData(context))(locus.name, row.allele_id) : {};
-      return json({ ...alleleResource(context, locus.name, row), ...linked });
+      const variants = (await variantReader(database, locus))(row.sequence);
+      return json({ ...alleleResource(context, locus.name, row), ...variants, ...linked });
     }
-    if (params.allele_id === MISSING_ALLELE && (await mayBeMissing(database, locus.id))) {
-      return json(missingAlleleResource(context, locus.name));
+    if (isPlaceholder(database, locus.id, params.allele_id)) {
+      return json(placeholderResource(context, locus.name, params.allele_id));
     }
     throw refusal('unknown_allele', `There is no allele ${locus.name}-${params.allele_id}.`);
   });

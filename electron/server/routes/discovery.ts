@@ -13,7 +13,7 @@ import { omitEmpty } from '../resources/omit-empty.ts';
 import { reportDefect } from '../http/errors.ts';
 import { openDatabase } from '../http/open-database.ts';
 import { registerRoute } from '../http/register-route.ts';
-import { json } from '../http/reply.ts';
+import { json, text } from '../http/reply.ts';
 import type { ContextOf, DatabaseContext, Service } from '../http/service.ts';
 
 type Asked = Pick<ContextOf<typeof routes.listGroups>, 'service' | 'principal' | 'links'>;
@@ -63,6 +63,8 @@ export function mountDiscovery(app: FastifyInstance, service: Service): void {
     document ??= openApiDocument([], service.appVersion, service.face.name);
     return json({ ...document, servers: [{ url: links.base }] });
   });
+
+  registerRoute(app, service, routes.getRobots, () => text(['User-agent: *\nDisallow: /\n']));
 
   registerRoute(app, service, routes.getDatabase, async (context) => {
     const { database, kind, links } = context;

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
-import type { AlleleDesignation, AlleleIds } from '#shared/api/isolate-designations.ts';
+import type { AlleleDesignation } from '#shared/api/isolate-designations.ts';
 import { routes } from '#shared/api/routes.ts';
 import {
   designatedLoci,
   getAlleleIds,
   getDesignations,
   type DesignationRecord,
-  type LocusAlleles,
 } from '#electron/store/isolates/designation-repository.ts';
 import { listReply } from '../lists/list-reply.ts';
 import { pagedItems } from '../lists/paged-items.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
+import { alleleIdsResource } from '../resources/allele-ids.ts';
 import { attribution } from '../resources/user-links.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
 import { getIsolate } from './isolates.ts';
@@ -34,13 +34,6 @@ function designationResource(
     date_entered: row.date_entered,
     datestamp: row.datestamp,
   };
-}
-
-/** Has one member, named after the locus. Ids of integer loci are numbers, and several ids are an array. */
-function alleleIdsResource({ locus, format, allele_ids }: LocusAlleles): AlleleIds {
-  const ids = allele_ids.map((id) => (format === 'integer' && /^\d{1,15}$/.test(id) ? Number(id) : id));
-  const [first] = ids;
-  return { [locus]: first !== undefined && ids.length === 1 ? first : ids };
 }
 
 export function mountIsolateDesignations(app: FastifyInstance, service: Service): void {
@@ -80,7 +73,7 @@ export function mountIsolateDesignations(app: FastifyInstance, service: Service)
       records: loci.length,
       read: async ({ offset, limit }) => {
         const rows = loci.slice(offset, offset + limit).map((key) => key.id);
-        return (await getAlleleIds(database, id, rows)).map(alleleIdsResource);
+        return getAlleleIds(database, id, rows).map(alleleIdsResource);
       },
     });
   });
@@ -101,7 +94,7 @@ export function mountIsolateDesignations(app: FastifyInstance, service: Service)
     const { id } = await getIsolate(database, params.isolate_id);
     const scheme = await getScheme(database, params.scheme_id);
     const loci = scheme.loci.map((locus) => locus.id);
-    const allele_ids = (await getAlleleIds(database, id, loci)).map(alleleIdsResource);
+    const allele_ids = getAlleleIds(database, id, loci).map(alleleIdsResource);
     return json({ records: allele_ids.length, allele_ids });
   });
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
 import { queryString } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { codeNamesOf } from '#electron/store/records/lincode-repository.ts';
 import {
   findProfile,
   getProfiles,
@@ -24,8 +26,12 @@ import { getTypingScheme } from './typing-scheme.ts';
 const KEYS = { table: 'profile', key: 'profile_id' } as const;
 const ROWS_AT_ONCE = 1_000;
 
-/** A media type of tab- or comma-separated values. A wildcard does not count as one. */
-const TABLE_MEDIA_TYPE = /^\s*(?:text|application)\/(?:x-)?(?:csv|tsv|(?:tab|comma)-separated-values)\s*(?:;|$)/i;
+/**
+ * A media type of tab- or comma-separated values, or their bare name, as the description writes it (§1.8). A wildcard
+ * does not count as one.
+ */
+const TABLE_MEDIA_TYPE =
+  /^\s*(?:(?:text|application)\/(?:x-)?(?:csv|tsv|(?:tab|comma)-separated-values)|csv|tsv)\s*(?:;|$)/i;
 /** A weight of zero: the client does not want this type (RFC 9110 §12.4.2). */
 const UNWANTED = /;\s*q\s*=\s*0(?:\.0*)?\s*(?:;|$)/i;
 
@@ -46,10 +52,28 @@ function tableRow(row: ProfileCell[], start: number): string {
   return `${line}\n`;
 }
 
-function tableRows(rows: Iterable<ProfileCell[]>, start: number): string {
+function tableRows(rows: Iterable<ProfileCell[]>, start: number, further: FurtherCells): string {
   let lines = '';
-  for (const row of rows) lines += tableRow(row, start);
+  for (const row of rows) lines += tableRow(further(row), start);
   return lines;
+}
+
+/** A row with the cells that follow from its last one. */
+type FurtherCells = (row: ProfileCell[]) => ProfileCell[];
+
+/** The columns of LIN codes and their names, if the scheme has any (`wire-notes.md` §4.3). */
+function lincodeColumns(database: Database, { id, lincodes }: SchemeRecord): { names: string[]; cells: FurtherCells } {
+  if (!lincodes) return { names: [], cells: (row) => row };
+  const fields = lincodes.fields.map(({ field }) => field);
+  const namesOf = codeNamesOf(database, id);
+  return {
+    names: ['LINcode', ...fields],
+    cells(row) {
+      const code = row.at(-1);
+      const names = typeof code === 'string' ? namesOf(code) : undefined;
+      return [...row, ...fields.map((field) => names?.get(field)?.join('; ') ?? null)];
+    },
+  };
 }
 
 async function* profileTable(
@@ -59,20 +83,22 @@ async function* profileTable(
 ): AsyncGenerator<string> {
   const { database, service, version, query } = context;
   const fields = scheme.fields.filter((field) => field !== primaryKey).map(({ field }) => field);
-  const header = [primaryKey.field, ...scheme.loci.map(({ name }) => name), ...fields].map(cell).join('\t') + '\n';
+  const lincodes = lincodeColumns(database, scheme);
+  const columns = { fields, withLincode: scheme.lincodes !== undefined };
+  const names = [primaryKey.field, ...scheme.loci.map(({ name }) => name), ...fields, ...lincodes.names];
   const order = readProfileQuery(scheme, primaryKey, query);
-  let pending = header;
+  let pending = `${names.map(cell).join('\t')}\n`;
   if (!order) {
-    for (const rows of readProfileTable(database, scheme.id, fields)) {
-      yield pending + tableRows(rows, 1);
+    for (const rows of readProfileTable(database, scheme.id, columns)) {
+      yield pending + tableRows(rows, 1, lincodes.cells);
       pending = '';
     }
   } else {
     const scanned = service.orders.count(database, version, PROFILES, scheme.id);
     const { ids } = await service.orders.find(database, version, order, scanned);
     for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
-      const rows = readProfilesByIds(database, ids.subarray(start, start + ROWS_AT_ONCE), fields);
-      yield pending + tableRows(rows, 0);
+      const rows = readProfilesByIds(database, ids.subarray(start, start + ROWS_AT_ONCE), columns);
+      yield pending + tableRows(rows, 0, lincodes.cells);
       pending = '';
     }
   }

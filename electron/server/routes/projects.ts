@@ -17,7 +17,7 @@ import type { Service } from '../http/service.ts';
 import { createMemberLister } from './isolate-members.ts';
 
 /** The project of a request's path, or 404. */
-async function getProject(database: Database, id: number): Promise<ProjectRecord> {
+export async function getProject(database: Database, id: number): Promise<ProjectRecord> {
   const project = await findProject(database, id);
   if (project) return project;
   throw refusal('unknown_project', `The database "${database.name}" has no project ${id}.`);

@@ -16,7 +16,7 @@ import { locusDateFilters, recordDateFilters } from '../lists/date-filters.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
-import { schemeResource, type ProfileCounts } from '../resources/scheme.ts';
+import { schemeFieldResource, schemeResource, type ProfileCounts } from '../resources/scheme.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
 import { writeLoci } from '../resources/write-loci.ts';
 
@@ -93,8 +93,6 @@ export function mountSchemes(app: FastifyInstance, service: Service): void {
     const scheme = await getScheme(database, params.scheme_id);
     const row = scheme.fields.find(({ field }) => field === params.field);
     if (!row) throw refusal('unknown_scheme_field', `The scheme ${scheme.id} has no field "${params.field}".`);
-    const { field, type, description } = row;
-    const field_order = scheme.fields.indexOf(row) + 1;
-    return json({ field, type, primary_key: row.primary_key === 1, ...omitEmpty({ description }), field_order });
+    return json(schemeFieldResource(row, scheme.fields.indexOf(row) + 1));
   });
 }

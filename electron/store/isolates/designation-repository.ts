@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AlleleIdFormat } from '#shared/api/locus.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { Database } from '../file/database.ts';
+import { preparedQuery } from '../file/prepared-query.ts';
 import type { RecordKey } from '../records/record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
@@ -52,16 +53,39 @@ export async function getDesignations(
   });
 }
 
-/** Allele ids of an isolate at some loci (row ids), in the order of the loci. Loci without designation are left out. */
-export async function getAlleleIds(database: Database, isolate: number, loci: number[]): Promise<LocusAlleles[]> {
-  if (loci.length === 0) return [];
-  const rows = await database.sql
+const alleleIdRows = preparedQuery((from, isolates: number[], loci: number[]) =>
+  from
     .selectFrom('allele_designation')
     .innerJoin('locus', 'locus.id', 'allele_designation.locus')
-    .select(['locus.id', 'locus.name', 'locus.allele_id_format', 'allele_designation.allele_id'])
-    .where('allele_designation.isolate', '=', isolate)
-    .where('allele_designation.locus', 'in', loci)
-    .execute();
+    .select([
+      'allele_designation.isolate',
+      'locus.id',
+      'locus.name',
+      'locus.allele_id_format',
+      'allele_designation.allele_id',
+    ])
+    .where('allele_designation.isolate', 'in', isolates)
+    .where('allele_designation.locus', 'in', loci),
+);
+
+/**
+ * Allele ids of some isolates at some loci (row ids), by isolate, in the order of the loci. Loci without designation are
+ * left out.
+ */
+export function alleleIdsOfIsolates(
+  database: Database,
+  isolates: number[],
+  loci: number[],
+): Map<number, LocusAlleles[]> {
+  if (isolates.length === 0 || loci.length === 0) return new Map();
+  const byIsolate = Map.groupBy(alleleIdRows(database, isolates, loci), (row) => row.isolate);
+  return new Map([...byIsolate].map(([isolate, rows]) => [isolate, inOrder(rows, loci)]));
+}
+
+function inOrder(
+  rows: { id: number; name: string; allele_id_format: AlleleIdFormat; allele_id: string }[],
+  loci: number[],
+): LocusAlleles[] {
   const byLocus = Map.groupBy(rows, (row) => row.id);
   return loci.flatMap((locus) => {
     const found = byLocus.get(locus);
@@ -70,4 +94,9 @@ export async function getAlleleIds(database: Database, isolate: number, loci: nu
     const allele_ids = found.map((row) => row.allele_id).toSorted(compareNatural);
     return [{ locus: first.name, format: first.allele_id_format, allele_ids }];
   });
+}
+
+/** Allele ids of an isolate at some loci (row ids), in the order of the loci. Loci without designation are left out. */
+export function getAlleleIds(database: Database, isolate: number, loci: number[]): LocusAlleles[] {
+  return alleleIdsOfIsolates(database, [isolate], loci).get(isolate) ?? [];
 }

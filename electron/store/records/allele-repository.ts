@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
+import type { DateBreakdown } from '#shared/api/breakdown.ts';
 import type { ALLELE_SORT_MEMBERS } from '#shared/api/locus.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
+import { detailsOfAlleles, NO_ALLELE_DETAILS, type AlleleDetails } from './allele-details.ts';
 import {
   contains,
   orderRecords,
@@ -12,10 +14,8 @@ import {
 } from './record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
-/** An allele with its extended attributes. */
-export interface AlleleRecord extends Selectable<DatabaseTables['allele']> {
-  attributes: { field: string; value: string }[];
-}
+/** An allele with everything that belongs to it. */
+export interface AlleleRecord extends Selectable<DatabaseTables['allele']>, AlleleDetails {}
 
 export const ALLELES: NaturalList = { table: 'allele', scope: 'locus', key: 'allele_id' };
 
@@ -69,6 +69,27 @@ export function countAlleles(database: Database, { dates }: AlleleCountQuery): R
   };
 }
 
+/** Asks how many alleles of all loci have each date. */
+export interface AlleleDatesQuery {
+  list: 'allele_dates';
+  member: DateBreakdown;
+}
+
+/** Counts the alleles of the whole database by one of their dates. */
+export function countAllelesByDate(database: Database, { member }: AlleleDatesQuery): RecordOrder {
+  const { sql, parameters } = database.sql
+    .selectFrom('allele')
+    .select(({ fn }) => [member, fn.countAll<number>().as('records')])
+    .groupBy(member)
+    .orderBy(member)
+    .compile();
+  const rows = database.connection.prepare(sql).all(...(parameters as string[]));
+  return {
+    ids: new Float64Array(0),
+    countedByDate: rows.map((row) => [String(row[member]), Number(row['records'])]),
+  };
+}
+
 /** The number of alleles of the database and the date of the latest change. Reads only the counters of the loci. */
 export async function summarizeAlleles(database: Database): Promise<{ records: number; last_updated: string | null }> {
   const { records, last_updated } = await database.sql
@@ -87,10 +108,6 @@ const alleleById = preparedQuery((from, locus: number, alleleId: string) =>
 const allelesByIds = preparedQuery((from, ids: number[]) =>
   from.selectFrom('allele').selectAll().where('id', 'in', ids),
 );
-const attributesOfAlleles = preparedQuery((from, ids: number[]) =>
-  from.selectFrom('allele_attribute').selectAll().where('allele', 'in', ids).orderBy('field'),
-);
-
 /** One allele of a locus (row id) by its id. */
 export async function findAllele(
   database: Database,
@@ -99,8 +116,8 @@ export async function findAllele(
 ): Promise<AlleleRecord | undefined> {
   const [row] = alleleById(database, locus, alleleId);
   if (!row) return undefined;
-  const attributes = attributesOf(database, [row.id]);
-  return { ...row, attributes: attributes.get(row.id) ?? [] };
+  const details = detailsOfAlleles(database, [row.id]);
+  return { ...row, ...(details.get(row.id) ?? NO_ALLELE_DETAILS) };
 }
 
 /** Whole records for the given keys, in the same order. Meant for batches of some hundreds. */
@@ -109,15 +126,11 @@ export async function getAlleles(database: Database, keys: RecordKey[]): Promise
   const ids = keys.map((key) => key.id);
   const rows = allelesByIds(database, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const attributes = attributesOf(database, ids);
+  const details = detailsOfAlleles(database, ids);
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [{ ...row, attributes: attributes.get(id) ?? [] }] : [];
+    return row ? [{ ...row, ...(details.get(id) ?? NO_ALLELE_DETAILS) }] : [];
   });
-}
-
-function attributesOf(database: Database, ids: number[]): Map<number, { field: string; value: string }[]> {
-  return Map.groupBy(attributesOfAlleles(database, ids), (row) => row.allele);
 }
 
 /** Id and sequence of the alleles with the given row ids, one after the other, in that order. */

@@ -1,4 +1,4 @@
-import type { AlleleBreakdown, SchemeBreakdown } from '#shared/api/breakdown.ts';
+import type { AlleleBreakdown, DateBreakdown } from '#shared/api/breakdown.ts';
 import type { Database } from '../file/database.ts';
 
 /** How many alleles of a locus have each value of a member, by value. */
@@ -20,7 +20,7 @@ export async function countAlleles(
 /** How many profiles of each scheme have each date, by scheme in display order and date. */
 export async function countProfilesByDate(
   database: Database,
-  member: SchemeBreakdown,
+  member: DateBreakdown,
 ): Promise<{ scheme: number; name: string; date: string; records: number }[]> {
   return database.sql
     .selectFrom('profile')

@@ -1,7 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 import type { LOCUS_SORT_MEMBERS } from '#shared/api/locus.ts';
+import { MISSING_LOCUS } from '#shared/rules/profile.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery, statementOf } from '../file/prepared-query.ts';
+import { variantsOfLoci, type LocusVariant } from './locus-variants.ts';
 import { contains, orderRecords, type RecordKey, type RecordOrder } from './record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
@@ -14,6 +16,8 @@ export interface LocusRecord extends LocusRow {
   curators: number[];
   extended_attributes: Selectable<DatabaseTables['locus_extended_attribute']>[];
   schemes: { id: number; name: string }[];
+  /** By kind and position. */
+  variants: LocusVariant[];
 }
 
 /** A filter by the latest date among the alleles of a locus. */
@@ -121,6 +125,7 @@ export async function describeLoci(database: Database, rows: LocusRow[]): Promis
   const curatorsOf = groupsOf(curatorsOfLoci(database, ids));
   const attributesOf = groupsOf(attributesOfLoci(database, ids));
   const schemesOf = groupsOf(schemesOfLoci(database, ids));
+  const variantsOf = variantsOfLoci(database, ids);
   return rows.map((row) => ({
     ...row,
     aliases: (aliasesOf.get(row.id) ?? []).map((entry) => entry.alias),
@@ -128,19 +133,30 @@ export async function describeLoci(database: Database, rows: LocusRow[]): Promis
     curators: (curatorsOf.get(row.id) ?? []).map((entry) => entry.curator),
     extended_attributes: attributesOf.get(row.id) ?? [],
     schemes: (schemesOf.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+    variants: variantsOf.get(row.id) ?? [],
   }));
 }
 
-/** Whether a profile may lack this locus (allele `N`) in some scheme. */
-export async function mayBeMissing(database: Database, locus: number): Promise<boolean> {
-  const row = await database.sql
+const placeholders = preparedQuery((from, locus: number, alleleId: string) =>
+  from.selectFrom('locus_placeholder').select('allele_id').where('locus', '=', locus).where('allele_id', '=', alleleId),
+);
+const schemesThatAllowMissing = preparedQuery((from, locus: number) =>
+  from
     .selectFrom('scheme_locus')
     .innerJoin('scheme', 'scheme.id', 'scheme_locus.scheme')
     .select('scheme.id')
     .where('scheme_locus.locus', '=', locus)
     .where('scheme.allow_missing_loci', '=', 1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .limit(1),
+);
+
+/**
+ * Whether profiles may have this id in place of an allele of the locus (row id): they do, or the id is `N` and some
+ * scheme allows it.
+ */
+export function isPlaceholder(database: Database, locus: number, alleleId: string): boolean {
+  if (placeholders(database, locus, alleleId).length > 0) return true;
+  return alleleId === MISSING_LOCUS && schemesThatAllowMissing(database, locus).length > 0;
 }
 
 const lociCounted = preparedQuery((from) =>

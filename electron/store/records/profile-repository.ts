@@ -172,14 +172,27 @@ const MAX_JOINED = 30;
 /** One value per field, as columns after the packed alleles. */
 const fieldColumn = '(select value from profile_field where profile_field.profile = profile.id and field = ?)';
 
+/** The LIN code of a profile, as the last column. */
+const codeColumn = '(select code from lincode where lincode.profile = profile.id)';
+
+/** What a table of profiles shows besides ids and alleles. */
+export interface ProfileColumns {
+  fields: string[];
+  withLincode: boolean;
+}
+
 /** A cell of a table of profiles. */
 export type ProfileCell = SQLOutputValue;
 
 /**
  * All profiles of a scheme in natural order as rows: sort key, id, alleles joined with tabs, then the values of
- * `fields` or null.
+ * `fields` and the LIN code, each or null.
  */
-export function* readProfileTable(database: Database, scheme: number, fields: string[]): Generator<ProfileCell[][]> {
+export function* readProfileTable(
+  database: Database,
+  scheme: number,
+  { fields, withLincode }: ProfileColumns,
+): Generator<ProfileCell[][]> {
   const joined = fields.length <= MAX_JOINED;
   const columns = fields.map((_, index) => (joined ? `field_${index}.value` : fieldColumn));
   const joins = fields.map(
@@ -190,15 +203,20 @@ export function* readProfileTable(database: Database, scheme: number, fields: st
     database,
     PROFILES,
     scheme,
-    ['alleles', ...columns].join(', '),
+    ['alleles', ...columns, ...(withLincode ? [codeColumn] : [])].join(', '),
     fields,
     joined ? joins.join(' ') : '',
   );
 }
 
 /** The same rows, without the sort key, for the given row ids, one after the other, in that order. */
-export function* readProfilesByIds(database: Database, ids: Float64Array, fields: string[]): Generator<ProfileCell[]> {
-  const columns = ['profile_id', 'alleles', ...fields.map(() => fieldColumn)].join(', ');
+export function* readProfilesByIds(
+  database: Database,
+  ids: Float64Array,
+  { fields, withLincode }: ProfileColumns,
+): Generator<ProfileCell[]> {
+  const values = [...fields.map(() => fieldColumn), ...(withLincode ? [codeColumn] : [])];
+  const columns = ['profile_id', 'alleles', ...values].join(', ');
   const statement = database.connection.prepare(`select ${columns} from profile where id = ?`);
   statement.setReturnArrays(true);
   for (const id of ids) {

@@ -20,6 +20,8 @@ export interface RecordOrder {
   ids: Float64Array;
   /** The number of records, if a query counts them without listing them. */
   counted?: number;
+  /** The number of records of each date, if a query counts them by date. */
+  countedByDate?: [date: string, records: number][];
   last_added?: string;
   last_updated?: string;
 }

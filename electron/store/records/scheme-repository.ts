@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../file/database.ts';
 import type { LocusDateFilter } from './locus-repository.ts';
+import { findLincodeScheme, type LincodeScheme } from './lincode-repository.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
@@ -14,6 +15,8 @@ export interface SchemeRecord extends SchemeRow {
   primary_key: SchemeFieldRow | undefined;
   loci: { id: number; name: string }[];
   curators: number[];
+  /** Undefined if its profiles have no LIN codes. */
+  lincodes: LincodeScheme | undefined;
   classification_schemes: { id: number; name: string }[];
 }
 
@@ -37,12 +40,21 @@ export async function listSchemes(database: Database, options: { withPrimaryKey:
   return rows.toSorted((left, right) => place(left) - place(right));
 }
 
+const schemeByName = preparedQuery((from, name: string) =>
+  from.selectFrom('scheme').selectAll().where('name', '=', name).orderBy('id').limit(1),
+);
 const schemeById = preparedQuery((from, id: number) => from.selectFrom('scheme').selectAll().where('id', '=', id));
 const fieldsOfScheme = preparedQuery((from, id: number) =>
   from.selectFrom('scheme_field').selectAll().where('scheme', '=', id).orderBy('position').orderBy('field'),
 );
 const curatorsOfScheme = preparedQuery((from, id: number) =>
   from.selectFrom('scheme_curator').select('curator').where('scheme', '=', id).orderBy('curator'),
+);
+const publicationsOfScheme = preparedQuery((from, id: number) =>
+  from.selectFrom('scheme_publication').select('pubmed_id').where('scheme', '=', id).orderBy('pubmed_id'),
+);
+const flagsOfScheme = preparedQuery((from, id: number) =>
+  from.selectFrom('scheme_flag').select('flag').where('scheme', '=', id).orderBy('flag'),
 );
 const classificationsOfScheme = preparedQuery((from, id: number) =>
   from.selectFrom('classification_scheme').select(['id', 'name']).where('scheme', '=', id).orderBy('id'),
@@ -63,14 +75,33 @@ export async function findScheme(database: Database, id: number): Promise<Scheme
 }
 
 export async function describeScheme(database: Database, row: SchemeRow): Promise<SchemeRecord> {
+  return describe(database, row);
+}
+
+/** The scheme of a name, as isolate databases find the definitions of their schemes. */
+export function findSchemeByName(database: Database, name: string): SchemeRecord | undefined {
+  const [row] = schemeByName(database, name);
+  return row && describe(database, row);
+}
+
+function describe(database: Database, row: SchemeRow): SchemeRecord {
   const fields = fieldsOfScheme(database, row.id);
   return {
     ...row,
     classification_schemes: classificationsOfScheme(database, row.id),
     fields,
     primary_key: fields.find((field) => field.primary_key === 1),
-    loci: await listSchemeLoci(database, row.id),
+    loci: lociOfScheme(database, row.id),
+    lincodes: findLincodeScheme(database, row.id),
     curators: curatorsOfScheme(database, row.id).map((entry) => entry.curator),
+  };
+}
+
+/** What marks and documents a scheme: its flags, and its publications by their numbers in PubMed. */
+export function marksOfScheme(database: Database, scheme: number): { flags: string[]; publications: number[] } {
+  return {
+    flags: flagsOfScheme(database, scheme).map(({ flag }) => flag),
+    publications: publicationsOfScheme(database, scheme).map(({ pubmed_id }) => pubmed_id),
   };
 }
 

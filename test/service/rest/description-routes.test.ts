@@ -52,9 +52,15 @@ const DESCRIBED = [
 /** What we answer beyond the description. */
 const ADDITIVE = [
   'GET /openapi.json',
+  'GET /robots.txt',
   'GET /db/{database}/fields/{field}/breakdown',
   'GET /db/{database}/loci/{locus}/breakdown/{member}',
   'GET /db/{database}/schemes/breakdown/{member}',
+  'GET /db/{database}/sequences/fields',
+  'GET /db/{database}/sequences/fields/{member}/breakdown',
+  'GET /db/{database}/schemes/{scheme_id}/lincodes',
+  'GET /db/{database}/schemes/{scheme_id}/lincode_nicknames',
+  'GET /db/{database}/projects/{project_id}/dataset',
 ];
 
 describe('the routes of the service', () => {

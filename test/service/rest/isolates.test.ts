@@ -71,7 +71,12 @@ describe('an isolate', () => {
         designation_count: 4,
       },
       schemes: [
-        scheme(1, 'MLST', { loci_designated_count: 2, fields: { ST: 1, clonal_complex: 'ST-1 complex' } }),
+        scheme(1, 'MLST', {
+          loci_designated_count: 2,
+          fields: { ST: 1, clonal_complex: 'ST-1 complex' },
+          LINcode: '0_0_0',
+          LINcode_fields: [{ title: 'Sublineage', data: 'SL1' }],
+        }),
         scheme(2, 'Loose', { loci_designated_count: 2, fields: { ST: 1 } }),
         scheme(3, 'Panel', { loci_designated_count: 1 }),
       ],

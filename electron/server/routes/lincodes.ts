@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { refusal } from '#shared/api/error-codes.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import {
+  countLincodes,
+  countNicknames,
+  listLincodes,
+  listNicknames,
+} from '#electron/store/records/lincode-repository.ts';
+import { pagedItems } from '../lists/paged-items.ts';
+import { registerRoute } from '../http/register-route.ts';
+import type { Service } from '../http/service.ts';
+import { fieldValue } from '../resources/profile.ts';
+import { getTypingScheme } from './typing-scheme.ts';
+
+/** A scheme whose profiles have LIN codes, or 404. */
+async function getLincodeScheme(database: Database, id: number) {
+  const typing = await getTypingScheme(database, id);
+  if (typing.scheme.lincodes) return typing;
+  throw refusal('no_lincodes', `The profiles of the scheme ${id} have no LIN codes.`);
+}
+
+export function mountLincodes(app: FastifyInstance, service: Service): void {
+  registerRoute(app, service, routes.listLincodes, async (context) => {
+    const { database, params } = context;
+    const { scheme, primaryKey } = await getLincodeScheme(database, params.scheme_id);
+    return pagedItems(context, routes.listLincodes, 'lincodes', {
+      ...countLincodes(database, scheme.id),
+      read: async (part) => {
+        const rows = await listLincodes(database, scheme.id, part);
+        return rows.map(({ profile_id, code, datestamp }) => ({
+          [primaryKey.field]: fieldValue(primaryKey, profile_id),
+          lincode: code,
+          datestamp,
+        }));
+      },
+    });
+  });
+
+  registerRoute(app, service, routes.listLincodeNicknames, async (context) => {
+    const { database, params } = context;
+    const { scheme } = await getLincodeScheme(database, params.scheme_id);
+    return pagedItems(context, routes.listLincodeNicknames, 'nicknames', {
+      ...countNicknames(database, scheme.id),
+      read: async (part) => {
+        const rows = await listNicknames(database, scheme.id, part);
+        return rows.map(({ prefix, field, nickname, datestamp }) => ({ prefix, field, nickname, datestamp }));
+      },
+    });
+  });
+}

@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify';
+import type { DatasetRow } from '#shared/api/dataset.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { alleleIdsOfIsolates, type LocusAlleles } from '#electron/store/isolates/designation-repository.ts';
+import { listFields, type Field } from '#electron/store/isolates/field-repository.ts';
+import { getIsolates, type IsolateRecord } from '#electron/store/isolates/isolate-repository.ts';
+import { findLocus } from '#electron/store/records/locus-repository.ts';
+import { projectIsolates } from '#electron/store/records/project-repository.ts';
+import { findScheme, type SchemeRecord } from '#electron/store/records/scheme-repository.ts';
+import { NO_MEMBERSHIPS } from '#electron/store/scheme-values/memberships.ts';
+import { badParameter } from '../http/parse.ts';
+import { registerRoute } from '../http/register-route.ts';
+import type { DatabaseContext, Service } from '../http/service.ts';
+import { pagedItems } from '../lists/paged-items.ts';
+import { alleleIdsResource } from '../resources/allele-ids.ts';
+import { schemeFieldValue } from '../resources/isolate.ts';
+import { readVisibleSchemeValues } from '../resources/scheme-values.ts';
+import { getProject } from './projects.ts';
+
+/** Rows that are made at a time. */
+const ROWS_AT_ONCE = 200;
+
+/** What the rows are to show. */
+interface Columns {
+  fields: Field[];
+  /** Row ids. */
+  loci: number[];
+  schemes: SchemeRecord[];
+}
+
+/** Names in a list with commas, each once. */
+function namesIn(written: string): string[] {
+  return [...new Set(written.split(',').map((name) => name.trim()))].filter((name) => name !== '');
+}
+
+/** Reads the wanted columns. Refuses what the database does not have (400). */
+async function readColumns(
+  database: Database,
+  {
+    fields,
+    loci = '',
+    schemes = '',
+  }: { fields?: string | undefined; loci?: string | undefined; schemes?: string | undefined },
+): Promise<Columns> {
+  const all = await listFields(database);
+  const columns: Columns = { fields: all, loci: [], schemes: [] };
+  if (fields !== undefined) {
+    columns.fields = namesIn(fields).map((name) => {
+      const field = all.find((one) => one.name === name);
+      if (!field) throw badParameter('fields', `names "${name}", which is no provenance field of this database`);
+      return field;
+    });
+  }
+  for (const name of namesIn(loci)) {
+    const locus = await findLocus(database, name);
+    if (!locus) throw badParameter('loci', `names "${name}", which is no locus of this database`);
+    columns.loci.push(locus.id);
+  }
+  for (const id of namesIn(schemes)) {
+    const scheme = /^\d{1,15}$/.test(id) ? await findScheme(database, Number(id)) : undefined;
+    if (!scheme) throw badParameter('schemes', `names "${id}", which is the id of no scheme of this database`);
+    columns.schemes.push(scheme);
+  }
+  return columns;
+}
+
+function fieldMembers({ row, values }: IsolateRecord, fields: Field[]): Record<string, unknown> {
+  const valueOf = new Map<string, unknown>(values);
+  const found = fields.map(
+    (field) => [field.name, field.column ? row[field.column] : valueOf.get(field.name)] as const,
+  );
+  return Object.fromEntries(found.filter(([, value]) => value !== null && value !== undefined));
+}
+
+function schemeMembers({ schemes }: IsolateRecord): DatasetRow['schemes'] {
+  const found = schemes.map(({ id, name, fields }) => {
+    const values = fields.map((entry) => [entry.field.field, schemeFieldValue(entry)] as const);
+    return [String(id), { ...Object.fromEntries(values), name }] as const;
+  });
+  return Object.fromEntries(found);
+}
+
+function datasetRow(
+  record: IsolateRecord,
+  { fields, loci, schemes }: Columns,
+  alleles: LocusAlleles[] = [],
+): DatasetRow {
+  return {
+    id: record.row.id,
+    ...fieldMembers(record, fields),
+    ...(loci.length > 0
+      ? {
+          allele_designations: Object.assign(
+            {},
+            ...alleles.map(alleleIdsResource),
+          ) as DatasetRow['allele_designations'],
+        }
+      : {}),
+    ...(schemes.length > 0 ? { schemes: schemeMembers(record) } : {}),
+  };
+}
+
+/** Makes rows of some isolates, and says whether the scheme values in them are of the current state. */
+async function rowMaker(context: DatabaseContext, columns: Columns) {
+  const { database } = context;
+  const { fields, loci, schemes } = columns;
+  const selection = {
+    fields: fields.filter(({ column }) => !column).map(({ name }) => name),
+    schemeFields: schemes.flatMap(({ id, fields: own }) => own.map(({ field }) => ({ scheme: id, field }))),
+  };
+  const schemeIds = schemes.map(({ id }) => id);
+  const schemeValues = schemes.length > 0 ? await readVisibleSchemeValues(context, 'records') : undefined;
+  return {
+    isUpToDate: schemeValues?.isUpToDate ?? true,
+    async rows(ids: number[]): Promise<DatasetRow[]> {
+      const memberships = (await schemeValues?.ofIsolates(ids, schemeIds)) ?? NO_MEMBERSHIPS;
+      const alleles = alleleIdsOfIsolates(database, ids, loci);
+      const records = await getIsolates(database, ids, memberships, selection);
+      return records.map((record) => datasetRow(record, columns, alleles.get(record.row.id)));
+    },
+  };
+}
+
+export function mountProjectDataset(app: FastifyInstance, service: Service): void {
+  registerRoute(app, service, routes.listProjectDataset, async (context) => {
+    const { database, params, query } = context;
+    const project = await getProject(database, params.project_id);
+    const maker = await rowMaker(context, await readColumns(database, query));
+    const reply = await pagedItems(context, routes.listProjectDataset, 'dataset', {
+      records: project.isolate_count,
+      atOnce: ROWS_AT_ONCE,
+      read: async (part) => maker.rows((await projectIsolates(database, project.id, part)).map(({ id }) => id)),
+    });
+    return { ...reply, isProvisional: !maker.isUpToDate };
+  });
+}

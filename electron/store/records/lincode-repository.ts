@@ -1,0 +1,154 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../file/database.ts';
+import { preparedQuery } from '../file/prepared-query.ts';
+import type { DatabaseTables } from '../tables/database-tables.ts';
+import type { Part } from './classification-repository.ts';
+
+/** How the profiles of a scheme get LIN codes. */
+export interface LincodeScheme extends Selectable<DatabaseTables['lincode_scheme']> {
+  /** Kinds of names of groups of codes, in their order. */
+  fields: Selectable<DatabaseTables['lincode_field']>[];
+}
+
+const lincodeScheme = preparedQuery((from, scheme: number) =>
+  from.selectFrom('lincode_scheme').selectAll().where('scheme', '=', scheme),
+);
+const lincodeFields = preparedQuery((from, scheme: number) =>
+  from.selectFrom('lincode_field').selectAll().where('scheme', '=', scheme).orderBy('display_order').orderBy('field'),
+);
+
+/** The LIN codes of a scheme. Undefined if its profiles have none. */
+export function findLincodeScheme(database: Database, scheme: number): LincodeScheme | undefined {
+  const [row] = lincodeScheme(database, scheme);
+  return row && { ...row, fields: lincodeFields(database, scheme) };
+}
+
+/** Number of rows of a list, and the latest change among them. */
+interface Counted {
+  records: number;
+  last_updated: string | null;
+}
+
+const NONE: Counted = { records: 0, last_updated: null };
+
+const codesCounted = preparedQuery((from, scheme: number) =>
+  from
+    .selectFrom('lincode')
+    .select(({ fn }) => [fn.countAll<number>().as('records'), fn.max<string | null>('datestamp').as('last_updated')])
+    .where('scheme', '=', scheme),
+);
+
+export function countLincodes(database: Database, scheme: number): Counted {
+  return codesCounted(database, scheme)[0] ?? NONE;
+}
+
+/** A part of the LIN codes of a scheme, in natural order of the profiles. */
+export function listLincodes(
+  database: Database,
+  scheme: number,
+  part: Part,
+): Promise<{ profile_id: string; code: string; datestamp: string }[]> {
+  return database.sql
+    .selectFrom('profile')
+    .innerJoin('lincode', 'lincode.profile', 'profile.id')
+    .select(['profile.profile_id', 'lincode.code', 'lincode.datestamp'])
+    .where('profile.scheme', '=', scheme)
+    .orderBy('profile.sort_key')
+    .orderBy('profile.profile_id')
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+}
+
+const nicknamesCounted = preparedQuery((from, scheme: number) =>
+  from
+    .selectFrom('lincode_nickname')
+    .select(({ fn }) => [fn.countAll<number>().as('records'), fn.max<string | null>('datestamp').as('last_updated')])
+    .where('scheme', '=', scheme),
+);
+
+export function countNicknames(database: Database, scheme: number): Counted {
+  return nicknamesCounted(database, scheme)[0] ?? NONE;
+}
+
+/** A part of the names of groups of LIN codes, by prefix, field and name. */
+export function listNicknames(
+  database: Database,
+  scheme: number,
+  part: Part,
+): Promise<Selectable<DatabaseTables['lincode_nickname']>[]> {
+  return database.sql
+    .selectFrom('lincode_nickname')
+    .selectAll()
+    .where('scheme', '=', scheme)
+    .orderBy('prefix')
+    .orderBy('field')
+    .orderBy('nickname')
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+}
+
+const codesOfProfiles = preparedQuery((from, profiles: number[]) =>
+  from.selectFrom('lincode').select(['profile', 'code']).where('profile', 'in', profiles),
+);
+
+/** LIN codes of some profiles (row ids). */
+export function lincodesOfProfiles(database: Database, profiles: number[]): Map<number, string> {
+  if (profiles.length === 0) return new Map();
+  return new Map(codesOfProfiles(database, profiles).map(({ profile, code }) => [profile, code]));
+}
+
+const codesOfTypes = preparedQuery((from, scheme: number, profileIds: string[]) =>
+  from
+    .selectFrom('profile')
+    .innerJoin('lincode', 'lincode.profile', 'profile.id')
+    .select('lincode.code')
+    .where('profile.scheme', '=', scheme)
+    .where('profile.profile_id', 'in', profileIds)
+    .orderBy('profile.sort_key'),
+);
+
+/** LIN codes of the profiles of a scheme with some ids, each code once. */
+export function lincodesOfTypes(database: Database, scheme: number, profileIds: string[]): string[] {
+  if (profileIds.length === 0) return [];
+  return [...new Set(codesOfTypes(database, scheme, profileIds).map(({ code }) => code))];
+}
+
+const nicknamesOfPrefix = preparedQuery((from, scheme: number, prefix: string) =>
+  from
+    .selectFrom('lincode_nickname')
+    .select(['field', 'nickname'])
+    .where('scheme', '=', scheme)
+    .where('prefix', '=', prefix)
+    .orderBy('nickname'),
+);
+
+/** The names that a LIN code has through its beginnings, by field, the shortest beginning first. */
+export type CodeNames = (code: string) => Map<string, string[]>;
+
+/** Prefixes whose names are remembered. */
+const REMEMBERED = 50_000;
+
+/** Gives the function that finds the names of LIN codes of a scheme. Make a new one for each reply. */
+export function codeNamesOf(database: Database, scheme: number): CodeNames {
+  const known = new Map<string, { field: string; nickname: string }[]>();
+  function namesOf(prefix: string) {
+    const names = known.get(prefix) ?? nicknamesOfPrefix(database, scheme, prefix);
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(prefix, names);
+    return names;
+  }
+  return (code) => {
+    const found = new Map<string, string[]>();
+    const parts = code.split('_');
+    for (const end of parts.keys()) {
+      for (const { field, nickname } of namesOf(parts.slice(0, end + 1).join('_'))) {
+        const names = found.get(field) ?? [];
+        found.set(field, names);
+        if (!names.includes(nickname)) names.push(nickname);
+      }
+    }
+    return found;
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { databaseParams, IsoDate, Paging, RecordCount, Uri } from './common.ts';
+import { IntegerParameter, pagingParameters } from './parameters.ts';
+import { route } from './route.ts';
+
+/** How the profiles of a scheme get LIN codes. Additive, as deployed servers. */
+export const LincodeScheme = z
+  .object({
+    /** Numbers of differing loci from large to small, as `100;50;10;0`. A code has one number for each. */
+    thresholds: z.string(),
+    /** The most loci that a profile with a code may lack. */
+    max_missing: z.number().int().optional(),
+    maindisplay: z.boolean().optional(),
+    /** The codes; absent where the profiles are defined in another database. */
+    definitions: Uri.optional(),
+    /** Names of groups of codes. Absent if there are none. */
+    nicknames: Uri.optional(),
+    /** The kinds of names. */
+    fields: z
+      .array(
+        z.object({
+          field: z.string(),
+          type: z.string(),
+          display_order: z.number().int().optional(),
+          maindisplay: z.boolean().optional(),
+        }),
+      )
+      .optional(),
+  })
+  .meta({ id: 'LincodeScheme' });
+export type LincodeScheme = z.infer<typeof LincodeScheme>;
+
+/** The code of one profile. Its first member is the primary key of the scheme, by the name of that field. */
+export const Lincode = z.looseObject({ lincode: z.string(), datestamp: IsoDate }).meta({ id: 'Lincode' });
+export type Lincode = z.infer<typeof Lincode>;
+
+/** A name of all codes that begin with `prefix`. */
+export const LincodeNickname = z
+  .object({ prefix: z.string(), field: z.string(), nickname: z.string(), datestamp: IsoDate })
+  .meta({ id: 'LincodeNickname' });
+export type LincodeNickname = z.infer<typeof LincodeNickname>;
+
+/** One name, or several. */
+export const LincodeNames = z.union([z.string(), z.array(z.string())]);
+
+const schemeParams = z.object({ ...databaseParams, scheme_id: IntegerParameter });
+const head = { records: RecordCount, last_updated: IsoDate.optional(), paging: Paging.optional() };
+
+export const listLincodes = route({
+  id: 'listLincodes',
+  method: 'GET',
+  path: '/db/:database/schemes/:scheme_id/lincodes',
+  kind: 'seqdef',
+  summary: 'LIN codes of the profiles of a scheme, in natural order of the profiles. Additive, as deployed servers.',
+  params: schemeParams,
+  query: z.object(pagingParameters),
+  response: z.object({ ...head, lincodes: z.array(Lincode) }),
+});
+
+export const listLincodeNicknames = route({
+  id: 'listLincodeNicknames',
+  method: 'GET',
+  path: '/db/:database/schemes/:scheme_id/lincode_nicknames',
+  kind: 'seqdef',
+  summary: 'Names of groups of LIN codes, by prefix and field. Additive, as deployed servers.',
+  params: schemeParams,
+  query: z.object(pagingParameters),
+  response: z.object({ ...head, nicknames: z.array(LincodeNickname) }),
+});
