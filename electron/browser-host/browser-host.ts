@@ -5,7 +5,7 @@ import { AppError } from '#shared/problem.ts';
 import { guardAccess, portOf } from './access.ts';
 import { addDownloadRoute } from './download-route.ts';
 import { addEventRoute } from './event-route.ts';
-import { createErrorHandler } from './refusal.ts';
+import { createErrorHandler, refuseAddress } from './refusal.ts';
 import { addRpcRoutes } from './rpc-routes.ts';
 import { addScreens } from './screens.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -39,7 +39,13 @@ const LONGEST_HEAD = 1_000_000;
 /** Starts listening. Throws `port_taken` (409) and `screens_missing` (500) as `AppError`. */
 export async function startBrowserHost(options: BrowserHostOptions): Promise<BrowserHost> {
   const { workbench, rendererFolder, port = 0, onDefect } = options;
-  const server = Fastify({ forceCloseConnections: true, http: { maxHeaderSize: LONGEST_HEAD } });
+  const server = Fastify({
+    forceCloseConnections: true,
+    http: { maxHeaderSize: LONGEST_HEAD },
+    frameworkErrors: (_error, _request, reply) => {
+      refuseAddress(reply);
+    },
+  });
   const sessions = createSessions();
   server.setErrorHandler(createErrorHandler(onDefect));
   server.addHook('onRequest', async (_request, reply) => {

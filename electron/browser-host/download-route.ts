@@ -5,9 +5,12 @@ import { isMadeFile } from '#electron/workbench/files/downloads.ts';
 import type { Workbench } from '#electron/workbench/workbench.ts';
 import { AppError } from '#shared/problem.ts';
 
+/** HEAD would fetch the file, so there is none. */
+const NO_HEAD = { exposeHeadRoute: false };
+
 /** `GET /download/:token`: a file to save, once. It is never shown as a page, whatever its media type. */
 export function addDownloadRoute(server: FastifyInstance, workbench: Workbench): void {
-  server.get<{ Params: { token: string } }>('/download/:token', async (request, reply) => {
+  server.get<{ Params: { token: string } }>('/download/:token', NO_HEAD, async (request, reply) => {
     const download = workbench.files.takeDownload(request.params.token);
     if (!download)
       throw new AppError(404, 'unknown_download', 'This download has already been fetched. Export it again.');

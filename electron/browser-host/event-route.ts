@@ -13,7 +13,8 @@ const MAX_WAITING = 8 * 1024 * 1024;
 export function addEventRoute(server: FastifyInstance, workbench: Workbench): void {
   const streams = new Set<ServerResponse>();
 
-  server.get('/events', (_request, reply) => {
+  // HEAD would open a stream that nobody reads, so there is none.
+  server.get('/events', { exposeHeadRoute: false }, (_request, reply) => {
     reply.hijack();
     const stream = reply.raw;
     stream.writeHead(200, {

@@ -15,6 +15,16 @@ function frameworkProblem(error: Partial<FastifyError>): Problem | undefined {
     .problem;
 }
 
+/**
+ * Whether a request failed because its client hung up before its body was complete. Node breaks off the reading with
+ * this error. Other errors are of our own making, whatever the client did meanwhile.
+ */
+function isHangUp(error: unknown, { raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+}
+
+const GONE = refusal('cancelled', 'The client hung up before its request was complete.');
+
 function describeRequest(request: FastifyRequest): string {
   return `${request.method} ${request.url}`;
 }
@@ -23,7 +33,8 @@ function describeRequest(request: FastifyRequest): string {
 export function answerErrors(app: FastifyInstance, service: ServerDependencies): void {
   app.addHook('onSend', async ({ raw }) => discardRest(raw));
   app.setErrorHandler((error, request, reply) => {
-    const problem = frameworkProblem(error as Partial<FastifyError>) ?? toProblem(error);
+    const seen = isHangUp(error, request) ? GONE : error;
+    const problem = frameworkProblem(seen as Partial<FastifyError>) ?? toProblem(seen);
     if (problem.code === 'internal') reportDefect(service, error, describeRequest(request));
     return sendProblem(reply, problem);
   });

@@ -1,8 +1,10 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Workbench } from '#electron/workbench/workbench.ts';
 import { ChosenFile } from '#shared/rpc/contract/file.ts';
+import { Problem } from '#shared/problem.ts';
 import { createRpcClient } from '#shared/rpc/transport.ts';
 import { startHost } from './browser-host-support.ts';
 
@@ -67,6 +69,20 @@ describe('calls', () => {
     });
   });
 
+  it.each(['a'.repeat(101), 'a'.repeat(20_000), '%E0%A4%A'])(
+    'of a name that cannot be read get the error body: %#',
+    async (name) => {
+      const host = await startHost();
+      const session = await host.signIn();
+      const reply = await host.ask(`/rpc/${name}`, { method: 'POST', headers: session, body: '{}' });
+      expect(reply.status).toBe(400);
+      expect(Problem.parse(JSON.parse(reply.text))).toMatchObject({ status: 400, code: 'bad_request' });
+      expect(reply.text.length).toBeLessThan(1_000);
+      expect(reply.headers['x-content-type-options']).toBe('nosniff');
+      expect(host.defects).toEqual([]);
+    },
+  );
+
   it('work with the client that the screens use', async () => {
     const host = await startHost();
     const session = await host.signIn();
@@ -128,6 +144,29 @@ describe('calls', () => {
     expect([broken.status, JSON.parse(broken.text).code]).toEqual([400, 'bad_request']);
     expect(host.defects).toEqual([]);
   });
+});
+
+it('an upload whose page is closed meanwhile is no defect', async () => {
+  const ended = Promise.withResolvers<void>();
+  const host = await startHost((workbench) => {
+    const uploadFile: Workbench['files']['uploadFile'] = (...file) =>
+      workbench.files.uploadFile(...file).finally(() => ended.resolve());
+    return { ...workbench, files: { ...workbench.files, uploadFile } };
+  });
+  const session = await host.signIn();
+  const { host: name, port } = new URL(host.host.address);
+  const headers = Object.entries({ ...session, host: name, 'content-length': '500' });
+  const head = [
+    'PUT /upload/batch-0001/0?path=a.fa HTTP/1.1',
+    ...headers.map(([header, value]) => `${header}: ${value}`),
+  ];
+  const socket = connect(Number(port), '127.0.0.1', () => {
+    socket.write(`${head.join('\r\n')}\r\n\r\n>a\nACGT`, () => socket.resetAndDestroy());
+  });
+  socket.on('error', () => undefined);
+  await ended.promise;
+  await host.ask('/nothing', { headers: session });
+  expect(host.defects).toEqual([]);
 });
 
 describe('events', () => {
@@ -218,6 +257,8 @@ describe('a saved text', () => {
       text: 'a\tb\n',
     });
     const { href } = saved.body.value as { href: string };
+    // A program that only looks at the address does not fetch the file.
+    expect((await host.ask(href, { method: 'HEAD', headers: session })).status).toBe(404);
     const reply = await host.ask(href, { headers: session });
     expect(reply.text).toBe('a\tb\n');
     expect(reply.headers['content-disposition']).toBe("attachment; filename*=UTF-8''r%C3%A9sultat.tsv");
