@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/problem.ts';
+import { repeatedHeader } from '#shared/repeated-headers.ts';
 import { isOwnHost, isOwnOrigin } from './guard.ts';
 import { noSessionPage, openingPage } from './notice-page.ts';
 import { wantsPage } from './refusal.ts';
@@ -40,6 +41,10 @@ export function guardAccess(server: FastifyInstance, sessions: Sessions): void {
   }
 
   server.addHook('onRequest', async (request, reply) => {
+    const repeated = repeatedHeader(request.raw.rawHeaders);
+    if (repeated !== undefined) {
+      throw new AppError(400, 'bad_request', `The request has the header ${repeated} more than once.`);
+    }
     if (!isOwnHost(request.headers.host, portOf(server))) {
       throw new AppError(403, 'foreign_host', 'Allelier answers on this computer only, at 127.0.0.1.');
     }
@@ -53,10 +58,13 @@ export function guardAccess(server: FastifyInstance, sessions: Sessions): void {
 
   server.get<{ Params: { token: string } }>('/open/:token', async (request, reply) => {
     reply.type('text/html; charset=utf-8');
-    const session = sessions.openLink(request.params.token);
+    const { token } = request.params;
+    // Programs that show links look at them with HEAD before a person opens them. That must not use the link up.
+    const isOpened = request.method !== 'HEAD';
+    const session = isOpened ? sessions.openLink(token) : undefined;
     if (session !== undefined) {
       reply.setCookie(cookieName(server), session, { httpOnly: true, sameSite: 'strict', path: '/' });
-    } else if (!hasSession(request)) {
+    } else if (!hasSession(request) && (isOpened || !sessions.isLink(token))) {
       return reply.code(401).send(noSessionPage);
     }
     return reply.send(openingPage);

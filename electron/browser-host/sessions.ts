@@ -39,6 +39,8 @@ export function createSessions() {
   return {
     /** A secret for one link. */
     newLink: (): string => links.add(),
+    /** Whether a link can still be opened. */
+    isLink: (secret: string): boolean => links.has(secret),
     /** Gives a new session for a link, the first time the link is opened. */
     openLink: (secret: string): string | undefined => (links.use(secret) ? sessions.add() : undefined),
     isSession: (secret: string | undefined): boolean => secret !== undefined && sessions.has(secret),

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
 import { AppError } from '#shared/problem.ts';
+import { repeatedHeader } from '#shared/repeated-headers.ts';
 
 /** The names to which the service answers, and the proxies that it trusts. */
 export interface ServiceAccess {
@@ -68,6 +69,10 @@ export function guardHosts(app: FastifyInstance, source: AccessSource): void {
   }
 
   app.addHook('onRequest', (request, _reply, done) => {
+    const repeated = repeatedHeader(request.raw.rawHeaders);
+    if (repeated !== undefined) {
+      throw refusal('malformed_request', `The request has the header ${repeated} more than once.`);
+    }
     if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw refusal('malformed_request', 'The request has no Host header.');
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { answerTo } from '#test/support/answer-to.ts';
 import { startHost } from './browser-host-support.ts';
 
 const INFO = { method: 'POST', body: '{}' };
@@ -22,6 +23,18 @@ describe('the one-time link', () => {
 
     const known = await ask(path, { headers: { ...PAGE, cookie: cookie.split(';')[0] ?? '' } });
     expect(known.status).toBe(200);
+  });
+
+  it('is not used up by a program that looks at it with HEAD', async () => {
+    const { host, ask } = await startHost();
+    const path = new URL(host.newLink()).pathname;
+    for (let round = 0; round < 2; round += 1) {
+      const looked = await ask(path, { method: 'HEAD', headers: PAGE });
+      expect([looked.status, looked.headers['set-cookie'], looked.text]).toEqual([200, undefined, '']);
+    }
+    const opened = await ask(path, { headers: PAGE });
+    expect([opened.status, opened.headers['set-cookie']?.length]).toEqual([200, 1]);
+    expect((await ask(path, { method: 'HEAD', headers: PAGE })).status).toBe(401);
   });
 
   it('cannot be guessed, and each one is another', async () => {
@@ -83,6 +96,16 @@ describe('a visitor with a session', () => {
 });
 
 describe('a request from elsewhere', () => {
+  it('is refused when it names several hosts, of which a proxy may have checked another one', async () => {
+    const { host, signIn } = await startHost();
+    const { cookie = '' } = await signIn();
+    const { port } = new URL(host.address);
+    const lines = [`Host: 127.0.0.1:${port}`, 'Host: evil.example', `Cookie: ${cookie}`, 'Connection: close'];
+    const answer = await answerTo(Number(port), `GET / HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.body)).toMatchObject({ status: 400, code: 'bad_request' });
+  });
+
   it('is refused when it names another host, whatever else it has', async () => {
     const { host, ask, signIn } = await startHost();
     const session = await signIn();

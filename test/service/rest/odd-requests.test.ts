@@ -1,6 +1,7 @@
-import { connect, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '#shared/problem.ts';
+import { answerTo } from '../../support/answer-to.ts';
 import { createSamplePair } from '../../support/sample-isolates.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
 
@@ -12,30 +13,23 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The reply of the service to some bytes: status, header lines, and the body. */
-function answerTo(bytes: string): Promise<{ status: number; head: string; body: string }> {
-  const { port } = service.app.server.address() as AddressInfo;
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    let answer = '';
-    socket.setEncoding('utf8');
-    socket.on('data', (text: string) => (answer += text));
-    socket.on('error', reject);
-    socket.on('close', () => {
-      const [head = '', body = ''] = answer.split(/\r\n\r\n(.*)/s, 2);
-      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), head, body });
-    });
-  });
-}
+const port = () => (service.app.server.address() as AddressInfo).port;
 
 describe('what is no HTTP gets the error body too', () => {
   it.each([
     ['a word', 'NONSENSE\r\n\r\n', 400],
     ['an unknown method', 'FOO /db HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+    ['two Host headers', 'GET /db HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n', 400],
+    ['the same Host twice', 'GET /db HTTP/1.1\r\nHost: localhost\r\nhost: localhost\r\nConnection: close\r\n\r\n', 400],
+    [
+      'two signatures',
+      'GET /db HTTP/1.1\r\nHost: localhost\r\nAuthorization: OAuth a\r\nAuthorization: OAuth b\r\nConnection: close\r\n\r\n',
+      400,
+    ],
     ['no Host', 'GET /db HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['headers that are too long', `GET /db HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ])('%s', async (_what, bytes, status) => {
-    const answer = await answerTo(bytes);
+    const answer = await answerTo(port(), bytes);
     expect(answer.status).toBe(status);
     expect(answer.head).toMatch(/content-type: application\/json\r?$/im);
     expect(Problem.parse(JSON.parse(answer.body))).toMatchObject({ status });
@@ -54,6 +48,12 @@ describe('a body', () => {
 describe('a wish for a table', () => {
   const path = '/db/sample/schemes/1/profiles';
   it.each([
+    ['TSV', 302],
+    ['CSV', 302],
+    ['csv', 302],
+    ['application/json;q=0.5, tsv', 302],
+    ['TSV;q=0', 200],
+    ['csvish', 200],
     ['text/csv;q=0', 200],
     ['text/csv; q=0.000, application/json', 200],
     ['text/csv;q=0, text/tab-separated-values;q=0.5', 302],
