@@ -1,8 +1,13 @@
 import type { IsolateScheme } from '#shared/api/isolate.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { IsolateSchemeValues } from '#electron/store/isolates/isolate-schemes.ts';
-import { codeNamesOf, lincodesOfTypes, type CodeNames } from '#electron/store/records/lincode-repository.ts';
-import { findSchemeByName } from '#electron/store/records/scheme-repository.ts';
+import {
+  codeNamesOf,
+  findLincodeScheme,
+  lincodesOfTypes,
+  schemesWithLincodes,
+  type CodeNames,
+} from '#electron/store/records/lincode-repository.ts';
 
 /** A kind of names of LIN codes as records show it: with spaces (`wire-notes.md` §4.3). */
 export function shownLincodeField(field: string): string {
@@ -22,24 +27,27 @@ type LincodeMembers = Pick<IsolateScheme, 'LINcode' | 'LINcode_fields'>;
  * the database that defines the profiles, if the client may read it.
  */
 export function isolateLincodes(definitions: Database | undefined): (scheme: IsolateSchemeValues) => LincodeMembers {
-  if (!definitions) return () => ({});
-  const known = new Map<string, ReturnType<typeof codesOf>>();
+  // Most databases have no LIN codes at all. Their isolates are read without any further look.
+  const schemes = definitions && schemesWithLincodes(definitions);
+  if (!schemes || schemes.size === 0) return () => ({});
+  const known = new Map<string, Finder>();
   return (scheme) => {
-    const found = known.get(scheme.name) ?? codesOf(definitions, scheme.name);
-    known.set(scheme.name, found);
-    return found ? found(scheme) : {};
+    const defined = schemes.get(scheme.name);
+    if (!defined) return {};
+    const finder = known.get(scheme.name) ?? finderOf(definitions, defined);
+    known.set(scheme.name, finder);
+    return finder(scheme);
   };
 }
 
-/** LIN codes of the scheme of a name. Undefined if it has none. */
-function codesOf(definitions: Database, name: string): ((scheme: IsolateSchemeValues) => LincodeMembers) | undefined {
-  const scheme = findSchemeByName(definitions, name);
-  if (!scheme?.lincodes) return undefined;
-  const { id, primary_key, lincodes } = scheme;
+type Finder = (scheme: IsolateSchemeValues) => LincodeMembers;
+
+/** Makes the finder of one scheme of the definitions. `key` is the field that names its profiles. */
+function finderOf(definitions: Database, { id, key }: { id: number; key: string }): Finder {
+  const titles = (findLincodeScheme(definitions, id)?.fields ?? []).map(({ field }) => field);
   const namesOf = codeNamesOf(definitions, id);
-  const titles = lincodes.fields.map(({ field }) => field);
   return ({ fields }) => {
-    const types = fields.find(({ field }) => field.field === primary_key?.field)?.values ?? [];
+    const types = fields.find(({ field }) => field.field === key)?.values ?? [];
     const codes = lincodesOfTypes(definitions, id, types);
     if (codes.length === 0) return {};
     const named = titles.flatMap((field) => {

@@ -23,6 +23,20 @@ export function findLincodeScheme(database: Database, scheme: number): LincodeSc
   return row && { ...row, fields: lincodeFields(database, scheme) };
 }
 
+const schemesWithCodes = preparedQuery((from) =>
+  from
+    .selectFrom('lincode_scheme')
+    .innerJoin('scheme', 'scheme.id', 'lincode_scheme.scheme')
+    .innerJoin('scheme_field', 'scheme_field.scheme', 'scheme.id')
+    .select(['scheme.id', 'scheme.name', 'scheme_field.field as key'])
+    .where('scheme_field.primary_key', '=', 1),
+);
+
+/** The schemes whose profiles have LIN codes, by name: id, and the field that names the profiles. */
+export function schemesWithLincodes(database: Database): Map<string, { id: number; key: string }> {
+  return new Map(schemesWithCodes(database).map(({ id, name, key }) => [name, { id, key }]));
+}
+
 /** Number of rows of a list, and the latest change among them. */
 interface Counted {
   records: number;

@@ -40,9 +40,6 @@ export async function listSchemes(database: Database, options: { withPrimaryKey:
   return rows.toSorted((left, right) => place(left) - place(right));
 }
 
-const schemeByName = preparedQuery((from, name: string) =>
-  from.selectFrom('scheme').selectAll().where('name', '=', name).orderBy('id').limit(1),
-);
 const schemeById = preparedQuery((from, id: number) => from.selectFrom('scheme').selectAll().where('id', '=', id));
 const fieldsOfScheme = preparedQuery((from, id: number) =>
   from.selectFrom('scheme_field').selectAll().where('scheme', '=', id).orderBy('position').orderBy('field'),
@@ -75,23 +72,13 @@ export async function findScheme(database: Database, id: number): Promise<Scheme
 }
 
 export async function describeScheme(database: Database, row: SchemeRow): Promise<SchemeRecord> {
-  return describe(database, row);
-}
-
-/** The scheme of a name, as isolate databases find the definitions of their schemes. */
-export function findSchemeByName(database: Database, name: string): SchemeRecord | undefined {
-  const [row] = schemeByName(database, name);
-  return row && describe(database, row);
-}
-
-function describe(database: Database, row: SchemeRow): SchemeRecord {
   const fields = fieldsOfScheme(database, row.id);
   return {
     ...row,
     classification_schemes: classificationsOfScheme(database, row.id),
     fields,
     primary_key: fields.find((field) => field.primary_key === 1),
-    loci: lociOfScheme(database, row.id),
+    loci: await listSchemeLoci(database, row.id),
     lincodes: findLincodeScheme(database, row.id),
     curators: curatorsOfScheme(database, row.id).map((entry) => entry.curator),
   };
