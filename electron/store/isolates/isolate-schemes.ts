@@ -55,7 +55,8 @@ const allSchemeFields = preparedQuery((from) =>
 );
 
 function listSchemesWithFields(database: Database, wanted?: { scheme: number; field: string }[]) {
-  const schemes = allSchemes(database);
+  // Values that were worked out aside may be of more schemes than are wanted.
+  const schemes = allSchemes(database).filter(({ id }) => !wanted || wanted.some(({ scheme }) => scheme === id));
   const rows = allSchemeFields(database);
   const isWanted = (row: SchemeFieldRow) =>
     !wanted || wanted.some(({ scheme, field }) => scheme === row.scheme && field === row.field);

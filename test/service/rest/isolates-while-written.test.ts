@@ -49,6 +49,19 @@ it('a page of records shows what the isolates are now', async () => {
   expect((fields.json as { isolates: unknown[] }).isolates.map((record) => types(record)?.[0])).toContain(77);
 });
 
+it('shows of the current state only the schemes that are wanted', async () => {
+  const fields = await service.get(`${path}/isolates?include_records=1&fields=scheme.1.ST`);
+  for (const record of (fields.json as { isolates: { schemes?: object[] }[] }).isolates) {
+    expect(record.schemes ?? []).toSatisfy((schemes: object[]) => schemes.length <= 1);
+  }
+  const rows = await service.get(`${path}/projects/1/dataset?schemes=1&fields=`);
+  expect(rows.json).toMatchObject({ dataset: [{ schemes: { 1: { ST: 1, name: 'MLST' } } }] });
+  for (const row of (rows.json as { dataset: { schemes: object }[] }).dataset) {
+    expect(Object.keys(row.schemes)).toEqual(['1']);
+  }
+  expect(rows.headers['etag']).toBeUndefined();
+});
+
 it('a page of addresses does not depend on the state of isolates, and may be kept', async () => {
   const reply = await service.get(`${path}/isolates`);
   expect([reply.status, typeof reply.headers['etag']]).toEqual([200, 'string']);
