@@ -67,7 +67,9 @@ export function mountDiscovery(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.getRobots, () => text(['User-agent: *\nDisallow: /\n']));
 
   registerRoute(app, service, routes.getDatabase, async (context) => {
-    const { database, kind, links } = context;
+    const { database, kind, links, service: asked } = context;
+    // Deployed servers do not show empty projects.
+    const filled = asked.face.name === 'deployed';
     const link = (route: { path: string }) => links.to(route, { database: database.name });
     const classified = await listClassificationSchemes(database);
     return json({
@@ -78,7 +80,9 @@ export function mountDiscovery(app: FastifyInstance, service: Service): void {
       ...(kind === 'isolates'
         ? { isolates: link(routes.listIsolates), genomes: link(routes.listGenomes), fields: link(routes.listFields) }
         : {}),
-      ...(kind === 'isolates' && (await hasProjects(database)) ? { projects: link(routes.listProjects) } : {}),
+      ...(kind === 'isolates' && (await hasProjects(database, { filled }))
+        ? { projects: link(routes.listProjects) }
+        : {}),
       ...omitEmpty({ message: await missingDefinitions(context) }),
       ...((await hasCurators(database)) ? { curators: link(routes.listCurators) } : {}),
     });

@@ -56,6 +56,10 @@ export async function projectIsolates(
   return rows.map(({ id }) => ({ id, key: String(id) }));
 }
 
-export async function hasProjects(database: Database): Promise<boolean> {
-  return (await database.sql.selectFrom('project').select('id').limit(1).executeTakeFirst()) !== undefined;
+/** Whether the database has a project, or with `filled` one with isolates (newest versions). */
+export async function hasProjects(database: Database, { filled }: { filled: boolean }): Promise<boolean> {
+  const some = filled
+    ? await members(database).select('project').limit(1).executeTakeFirst()
+    : await database.sql.selectFrom('project').select('id').limit(1).executeTakeFirst();
+  return some !== undefined;
 }

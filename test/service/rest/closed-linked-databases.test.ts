@@ -61,6 +61,8 @@ const TELLING_ISOLATES: Asked[] = [
   isolates('/classification_schemes/1/groups/1?include_records=1'),
   isolates('/classification_schemes/1/groups/1?search=Alpha'),
   isolates('/projects/1/isolates?sort=scheme.1.ST&include_records=1'),
+  isolates('/projects/1/dataset?schemes=1,2,3&loci=abcZ'),
+  isolates('/classification_schemes/1/groups/99'),
   isolates('/schemes/1/fields/nothing'),
   isolates('/isolates?sort=scheme.1.nothing'),
   ...[1, 2, 6, 99].map((value) => search({ 'scheme.1.ST': value })),

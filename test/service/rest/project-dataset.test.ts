@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { responseOf } from '#shared/api/dialect.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
+import { plantIn } from '../../support/plant.ts';
 import { createSamplePair } from '../../support/sample-isolates.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
 
@@ -113,6 +114,18 @@ describe.each([
 });
 
 describe('empty projects', () => {
+  it('are no reason for a deployed server to link to projects', async () => {
+    const { sql, connection } = plantIn(await service.dataFolder.open('sample_isolates'));
+    const rows = await sql.selectFrom('project_isolate').selectAll().where('isolate', '!=', 2).execute();
+    await sql.deleteFrom('project_isolate').where('isolate', '!=', 2).execute();
+    bumpDefinitionsVersion(connection);
+    expect((await service.get('/db/sample_isolates')).json).toHaveProperty('projects');
+    expect((await service.get('/bigsdb/db/sample_isolates')).json).not.toHaveProperty('projects');
+    await sql.insertInto('project_isolate').values(rows).execute();
+    bumpDefinitionsVersion(connection);
+    expect((await service.get('/bigsdb/db/sample_isolates')).json).toHaveProperty('projects');
+  });
+
   it('are listed on the face of the contract, with the number of their isolates', async () => {
     const { json } = await service.get(projects);
     const counts = (json as { projects: { isolate_count: number }[] }).projects.map((one) => one.isolate_count);
