@@ -23,7 +23,8 @@ const HEAD = 1_400;
 function queriedBytes({ bytesOf }: DatabaseContext, { sequence, base64 }: SequenceQuery): Uint8Array {
   const written = bytesOf(sequence);
   if (!base64) return written;
-  const decoded = (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString('latin1'), 'base64');
+  const decoded = ({ buffer, byteOffset, length }: Uint8Array) =>
+    Buffer.from(Buffer.from(buffer, byteOffset, length).toString('latin1'), 'base64');
   const head = decoded(written.subarray(0, HEAD)).toString('latin1');
   if (/^\s*>/.test(head.replace(/^\xef\xbb\xbf/, ''))) return decoded(written);
   throw badParameter('sequence', 'is not a FASTA file in base64: decoded it must begin with ">"');
