@@ -1,6 +1,6 @@
 import type { DataType } from '#shared/api/locus.ts';
 import { countOf } from '#shared/count-of.ts';
-import { ALLELE_RESIDUES, EMPTY_SEQUENCE, residueProblem } from '#shared/rules/allele.ts';
+import { AMBIGUITY_CODES, EMPTY_SEQUENCE, residueProblem, residuesOf } from '#shared/rules/allele.ts';
 
 /** One record of a FASTA file of alleles. */
 export interface FastaRecord {
@@ -10,6 +10,8 @@ export interface FastaRecord {
   line: number;
   /** Residues in upper case, without blanks and gaps, U as T. Valid only until the handler returns. */
   residues: Buffer;
+  /** Whether there are letters among them that stand for several residues. */
+  ambiguous: boolean;
   /** True if a problem of the record was reported. It must not be stored then. */
   faulty: boolean;
 }
@@ -38,12 +40,18 @@ const RECORD_START = 62;
 const WRONG = 0;
 const NOTHING = 1;
 const LINE_END = 2;
+/** Marks a letter that stands for several residues, beside the letter itself. */
+const AMBIGUOUS = 0x80;
+
+/** A file of alleles is what others published, so letters that stand for several residues are allowed. */
+const PUBLISHED = { allowsAmbiguity: true };
 
 function residueTable(dataType: DataType): Uint8Array {
   const table = new Uint8Array(256).fill(WRONG);
-  for (const letter of ALLELE_RESIDUES[dataType]) {
-    table[letter.charCodeAt(0)] = letter.charCodeAt(0);
-    table[letter.toLowerCase().charCodeAt(0)] = letter.charCodeAt(0);
+  for (const letter of residuesOf(dataType, PUBLISHED)) {
+    const mark = AMBIGUITY_CODES[dataType].includes(letter) ? AMBIGUOUS : 0;
+    table[letter.charCodeAt(0)] = letter.charCodeAt(0) | mark;
+    table[letter.toLowerCase().charCodeAt(0)] = letter.charCodeAt(0) | mark;
   }
   if (dataType === 'DNA') table[0x55] = table[0x75] = 0x54;
   for (const gap of ' \t-.') table[gap.charCodeAt(0)] = NOTHING;
@@ -70,6 +78,8 @@ export class FastaReader {
   #recordLine = 0;
   #residues = Buffer.allocUnsafe(64 * 1024);
   #length = 0;
+  /** All values that the residues of the record have in the table, joined by "or". */
+  #seen = 0;
   #faulty = false;
 
   constructor(dataType: DataType, handlers: FastaHandlers) {
@@ -80,6 +90,11 @@ export class FastaReader {
 
   get isBroken(): boolean {
     return this.#place === 'broken';
+  }
+
+  /** Whether nothing but blank lines has come. */
+  get isEmpty(): boolean {
+    return this.#place === 'start';
   }
 
   /** Takes the next piece of the file. */
@@ -94,10 +109,9 @@ export class FastaReader {
     this.#lastReturn -= chunk.length;
   }
 
-  /** Ends the last record. */
+  /** Ends the last record, if there is one. */
   end(): void {
-    if (this.#place === 'start') this.#break(1, 'The file is empty.');
-    else if (this.#place !== 'broken') this.#finishRecord();
+    if (this.#place !== 'start' && this.#place !== 'broken') this.#finishRecord();
   }
 
   #findStart(chunk: Uint8Array, from: number): number {
@@ -140,18 +154,22 @@ export class FastaReader {
     const residues = this.#residues;
     const end = chunk.length;
     let length = this.#length;
+    let seen = this.#seen;
     let at = from;
     for (; at < end; at++) {
       const byte = chunk[at] as number;
       const meaning = table[byte] as number;
-      if (meaning > LINE_END) residues[length++] = meaning;
-      else if (meaning === LINE_END) this.#endLine(byte, at);
+      if (meaning > LINE_END) {
+        residues[length++] = meaning & ~AMBIGUOUS;
+        seen |= meaning;
+      } else if (meaning === LINE_END) this.#endLine(byte, at);
       else if (meaning === WRONG) {
         if (byte === RECORD_START && at === this.#lineStart) break;
         this.#reportResidue(byte, at);
       }
     }
     this.#length = length;
+    this.#seen = seen;
     if (length > MAXIMUM_RESIDUES) {
       this.#break(this.#recordLine, `The sequence is longer than ${countOf(MAXIMUM_RESIDUES, 'residue')}.`);
     } else if (at < end) {
@@ -181,6 +199,7 @@ export class FastaReader {
     this.#header.length = 0;
     this.#recordLine = this.#line;
     this.#length = 0;
+    this.#seen = 0;
     this.#faulty = false;
   }
 
@@ -189,14 +208,15 @@ export class FastaReader {
     const name = header.split(/\s/, 1)[0] ?? '';
     if (this.#length === 0 && !this.#faulty) this.#report({ line: this.#recordLine, reason: EMPTY_SEQUENCE });
     const residues = this.#residues.subarray(0, this.#length);
-    this.#handlers.onRecord({ name, line: this.#recordLine, residues, faulty: this.#faulty });
+    const ambiguous = (this.#seen & AMBIGUOUS) !== 0;
+    this.#handlers.onRecord({ name, line: this.#recordLine, residues, ambiguous, faulty: this.#faulty });
   }
 
   #reportResidue(byte: number, at: number): void {
     if (this.#faulty) return;
     const isPrintable = byte > 32 && byte < 127;
     const character = isPrintable ? String.fromCharCode(byte) : `byte 0x${byte.toString(16).padStart(2, '0')}`;
-    const reason = residueProblem(character, this.#dataType);
+    const reason = residueProblem(character, this.#dataType, PUBLISHED);
     this.#report({ line: this.#line, column: at - this.#lineStart + 1, reason });
   }
 

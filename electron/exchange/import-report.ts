@@ -1,4 +1,4 @@
-import { countOf } from '#shared/count-of.ts';
+import { countOf, numberText } from '#shared/count-of.ts';
 
 /** What an import did. Bytes are those of the unpacked text. */
 export interface ImportReport {
@@ -10,6 +10,8 @@ export interface ImportReport {
   loci_in_database: number;
   alleles_added: number;
   alleles_unchanged: number;
+  /** Among the added alleles, those with letters that stand for several residues. */
+  alleles_ambiguous: number;
   schemes: number;
   schemes_added: number;
   profiles_added: number;
@@ -37,6 +39,7 @@ export function startCounts(database: string, database_created: boolean): Import
     loci_in_database: 0,
     alleles_added: 0,
     alleles_unchanged: 0,
+    alleles_ambiguous: 0,
     schemes: 0,
     schemes_added: 0,
     profiles_added: 0,
@@ -63,6 +66,7 @@ function summarize(counts: ImportCounts, elapsed_ms: number): string {
       : '',
   ].filter((part) => part !== '');
   const others = [
+    counts.alleles_ambiguous > 0 ? `${numberText(counts.alleles_ambiguous)} with ambiguity codes` : '',
     counts.profiles_updated > 0 ? `${countOf(counts.profiles_updated, 'profile')} updated` : '',
     counts.alleles_unchanged + counts.profiles_unchanged > 0
       ? `${countOf(counts.alleles_unchanged, 'allele')} and ${countOf(counts.profiles_unchanged, 'profile')} unchanged`

@@ -2,8 +2,9 @@ import type { DataType } from '#shared/api/locus.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { alleleIdProblem, alreadyDefinedProblem, retiredIdProblem } from '#shared/rules/allele.ts';
 import { locusNameProblem } from '#shared/rules/locus.ts';
-import { queryTypeOf } from '#shared/sequence/query-type.ts';
+import { countNucleotides, queryTypeOf } from '#shared/sequence/query-type.ts';
 import { AlleleIdSet } from './allele-id-set.ts';
+import { noteAmbiguous } from './ambiguous-alleles.ts';
 import { FastaReader, type FastaRecord } from './fasta-reader.ts';
 import { countResidues } from './residue-count.ts';
 import { noteArrivals } from './import-history.ts';
@@ -73,6 +74,10 @@ class LocusFile {
     const { counts, loci } = this.#context;
     if (!isWhole) this.#alleleIds.isComplete = false;
     if (!this.#locus || !this.#statistics) return;
+    if (isWhole && this.#reader?.isEmpty === true) {
+      const outcome = this.#locus.is_new ? `locus ${this.#locus.name} has no alleles yet` : 'nothing was added';
+      counts.notes.push(`${this.#source.name} is empty: ${outcome}.`);
+    }
     counts.loci += 1;
     if (this.#locus.is_new) counts.loci_added += 1;
     counts.alleles_added += this.#statistics.alleles;
@@ -85,7 +90,8 @@ class LocusFile {
   #start(chunk: Buffer): FastaReader {
     const { loci, alleles, index } = this.#context;
     const guess = guessDataType(chunk);
-    const locus = loci.find(this.#source.becomes) ?? loci.create(this.#source.becomes, guess);
+    const found = loci.find(this.#source.becomes) ?? loci.create(this.#source.becomes, guess);
+    const locus = found.is_underived ? { ...found, data_type: guess } : found;
     this.#locus = locus;
     this.#statistics = new LocusStatistics(locus.data_type);
     index?.addLocus(locus.id, locus.data_type);
@@ -110,13 +116,20 @@ class LocusFile {
     if (problem !== undefined) return this.#report({ line: record.line, reason: problem });
     this.#lines.set(alleleId, record.line);
     if (record.faulty) return;
+    if (record.ambiguous && locus.data_type === 'DNA' && isPeptide(record.residues)) {
+      return this.#report({ line: record.line, reason: PEPTIDE_AMONG_DNA });
+    }
     const sequence = record.residues.toString('latin1');
     if (wasStored) this.#compare(record.line, alleleId, sequence, locus);
     else this.#add(record, alleleId, sequence, locus);
   }
 
   #idProblem(record: FastaRecord, alleleId: string, locus: LocusRow): string | undefined {
-    const invalid = alleleIdProblem(alleleId, locus.is_new ? 'text' : locus.allele_id_format, locus.allele_id_regex);
+    const invalid = alleleIdProblem(
+      alleleId,
+      locus.is_underived ? 'text' : locus.allele_id_format,
+      locus.allele_id_regex,
+    );
     if (invalid !== undefined) return invalid;
     const firstLine = this.#lines.get(alleleId);
     if (firstLine !== undefined) return `The allele id "${alleleId}" is used twice: also in line ${firstLine}.`;
@@ -137,7 +150,7 @@ class LocusFile {
 
   #add(record: FastaRecord, alleleId: string, sequence: string, locus: LocusRow): void {
     const { alleles, index } = this.#context;
-    const added = alleles.add(locus, alleleId, sequence);
+    const added = alleles.add(locus, alleleId, sequence, record.ambiguous);
     if ('twin' in added) {
       const { twin } = added;
       const twinLine = this.#lines.get(twin.allele_id);
@@ -145,7 +158,8 @@ class LocusFile {
       return this.#report({ line: record.line, reason: alreadyDefinedProblem(locus.name, twin.allele_id) + place });
     }
     index?.addAllele(added.row, locus.id, record.residues);
-    this.#statistics?.add(alleleId, record.residues);
+    this.#statistics?.add(alleleId, record.residues, record.ambiguous);
+    if (record.ambiguous) noteAmbiguous(this.#context, `${locus.name}-${alleleId}`);
   }
 
   #report(detail: Pick<ProblemDetail, 'line' | 'column' | 'reason'>): void {
@@ -158,6 +172,14 @@ function guessDataType(chunk: Buffer): DataType {
   const { residues, nucleotides } = countResidues(chunk.subarray(0, GUESSED_BYTES));
   return queryTypeOf(residues, nucleotides);
 }
+
+/** Whether a sequence of which each letter may be DNA holds too many that stand for several bases to be DNA. */
+function isPeptide(residues: Uint8Array): boolean {
+  return queryTypeOf(residues.length, countNucleotides(residues)) === 'peptide';
+}
+
+const PEPTIDE_AMONG_DNA =
+  'More than a fifth of the letters stand for several bases, so this looks like a peptide. A file holds DNA or peptides.';
 
 function otherTypeProblem(locus: LocusRow, found: DataType): string {
   return `The file holds ${found} sequences, but the alleles of locus ${locus.name} are ${locus.data_type}.`;

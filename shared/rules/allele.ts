@@ -18,8 +18,26 @@ export interface AlleleRules {
   max_length?: number | undefined;
 }
 
-/** The residues of an allele. Ambiguity codes are not allowed: an allele is one definite sequence. */
+/** The residues of a new allele. Ambiguity codes are not among them: an allele is one definite sequence. */
 export const ALLELE_RESIDUES: Record<DataType, string> = { DNA: 'ACGT', peptide: 'ACDEFGHIKLMNPQRSTVWY' };
+
+/**
+ * Letters that stand for several residues (IUPAC). A few alleles of published schemes hold some. Only an import takes
+ * them, because a published allele keeps its id and its sequence.
+ */
+export const AMBIGUITY_CODES: Record<DataType, string> = { DNA: 'RYSWKMBDHVN', peptide: 'BJXZ' };
+
+/** Whether letters that stand for several residues are allowed. By default they are not. */
+export interface ResidueOptions {
+  allowsAmbiguity?: boolean;
+}
+
+/** Whether a normalised sequence holds letters that stand for several residues. */
+export function isAmbiguous(sequence: string, dataType: DataType): boolean {
+  return HOLDS_AMBIGUITY[dataType].test(sequence);
+}
+
+const HOLDS_AMBIGUITY: Record<DataType, RegExp> = { DNA: /[RYSWKMBDHVN]/, peptide: /[BJXZ]/ };
 
 /** Ids with another meaning in a profile: `N` and `0` a missing locus, `P` one that is merely present. */
 const RESERVED_IDS = new Set(['N', 'P', '0']);
@@ -52,9 +70,19 @@ export function normalizeAlleleSequence(sequence: string, dataType: DataType): s
   return dataType === 'DNA' ? bare.replaceAll('U', 'T') : bare;
 }
 
+/** The letters that an allele may consist of, in upper case. */
+export function residuesOf(dataType: DataType, { allowsAmbiguity = false }: ResidueOptions = {}): string {
+  return allowsAmbiguity ? ALLELE_RESIDUES[dataType] + AMBIGUITY_CODES[dataType] : ALLELE_RESIDUES[dataType];
+}
+
 /** The sentence about a character that is no residue of this data type. */
-export function residueProblem(character: string, dataType: DataType): string {
-  const allowed = dataType === 'DNA' ? 'A, C, G and T' : 'the 20 amino acids';
+export function residueProblem(
+  character: string,
+  dataType: DataType,
+  { allowsAmbiguity = false }: ResidueOptions = {},
+): string {
+  const definite = dataType === 'DNA' ? 'A, C, G and T' : 'the 20 amino acids';
+  const allowed = allowsAmbiguity ? `${definite} and the letters for several (${AMBIGUITY_CODES[dataType]})` : definite;
   return `"${character}" is not allowed in ${dataType === 'DNA' ? 'a DNA' : 'a peptide'} allele: it may consist of ${allowed} only.`;
 }
 
@@ -82,12 +110,13 @@ export function alleleLengthProblem(length: number, rules: AlleleRules): string 
 export function alleleSequenceProblem(
   sequence: string,
   rules: AlleleRules,
+  options: ResidueOptions = {},
 ): { reason: string; position?: number } | undefined {
   if (sequence === '') return { reason: EMPTY_SEQUENCE };
-  const allowed = ALLELE_RESIDUES[rules.data_type];
+  const allowed = residuesOf(rules.data_type, options);
   for (let position = 0; position < sequence.length; position++) {
     const residue = sequence.charAt(position);
-    if (!allowed.includes(residue)) return { reason: residueProblem(residue, rules.data_type), position };
+    if (!allowed.includes(residue)) return { reason: residueProblem(residue, rules.data_type, options), position };
   }
   const reason = alleleLengthProblem(sequence.length, rules);
   return reason === undefined ? undefined : { reason };

@@ -73,6 +73,22 @@ describe('an allele sequence', () => {
     expect(alleleSequenceProblem(sequence, rules)).toEqual(problem);
   });
 
+  test.each([
+    ['ACNT', fixed, undefined],
+    ['MKX', peptide, undefined],
+    [
+      'ACET',
+      fixed,
+      {
+        reason:
+          '"E" is not allowed in a DNA allele: it may consist of A, C, G and T and the letters for several (RYSWKMBDHVN) only.',
+        position: 2,
+      },
+    ],
+  ])('%s where letters for several residues are allowed', (sequence, rules, problem) => {
+    expect(alleleSequenceProblem(sequence, rules, { allowsAmbiguity: true })).toEqual(problem);
+  });
+
   test('is normalised to upper case without blanks and gaps, U only in DNA', () => {
     expect(normalizeAlleleSequence(' ac-g.u\n', 'DNA')).toBe('ACGT');
     expect(normalizeAlleleSequence('mk u', 'peptide')).toBe('MKU');

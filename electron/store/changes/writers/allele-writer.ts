@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isAmbiguous } from '#shared/rules/allele.ts';
 import { sortKey } from '#shared/natural-order.ts';
 import { contentHash } from '#electron/store/file/content-hash.ts';
 import type { Change } from '../change-context.ts';
@@ -16,8 +17,16 @@ export type AddedAllele = { row: number } | { twin: StoredAllele };
 
 /** Prepared statements for alleles, on the raw connection because they run for every allele of an import. */
 export interface AlleleWriter {
-  /** Adds an allele, unless the locus has the sequence already. Throws `AppError` 409 `retired_id`. */
-  add(locus: Pick<LocusRow, 'id' | 'name' | 'is_new'>, alleleId: string, sequence: string): AddedAllele;
+  /**
+   * Adds an allele, unless the locus has the sequence already. `ambiguous` says whether the sequence holds letters that
+   * stand for several residues, if the caller knows. Throws `AppError` 409 `retired_id`.
+   */
+  add(
+    locus: Pick<LocusRow, 'id' | 'name' | 'data_type' | 'is_new'>,
+    alleleId: string,
+    sequence: string,
+    ambiguous?: boolean,
+  ): AddedAllele;
   /** The sequence under an id, or undefined. */
   findSequence(locus: number, alleleId: string): string | undefined;
   /** Ids that deleted alleles of the locus had. */
@@ -28,8 +37,8 @@ export function createAlleleWriter(change: Change): AlleleWriter {
   const { connection, today } = change;
   const insert = connection.prepare(
     `insert into allele
-       (id, locus, allele_id, sort_key, sequence, length, sequence_hash, sender, curator, date_entered, datestamp)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (id, locus, allele_id, sort_key, sequence, length, sequence_hash, ambiguous, sender, curator, date_entered, datestamp)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const byId = connection.prepare('select sequence from allele where locus = ? and allele_id = ?');
   const byHash = connection.prepare('select allele_id, sequence from allele where locus = ? and sequence_hash = ?');
@@ -39,7 +48,7 @@ export function createAlleleWriter(change: Change): AlleleWriter {
   const left = new Set<number>();
 
   return {
-    add(locus, alleleId, sequence) {
+    add(locus, alleleId, sequence, ambiguous = isAmbiguous(sequence, locus.data_type)) {
       if (current.id !== locus.id) {
         left.add(current.id);
         current = startLocus(connection, { ...locus, is_new: locus.is_new && !left.has(locus.id) });
@@ -59,6 +68,7 @@ export function createAlleleWriter(change: Change): AlleleWriter {
         sequence,
         sequence.length,
         hash,
+        ambiguous ? 1 : 0,
         change.sender,
         change.curator,
         today,

@@ -15,12 +15,13 @@ export class LocusStatistics {
     this.#coding = dataType === 'DNA' ? new CodingGuesser() : undefined;
   }
 
-  add(alleleId: string, residues: Uint8Array): void {
+  /** `ambiguous` alleles say nothing of how the locus codes: their codons are not known. */
+  add(alleleId: string, residues: Uint8Array, ambiguous: boolean): void {
     this.alleles += 1;
     this.shortest = Math.min(this.shortest, residues.length);
     this.longest = Math.max(this.longest, residues.length);
     this.hasIntegerIds &&= isPositiveInteger(alleleId);
-    this.#coding?.add(residues);
+    if (!ambiguous) this.#coding?.add(residues);
   }
 
   /** Peptide loci are not called coding: they are no DNA that could be translated. */

@@ -13,8 +13,10 @@ export interface LocusRow {
   allele_id_format: AlleleIdFormat;
   /** What its allele ids must look like. */
   allele_id_regex?: string;
-  /** Made by this import, so that its properties are still to be derived. */
+  /** Made by this import. */
   is_new: boolean;
+  /** Nothing is known of it: it has no allele and nobody described it. Its first alleles decide its properties. */
+  is_underived: boolean;
 }
 
 /** Prepared statements for loci, on the raw connection because there may be thousands. */
@@ -24,6 +26,8 @@ export interface LocusWriter {
   /** Makes a locus without alleles; `update` fills in what they say of it. Throws `AppError` 409 `retired_id`. */
   create(name: string, dataType: DataType): LocusRow;
   alleleIds(locus: number): Iterable<string>;
+  /** Sets the start codons that the locus allows (upper-case DNA). None leaves them to its genetic code. */
+  setStartCodons(locus: number, codons: readonly string[]): void;
   /** Names that deleted loci had. */
   readonly retired: ReadonlySet<string>;
   /** Counts the new alleles and derives the properties of a new locus, or widens the lengths of one that was there. */
@@ -33,7 +37,7 @@ export interface LocusWriter {
 export function createLocusWriter(change: Change): LocusWriter {
   const { connection, today } = change;
   const byName = connection.prepare(
-    'select id, data_type, allele_id_format, allele_id_regex from locus where name = ?',
+    `select id, data_type, allele_id_format, allele_id_regex, ${IS_UNDERIVED} as underived from locus where name = ?`,
   );
   const insert = connection.prepare(
     `insert into locus (name, data_type, allele_id_format, length_varies, curator, date_entered, datestamp)
@@ -44,6 +48,7 @@ export function createLocusWriter(change: Change): LocusWriter {
     `update locus set allele_count = allele_count + ?, alleles_last_added = ${laterOf('alleles_last_added')},
      alleles_last_updated = ${laterOf('alleles_last_updated')} where id = ?`,
   );
+  const startCodons = connection.prepare('update locus set start_codons = ? where id = ?');
   const retired = retiredIds(connection, 'locus');
   const deriveProperties = prepareProperties(connection);
   const widenLengths = prepareWidening(connection, today);
@@ -65,29 +70,38 @@ export function createLocusWriter(change: Change): LocusWriter {
         allele_id_format,
         ...(row['allele_id_regex'] === null ? {} : { allele_id_regex: String(row['allele_id_regex']) }),
         is_new: false,
+        is_underived: row['underived'] === 1,
       };
     },
     create(name, data_type) {
       refuseRetired(retired, name);
       const id = Number(insert.run(name, data_type, change.curator, today, today).lastInsertRowid);
-      return { id, name, data_type, allele_id_format: 'integer', is_new: true };
+      return { id, name, data_type, allele_id_format: 'integer', is_new: true, is_underived: true };
     },
     *alleleIds(locus) {
       for (const row of alleleIds.iterate(locus)) yield String(row['allele_id']);
+    },
+    setStartCodons(locus, codons) {
+      startCodons.run(codons.length === 0 ? null : JSON.stringify(codons), locus);
     },
     retired,
     update(locus, found) {
       if (found.alleles === 0) return;
       count.run(found.alleles, today, today, locus.id);
-      if (locus.is_new) deriveProperties(locus.id, found);
+      if (locus.is_underived) deriveProperties(locus, found);
       else widenLengths(locus.id, found);
     },
   };
 }
 
-function prepareProperties(connection: DatabaseSync): (locus: number, found: LocusStatistics) => void {
+/** Whether a locus has no allele and is still as `create` made it. */
+const IS_UNDERIVED = `(allele_count = 0 and allele_id_format = 'integer' and allele_id_regex is null
+  and length_varies = 1 and coalesce(length, min_length, max_length, orf) is null and coding_sequence = 0
+  and not exists (select 1 from allele where allele.locus = locus.id))`;
+
+function prepareProperties(connection: DatabaseSync): (locus: LocusRow, found: LocusStatistics) => void {
   const statement = connection.prepare(
-    `update locus set allele_id_format = ?, length_varies = ?, length = ?, min_length = ?, max_length = ?,
+    `update locus set data_type = ?, allele_id_format = ?, length_varies = ?, length = ?, min_length = ?, max_length = ?,
      coding_sequence = ?, orf = ? where id = ?`,
   );
   return (locus, found) => {
@@ -95,7 +109,7 @@ function prepareProperties(connection: DatabaseSync): (locus: number, found: Loc
     const format = found.hasIntegerIds ? 'integer' : 'text';
     const lengths =
       found.shortest === found.longest ? [0, found.shortest, null, null] : [1, null, found.shortest, found.longest];
-    statement.run(format, ...lengths, coding_sequence ? 1 : 0, orf ?? null, locus);
+    statement.run(locus.data_type, format, ...lengths, coding_sequence ? 1 : 0, orf ?? null, locus.id);
   };
 }
 
