@@ -5,6 +5,7 @@ import { runImport, type RunImport } from '#electron/exchange/run-import.ts';
 import { checkDatabaseName, type DataFolder } from '#electron/store/site/data-folder.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { saidOf, type DescriptionOptions } from './describe-command.ts';
+import { readSchemeChoices } from './scheme-options.ts';
 import { createProgressLine } from './progress-line.ts';
 import { openData } from './open-data.ts';
 import type { CliStreams } from './streams.ts';
@@ -14,6 +15,9 @@ export interface ImportOptions extends DescriptionOptions {
   database: string;
   /** Folders and files. May be empty if a table is named. */
   paths: string[];
+  /** Names and numbers of schemes, as `NAME` or `FILE=NAME`. */
+  schemeName?: string[];
+  schemeNumber?: string[];
   /** A table of isolates. */
   isolates?: string;
   /** A table of field definitions. */
@@ -39,9 +43,10 @@ export async function importCommand(options: ImportOptions, streams: CliStreams)
   checkDescription(said);
   const dataFolder = await openData(options.dataFolder, streams);
   try {
+    const schemes = readSchemeChoices(options);
     const report = (await isOfIsolates(options, dataFolder))
       ? await runIsolatesImport({ dataFolder, ...work, ...namedTables(options, streams) })
-      : await runImport({ dataRoot: dataFolder.root, ...(work satisfies Omit<RunImport, 'dataRoot'>) });
+      : await runImport({ dataRoot: dataFolder.root, ...(work satisfies Omit<RunImport, 'dataRoot'>), schemes });
     // A database that was there keeps its description until now: a refused import changes nothing.
     if (Object.keys(said).length > 0) await describeDatabase(dataFolder, { database, ...said });
     progress.clear();

@@ -77,6 +77,9 @@ const addServe: AddCommand = (program, streams, finish) => {
     });
 };
 
+/** Options that say that an import is one of isolates. */
+const ISOLATE_OPTIONS = ['isolates', 'fields', 'link'];
+
 const addImport: AddCommand = (program, streams, finish) => {
   const command = program
     .command('import')
@@ -87,6 +90,18 @@ const addImport: AddCommand = (program, streams, finish) => {
     )
     .requiredOption('--database <name>', 'name of the database');
   addDescription(command)
+    .addOption(
+      new Option(
+        '--scheme-name <name...>',
+        'name of the scheme (else that of its table); of several tables: FILE=NAME',
+      ).conflicts(ISOLATE_OPTIONS),
+    )
+    .addOption(
+      new Option(
+        '--scheme-number <number...>',
+        'number of a new scheme (else the next); of several tables: FILE=NUMBER',
+      ).conflicts(ISOLATE_OPTIONS),
+    )
     .option('--isolates <table>', 'table of isolates: .tsv, .csv or .xlsx with a column "isolate"')
     .option('--fields <table>', 'table that defines the fields of isolates: name, type, required, …')
     .option('--link <database>', 'database that defines the loci of the isolates')

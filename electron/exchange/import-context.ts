@@ -27,6 +27,10 @@ export interface ImportContext {
   /** Allele ids of the loci that were asked for or read so far. */
   readonly alleleIds: Map<string, AlleleIdSet>;
   readonly users: NamedUsers;
+  /** Numbers of schemes that the user gave to tables of this import. No other scheme gets one of them. */
+  readonly reservedNumbers: ReadonlySet<number>;
+  /** Names of the first new alleles with letters that stand for several residues. The counts say how many there are. */
+  readonly ambiguous: string[];
 }
 
 interface TextReader {

@@ -9,6 +9,7 @@ import { getMeta } from '../store/file/meta.ts';
 import type { IndexStamp } from '../typing/allele-index.ts';
 import { startImportIndex, type ImportIndex } from '../typing/import-index.ts';
 import { readIndexStamp } from '../typing/index-stamp.ts';
+import { describeAmbiguous } from './ambiguous-alleles.ts';
 import { listClassificationRules, updateGroups } from './classification/update-groups.ts';
 import { createAlleleWriter } from '../store/changes/writers/allele-writer.ts';
 import { removeLeftovers } from './leftovers.ts';
@@ -68,7 +69,7 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
   await refuseIsolates(database);
   const counts = startCounts(request.database, made.isNew);
   const loci = createLocusWriter(made);
-  const plan = await planImport(request.paths, loci.listNames());
+  const plan = await planImport(request.paths, loci.listNames(), request.schemes);
   if (plan.sources.length === 0) throw nothingToImport(plan);
   control.start(plan.size);
   const index = startImportIndex(connection, request.index);
@@ -85,17 +86,20 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
     locusNames: new Set([...loci.listNames(), ...fasta.map((source) => source.becomes)]),
     alleleIds: new Map(),
     users: new NamedUsers(made),
+    ambiguous: [],
+    reservedNumbers: new Set(plan.sources.flatMap(({ scheme_number }) => scheme_number ?? [])),
   };
   for (const conflict of plan.conflicts) context.problems.add(conflict);
   for (const source of fasta) await importLocus(context, source);
   for (const source of plan.sources) if (source.role === 'profiles') await importScheme(context, source);
   if (context.problems.count > 0) throw context.problems.toError();
   groupNewProfiles(context);
-  counts.notes.push(...madeUsers(context));
+  counts.notes.push(...describeAmbiguous(context), ...madeUsers(context));
   counts.loci_in_database = loci.listNames().length;
   counts.notes.push(...ignoredFiles(plan));
   control.check();
-  const changes = counts.alleles_added + counts.profiles_added + counts.profiles_updated + counts.loci_added;
+  const changes =
+    counts.alleles_added + counts.profiles_added + counts.profiles_updated + counts.loci_added + counts.schemes_added;
   if (changes > 0) made.contentChanged();
   return { counts, index: changes > 0 ? index : undefined, stamp: readIndexStamp(connection) };
 }

@@ -25,6 +25,7 @@ export function noteArrivals(
   if (added + updated === 0 && !record.is_new) return;
   const changes = updated > 0 ? ` and brought ${updated} up to date` : '';
   const how = record.is_new ? 'Defined by' : 'Changed by';
-  const action = `${how} an import of ${file}, which added ${countOf(added, what)}${changes}.`;
+  const outcome = added + updated === 0 ? '' : `, which added ${countOf(added, what)}${changes}`;
+  const action = `${how} an import of ${file}${outcome}.`;
   context.change.note({ kind: record.kind, record_id: record.name, action });
 }

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { ProblemDetail } from '#shared/problem.ts';
-import type { ImportFile, ImportPlan } from '#shared/rpc/contract/import.ts';
+import type { ImportFile, ImportPlan, SchemeChoice } from '#shared/rpc/contract/import.ts';
 import { suggestDatabaseName } from './database-name.ts';
 import { listInputFiles, type InputFile } from './input-files.ts';
 import { matchLoci } from './locus-names.ts';
+import { nameSchemes } from './scheme-choices.ts';
 import { decodeText, UnreadableSource } from './source-bytes.ts';
 import { splitCells } from './table-reader.ts';
 
@@ -17,10 +18,12 @@ export interface ImportSource {
   role: 'locus' | 'profiles';
   /** Name of the locus or of the scheme. */
   becomes: string;
+  /** The number that the user gave to the scheme. */
+  scheme_number?: number;
 }
 
 export interface PlannedImport extends ImportPlan {
-  /** Files that would be read: loci first, then profile tables, each in natural order. */
+  /** Files that would be read: loci first, then profile tables, each in the order given. */
   sources: ImportSource[];
   /** Files that contradict one another. An import refuses them. */
   conflicts: ProblemDetail[];
@@ -32,9 +35,14 @@ const HEADER_BYTES = 1_000_000;
 
 /**
  * What an import of a folder or of some files would do, judged by their names and the headers of the tables. No file is
- * read whole. `knownLoci` are the loci of the database, if it is known. Throws `AppError` 404 `file_missing`.
+ * read whole. `knownLoci` are the loci of the database, if it is known, `schemes` the names and numbers that the user
+ * chose. Throws `AppError` 404 `file_missing`.
  */
-export async function planImport(paths: string[], knownLoci: Iterable<string> = []): Promise<PlannedImport> {
+export async function planImport(
+  paths: string[],
+  knownLoci: Iterable<string> = [],
+  schemes: readonly SchemeChoice[] = [],
+): Promise<PlannedImport> {
   const inputs = await listInputFiles(paths);
   const conflicts: ProblemDetail[] = [];
   const reasons = new Map<InputFile, string>();
@@ -47,6 +55,7 @@ export async function planImport(paths: string[], knownLoci: Iterable<string> = 
     if (reason === undefined) sources.push({ ...sized(input), path: input.path, role: 'profiles', becomes });
     else reasons.set(input, reason);
   }
+  nameSchemes(sources, schemes, conflicts);
   refuseSameScheme(sources, conflicts);
   const read = new Map(sources.map((source) => [source.path, source]));
   const files = inputs.map((input) => describe(input, read, reasons.get(input)));

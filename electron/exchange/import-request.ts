@@ -1,3 +1,5 @@
+import type { SchemeChoice } from '#shared/rpc/contract/import.ts';
+
 /** What to import, and into which file. */
 export interface ImportRequest {
   /** Database file. It is made if it does not exist. */
@@ -8,4 +10,6 @@ export interface ImportRequest {
   /** Description of a new database. */
   description: string;
   paths: string[];
+  /** Names and numbers of the schemes, where their files do not say them. */
+  schemes?: SchemeChoice[];
 }

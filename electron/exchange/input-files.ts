@@ -15,21 +15,24 @@ export interface InputFile {
 
 /**
  * The files that the user meant: the named files, and of a named folder the files in it and in the folders inside it.
- * Files of the upper level come first, each level in natural order. Hidden files are left out. Throws `AppError` 404
- * `file_missing`.
+ * Files of the upper level come first, each level in the order of `paths`, and those of one folder in natural order.
+ * Hidden files are left out. Throws `AppError` 404 `file_missing`.
  */
 export async function listInputFiles(paths: string[]): Promise<InputFile[]> {
   const files: InputFile[] = [];
   for (const path of paths.map((each) => resolve(each))) {
     const found = await statChosen(path);
-    if (found.isDirectory()) files.push(...(await listFolder(path, '', 0)));
+    if (found.isDirectory()) files.push(...inNaturalOrder(await listFolder(path, '', 0)));
     else files.push({ path, name: basename(path), size: found.size });
   }
   const once = new Map(files.map((file) => [file.path, file]));
   const depth = (file: InputFile) => file.name.split('/').length;
-  return [...once.values()].toSorted(
-    (left, right) => depth(left) - depth(right) || compareNatural(left.name, right.name),
-  );
+  // The sort is stable.
+  return [...once.values()].toSorted((left, right) => depth(left) - depth(right));
+}
+
+function inNaturalOrder(files: InputFile[]): InputFile[] {
+  return files.toSorted((left, right) => compareNatural(left.name, right.name));
 }
 
 async function statChosen(path: string) {

@@ -5,6 +5,7 @@ import type { SchemeRow } from '../store/changes/writers/scheme-rows.ts';
 
 /** The meaning of the columns of a profile table. Positions are 0-based. */
 export interface ProfileColumns {
+  /** Name of the key. Empty for a table of loci only: a scheme without profiles. */
   primaryKey: string;
   /** Columns of the loci, in scheme order. */
   loci: { name: string; column: number }[];
@@ -24,7 +25,7 @@ export interface HeaderProblem {
 
 /**
  * Reads the first line of a profile table: the primary key, then columns named after loci or members. All other columns
- * are fields.
+ * are fields. Where all columns are named after loci, there is no key.
  */
 export function readProfileHeader(
   heading: readonly string[],
@@ -32,12 +33,13 @@ export function readProfileHeader(
 ): { columns: ProfileColumns; problems: HeaderProblem[] } {
   const width = heading.findLastIndex((cell) => cell !== '') + 1;
   const cells = heading.slice(0, width);
-  const primaryKey = cells[0] ?? '';
   const matches = matchLoci(cells, loci);
+  const isKeyless = width > 0 && !matches.includes(undefined);
+  const primaryKey = isKeyless ? '' : (cells[0] ?? '');
   const columns: ProfileColumns = { primaryKey, loci: [], fields: [], origin: [], width };
-  const problems = keyProblems(primaryKey, loci);
+  const problems = isKeyless ? [] : keyProblems(primaryKey, loci);
   const seen = new Set([primaryKey]);
-  for (let column = 1; column < width; column++) {
+  for (let column = isKeyless ? 0 : 1; column < width; column++) {
     const cell = cells[column] as string;
     const locus = matches[column];
     const name = locus ?? cell;
@@ -67,17 +69,24 @@ function keyProblems(primaryKey: string, loci: ReadonlySet<string>): HeaderProbl
     const reason = `The first column is the key of the profiles. ${unusable}`;
     return [{ column: 1, field: primaryKey, reason }];
   }
-  if (!loci.has(primaryKey)) return [];
-  const reason = `The table has no key: its first column is locus ${primaryKey}. Put a column with the profile ids before it.`;
-  return [{ column: 1, field: primaryKey, reason }];
+  return loci.has(primaryKey) ? [missingKey(primaryKey)] : [];
+}
+
+/** The problem of a table whose rows have no ids, because its first column is a locus. */
+export function missingKey(locus: string): HeaderProblem {
+  const reason = `The table has no key: its first column is locus ${locus}. Put a column with the profile ids before it.`;
+  return { column: 1, field: locus, reason };
 }
 
 /** Why the table cannot belong to an existing scheme: it has another key, or other loci. */
 export function schemeProblems(columns: ProfileColumns, scheme: SchemeRow): HeaderProblem[] {
   const problems: HeaderProblem[] = [];
   if (columns.primaryKey !== scheme.primary_key.field) {
-    const reason = `The primary key of scheme ${scheme.name} is "${scheme.primary_key.field}", not "${columns.primaryKey}".`;
-    problems.push({ column: 1, field: columns.primaryKey, reason });
+    problems.push({
+      column: 1,
+      field: columns.primaryKey || scheme.primary_key.field,
+      reason: keyMismatch(columns, scheme),
+    });
   }
   const inTable = new Set(columns.loci.map((locus) => locus.name));
   const inScheme = new Set(scheme.loci.map((locus) => locus.name));
@@ -90,4 +99,11 @@ export function schemeProblems(columns: ProfileColumns, scheme: SchemeRow): Head
     if (!inScheme.has(name)) problems.push({ column: column + 1, field: name, reason });
   }
   return problems;
+}
+
+function keyMismatch({ primaryKey }: ProfileColumns, { name, primary_key: { field } }: SchemeRow): string {
+  if (primaryKey === '')
+    return `Scheme ${name} has profiles, whose key is "${field}", but the table has no such column.`;
+  if (field === '') return `Scheme ${name} has no key and no profiles, but the table has the key "${primaryKey}".`;
+  return `The primary key of scheme ${name} is "${field}", not "${primaryKey}".`;
 }

@@ -19,6 +19,7 @@ import {
   type ProfileWriter,
   type StoredProfile,
 } from '../store/changes/writers/profile-writer.ts';
+import { addPlaceholders } from '../store/changes/writers/locus-placeholders.ts';
 import { countProfiles, setFieldType, type SchemeRow } from '../store/changes/writers/scheme-rows.ts';
 
 const INTEGER = /^-?(0|[1-9]\d{0,14})$/;
@@ -59,7 +60,8 @@ export class ProfileImport {
   readonly #lines = new Map<string, number>();
   /** For each field with a value, whether all its values were integers. */
   readonly #areIntegers = new Map<string, boolean>();
-  #hasMissing = false;
+  /** For each locus of the scheme, the ids that stand for a missing locus in some profile. */
+  readonly #placeholders: Set<string>[];
 
   constructor(
     context: ImportContext,
@@ -70,6 +72,7 @@ export class ProfileImport {
     this.#scheme = target.scheme;
     this.#columns = target.columns;
     this.#rules = rulesOf(target.scheme, target.alleleIds);
+    this.#placeholders = target.scheme.loci.map(() => new Set());
     this.#writer = createProfileWriter(context.change, target.scheme.id);
     this.#report = report;
   }
@@ -97,8 +100,8 @@ export class ProfileImport {
     if (idProblem !== undefined) return;
     this.#lines.set(profileId, line);
     if (faults.length + originFaults.length > 0) return;
-    const alleles = written.map((cell) => (isMissingLocus(cell) ? MISSING_LOCUS : cell));
-    this.#hasMissing ||= alleles.includes(MISSING_LOCUS);
+    const alleles = written.map((cell) => (cell === '' || isMissingLocus(cell) ? MISSING_LOCUS : cell));
+    if (alleles.includes(MISSING_LOCUS)) this.#noteMissing(written);
     const reason = this.#store({ profile_id: profileId, alleles: alleles.join('\t'), origin }, cells);
     if (reason !== undefined) this.#report({ line, row, field: profileId, reason });
   }
@@ -106,12 +109,24 @@ export class ProfileImport {
   /** Stores what the rows show of the scheme: counts, missing loci, types of the fields. */
   finish(): void {
     const { connection, change } = this.#context;
-    const found = { added: this.counts.added, ...this.#writer.newest, hasMissing: this.#hasMissing };
+    const hasMissing = this.#placeholders.some(({ size }) => size > 0);
+    const found = { added: this.counts.added, ...this.#writer.newest, hasMissing };
+    for (const [position, ids] of this.#placeholders.entries()) {
+      addPlaceholders(connection, this.#scheme.loci[position]?.id ?? 0, ids);
+    }
     countProfiles(connection, this.#scheme.id, found, change.today);
     for (const { field, type, is_new } of [this.#scheme.primary_key, ...this.#scheme.fields]) {
       const areIntegers = this.#areIntegers.get(field);
       if (areIntegers === false && type === 'integer') setFieldType(connection, this.#scheme.id, field, 'text');
       if (areIntegers === true && is_new) setFieldType(connection, this.#scheme.id, field, 'integer');
+    }
+  }
+
+  /** A profile is stored with `N`, but a table may have it in another way, and programs ask for what they read there. */
+  #noteMissing(written: readonly string[]): void {
+    for (const [position, cell] of written.entries()) {
+      if (cell === '' || isMissingLocus(cell))
+        this.#placeholders[position]?.add(MISSING_LOCUS).add(cell || MISSING_LOCUS);
     }
   }
 
@@ -200,6 +215,7 @@ function rulesOf(scheme: SchemeRow, alleleIds: AlleleIdSet[]): ProfileRules {
       return { name, hasAllele: (alleleId) => ids.has(alleleId) || !ids.isComplete };
     }),
     allow_missing_loci: true,
+    empty_is_missing: scheme.allow_missing_loci,
     max_missing: scheme.max_missing,
   };
 }

@@ -1,6 +1,7 @@
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
 import { runInThread } from '#electron/threads/run-in-thread.ts';
 import { workerAddress } from '#electron/threads/worker-address.ts';
+import type { SchemeChoice } from '#shared/rpc/contract/import.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import { claimed } from './claimed.ts';
 import type { ImportRequest } from './import-request.ts';
@@ -17,6 +18,8 @@ export interface RunImport {
   description?: string;
   /** One folder, or some files. */
   paths: string[];
+  /** Names and numbers of the schemes, where their files do not say them. */
+  schemes?: SchemeChoice[];
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
@@ -32,8 +35,8 @@ export async function runImport(request: RunImport): Promise<ImportReport> {
   const started = performance.now();
   const { file, index } = databaseFiles(request.dataRoot, request.database);
   return claimed(file, request.database, async () => {
-    const { database, paths, description = database } = request;
-    const task: ImportRequest = { file, index, database, description, paths };
+    const { database, paths, description = database, schemes = [] } = request;
+    const task: ImportRequest = { file, index, database, description, paths, schemes };
     const counts = await runInThread<ImportRequest, ImportCounts>(entry, task, request);
     return finishReport(counts, Math.round(performance.now() - started));
   });

@@ -1,14 +1,24 @@
 import type { ProblemDetail } from '#shared/problem.ts';
 import { AlleleIdSet } from './allele-id-set.ts';
+import { schemeNameProblem } from '#shared/rules/scheme.ts';
 import { noteArrivals, noteReplacedFields } from './import-history.ts';
 import { readSource, type ImportContext } from './import-context.ts';
 import type { ImportSource } from './import-plan.ts';
-import { readProfileHeader, schemeProblems, type ProfileColumns } from './profile-columns.ts';
+import { missingKey, readProfileHeader, schemeProblems, type ProfileColumns } from './profile-columns.ts';
 import { ProfileImport } from './profile-import.ts';
-import { appendField, createScheme, findScheme, type SchemeRow } from '../store/changes/writers/scheme-rows.ts';
+import {
+  appendField,
+  createScheme,
+  findScheme,
+  schemeNumberProblem,
+  type SchemeRow,
+} from '../store/changes/writers/scheme-rows.ts';
 import { TableReader } from './table-reader.ts';
 
-/** Imports one profile table: defines the scheme, or adds to it if the database already has it. */
+/**
+ * Imports one profile table: defines the scheme, or adds to it if the database already has it. A table may consist of a
+ * header only: the scheme then has no profiles yet or, if all columns are loci, no key either.
+ */
 export async function importScheme(context: ImportContext, source: ImportSource): Promise<void> {
   const table = new ProfileTable(context, source);
   await readSource(context, source, table);
@@ -24,6 +34,7 @@ class ProfileTable {
   #scheme: SchemeRow | undefined;
   #profiles: ProfileImport | undefined;
   #isRefused = false;
+  #headerLine = 0;
   #row = 0;
 
   constructor(context: ImportContext, source: ImportSource) {
@@ -32,6 +43,7 @@ class ProfileTable {
     this.#reader = new TableReader({
       onRow: (cells, line) => {
         if (this.#profiles) this.#takeRow(cells, line, this.#profiles);
+        else if (this.#scheme) this.#refuseRow();
         else if (!this.#isRefused) this.#takeHeader(cells, line);
       },
       onProblem: ({ line, reason }) => this.#report({ line, reason }),
@@ -49,42 +61,69 @@ class ProfileTable {
 
   end(): void {
     this.#reader.end();
-    if (this.#profiles && this.#row === 0) this.#report({ reason: 'The table has no profiles, only a header.' });
   }
 
   /** Stores what the rows show of the scheme. */
   finish(): void {
-    if (!this.#profiles || !this.#scheme) return;
-    this.#profiles.finish();
+    if (!this.#scheme) return;
+    this.#profiles?.finish();
     const { counts } = this.#context;
-    const { added, unchanged, updated } = this.#profiles.counts;
+    const { added, unchanged, updated } = this.#profiles?.counts ?? { added: 0, unchanged: 0, updated: 0 };
     counts.schemes += 1;
     if (this.#scheme.is_new) counts.schemes_added += 1;
     counts.profiles_added += added;
     counts.profiles_unchanged += unchanged;
     counts.profiles_updated += updated;
     const arrivals = { added, updated, what: 'profile' as const, file: this.#source.name };
-    noteReplacedFields(this.#context, this.#scheme.name, this.#profiles.replaced);
+    noteReplacedFields(this.#context, this.#scheme.name, this.#profiles?.replaced ?? []);
     noteArrivals(this.#context, { kind: 'scheme', ...this.#scheme }, arrivals);
   }
 
   #takeHeader(cells: string[], line: number): void {
-    const { connection, loci, locusNames, change } = this.#context;
+    const { connection, loci, locusNames } = this.#context;
+    this.#headerLine = line;
     const { columns, problems } = readProfileHeader(cells, locusNames);
     const existing = findScheme(connection, this.#source.becomes);
     if (existing) problems.push(...schemeProblems(columns, existing));
+    problems.push(...this.#choiceProblems(existing));
     for (const problem of problems) this.#report({ line, ...problem });
     // A locus whose own file was refused is not in the database. Its problems are already reported.
     const missing = columns.loci.some(({ name }) => loci.find(name) === undefined);
     this.#isRefused = problems.length > 0 || missing;
     if (this.#isRefused) return;
     this.#columns = existing ? inSchemeOrder(columns, existing) : columns;
-    this.#scheme = existing ?? createScheme(connection, this.#source.becomes, columns, change.today);
+    this.#scheme = existing ?? this.#createScheme(columns);
+    if (columns.primaryKey === '') return;
     this.#addNewFields(this.#scheme, columns);
     const alleleIds = this.#scheme.loci.map(({ id, name }) => this.#alleleIdsOf(id, name));
     const target = { scheme: this.#scheme, columns: this.#columns, alleleIds };
     this.#profiles = new ProfileImport(this.#context, target, (detail) => this.#report(detail));
     if (this.#scheme.is_new && columns.fields.length > 0) this.#noteFields(columns);
+  }
+
+  #createScheme(columns: ProfileColumns): SchemeRow {
+    const { connection, change, reservedNumbers: reserved } = this.#context;
+    const { becomes, scheme_number: number } = this.#source;
+    return createScheme(connection, becomes, columns, change.today, { number, reserved });
+  }
+
+  /** What is wrong with the name and the number of the scheme. */
+  #choiceProblems(existing: SchemeRow | undefined): { field?: string; reason: string }[] {
+    const { becomes, scheme_number: number } = this.#source;
+    const name = existing ? undefined : schemeNameProblem(becomes);
+    if (number === undefined || number === existing?.id) return name === undefined ? [] : [{ reason: name }];
+    const reason = existing
+      ? `Scheme ${becomes} has the number ${existing.id} already, so it cannot become ${number}.`
+      : schemeNumberProblem(this.#context.connection, number);
+    return [name, reason].flatMap((problem) => (problem === undefined ? [] : [{ field: becomes, reason: problem }]));
+  }
+
+  /** A table of loci only has no column with the ids of its profiles. That is told once. */
+  #refuseRow(): void {
+    this.#row += 1;
+    if (this.#row > 1) return;
+    const { name = '' } = this.#columns?.loci[0] ?? {};
+    this.#report({ line: this.#headerLine, ...missingKey(name) });
   }
 
   #takeRow(cells: string[], line: number, profiles: ProfileImport): void {

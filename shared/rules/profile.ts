@@ -13,6 +13,8 @@ export interface ProfileRules {
   loci: readonly { readonly name: string; hasAllele(alleleId: string): boolean }[];
   allow_missing_loci: boolean;
   max_missing?: number | undefined;
+  /** Whether an empty cell says that the locus is missing. By default it is a mistake. */
+  empty_is_missing?: boolean;
 }
 
 export interface ProfileFault {
@@ -47,7 +49,7 @@ export function profileFaults(alleles: readonly string[], rules: ProfileRules): 
   let missing = 0;
   for (const [position, locus] of rules.loci.entries()) {
     const alleleId = alleles[position] ?? '';
-    if (isMissingLocus(alleleId)) {
+    if (isMissingLocus(alleleId) || (alleleId === '' && rules.empty_is_missing === true)) {
       missing += 1;
       if (!rules.allow_missing_loci) faults.push(missingFault(position, locus.name, alleleId));
     } else if (alleleId === '') {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#shared/problem.ts';
 import { NewClassificationScheme } from '#shared/rpc/contract/classification.ts';
+import { SchemeChoice } from '#shared/rpc/contract/import.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 
 /**
@@ -16,6 +17,8 @@ export const JobSpec = z.discriminatedUnion('kind', [
     staged: z.boolean(),
     /** Present for an import of isolates. `link` names the database that defines their loci. */
     isolates: z.object({ link: z.string().optional() }).optional(),
+    /** Names and numbers of the schemes of an import of definitions. */
+    schemes: z.array(SchemeChoice).optional(),
   }),
   z.object({ kind: z.literal('demo') }),
   z.object({ kind: z.literal('classification'), database: z.string(), scheme: NewClassificationScheme }),

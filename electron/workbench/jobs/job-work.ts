@@ -20,7 +20,7 @@ export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; em
         return { summary: `Databases ${DEMO_DATABASES.map((name) => `"${name}"`).join(' and ')} created.` };
       }
       case 'import': {
-        const { database, paths, description, isolates } = spec;
+        const { database, paths, description, isolates, schemes } = spec;
         const about = { database, paths, signal, onProgress, ...(description === undefined ? {} : { description }) };
         const report = isolates
           ? await runIsolatesImport({
@@ -28,7 +28,7 @@ export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; em
               ...about,
               ...(isolates.link === undefined ? {} : { link: isolates.link }),
             })
-          : await runImport({ dataRoot: dataFolder.root, ...about });
+          : await runImport({ dataRoot: dataFolder.root, ...about, ...(schemes === undefined ? {} : { schemes }) });
         report.notes.forEach(log);
         // A database that was there keeps its description until now: a refused import changes nothing.
         if (description) await describeDatabase(dataFolder, { database, description });

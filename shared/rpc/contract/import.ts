@@ -23,11 +23,25 @@ export const ImportPlan = z.object({
 });
 export type ImportPlan = z.infer<typeof ImportPlan>;
 
+/** The name and the number of the scheme that a profile table becomes, where the file does not say them. */
+export const SchemeChoice = z.object({
+  /** The table, as the plan names it. Without it the only table is meant. */
+  file: z.string().optional(),
+  name: z.string().optional(),
+  number: z.number().int().positive().optional(),
+});
+export type SchemeChoice = z.infer<typeof SchemeChoice>;
+
 /** What a screen may ask about imports of definitions. */
 export const importProcedures = {
   'import:inspect': procedure(z.object({ tokens: z.array(FileToken).min(1) }), ImportPlan),
   'import:start': procedure(
-    z.object({ tokens: z.array(FileToken).min(1), database: DatabaseName, description: z.string().optional() }),
+    z.object({
+      tokens: z.array(FileToken).min(1),
+      database: DatabaseName,
+      description: z.string().optional(),
+      schemes: z.array(SchemeChoice).optional(),
+    }),
     z.object({ job_id: z.string() }),
   ),
 } as const;

@@ -5,6 +5,7 @@ import { createControl } from '#electron/exchange/import-control.ts';
 import { importDefinitions } from '#electron/exchange/import-definitions.ts';
 import type { ImportCounts } from '#electron/exchange/import-report.ts';
 import { AppError, type Problem } from '#shared/problem.ts';
+import type { SchemeChoice } from '#shared/rpc/contract/import.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 export type Row = Record<string, unknown>;
@@ -29,15 +30,23 @@ export function createImportBench() {
     return folder;
   }
 
-  async function importFiles(files: Record<string, string | Uint8Array>): Promise<ImportCounts> {
+  async function importPaths(paths: string[], schemes: SchemeChoice[] = []): Promise<ImportCounts> {
     const request = { file, index: join(databases, 'test.index'), database: 'test', description: 'A test' };
     const control = createControl({ checkpoint: () => {}, report: () => {} });
-    return importDefinitions({ ...request, paths: [write(files)] }, control);
+    return importDefinitions({ ...request, paths, schemes }, control);
+  }
+
+  async function importFiles(files: Record<string, string | Uint8Array>): Promise<ImportCounts> {
+    return importPaths([write(files)]);
   }
 
   /** The problem with which an import of these files is refused. */
   async function refusal(files: Record<string, string | Uint8Array>): Promise<Problem> {
-    const error = await importFiles(files).catch((thrown: unknown) => thrown);
+    return refusalOf(importFiles(files));
+  }
+
+  async function refusalOf(importing: Promise<ImportCounts>): Promise<Problem> {
+    const error = await importing.catch((thrown: unknown) => thrown);
     if (error instanceof AppError) return error.problem;
     throw new Error(`The import was not refused: ${String(error)}`);
   }
@@ -55,7 +64,14 @@ export function createImportBench() {
     }
   }
 
-  return { root, file, write, importFiles, refusal, query, listDatabases: () => readdirSync(databases).toSorted() };
+  function run(sql: string): void {
+    const connection = new DatabaseSync(file);
+    connection.exec(sql);
+    connection.close();
+  }
+
+  const listDatabases = () => readdirSync(databases).toSorted();
+  return { root, file, write, importFiles, importPaths, refusal, refusalOf, query, run, listDatabases };
 }
 
 /** FASTA of a locus: allele id to sequence. */

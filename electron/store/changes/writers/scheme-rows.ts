@@ -1,13 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { retiredIdProblem } from '#shared/rules/allele.ts';
 import type { Flag } from '#electron/store/tables/columns.ts';
 import { findSchemeId } from '#electron/store/records/scheme-names.ts';
 import { laterOf } from './later-date.ts';
-import { firstFreeId } from './retired-ids.ts';
+import { firstFreeId, retiredIds } from './retired-ids.ts';
 
 export interface SchemeFieldRow {
   field: string;
   type: 'integer' | 'text';
-  /** Made by this import, so that the type is still to be derived. */
+  /** Made by this import, or nothing is known of it yet. The type is then still to be derived. */
   is_new: boolean;
 }
 
@@ -35,17 +36,18 @@ export function findScheme(connection: DatabaseSync, name: string): SchemeRow | 
   const row =
     id === undefined
       ? undefined
-      : connection.prepare('select name, allow_missing_loci, max_missing from scheme where id = ?').get(id);
+      : connection
+          .prepare('select name, allow_missing_loci, max_missing, profile_count from scheme where id = ?')
+          .get(id);
   if (id === undefined || !row) return undefined;
-  const fields = connection
-    .prepare('select field, type, primary_key from scheme_field where scheme = ? order by position')
-    .all(id)
-    .map((each) => ({
-      field: String(each['field']),
-      type: each['type'] === 'integer' ? ('integer' as const) : ('text' as const),
-      is_new: false,
-      isKey: each['primary_key'] === 1,
-    }));
+  const rows = connection.prepare('select * from scheme_field where scheme = ? order by position').all(id);
+  const areUnderived = row['profile_count'] === 0 && rows.every(isUndescribed);
+  const fields = rows.map((each) => ({
+    field: String(each['field']),
+    type: each['type'] === 'integer' ? ('integer' as const) : ('text' as const),
+    is_new: areUnderived,
+    isKey: each['primary_key'] === 1,
+  }));
   const loci = connection
     .prepare(
       `select locus.id, locus.name from scheme_locus join locus on locus.id = scheme_locus.locus
@@ -65,14 +67,23 @@ export function findScheme(connection: DatabaseSync, name: string): SchemeRow | 
   };
 }
 
-/** Makes a scheme with its loci and key, without other fields. The key is text until its values are known. */
+/** Whether a field is still as `addField` made it: a table without profiles says nothing of types. */
+function isUndescribed(field: Record<string, unknown>): boolean {
+  return field['type'] === 'text' && ['description', 'value_regex', 'option_list'].every((key) => field[key] === null);
+}
+
+/**
+ * Makes a scheme with its loci and key, without other fields. The key is text until its values are known; an empty one
+ * makes a scheme without key. Takes the first free number, except those of `reserved`, unless `number` is given.
+ */
 export function createScheme(
   connection: DatabaseSync,
   name: string,
   columns: { primaryKey: string; loci: readonly { name: string }[] },
   today: string,
+  { number, reserved }: { number?: number | undefined; reserved?: ReadonlySet<number> } = {},
 ): SchemeRow {
-  const id = firstFreeId(connection, 'scheme');
+  const id = number ?? firstFreeNumber(connection, reserved);
   connection
     .prepare('insert into scheme (id, name, date_entered, datestamp) values (?, ?, ?, ?)')
     .run(id, name, today, today);
@@ -83,7 +94,7 @@ export function createScheme(
     addLocus.run(id, locusId, index + 1);
     return { id: locusId, name: locus };
   });
-  addField(connection, id, columns.primaryKey, 1, 1);
+  if (columns.primaryKey !== '') addField(connection, id, columns.primaryKey, 1, 1);
   return {
     id,
     name,
@@ -94,6 +105,19 @@ export function createScheme(
     max_missing: undefined,
     is_new: true,
   };
+}
+
+function firstFreeNumber(connection: DatabaseSync, reserved: ReadonlySet<number> = new Set()): number {
+  let number = firstFreeId(connection, 'scheme');
+  while (reserved.has(number)) number += 1;
+  return number;
+}
+
+/** Why no new scheme can have this number. Undefined if one can. */
+export function schemeNumberProblem(connection: DatabaseSync, number: number): string | undefined {
+  const other = connection.prepare('select name from scheme where id = ?').get(number);
+  if (other) return `The number ${number} is that of scheme ${String(other['name'])}. Choose another number.`;
+  return retiredIds(connection, 'scheme').has(String(number)) ? retiredIdProblem(String(number)) : undefined;
 }
 
 /** Adds a field to a scheme, after those it has. It is text until its values are known. */
