@@ -6,6 +6,7 @@ import { checkDatabaseName, type DataFolder } from '#electron/store/site/data-fo
 import { getMeta } from '#electron/store/file/meta.ts';
 import { saidOf, type DescriptionOptions } from './describe-command.ts';
 import { readSchemeChoices } from './scheme-options.ts';
+import { AppError } from '#shared/problem.ts';
 import { createProgressLine } from './progress-line.ts';
 import { openData } from './open-data.ts';
 import type { CliStreams } from './streams.ts';
@@ -44,7 +45,9 @@ export async function importCommand(options: ImportOptions, streams: CliStreams)
   const dataFolder = await openData(options.dataFolder, streams);
   try {
     const schemes = readSchemeChoices(options);
-    const report = (await isOfIsolates(options, dataFolder))
+    const isOfIsolates = await areIsolates(options, dataFolder);
+    if (isOfIsolates && schemes.length > 0) throw noSchemes(database);
+    const report = isOfIsolates
       ? await runIsolatesImport({ dataFolder, ...work, ...namedTables(options, streams) })
       : await runImport({ dataRoot: dataFolder.root, ...(work satisfies Omit<RunImport, 'dataRoot'>), schemes });
     // A database that was there keeps its description until now: a refused import changes nothing.
@@ -60,11 +63,16 @@ export async function importCommand(options: ImportOptions, streams: CliStreams)
 }
 
 /** The options decide or, without any, the kind of the existing database. */
-async function isOfIsolates(options: ImportOptions, dataFolder: DataFolder): Promise<boolean> {
+async function areIsolates(options: ImportOptions, dataFolder: DataFolder): Promise<boolean> {
   const { isolates, fields, link, database } = options;
   if (isolates !== undefined || fields !== undefined || link !== undefined) return true;
   if (!(await dataFolder.listDatabaseNames()).includes(database)) return false;
   return (await getMeta(await dataFolder.open(database))).kind === 'isolates';
+}
+
+function noSchemes(database: string): AppError {
+  const sentence = `"${database}" is an isolate database and has no schemes of its own. Leave out --scheme-name and --scheme-number.`;
+  return new AppError(400, 'wrong_kind', sentence);
 }
 
 function namedTables({ isolates, fields, link }: ImportOptions, { workingFolder }: CliStreams) {
