@@ -14,11 +14,12 @@ function detailLine({ file, line, column, row, field, reason }: ProblemDetail): 
 }
 
 /**
- * The sentence with the name of the file in front. The sentence may already begin with that name, without its folder.
+ * The sentence with the name of the file in front. The sentence may already begin with that name, with or without its
+ * folder.
  */
 function sentenceAbout(message: string, about: string): string {
-  const own = `${basename(about)}: `;
-  return `${about}: ${message.startsWith(own) ? message.slice(own.length) : message}`;
+  const own = [about, basename(about)].map((name) => `${name}: `).find((start) => message.startsWith(start));
+  return `${about}: ${message.slice(own?.length ?? 0)}`;
 }
 
 /**

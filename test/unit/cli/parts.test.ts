@@ -145,4 +145,9 @@ describe('a problem on a terminal', () => {
       ].join('\n'),
     );
   });
+
+  it.each(['genomes/x.gb', 'x.gb'])('names a file once, although the sentence names it as %s', (name) => {
+    const { problem } = new AppError(400, 'sequence_format', `${name}: There is no sequence in it.`);
+    expect(problemLines(problem, 'genomes/x.gb')).toBe('allelier: genomes/x.gb: There is no sequence in it.\n');
+  });
 });
