@@ -1,5 +1,5 @@
-import { basename, dirname, join, resolve } from 'node:path';
-import { stat } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { realpath, stat } from 'node:fs/promises';
 import type { ProblemDetail } from '#shared/problem.ts';
 import type { IsolatePlanFile } from '#shared/rpc/contract/isolates.ts';
 import { listInputFiles, type InputFile } from '../input-files.ts';
@@ -16,11 +16,12 @@ export interface IsolateInputs {
   /** The role of every file. */
   files: IsolatePlanFile[];
   conflicts: ProblemDetail[];
-  /**
-   * The path of a file of contigs, among the chosen files or in the folder of the table. Undefined if there is none.
-   */
-  findAssembly(name: string): Promise<string | undefined>;
+  /** A file of contigs, among the chosen files or in the folder of the table. Undefined if there is none. */
+  findAssembly(name: string): Promise<FoundAssembly | undefined>;
 }
+
+/** The path of a file of contigs, or why it is not read. */
+export type FoundAssembly = { path: string } | { reason: string };
 
 const FASTA_FILE = /\.(tfa|fas|fasta|fa|fna)(\.gz)?$/i;
 
@@ -35,6 +36,8 @@ export async function findIsolateInputs(
   const conflicts: ProblemDetail[] = [];
   const found: { isolates?: InputFile; fields?: InputFile } = {};
   const undecided: InputFile[] = [];
+  /** Why tables cannot be read. */
+  const faults = new Map<InputFile, string>();
 
   function take(input: InputFile, role: 'isolates' | 'fields'): void {
     const first = found[role];
@@ -44,7 +47,7 @@ export async function findIsolateInputs(
   }
 
   for (const input of inputs) {
-    const role = await roleOf(input, { table, fields }, workbooks);
+    const role = await roleOf(input, { table, fields }, workbooks, (reason) => faults.set(input, reason));
     if (role === 'isolates' || role === 'fields') take(input, role);
     else if (role === 'undecided') undecided.push(input);
     else roles.set(input, { name: input.name, size: input.size, ...role });
@@ -53,8 +56,7 @@ export async function findIsolateInputs(
   const [only] = undecided;
   if (only && undecided.length === 1 && !found.isolates && !found.fields) take(only, 'isolates');
   for (const input of undecided) {
-    const reason =
-      'This is neither a table of isolates (no column "isolate") nor a table of fields (columns name and type).';
+    const reason = faults.get(input) ?? NO_TABLE;
     if (!roles.has(input)) roles.set(input, { name: input.name, size: input.size, role: 'ignored', reason });
   }
   return {
@@ -62,9 +64,12 @@ export async function findIsolateInputs(
     fields: found.fields,
     files: inputs.flatMap((input) => roles.get(input) ?? []),
     conflicts,
-    findAssembly: createAssemblyFinder(inputs, found.isolates),
+    findAssembly: createAssemblyFinder(inputs, { table: found.isolates, paths: [...paths, ...named] }),
   };
 }
+
+const NO_TABLE =
+  'This is neither a table of isolates (no column "isolate") nor a table of fields (columns name and type).';
 
 type Role = 'isolates' | 'fields' | 'undecided' | { role: 'assembly' | 'ignored'; reason?: string };
 
@@ -72,6 +77,7 @@ async function roleOf(
   input: InputFile,
   named: { table?: string | undefined; fields?: string | undefined },
   workbooks: HeldWorkbooks,
+  onFault: (reason: string) => void,
 ): Promise<Role> {
   if (named.table !== undefined && input.path === resolve(named.table)) return 'isolates';
   if (named.fields !== undefined && input.path === resolve(named.fields)) return 'fields';
@@ -80,26 +86,50 @@ async function roleOf(
   if (!TABLE_FILE.test(input.name)) {
     return { role: 'ignored', reason: 'Only .tsv, .txt, .csv and .xlsx tables and FASTA files are read.' };
   }
-  const header = await readHeader(input.path, workbooks);
+  const header = await readHeader(input.path, workbooks, onFault);
   if (isFieldHeader(header)) return 'fields';
   return header.includes('isolate') && named.table === undefined ? 'isolates' : 'undecided';
 }
 
-/** The first row of a table. Empty if the table cannot be read; the import itself then reports why. */
-async function readHeader(path: string, workbooks: HeldWorkbooks): Promise<string[]> {
-  for await (const rows of readTable(path, { onBytes: () => {}, onProblem: () => {} }, workbooks)) {
+/** The first row of a table. Empty if the table cannot be read; `onFault` is then told why. */
+async function readHeader(
+  path: string,
+  workbooks: HeldWorkbooks,
+  onFault: (reason: string) => void,
+): Promise<string[]> {
+  const watcher = { onBytes: () => {}, onProblem: ({ reason }: { reason: string }) => onFault(reason) };
+  for await (const rows of readTable(path, watcher, workbooks)) {
     if (rows[0]) return rows[0].cells;
   }
   return [];
 }
 
-function createAssemblyFinder(inputs: readonly InputFile[], table: InputFile | undefined) {
+/**
+ * Finds files of contigs by the names in a table. The table may come from anybody, so a name in it must not lead out of
+ * the folders that the user chose: links that do are refused. A link that the user named is followed.
+ */
+function createAssemblyFinder(
+  inputs: readonly InputFile[],
+  { table, paths }: { table: InputFile | undefined; paths: readonly string[] },
+) {
   const chosen = new Map(inputs.map((input) => [basename(input.name), input.path]));
-  return async (name: string): Promise<string | undefined> => {
-    const among = chosen.get(name);
-    if (among !== undefined || !table) return among;
-    const beside = join(dirname(table.path), name);
-    const found = await stat(beside).catch(() => undefined);
-    return found?.isFile() ? beside : undefined;
+  const named = new Set(paths.map((path) => resolve(path)));
+  const folders = [...named, ...(table ? [dirname(table.path)] : [])];
+  return async (name: string): Promise<FoundAssembly | undefined> => {
+    const path = chosen.get(name) ?? (table && join(dirname(table.path), name));
+    if (path === undefined) return undefined;
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile()) return undefined;
+    const real = await realpath(path);
+    if (named.has(path) || (await isInside(real, folders))) return { path: real };
+    return { reason: `"${name}" is a link that leads out of the folder of the table. Put the file itself there.` };
   };
+}
+
+async function isInside(real: string, folders: readonly string[]): Promise<boolean> {
+  for (const folder of folders) {
+    const way = relative(await realpath(folder), real);
+    if (way !== '' && !isAbsolute(way) && way.split(sep)[0] !== '..') return true;
+  }
+  return false;
 }

@@ -6,6 +6,7 @@ import type { IsolateColumn, IsolateFault } from '#shared/rules/isolate-columns.
 import type { IsolateCounts } from '#shared/rpc/contract/isolates.ts';
 import type { ImportControl } from '../import-control.ts';
 import { readAssembly } from './assembly.ts';
+import type { FoundAssembly } from './isolate-inputs.ts';
 import { changesOf, isNumeric, type RecordContext } from './isolate-changes.ts';
 import type { ContigText, IsolateWriter, StoredIsolate } from '#electron/store/changes/writers/isolate-writer.ts';
 import type { TableRow } from '../table-row.ts';
@@ -20,7 +21,7 @@ export interface RowContext extends RecordContext {
   control: ImportControl;
   /** False for a database without isolates, in which nothing needs to be searched for. */
   hasIsolates: boolean;
-  findAssembly(name: string): Promise<string | undefined>;
+  findAssembly(name: string): Promise<FoundAssembly | undefined>;
   /** False in a plan. It says whether the files exist, but does not read them. */
   readsAssemblies: boolean;
   report(detail: Omit<ProblemDetail, 'file'>): void;
@@ -128,10 +129,10 @@ export class RowImport {
       const reason = `The file "${assembly_filename}" is also in row ${first}. A file can be the genome of only one isolate.`;
       report({ ...at, reason });
     }
-    const path = await this.#context.findAssembly(assembly_filename);
-    if (path !== undefined) return path;
-    const reason = `The file "${assembly_filename}" is neither among the chosen files nor beside the table.`;
-    report({ ...at, reason });
+    const found = await this.#context.findAssembly(assembly_filename);
+    if (found && 'path' in found) return found.path;
+    const missing = `The file "${assembly_filename}" is neither among the chosen files nor beside the table.`;
+    report({ ...at, reason: found?.reason ?? missing });
     return undefined;
   }
 

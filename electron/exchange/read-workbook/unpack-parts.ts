@@ -20,14 +20,23 @@ const OLD_EXCEL = 'd0cf11e0';
  * Unpacks the parts of a workbook as its bytes arrive, and holds none of them. It yields after each small piece of the
  * file, so that the caller can pass on what the readers have collected. `readerOf` is asked for each part by its path;
  * parts without a reader are only counted. Throws `UnreadableSource` for a file that is no workbook, is damaged, or
- * holds more than `largest` bytes: a few kilobytes can claim to be a terabyte.
+ * unpacks to more than `largest` bytes: a few kilobytes can become a terabyte. What a reader refuses is told only if the
+ * workbook is not too large, because the content of such a file means nothing.
  */
 export function* unpackParts(
   raw: Iterable<Buffer>,
   largest: number,
   readerOf: (path: string) => PartReader | undefined,
 ): Generator<void> {
-  const seen = { bytes: 0, open: 0, isDamaged: false };
+  const seen = { bytes: 0, open: 0, isDamaged: false, refusal: undefined as UnreadableSource | undefined };
+  const feed = (read: () => void) => {
+    if (seen.refusal) return;
+    try {
+      read();
+    } catch (error) {
+      seen.refusal = error instanceof UnreadableSource ? error : damaged(error);
+    }
+  };
   const unzip = new Unzip((part) => {
     const reader = readerOf(part.name);
     seen.open += 1;
@@ -35,10 +44,10 @@ export function* unpackParts(
       if (error) seen.isDamaged = true;
       if (seen.isDamaged) return;
       seen.bytes += chunk.length;
-      reader?.write(chunk);
+      feed(() => reader?.write(chunk));
       if (!isLast) return;
       seen.open -= 1;
-      reader?.end();
+      feed(() => reader?.end());
     };
     part.start();
   });
@@ -49,12 +58,13 @@ export function* unpackParts(
     isFirst = false;
     for (let at = 0; at < buffer.length; at += CHUNK) {
       push(unzip, buffer.subarray(at, at + CHUNK));
-      if (seen.isDamaged) throw damaged();
       if (seen.bytes > largest) throw tooLarge(largest);
-      yield;
+      if (seen.isDamaged) throw seen.refusal ?? damaged();
+      if (!seen.refusal) yield;
     }
   }
   if (isFirst) throw new UnreadableSource('The file is empty.');
+  if (seen.refusal) throw seen.refusal;
   if (seen.open > 0) throw damaged();
 }
 
@@ -65,7 +75,8 @@ export function damaged(cause?: unknown): UnreadableSource {
 
 function tooLarge(largest: number): UnreadableSource {
   const most = Math.round(largest / 1e6);
-  return new UnreadableSource(`The workbook holds more than ${most} MB. Save the sheet as tab-separated text instead.`);
+  const sentence = `The workbook unpacks to more than ${most} MB, which is more than is read. Save the sheet as tab-separated text instead.`;
+  return new UnreadableSource(sentence);
 }
 
 function push(unzip: Unzip, chunk: Uint8Array): void {

@@ -1,3 +1,5 @@
+import { rmSync, symlinkSync } from 'node:fs';
+import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { workbookRows } from '#electron/exchange/isolates/workbook-rows.ts';
 import { FIELDS, setUpIsolates } from './isolates-support.ts';
@@ -118,7 +120,48 @@ describe('a table is refused', () => {
     const bomb = bombFile(5_000_000);
     expect(bomb.length).toBeLessThan(50_000);
     const read = () => Array.from(workbookRows(() => [bomb], { path: 'bomb.xlsx', workbooks: new Map() }, 2_000_000));
-    expect(read).toThrow('holds more than 2 MB');
+    expect(read).toThrow('The workbook unpacks to more than 2 MB');
+  });
+
+  it.each([
+    ['bytes that are no XML', '\0'],
+    ['letters of one text', '<sst><si><t>x'],
+  ])('when a workbook unpacks to too many %s, whatever else is wrong with them', (_what, start) => {
+    const texts = Buffer.concat([Buffer.from(start), Buffer.alloc(9_000_000, start.at(-1))]);
+    const bomb = zipSync({ 'xl/sharedStrings.xml': texts });
+    const read = (largest: number) => () =>
+      Array.from(workbookRows(() => [Buffer.from(bomb)], { path: 'bomb.xlsx', workbooks: new Map() }, largest));
+    expect(read(8_000_000)).toThrow('The workbook unpacks to more than 8 MB, which is more than is read.');
+    expect(read(20_000_000)).toThrow(/^The workbook (is damaged|has a text)/);
+  });
+
+  it('when one of several tables is a workbook that cannot be read, and the reason is told', async () => {
+    const { plan } = await setUpIsolates({ 'isolates.tsv': 'isolate\nA\n', 'other.xlsx': 'no workbook' });
+    expect((await plan()).files).toContainEqual({
+      name: 'other.xlsx',
+      size: 11,
+      role: 'ignored',
+      reason: expect.stringContaining('not an XLSX workbook'),
+    });
+  });
+
+  it('when the file of an assembly is a link that leads elsewhere', async () => {
+    const { refusal, run, path, write } = await setUpIsolates({
+      'isolates.tsv': 'isolate\tassembly_filename\tsequence_method\nA\tsecret.fas\tIllumina\n',
+    });
+    write({ '../elsewhere/secret.fas': '>c\nACGTACGT\n', 'own.fas': '>c\nACGTACGA\n' });
+    symlinkSync(path('../elsewhere/secret.fas'), path('secret.fas'));
+    const reason = '"secret.fas" is a link that leads out of the folder of the table. Put the file itself there.';
+    for (const names of [[], ['isolates.tsv']]) {
+      expect((await refusal(names)).details).toEqual([
+        { file: 'isolates.tsv', line: 2, row: 1, column: 2, field: 'assembly_filename', reason },
+      ]);
+    }
+    // A link within the folder, or one that the user names, is what the user means.
+    expect(await run(['isolates.tsv', 'secret.fas'], { database: 'named' })).toMatchObject({ contigs: 1 });
+    rmSync(path('secret.fas'));
+    symlinkSync(path('own.fas'), path('secret.fas'));
+    expect(await run(['isolates.tsv'])).toMatchObject({ contigs: 1 });
   });
 
   it('when an id is retired, replaced or of several isolates', async () => {
