@@ -1,8 +1,6 @@
 import { countOf } from '#shared/count-of.ts';
+import { firstNames, NAMES_IN_NOTE } from './first-names.ts';
 import type { ImportContext } from './import-context.ts';
-
-/** How many names a note lists. */
-const NAMES_IN_NOTE = 20;
 
 /** Counts a new allele with letters that stand for several residues. `name` is that of people, such as `adk-12`. */
 export function noteAmbiguous({ counts, ambiguous }: ImportContext, name: string): void {
@@ -14,7 +12,8 @@ export function noteAmbiguous({ counts, ambiguous }: ImportContext, name: string
 export function describeAmbiguous({ counts, ambiguous }: ImportContext): string[] {
   const count = counts.alleles_ambiguous;
   if (count === 0) return [];
-  const names = [...ambiguous, ...(count > ambiguous.length ? [`… (${count} in all)`] : [])].join(', ');
   const hold = countOf(count, 'allele holds', 'alleles hold');
-  return [`${hold} letters that stand for several residues; only the same letters match them: ${names}.`];
+  return [
+    `${hold} letters that stand for several residues; only the same letters match them: ${firstNames(ambiguous, count)}.`,
+  ];
 }

@@ -12,6 +12,7 @@ import { readIndexStamp } from '../typing/index-stamp.ts';
 import { describeAmbiguous } from './ambiguous-alleles.ts';
 import { listClassificationRules, updateGroups } from './classification/update-groups.ts';
 import { createAlleleWriter } from '../store/changes/writers/allele-writer.ts';
+import { firstNames } from './first-names.ts';
 import { removeLeftovers } from './leftovers.ts';
 import type { ImportContext } from './import-context.ts';
 import { isLongImport, patienceOf, type ImportControl } from './import-control.ts';
@@ -134,9 +135,6 @@ async function writeIndex(file: string, { index, stamp, counts }: Done): Promise
   }
 }
 
-/** How many names a note lists. */
-const NAMES_IN_NOTE = 20;
-
 /**
  * Notes in the history each person who was made a user, and gives a note with their names, because a name may be
  * misspelt.
@@ -146,11 +144,8 @@ function madeUsers({ users: { made }, change: importing }: ImportContext): strin
     const action = `${full_name} made a user by an import, as a table of profiles names this person.`;
     importing.note({ kind: 'app_user', record_id: user_name, action });
   }
-  const names = made.slice(0, NAMES_IN_NOTE).map(({ full_name }) => full_name);
-  if (made.length > NAMES_IN_NOTE) names.push(`… (${made.length} in all)`);
-  return made.length > 0
-    ? [`The tables name people who were not users yet. They are users now: ${names.join(', ')}.`]
-    : [];
+  const names = firstNames(made.map(({ full_name }) => full_name));
+  return made.length > 0 ? [`The tables name people who were not users yet. They are users now: ${names}.`] : [];
 }
 
 function ignoredFiles(plan: PlannedImport): string[] {

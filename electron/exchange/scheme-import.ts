@@ -1,13 +1,14 @@
 import type { ProblemDetail } from '#shared/problem.ts';
 import { AlleleIdSet } from './allele-id-set.ts';
 import { schemeNameProblem } from '#shared/rules/scheme.ts';
+import { firstNames } from './first-names.ts';
 import { noteArrivals, noteReplacedFields } from './import-history.ts';
 import { readSource, type ImportContext } from './import-context.ts';
 import type { ImportSource } from './import-plan.ts';
 import { missingKey, readProfileHeader, schemeProblems, type ProfileColumns } from './profile-columns.ts';
 import { ProfileImport } from './profile-import.ts';
 import {
-  appendField,
+  appendFields,
   createScheme,
   findScheme,
   schemeNumberProblem,
@@ -137,14 +138,13 @@ class ProfileTable {
 
   #addNewFields(scheme: SchemeRow, columns: ProfileColumns): void {
     const known = new Set(scheme.fields.map(({ field }) => field));
-    for (const { name } of columns.fields) {
-      if (!known.has(name)) appendField(this.#context.connection, scheme, name);
-    }
+    const added = columns.fields.flatMap(({ name }) => (known.has(name) ? [] : [name]));
+    appendFields(this.#context.connection, scheme, added);
   }
 
   /** A column becomes a field if its name is misspelt or its locus has no file. The user must be told. */
   #noteFields(columns: ProfileColumns): void {
-    const names = columns.fields.map(({ name }) => name).join(', ');
+    const names = firstNames(columns.fields.map(({ name }) => name));
     this.#context.counts.notes.push(`${this.#source.name}: columns that name no locus became fields: ${names}.`);
   }
 

@@ -3,7 +3,7 @@ import { countOf } from '#shared/count-of.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { fieldValueProblem, type FieldDefinition } from '#shared/rules/field.ts';
 import type { HistoryEntry } from '#electron/store/changes/history.ts';
-import { areSameFields, insertField, loadFields, updateField } from '#electron/store/changes/writers/field-rows.ts';
+import { areSameFields, createFieldWriter, loadFields } from '#electron/store/changes/writers/field-rows.ts';
 
 /** The outcome of defining fields. */
 export interface DefinedFields {
@@ -22,18 +22,19 @@ export function defineFields(
   report: (detail: Omit<ProblemDetail, 'file'>) => void,
 ): DefinedFields {
   const known = loadFields(connection);
+  const writer = createFieldWriter(connection);
   const done: DefinedFields = { added: 0, updated: 0, history: [] };
   for (const field of fields) {
     const before = known.get(field.name);
     if (!before) {
       refuseNewRequired(connection, field, report);
-      insertField(connection, field);
+      writer.insert(field);
       done.added += 1;
       done.history.push({ kind: 'isolate_field', record_id: field.name, action: 'Field defined.' });
     } else if (!areSameFields(before, field)) {
       const problem = valuesProblem(connection, before, field);
       if (problem !== undefined) report({ field: field.name, reason: problem });
-      updateField(connection, field);
+      writer.update(field);
       done.updated += 1;
       const what = { kind: 'isolate_field', record_id: field.name } as const;
       done.history.push({ ...what, action: 'Field defined anew.', before, after: field });

@@ -10,17 +10,15 @@ import type { TableRow } from '../table-row.ts';
  */
 export async function deriveFields(
   rows: AsyncIterable<TableRow[]>,
-  isUnknown: (heading: string) => boolean,
+  findUnknown: (headings: readonly string[]) => ReadonlySet<string>,
 ): Promise<FieldDefinition[]> {
   let guessers: { name: string; position: number; guesser: ColumnTypeGuesser }[] | undefined;
   for await (const batch of rows) {
     for (const { cells } of batch) {
       if (!guessers) {
-        guessers = cells.flatMap((name, position) =>
-          isUnknown(name) && fieldNameProblem(name) === undefined && cells.indexOf(name) === position
-            ? [{ name, position, guesser: new ColumnTypeGuesser() }]
-            : [],
-        );
+        const unknown = [...findUnknown(cells)].filter((name) => fieldNameProblem(name) === undefined);
+        const places = firstPlaces(cells);
+        guessers = unknown.map((name) => ({ name, position: places.get(name) ?? 0, guesser: new ColumnTypeGuesser() }));
       } else for (const { position, guesser } of guessers) guesser.add(cells[position] ?? '');
     }
   }
@@ -30,4 +28,11 @@ export async function deriveFields(
     required: false,
     multiple: false,
   }));
+}
+
+/** Where each heading stands first. 0-based. */
+function firstPlaces(headings: readonly string[]): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const [position, heading] of headings.entries()) if (!places.has(heading)) places.set(heading, position);
+  return places;
 }

@@ -8,6 +8,7 @@ import type { Change } from '#electron/store/changes/change-context.ts';
 import { forgetSchemeValues } from '#electron/store/scheme-values/values-state.ts';
 import type { ImportControl } from '../import-control.ts';
 import type { InputFile } from '../input-files.ts';
+import { firstNames } from '../first-names.ts';
 import { matchLoci } from '../locus-names.ts';
 import type { ProblemList } from '../problem-list.ts';
 import { defineFields } from './define-fields.ts';
@@ -101,8 +102,9 @@ export class TableImport {
     let rows: RowImport | undefined;
     let hasHeader = false;
     for await (const batch of this.#read(source, true)) {
-      this.#context.control.check();
       for (const row of batch) {
+        // A row may have thousands of cells, and a batch hundreds of rows.
+        this.#context.control.check();
         if (rows) await rows.take(row);
         else if (!hasHeader) rows = this.#takeHeader(source, row, fields, loci);
         hasHeader = true;
@@ -149,14 +151,14 @@ export class TableImport {
   /** If a database has no fields, its first table defines them. */
   async #deriveFields(source: InputFile, loci: readonly Locus[]): Promise<void> {
     const names = loci.map(({ name }) => name);
-    const fields = await deriveFields(
-      this.#read(source, false),
-      (heading) => matchLoci([heading], names)[0] === undefined,
-    );
+    const fields = await deriveFields(this.#read(source, false), (headings) => {
+      const matches = matchLoci(headings, names);
+      return new Set(headings.filter((_, position) => matches[position] === undefined));
+    });
     if (fields.length === 0) return;
     this.#derived = new Set(fields.map(({ name }) => name));
     this.#define(fields, this.#reporter(source));
-    const types = fields.map(({ name, type }) => `${name} (${type})`).join(', ');
+    const types = firstNames(fields.map(({ name, type }) => `${name} (${type})`));
     this.#context.counts.notes.push(
       `${source.name}: no fields are defined yet, so they were derived from the values: ${types}.`,
     );

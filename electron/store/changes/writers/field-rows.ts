@@ -54,21 +54,30 @@ function fieldCells(field: FieldDefinition): (string | number | null)[] {
   ];
 }
 
-/** Defines a field after those that are there. */
-export function insertField(connection: DatabaseSync, field: FieldDefinition): void {
-  const last = connection.prepare('select max(position) as last from isolate_field').get()?.['last'];
-  connection
-    .prepare(
-      `insert into isolate_field (name, position, ${COLUMNS.join(', ')}) values (?, ?, ${COLUMNS.map(() => '?').join(', ')})`,
-    )
-    .run(field.name, Number(last ?? 0) + 1, ...fieldCells(field));
+/** Prepared statements for the fields of a database: a table may define thousands. */
+export interface FieldWriter {
+  /** Defines a field after those that are there. */
+  insert(field: FieldDefinition): void;
+  /** Defines a field anew; its values stay. */
+  update(field: FieldDefinition): void;
 }
 
-/** Defines a field anew; its values stay. */
-export function updateField(connection: DatabaseSync, field: FieldDefinition): void {
-  connection
-    .prepare(`update isolate_field set ${COLUMNS.map((column) => `${column} = ?`).join(', ')} where name = ?`)
-    .run(...fieldCells(field), field.name);
+export function createFieldWriter(connection: DatabaseSync): FieldWriter {
+  const places = COLUMNS.map(() => '?').join(', ');
+  const insert = connection.prepare(
+    `insert into isolate_field (name, position, ${COLUMNS.join(', ')}) values (?, ?, ${places})`,
+  );
+  const update = connection.prepare(
+    `update isolate_field set ${COLUMNS.map((column) => `${column} = ?`).join(', ')} where name = ?`,
+  );
+  let last = Number(connection.prepare('select max(position) as last from isolate_field').get()?.['last'] ?? 0);
+  return {
+    insert(field) {
+      last += 1;
+      insert.run(field.name, last, ...fieldCells(field));
+    },
+    update: (field) => void update.run(...fieldCells(field), field.name),
+  };
 }
 
 /** Whether two definitions say the same. */

@@ -67,7 +67,7 @@ export function findScheme(connection: DatabaseSync, name: string): SchemeRow | 
   };
 }
 
-/** Whether a field is still as `addField` made it: a table without profiles says nothing of types. */
+/** Whether a field is still as an import made it: a table without profiles says nothing of types. */
 function isUndescribed(field: Record<string, unknown>): boolean {
   return field['type'] === 'text' && ['description', 'value_regex', 'option_list'].every((key) => field[key] === null);
 }
@@ -94,7 +94,7 @@ export function createScheme(
     addLocus.run(id, locusId, index + 1);
     return { id: locusId, name: locus };
   });
-  if (columns.primaryKey !== '') addField(connection, id, columns.primaryKey, 1, 1);
+  if (columns.primaryKey !== '') prepareField(connection, id)(columns.primaryKey, 1, 1);
   return {
     id,
     name,
@@ -120,17 +120,21 @@ export function schemeNumberProblem(connection: DatabaseSync, number: number): s
   return retiredIds(connection, 'scheme').has(String(number)) ? retiredIdProblem(String(number)) : undefined;
 }
 
-/** Adds a field to a scheme, after those it has. It is text until its values are known. */
-export function appendField(connection: DatabaseSync, scheme: SchemeRow, field: string): void {
+/** Adds fields to a scheme, after those it has. They are text until their values are known. */
+export function appendFields(connection: DatabaseSync, scheme: SchemeRow, fields: readonly string[]): void {
   const last = connection.prepare('select max(position) as last from scheme_field where scheme = ?').get(scheme.id);
-  addField(connection, scheme.id, field, 0, Number(last?.['last'] ?? 0) + 1);
-  scheme.fields.push({ field, type: 'text', is_new: true });
+  const add = prepareField(connection, scheme.id);
+  for (const [index, field] of fields.entries()) {
+    add(field, 0, Number(last?.['last'] ?? 0) + 1 + index);
+    scheme.fields.push({ field, type: 'text', is_new: true });
+  }
 }
 
-function addField(connection: DatabaseSync, scheme: number, field: string, primaryKey: Flag, position: number): void {
-  connection
-    .prepare(`insert into scheme_field (scheme, field, type, primary_key, position) values (?, ?, 'text', ?, ?)`)
-    .run(scheme, field, primaryKey, position);
+function prepareField(connection: DatabaseSync, scheme: number) {
+  const insert = connection.prepare(
+    `insert into scheme_field (scheme, field, type, primary_key, position) values (?, ?, 'text', ?, ?)`,
+  );
+  return (field: string, primaryKey: Flag, position: number) => insert.run(scheme, field, primaryKey, position);
 }
 
 export function setFieldType(connection: DatabaseSync, scheme: number, field: string, type: 'integer' | 'text'): void {
