@@ -49,9 +49,12 @@ export function aminoAcidsOf(geneticCode: number): string {
   return codeOf(geneticCode)[0];
 }
 
-/** Whether a coding sequence may begin with this codon (upper-case DNA). Throws a RangeError for an unknown code. */
-export function isStartCodon(codon: string, geneticCode: number): boolean {
-  return codeOf(geneticCode)[1].split(' ').includes(codon);
+/**
+ * Whether a coding sequence may begin with this codon (upper-case DNA). A locus may allow other start codons (`allowed`)
+ * than its genetic code. Throws a RangeError for an unknown code.
+ */
+export function isStartCodon(codon: string, geneticCode: number, allowed?: readonly string[]): boolean {
+  return (allowed ?? codeOf(geneticCode)[1].split(' ')).includes(codon);
 }
 
 /**

@@ -12,6 +12,8 @@ import { translate } from './translation.ts';
 export interface Coding {
   orf: number;
   geneticCode: number;
+  /** The start codons that the locus allows, if they are not those of the genetic code. */
+  startCodons?: readonly string[] | undefined;
 }
 
 /**
@@ -25,8 +27,10 @@ export interface Coding {
  * Nothing is compared behind a frameshift that no later gap makes good. The first codon of a whole coding sequence
  * counts as M, whichever start codon it is.
  */
-export function listPeptideDifferences(place: ComparedPlace, { orf, geneticCode }: Coding): PeptideDifference[] {
-  if (orf > 3) return listPeptideDifferences(turn(place), { orf: orf - 3, geneticCode });
+export function listPeptideDifferences(place: ComparedPlace, coding: Coding): PeptideDifference[] {
+  const { orf, geneticCode, startCodons } = coding;
+  if (orf > 3) return listPeptideDifferences(turn(place), { ...coding, orf: orf - 3 });
+  const isStart = (sequence: string) => isStartCodon(sequence.slice(0, 3), geneticCode, startCodons);
   const { allele, query } = place;
   const offset = orf - 1;
   const { runs } = readColumns(place);
@@ -34,11 +38,10 @@ export function listPeptideDifferences(place: ComparedPlace, { orf, geneticCode 
   if (!firstRun || !lastRun) return [];
   const { before, after } = queryPlaces(allele.length, runs);
   const end = offset + 3 * Math.floor((lastRun.alleleTo - offset) / 3);
-  const isWhole =
-    offset === 0 && isStartCodon(allele.slice(0, 3), geneticCode) && isStopCodon(allele.slice(-3), geneticCode);
+  const isWhole = offset === 0 && isStart(allele) && isStopCodon(allele.slice(-3), geneticCode);
   const read = (sequence: string, isAtStart: boolean) => {
     const peptide = translate(sequence, geneticCode);
-    return isAtStart && isStartCodon(sequence.slice(0, 3), geneticCode) ? `M${peptide.slice(1)}` : peptide;
+    return isAtStart && isStart(sequence) ? `M${peptide.slice(1)}` : peptide;
   };
   const codonOf = (alleleAt: number) => (alleleAt - offset) / 3 + 1;
   const residueAt = (codon: number) =>

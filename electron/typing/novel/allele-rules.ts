@@ -5,6 +5,8 @@ export interface AlleleRules {
   /** Reading frame, counted from 1: 1 to 3 forward. Undefined if the locus does not code. */
   orf: number | undefined;
   geneticCode: number;
+  /** The start codons that the locus allows. Undefined if its genetic code decides. */
+  startCodons?: readonly string[] | undefined;
   minLength: number | undefined;
   maxLength: number | undefined;
   /** The length of most of its alleles, if known. */
@@ -22,9 +24,15 @@ export function readAlleleRules(connection: DatabaseSync, locus: string): Allele
   return {
     orf: numberOf('coding_sequence') === 1 ? (numberOf('orf') ?? 1) : undefined,
     geneticCode: numberOf('genetic_code') ?? 11,
+    startCodons: codonsOf(row?.['start_codons']),
     minLength: numberOf(isFixed ? 'length' : 'min_length'),
     maxLength: numberOf(isFixed ? 'length' : 'max_length'),
   };
+}
+
+/** Reads `locus.start_codons`. */
+function codonsOf(json: unknown): string[] | undefined {
+  return typeof json === 'string' ? (JSON.parse(json) as string[]) : undefined;
 }
 
 const statements = new WeakMap<DatabaseSync, StatementSync>();
@@ -33,7 +41,7 @@ function statementOf(connection: DatabaseSync): StatementSync {
   const known = statements.get(connection);
   if (known) return known;
   const statement = connection.prepare(
-    `select coding_sequence, orf, genetic_code, length_varies, length, min_length, max_length from locus
+    `select coding_sequence, orf, genetic_code, start_codons, length_varies, length, min_length, max_length from locus
      where name = ?`,
   );
   statements.set(connection, statement);

@@ -15,10 +15,15 @@ export interface CodingCheck {
 
 /**
  * `orf` is the reading frame: 1 to 3, or 4 to 6 on the reverse strand. For those, positions count on the reverse
- * strand.
+ * strand. `startCodons` are those that the locus allows, if they are not those of the genetic code.
  */
-export function checkCoding(sequence: string, orf: number, geneticCode: number): CodingCheck {
-  if (orf > 3) return checkCoding(reverseComplement(sequence), orf - 3, geneticCode);
+export function checkCoding(
+  sequence: string,
+  orf: number,
+  geneticCode: number,
+  startCodons?: readonly string[],
+): CodingCheck {
+  if (orf > 3) return checkCoding(reverseComplement(sequence), orf - 3, geneticCode, startCodons);
   const code = isGeneticCode(geneticCode) ? geneticCode : BACTERIAL_CODE;
   const offset = orf - 1;
   const bases = new Uint8Array(sequence.length);
@@ -39,7 +44,7 @@ export function checkCoding(sequence: string, orf: number, geneticCode: number):
   }
   return {
     whole_codons: wholeCodons,
-    starts_with_start: isStartCodon(sequence.slice(offset, offset + 3), code),
+    starts_with_start: isStartCodon(sequence.slice(offset, offset + 3), code, startCodons),
     ends_with_stop: endsWithStop,
     internal_stops: internalStops,
   };

@@ -35,8 +35,8 @@ export function describeAllele(
   rules: AlleleRules,
 ): AlleleDescription {
   const sequence = textAt(genome, best, best.start, best.end);
-  const { orf, minLength = 0, maxLength = Infinity } = rules;
-  const check = (bases: string) => (orf === undefined ? undefined : checkCoding(bases, orf, rules.geneticCode));
+  const { orf, geneticCode, startCodons, minLength = 0, maxLength = Infinity } = rules;
+  const check = (bases: string) => (orf === undefined ? undefined : checkCoding(bases, orf, geneticCode, startCodons));
   const coding = check(sequence);
   const ambiguous = countUnknown(sequence);
   const aligned = countUnknown(textAt(genome, best, best.query_start, best.query_end));

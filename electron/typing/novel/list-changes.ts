@@ -23,7 +23,7 @@ export function listChanges(
   best: BestMatch,
   { allele, sequence }: { allele: string; sequence: string },
   kind: DataType,
-  { orf, geneticCode }: Pick<AlleleRules, 'orf' | 'geneticCode'>,
+  { orf, geneticCode, startCodons }: Pick<AlleleRules, 'orf' | 'geneticCode' | 'startCodons'>,
 ): Changes {
   const { start, allele_start, query_start } = best;
   const wire = { ...best, start: start + 1, allele_start: allele_start + 1, query_start: query_start + 1 };
@@ -32,7 +32,7 @@ export function listChanges(
   const changes = { differences: differences.slice(0, MAX_DIFFERENCES), difference_count: differences.length };
   if (kind === 'peptide' || orf === undefined) return changes;
   const code = isGeneticCode(geneticCode) ? geneticCode : BACTERIAL_CODE;
-  const peptides = listPeptideDifferences(place, { orf, geneticCode: code });
+  const peptides = listPeptideDifferences(place, { orf, geneticCode: code, startCodons });
   return {
     ...changes,
     peptide_differences: peptides.slice(0, MAX_DIFFERENCES),

@@ -10,6 +10,7 @@ import { createProfileWriter } from '#electron/store/changes/writers/profile-wri
 import { retireId, type RetiredId } from '#electron/store/changes/writers/retired-ids.ts';
 import { createScheme } from '#electron/store/changes/writers/scheme-rows.ts';
 import { createDatabase } from '#electron/store/file/database.ts';
+import { readAlleleRules } from '#electron/typing/novel/allele-rules.ts';
 import { AppError } from '#shared/problem.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -108,4 +109,23 @@ test('an allele is not added again under another id, also after alleles of anoth
   expect(alleles.add(adk, '1', 'ACGT')).toEqual({ row: 1 });
   expect(alleles.add(gdh, '1', 'ACGT')).toEqual({ row: 2 });
   expect(alleles.add(adk, '2', 'ACGT')).toEqual({ twin: { allele_id: '1', sequence: 'ACGT' } });
+});
+
+test('the start codons of a locus are read by typing, and come along when its definition is copied', async () => {
+  const { change, connection, loci, adk } = await setUp();
+  const gdh = loci.create('gdh', 'DNA');
+  loci.setStartCodons(adk.id, ['ATG', 'ATT']);
+  loci.setStartCodons(gdh.id, ['CTG']);
+  loci.setStartCodons(gdh.id, []);
+  expect(readAlleleRules(connection, 'adk').startCodons).toEqual(['ATG', 'ATT']);
+  expect(readAlleleRules(connection, 'gdh').startCodons).toBeUndefined();
+  const isolates = await createDatabase(join(temporaryFolder(), 'isolates.sqlite'), {
+    kind: 'isolates',
+    description: '',
+  });
+  onTestFinished(() => isolates.close());
+  copyDefinitions(change.connection, new Change(isolates, byOwner(), { isNew: true }));
+  expect(isolates.connection.prepare("select start_codons from locus where name = 'adk'").get()).toEqual({
+    start_codons: '["ATG","ATT"]',
+  });
 });

@@ -18,6 +18,13 @@ describe('the check of a coding sequence', () => {
     expect(checkCoding(reverseComplement(`C${GENE}`), 5, 11)).toEqual(inFrame2);
   });
 
+  it('takes the start codons that the locus allows instead of those of the code', () => {
+    const startsWell = (gene: string, orf: number) => checkCoding(gene, orf, 11, ['ATG', 'ACG']).starts_with_start;
+    const genes = ['ATG', 'ACG', 'TTG'].map((codon) => `${codon}AAATAA`);
+    expect(genes.map((gene) => startsWell(gene, 1))).toEqual([true, true, false]);
+    expect(genes.map((gene) => startsWell(reverseComplement(gene), 4))).toEqual([true, true, false]);
+  });
+
   it('takes a codon that ends a sequence for a stop only at its end, in codes that have such codons', () => {
     expect(checkCoding('ATGTGAAAATGA', 1, 27)).toEqual({
       whole_codons: true,

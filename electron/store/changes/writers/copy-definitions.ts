@@ -6,7 +6,7 @@ import { copyClassifications } from './shared-classifications.ts';
 
 /** What of a locus says how it is named and typed; what depends on its alleles stays behind. */
 const LOCUS = `name, data_type, allele_id_format, allele_id_regex, common_name, full_name, product, description,
-  length_varies, length, min_length, max_length, coding_sequence, orf, genetic_code, genome_position`;
+  length_varies, length, min_length, max_length, coding_sequence, orf, genetic_code, start_codons, genome_position`;
 const SCHEME = 'name, description, allow_missing_loci, max_missing, display_order';
 
 /**

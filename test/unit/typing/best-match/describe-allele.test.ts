@@ -54,6 +54,16 @@ describe('a sequence without an exact match', () => {
     });
   });
 
+  it('is whole when it begins with a start codon that the locus allows, whatever its genetic code says', async () => {
+    const moved = `ACG${novel.slice(3)}`;
+    expect(await describeIn(moved)).toMatchObject({ coding: { starts_with_start: false } });
+    expect(await describeIn(moved, { ...RULES, startCodons: ['ATG', 'ACG'] })).toMatchObject({
+      status: 'novel',
+      coding: { starts_with_start: true },
+      peptide_differences: [expect.objectContaining({ codon_start: 1, effect: 'synonymous' }), expect.anything()],
+    });
+  });
+
   it('is new with its last base changed, and with whole codons more or fewer', async () => {
     const last = changed(GENE.length - 1, 'G');
     expect(await describeIn(last)).toMatchObject({ status: 'novel', sequence: last, coding: { ends_with_stop: true } });
