@@ -50,7 +50,7 @@ export const listFieldValues = route({
   response: z.object({
     records: RecordCount,
     paging: Paging.optional(),
-    values: z.array(z.union([z.string(), z.number()])),
+    values: z.array(z.union([z.string(), z.number(), z.boolean()])),
   }),
 });
 

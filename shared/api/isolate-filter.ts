@@ -28,7 +28,10 @@ export const MAX_FILTER_DEPTH = 6;
 export const MAX_FILTER_CONDITIONS = 200;
 export const MAX_FILTER_VALUES = 5_000;
 
-export const FilterValue = z.union([z.string().max(1_000), z.number()], 'must be a string or a number');
+export const FilterValue = z.union(
+  [z.string().max(1_000), z.number(), z.boolean()],
+  'must be a string, a number or a boolean',
+);
 export type FilterValue = z.infer<typeof FilterValue>;
 
 /**

@@ -1,5 +1,5 @@
 /** Types of provenance fields that our databases define. */
-export const FIELD_TYPES = ['int', 'text', 'date', 'float'] as const;
+export const FIELD_TYPES = ['int', 'text', 'date', 'float', 'bool'] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
 /**

@@ -42,6 +42,26 @@ export function isDate(text: string): boolean {
   return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= last;
 }
 
+/** How people and programs write that something is so or is not, in lower case. */
+const BOOLEANS: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  t: true,
+  y: true,
+  '1': true,
+  false: false,
+  no: false,
+  f: false,
+  n: false,
+  '0': false,
+};
+
+/** What a text says of something that is so or is not, in either case. Undefined for any other text. */
+export function booleanOf(text: string): boolean | undefined {
+  const word = text.toLowerCase();
+  return Object.hasOwn(BOOLEANS, word) ? BOOLEANS[word] : undefined;
+}
+
 /** Whether a text only says that nothing is known. An empty cell says that better. */
 export function isPlaceholder(text: string): boolean {
   return PLACEHOLDERS.has(text.toLowerCase());

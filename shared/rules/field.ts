@@ -1,6 +1,6 @@
 import { addressPartProblem } from './address-part.ts';
 import { BUILT_IN_FIELDS, type FieldType } from './field-basics.ts';
-import { isDate, isDecimal, isInteger, isPlaceholder } from './field-value.ts';
+import { booleanOf, isDate, isDecimal, isInteger, isPlaceholder } from './field-value.ts';
 import { mismatchProblem, regularExpressionProblem } from './regular-expression.ts';
 
 /** What a provenance field of an isolate may contain (`isolate_field`). */
@@ -31,6 +31,7 @@ const KINDS: Record<FieldType, string> = {
   float: 'a number with a decimal point',
   date: 'a date of the form YYYY-MM-DD',
   text: 'a text',
+  bool: 'true or false',
 };
 
 /** Why a text cannot be the name of a field. Undefined if it can. */
@@ -55,6 +56,9 @@ export function fieldDefinitionProblems(field: FieldDefinition): string[] {
   if ((min !== undefined || max !== undefined) && !isNumber) {
     problems.push(`min and max are for numbers, but the type is ${type}.`);
   }
+  if (type === 'bool' && allowed_values !== undefined) {
+    problems.push('allowed_values are not for the type bool: its values are true and false.');
+  }
   if (min !== undefined && max !== undefined && min > max) problems.push(`min (${min}) is larger than max (${max}).`);
   if (regex !== undefined) problems.push(regularExpressionProblem(regex));
   const told = problems.filter((problem) => problem !== undefined);
@@ -67,10 +71,13 @@ export function fieldDefinitionProblems(field: FieldDefinition): string[] {
   });
 }
 
-/** The values in a cell: one, or several if the field takes several. Empty ones are left out. */
+/**
+ * The values in a cell: one, or several if the field takes several. Empty ones are left out. Whatever says yes or no in
+ * a field of type bool becomes `true` or `false`.
+ */
 export function fieldValues(cell: string, field: FieldDefinition): string[] {
-  if (!field.multiple) return cell === '' ? [] : [cell];
-  return splitValues(cell);
+  const written = field.multiple ? splitValues(cell) : cell === '' ? [] : [cell];
+  return field.type === 'bool' ? written.map((value) => String(booleanOf(value) ?? value)) : written;
 }
 
 /** The parts of a cell that holds several values. */
@@ -127,6 +134,8 @@ function isOfType(value: string, type: FieldType): boolean {
       return isDecimal(value);
     case 'date':
       return isDate(value);
+    case 'bool':
+      return booleanOf(value) !== undefined;
     case 'text':
       return true;
   }
@@ -134,7 +143,8 @@ function isOfType(value: string, type: FieldType): boolean {
 
 function typeProblem(value: string, { name, type, required }: FieldDefinition): string {
   const hint = isPlaceholder(value) && !required ? ' Leave the cell empty if it is not known.' : '';
-  return `"${shortened(value)}" is not ${KINDS[type]}, but ${name} requires one.${hint}`;
+  const wanted = type === 'bool' ? 'it' : 'one';
+  return `"${shortened(value)}" is not ${KINDS[type]}, but ${name} requires ${wanted}.${hint}`;
 }
 
 function shortened(value: string): string {

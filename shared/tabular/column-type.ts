@@ -7,7 +7,7 @@ import { isDate, isDecimal, isInteger, isPlaceholder } from '../rules/field-valu
  */
 export class ColumnTypeGuesser {
   #values = 0;
-  #couldBe = { int: true, float: true, date: true };
+  #couldBe = { int: true, float: true, date: true, bool: true };
   /** Longest cell, in characters. */
   longest = 0;
 
@@ -25,6 +25,8 @@ export class ColumnTypeGuesser {
     // `007` is a code, not a number.
     if (couldBe.float && (!isDecimal(cell) || /^[+-]?0\d/.test(cell))) couldBe.float = false;
     if (couldBe.date && !isDate(cell)) couldBe.date = false;
+    // `yes` and `1` may be one of several answers or a number.
+    if (couldBe.bool && !/^(true|false)$/i.test(cell)) couldBe.bool = false;
   }
 
   /** Text for a column without any value. */
@@ -32,6 +34,7 @@ export class ColumnTypeGuesser {
     if (this.#values === 0) return 'text';
     if (this.#couldBe.int) return 'int';
     if (this.#couldBe.float) return 'float';
+    if (this.#couldBe.bool) return 'bool';
     return this.#couldBe.date ? 'date' : 'text';
   }
 }

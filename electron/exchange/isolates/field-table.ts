@@ -1,7 +1,7 @@
 import type { ProblemDetail } from '#shared/problem.ts';
 import { BUILT_IN_FIELDS, FIELD_TYPES } from '#shared/rules/field-basics.ts';
 import { fieldDefinitionProblems, splitValues, type FieldDefinition } from '#shared/rules/field.ts';
-import { isDecimal } from '#shared/rules/field-value.ts';
+import { booleanOf, isDecimal } from '#shared/rules/field-value.ts';
 import type { TableRow } from '../table-row.ts';
 
 /** Columns of a table of definitions. Only `name` and `type` are required. */
@@ -20,7 +20,12 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 
 /** Types by their names in other programs. */
-const OTHER_TYPES: Record<string, FieldDefinition['type']> = { integer: 'int', number: 'float', string: 'text' };
+const OTHER_TYPES: Record<string, FieldDefinition['type']> = {
+  integer: 'int',
+  number: 'float',
+  string: 'text',
+  boolean: 'bool',
+};
 
 /** Whether a header is that of a table of field definitions. */
 export function isFieldHeader(headings: readonly string[]): boolean {
@@ -144,8 +149,6 @@ function readDefinition(
 }
 
 function readFlag(text: string): boolean | undefined {
-  const word = text.toLowerCase();
-  if (['yes', 'true', '1', 'y', 'x'].includes(word)) return true;
-  if (['', 'no', 'false', '0', 'n'].includes(word)) return false;
-  return undefined;
+  if (text === '') return false;
+  return text.toLowerCase() === 'x' ? true : booleanOf(text);
 }

@@ -44,7 +44,9 @@ function readEquality(key: string, value: unknown): Asked {
   if (name === undefined && schemeField === undefined) {
     throw badParameter(key, 'is not a search parameter: use field.NAME, locus.NAME or scheme.ID.FIELD');
   }
-  if (typeof value !== 'string' && typeof value !== 'number') throw badParameter(key, 'must be a string or a number');
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
+    throw badParameter(key, 'must be a string, a number or a boolean');
+  }
   const base = { place: key, op: '=' as const, values: [value] };
   if (name === undefined) return { ...base, name: { scheme: Number(scheme), schemeField: schemeField ?? '' } };
   return { ...base, name: category === 'field' ? { field: name } : { locus: name } };

@@ -1,5 +1,6 @@
-import type { FilterOperator, IsolateProperty } from '#shared/api/isolate-filter.ts';
+import type { FilterOperator, FilterValue, IsolateProperty } from '#shared/api/isolate-filter.ts';
 import { isCalendarDate } from '#shared/api/parameters.ts';
+import { booleanOf } from '#shared/rules/field-value.ts';
 import { findClassificationScheme } from '#electron/store/records/classification-repository.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { listFields, type Field } from '#electron/store/isolates/field-repository.ts';
@@ -24,7 +25,7 @@ export interface Asked {
     | { classificationScheme: number }
     | { property: IsolateProperty };
   op: FilterOperator;
-  values: (string | number)[];
+  values: (string | number | boolean)[];
 }
 
 /**
@@ -50,6 +51,9 @@ async function targetOf(database: Database, { place, name, op }: Asked): Promise
     if (!field) throw badParameter(place, `names no provenance field of this database`);
     if (typeOf(field) === 'number' && WITHIN_TEXT.has(op)) {
       throw badParameter(place, `is a number field, which cannot be compared with "${op}"`);
+    }
+    if (typeOf(field) === 'bool' && (ORDERED.has(op) || WITHIN_TEXT.has(op))) {
+      throw badParameter(place, `is a boolean field, which cannot be compared with "${op}"`);
     }
     return { target: fieldTarget(field), isInteger: field.type === 'int' };
   }
@@ -119,8 +123,14 @@ function fieldTarget(field: Field): SearchTarget {
  * A value in the form in which the target is compared. A value of the wrong type is refused: otherwise it would
  * silently be unequal to everything.
  */
-function readValue(target: SearchTarget, op: FilterOperator, value: string | number, place: string): string | number {
+function readValue(target: SearchTarget, op: FilterOperator, value: FilterValue, place: string): string | number {
   const text = String(value).trim();
+  if (target.type === 'bool') {
+    const found = booleanOf(text);
+    if (found !== undefined) return String(found);
+    throw badParameter(place, `is a boolean field: "${text}" is neither true nor false`);
+  }
+  if (typeof value === 'boolean') throw badParameter(place, 'must be a string or a number');
   if (target.type === 'number') {
     const number = Number(text);
     if (text !== '' && Number.isFinite(number)) return number;
@@ -133,7 +143,7 @@ function readValue(target: SearchTarget, op: FilterOperator, value: string | num
 }
 
 /** Nothing equals such a value, but a mistyped one should not look like an empty result (`wire-notes.md` §6). */
-function refuseFraction(value: string | number, place: string): void {
+function refuseFraction(value: FilterValue, place: string): void {
   const text = String(value).trim();
   if (!/^[+-]?\d+$/.test(text)) throw badParameter(place, `is an integer field: "${text}" is not an integer`);
 }

@@ -60,15 +60,16 @@ export async function listFields(database: Database): Promise<Field[]> {
   return [...FIRST, ...rows.filter(({ name }) => !BUILT_IN_FIELDS.includes(name)), ...LAST];
 }
 
-/** The value of a field as the service shows it: a number for int and float. */
-export function fieldValue(field: Field, value: string, number: number | null): string | number {
+/** The value of a field as the service shows it: a number for int and float, a boolean for bool. */
+export function fieldValue(field: Field, value: string, number: number | null): string | number | boolean {
+  if (field.type === 'bool') return value === 'true';
   return (field.type === 'int' || field.type === 'float') && number !== null ? number : value;
 }
 
 /** Distinct values of a field: their number, and some of them. */
 export interface FieldValues {
   records: number;
-  read(part: { offset: number; limit: number }): Promise<(string | number)[]>;
+  read(part: { offset: number; limit: number }): Promise<(string | number | boolean)[]>;
 }
 
 /** Up to this many texts are put into natural order. More would block the thread of the screens. */
@@ -99,7 +100,7 @@ export async function findFieldValues(database: Database, field: Field, words: s
         .limit(Math.min(limit, records))
         .offset(offset)
         .execute();
-      return rows.map(({ shown }) => shown);
+      return rows.map(({ shown }) => (field.type === 'bool' ? shown === 'true' : shown));
     },
   };
 }

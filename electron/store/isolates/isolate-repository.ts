@@ -10,7 +10,7 @@ import type { DatabaseTables } from '../tables/database-tables.ts';
 export type IsolateRow = Selectable<DatabaseTables['isolate']>;
 
 /** Value of a provenance field: an array if the field may have several. */
-export type ProvenanceValue = string | number | (string | number)[];
+export type ProvenanceValue = string | number | boolean | (string | number | boolean)[];
 
 /** An isolate with what was requested of it. */
 export interface IsolateRecord extends IsolateDetails {

@@ -15,8 +15,8 @@ export type SearchTarget =
   | { on: 'scheme'; scheme: number; field: string; type: ValueType }
   | FactTarget;
 
-/** How values are compared: `text` ignores case, `exact` does not, dates compare as ISO text. */
-export type ValueType = 'number' | 'text' | 'exact' | 'date';
+/** How values are compared: `text` ignores case, `exact` does not, dates compare as ISO text, booleans are `true` or `false`. */
+export type ValueType = 'number' | 'text' | 'exact' | 'date' | 'bool';
 
 /**
  * Conditions on isolates. An empty `all` keeps every isolate, an empty `any` keeps none. Everything that the conditions name is

@@ -30,11 +30,13 @@ const DATE_NAMES: Partial<Record<ConditionOperator, string>> = {
 };
 
 const TEXT: ConditionOperator[] = ['=', '!=', 'contains', 'starts', 'in', 'empty', 'not-empty'];
+const YES_OR_NO: ConditionOperator[] = ['=', '!=', 'empty', 'not-empty'];
 const ORDERED: ConditionOperator[] = ['=', '!=', '<', '<=', '>', '>=', 'between', 'in', 'empty', 'not-empty'];
 
 /** The operators that make sense for a type; `equality` for services that know no other. */
 export function operatorsOf(type: FilterTarget['type'], reach: 'all' | 'equality'): ConditionOperator[] {
   if (reach === 'equality') return ['='];
+  if (type === 'bool') return YES_OR_NO;
   return type === 'text' ? TEXT : ORDERED;
 }
 

@@ -6,7 +6,7 @@ export interface FilterTarget {
   ref: string;
   label: string;
   group: 'Fields' | 'Scheme fields' | 'Projects, groups and papers' | 'Assembly' | 'Loci';
-  type: 'int' | 'float' | 'text' | 'date';
+  type: 'int' | 'float' | 'text' | 'date' | 'bool';
   /** The only values that there may be. */
   allowed?: readonly string[];
   /** What the field is about. */

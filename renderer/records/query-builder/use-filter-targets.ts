@@ -7,7 +7,14 @@ import { projectQueries } from '#renderer/api/projects.ts';
 import { useCapabilities } from '../use-site.ts';
 import { unlistedTarget, type FilterTarget } from './query-target.ts';
 
-const TYPES: Record<string, FilterTarget['type']> = { int: 'int', integer: 'int', float: 'float', date: 'date' };
+const TYPES: Record<string, FilterTarget['type']> = {
+  int: 'int',
+  integer: 'int',
+  float: 'float',
+  date: 'date',
+  bool: 'bool',
+  boolean: 'bool',
+};
 
 /** What the isolates of a database can be asked for, and how to find a target by its reference. */
 export interface FilterTargets {

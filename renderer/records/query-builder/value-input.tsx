@@ -1,9 +1,10 @@
-import { Autocomplete, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { Autocomplete, Select, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
 import { formatQuantity } from '#renderer/ui/format.ts';
+import { booleanOf } from '#shared/rules/field-value.ts';
 import type { ConditionProblem } from './check-condition.ts';
 import { readList } from './draft-filter.ts';
 import type { DraftCondition } from './draft.ts';
@@ -20,16 +21,20 @@ interface ValueInputProps {
   onChange: (change: Partial<Pick<DraftCondition, 'text' | 'end'>>) => void;
 }
 
+/** How a value of each type is typed. */
+const TEXTS: Record<FilterTarget['type'], TextInputProps> = {
+  date: { placeholder: 'YYYY-MM-DD' },
+  int: { inputMode: 'numeric' },
+  float: { inputMode: 'decimal' },
+  text: {},
+  bool: {},
+};
+
 /** Where the value of a condition is written: one value, two, or a pasted list. */
 export function ValueInput(props: ValueInputProps) {
   const { condition, target, problem, onChange } = props;
   const error = problem?.at === 'text' ? problem.message : undefined;
-  const texts: TextInputProps =
-    target.type === 'date'
-      ? { placeholder: 'YYYY-MM-DD' }
-      : target.type === 'text'
-        ? {}
-        : { inputMode: target.type === 'int' ? 'numeric' : 'decimal' };
+  const texts = TEXTS[target.type];
   switch (inputOf(condition.operator)) {
     case 'nothing':
       return null;
@@ -72,6 +77,7 @@ export function ValueInput(props: ValueInputProps) {
       );
     case 'value':
     default:
+      if (target.type === 'bool') return <TrueOrFalse {...props} error={error} />;
       if (target.type === 'text' && (target.group === 'Fields' || target.allowed))
         return <SuggestedValue {...props} error={error} />;
       return (
@@ -91,6 +97,23 @@ function submitOnControlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
+}
+
+/** The two values that a field of type bool can have. */
+function TrueOrFalse({ condition, target, error, onChange }: ValueInputProps & { error: string | undefined }) {
+  const chosen = booleanOf(condition.text.trim());
+  return (
+    <Select
+      size="xs"
+      aria-label={`Value of ${target.label}`}
+      placeholder="true or false"
+      data={['true', 'false']}
+      value={chosen === undefined ? null : String(chosen)}
+      onChange={(value) => onChange({ text: value ?? '' })}
+      error={error}
+      allowDeselect={false}
+    />
+  );
 }
 
 /** A value of a text field, with those in use as suggestions. */

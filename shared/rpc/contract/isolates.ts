@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProblemDetail } from '../../problem.ts';
+import { FIELD_TYPES } from '../../rules/field-basics.ts';
 import { procedure } from '../procedure.ts';
 import { DatabaseName } from './database.ts';
 import { FileToken } from './file.ts';
@@ -19,7 +20,7 @@ export const IsolatePlanColumn = z.object({
   heading: z.string(),
   kind: z.enum(['id', 'isolate', 'field', 'locus', 'aliases', 'references', 'assembly_filename', 'sequence_method']),
   /** Type of a field. */
-  type: z.enum(['int', 'text', 'date', 'float']).optional(),
+  type: z.enum(FIELD_TYPES).optional(),
   /** True for a field that the import would define. Its type is derived from the values. */
   is_derived: z.boolean(),
 });

@@ -19,6 +19,7 @@ import {
   removePart,
 } from '#renderer/records/query-builder/draft.ts';
 import { describeFilter, readFilter, writeFilter } from '#renderer/records/query-builder/filter-text.ts';
+import { operatorsOf } from '#renderer/records/query-builder/operators.ts';
 import {
   refOfTarget,
   targetOfRef,
@@ -136,6 +137,9 @@ describe('checking a condition', () => {
     expect(check(date, { text: '2024-02-30' })?.message).toBe('Must be a date written YYYY-MM-DD');
     expect(check(date, { text: '2024-02-29' })).toBeUndefined();
     expect(check({ ...year, type: 'float' }, { text: '1.5e3' })).toBeUndefined();
+    expect(check({ ...year, type: 'bool' }, { text: 'true' })).toBeUndefined();
+    expect(check({ ...year, type: 'bool' }, { text: 'maybe' })?.message).toBe('Must be true or false');
+    expect(operatorsOf('bool', 'all')).toEqual(['=', '!=', 'empty', 'not-empty']);
   });
 
   it('refuses a range the wrong way round', () => {

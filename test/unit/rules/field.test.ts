@@ -38,6 +38,17 @@ describe('values', () => {
     ]);
   });
 
+  it('say of something that it is so, or not, as people and programs write it', () => {
+    const bool = field({ type: 'bool' });
+    expect(['true', 'Yes', 'T', 'y', '1'].flatMap((cell) => fieldValues(cell, bool))).toEqual(Array(5).fill('true'));
+    expect(['FALSE', 'no', 'f', 'N', '0'].flatMap((cell) => fieldValues(cell, bool))).toEqual(Array(5).fill('false'));
+    expect(fieldValues('maybe', bool)).toEqual(['maybe']);
+    expect(fieldValues('yes', field({}))).toEqual(['yes']);
+    expect(fieldDefinitionProblems({ ...bool, allowed_values: ['yes'] })).toEqual([
+      'allowed_values are not for the type bool: its values are true and false.',
+    ]);
+  });
+
   it('agree with the calendar for every day', () => {
     fc.assert(
       fc.property(
@@ -55,6 +66,8 @@ describe('a field', () => {
     [{ type: 'int', min: 1900, max: 2030 }, '1999', undefined],
     [{ type: 'int', min: 1900 }, '1899', '1899 is less than 1900'],
     [{ type: 'float', max: 45.5 }, '45.6', '45.6 is more than 45.5'],
+    [{ type: 'bool' }, 'true', undefined],
+    [{ type: 'bool' }, 'maybe', '"maybe" is not true or false, but field requires it.'],
     [{ type: 'float' }, '1,5', 'is not a number with a decimal point'],
     [{ type: 'int' }, 'NA', 'Leave the cell empty if it is not known'],
     [{ type: 'date' }, '28.02.2024', 'is not a date of the form YYYY-MM-DD'],

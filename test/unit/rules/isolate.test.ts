@@ -137,6 +137,8 @@ describe('a table without definitions', () => {
     [['1', '2.5'], 'float'],
     [['2020-01-01', 'unknown'], 'date'],
     [['2020-01-01', '2020'], 'text'],
+    [['true', 'FALSE', 'unknown'], 'bool'],
+    [['yes', 'no'], 'text'],
     [['007', '12'], 'text'],
     [['', 'n/a'], 'text'],
   ])('has %o for %s', (cells, type) => {
