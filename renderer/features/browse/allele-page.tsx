@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { Allele } from '#shared/api/locus.ts';
+import type { Allele, Locus } from '#shared/api/locus.ts';
 import { writeChosenAlleles } from '#renderer/api/chosen-alleles.ts';
 import { allelesSource, locusQueries } from '#renderer/api/loci.ts';
 import { neighbourOptions } from '#renderer/api/neighbours.ts';
@@ -15,6 +15,7 @@ import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { AlleleIsolates } from './allele-isolates.tsx';
 import { AlleleSequence } from './allele-sequence.tsx';
+import { describeAmbiguityCodes, holdsAmbiguityCodes } from './ambiguity-codes.ts';
 import { alleleFasta } from './fasta.ts';
 import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
@@ -99,11 +100,14 @@ export function AllelePage() {
   );
 }
 
-function fieldsOf(allele: Allele, dataType: string | undefined): [label: string, value: string][] {
+function fieldsOf(allele: Allele, dataType: Locus['data_type']): [label: string, value: string][] {
   const unit = dataType === 'peptide' ? 'residues' : 'bases';
   const others = Object.entries(allele).filter(([name]) => !SHOWN_ELSEWHERE.has(name));
   return [
     ['Length', `${formatCount(allele.length ?? allele.sequence.length)} ${unit}`],
+    ...(holdsAmbiguityCodes(allele, dataType)
+      ? [['Ambiguous', describeAmbiguityCodes(allele, dataType)] satisfies [string, string]]
+      : []),
     ...others.map(([name, value]): [string, string] => [
       LABELS[name] ?? name,
       typeof value === 'string' ? value : JSON.stringify(value),

@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ALLELE_SORT_MEMBERS, type Allele, type Locus } from '#shared/api/locus.ts';
@@ -6,6 +7,7 @@ import { allelesSource } from '#renderer/api/loci.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
+import { describeAmbiguityCodes, holdsAmbiguityCodes } from './ambiguity-codes.ts';
 import { alleleFasta } from './fasta.ts';
 import { useTableView } from '#renderer/records/record-table/use-table-view.ts';
 import { useCapabilities, useListReach } from '#renderer/records/use-site.ts';
@@ -61,14 +63,27 @@ function alleleColumns(site: string, database: string, locus: Locus): RecordColu
       id: 'allele_id',
       header: 'Allele',
       value: ({ allele_id }) => allele_id,
-      cell: ({ allele_id }) => (
-        <Link
-          to="/sites/$site/db/$database/loci/$locus/alleles/$allele_id"
-          params={{ site, database, locus: locus.id, allele_id }}
-          tabIndex={-1}
-        >
-          {allele_id}
-        </Link>
+      cell: (allele) => (
+        <>
+          <Link
+            to="/sites/$site/db/$database/loci/$locus/alleles/$allele_id"
+            params={{ site, database, locus: locus.id, allele_id: allele.allele_id }}
+            tabIndex={-1}
+          >
+            {allele.allele_id}
+          </Link>
+          {holdsAmbiguityCodes(allele, locus.data_type) ? (
+            <Badge
+              ml={6}
+              size="xs"
+              variant="light"
+              color="yellow"
+              title={describeAmbiguityCodes(allele, locus.data_type)}
+            >
+              IUPAC
+            </Badge>
+          ) : null}
+        </>
       ),
       width: 110,
     },
