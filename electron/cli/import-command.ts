@@ -25,6 +25,8 @@ export interface ImportOptions extends DescriptionOptions {
   fields?: string;
   /** The database that defines the loci of the isolates. */
   link?: string;
+  /** Headings of columns of the table of isolates that are not read. */
+  leaveOut?: string[];
 }
 
 /** `allelier import`: prints one sentence about what was imported. */
@@ -64,8 +66,8 @@ export async function importCommand(options: ImportOptions, streams: CliStreams)
 
 /** The options decide or, without any, the kind of the existing database. */
 async function areIsolates(options: ImportOptions, dataFolder: DataFolder): Promise<boolean> {
-  const { isolates, fields, link, database } = options;
-  if (isolates !== undefined || fields !== undefined || link !== undefined) return true;
+  const { isolates, fields, link, leaveOut, database } = options;
+  if ([isolates, fields, link, leaveOut].some((given) => given !== undefined)) return true;
   if (!(await dataFolder.listDatabaseNames()).includes(database)) return false;
   return (await getMeta(await dataFolder.open(database))).kind === 'isolates';
 }
@@ -75,10 +77,11 @@ function noSchemes(database: string): AppError {
   return new AppError(400, 'wrong_kind', sentence);
 }
 
-function namedTables({ isolates, fields, link }: ImportOptions, { workingFolder }: CliStreams) {
+function namedTables({ isolates, fields, link, leaveOut }: ImportOptions, { workingFolder }: CliStreams) {
   return {
     ...(isolates === undefined ? {} : { table: resolve(workingFolder, isolates) }),
     ...(fields === undefined ? {} : { fields: resolve(workingFolder, fields) }),
     ...(link === undefined ? {} : { link }),
+    ...(leaveOut === undefined ? {} : { leftOut: leaveOut }),
   };
 }

@@ -78,7 +78,7 @@ const addServe: AddCommand = (program, streams, finish) => {
 };
 
 /** Options that say that an import is one of isolates. */
-const ISOLATE_OPTIONS = ['isolates', 'fields', 'link'];
+const ISOLATE_OPTIONS = ['isolates', 'fields', 'link', 'leaveOut'];
 
 const addImport: AddCommand = (program, streams, finish) => {
   const command = program
@@ -105,6 +105,7 @@ const addImport: AddCommand = (program, streams, finish) => {
     .option('--isolates <table>', 'table of isolates: .tsv, .csv or .xlsx with a column "isolate"')
     .option('--fields <table>', 'table that defines the fields of isolates: name, type, required, …')
     .option('--link <database>', 'database that defines the loci of the isolates')
+    .option('--leave-out <column...>', 'columns of the table of isolates that are not read')
     .addOption(dataOption())
     .action(async (paths: string[], { data, ...options }: Given<ImportOptions, 'paths'>) => {
       const isNamed = options.isolates !== undefined || options.fields !== undefined;

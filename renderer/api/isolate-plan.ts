@@ -4,10 +4,10 @@ import { rpc } from './bridge.ts';
 /** What an import of isolates from chosen files would do in a database; a new one when none is named. Nothing is kept. */
 export function isolatePlan(
   tokens: string[],
-  { database, link }: { database: string | undefined; link: string | undefined },
+  { database, link, left_out }: { database: string | undefined; link: string | undefined; left_out: readonly string[] },
 ) {
   return queryOptions({
-    queryKey: ['isolate-plan', tokens, database, link],
+    queryKey: ['isolate-plan', tokens, database, link, left_out],
     queryFn: ({ signal }) =>
       rpc.call(
         'import-isolates:inspect',
@@ -15,6 +15,7 @@ export function isolatePlan(
           tokens,
           ...(database === undefined ? {} : { database }),
           ...(link === undefined ? {} : { link }),
+          ...(left_out.length === 0 ? {} : { left_out: [...left_out] }),
         },
         { signal },
       ),

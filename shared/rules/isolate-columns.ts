@@ -31,6 +31,8 @@ export interface KnownColumns {
   fields: ReadonlyMap<string, FieldDefinition>;
   /** The locus of each heading, or undefined. `matchLoci` decides how headings are compared. */
   locusOf(heading: string): IsolateLocus | undefined;
+  /** Headings of columns that the user does not want to be read. */
+  leftOut?: ReadonlySet<string>;
 }
 
 /** Reads the first line of a table of isolates. If it has a fault, the rows need not be read. */
@@ -42,7 +44,12 @@ export function readIsolateHeader(
   const columns: IsolateColumn[] = [];
   const faults: IsolateFault[] = [];
   const seen = new Set<string>();
+  for (const heading of known.leftOut ?? []) {
+    if (!headings.includes(heading))
+      faults.push({ field: heading, reason: `There is no column "${heading}" to leave out.` });
+  }
   for (const [position, heading] of headings.slice(0, width).entries()) {
+    if (known.leftOut?.has(heading) === true) continue;
     const column = columnOf(heading, position, known);
     const at = { column: position + 1, field: heading };
     if (typeof column === 'string')

@@ -1,38 +1,57 @@
-import type { FieldDefinition } from '#shared/rules/field.ts';
-import { fieldNameProblem } from '#shared/rules/field.ts';
+import { fieldNameProblem, type FieldDefinition } from '#shared/rules/field.ts';
 import { ColumnTypeGuesser } from '#shared/tabular/column-type.ts';
+import { AlleleIdGuesser, looksLikeLocus } from '#shared/tabular/locus-column.ts';
 import type { TableRow } from '../table-row.ts';
+
+/** A field as the values of a column show it. */
+export interface DerivedField {
+  field: FieldDefinition;
+  /** Whether the column is probably one of allele ids, of a locus that is not known. */
+  looksLikeLocus: boolean;
+}
+
+interface Guess {
+  name: string;
+  position: number;
+  isBesideLocus: boolean;
+  type: ColumnTypeGuesser;
+  ids: AlleleIdGuesser;
+}
 
 /**
  * Definitions for the unknown columns of a table. Their types are derived from the values. They have no rules, since
  * only the user knows what other values are possible. Names that cannot be fields are left out: the check of the header
- * reports them.
+ * reports them. `findLoci` says for each heading whether it names a locus.
  */
 export async function deriveFields(
   rows: AsyncIterable<TableRow[]>,
-  findUnknown: (headings: readonly string[]) => ReadonlySet<string>,
-): Promise<FieldDefinition[]> {
-  let guessers: { name: string; position: number; guesser: ColumnTypeGuesser }[] | undefined;
+  findLoci: (headings: readonly string[]) => readonly boolean[],
+): Promise<DerivedField[]> {
+  let guesses: Guess[] | undefined;
   for await (const batch of rows) {
     for (const { cells } of batch) {
-      if (!guessers) {
-        const unknown = [...findUnknown(cells)].filter((name) => fieldNameProblem(name) === undefined);
-        const places = firstPlaces(cells);
-        guessers = unknown.map((name) => ({ name, position: places.get(name) ?? 0, guesser: new ColumnTypeGuesser() }));
-      } else for (const { position, guesser } of guessers) guesser.add(cells[position] ?? '');
+      if (!guesses) guesses = startGuesses(cells, findLoci(cells));
+      else for (const guess of guesses) addCell(guess, cells[guess.position] ?? '');
     }
   }
-  return (guessers ?? []).map(({ name, guesser }) => ({
-    name,
-    type: guesser.type(),
-    required: false,
-    multiple: false,
+  return (guesses ?? []).map(({ name, isBesideLocus, type, ids }) => ({
+    field: { name, type: type.type(), required: false, multiple: false },
+    looksLikeLocus: ids.areIds && looksLikeLocus(name, isBesideLocus),
   }));
 }
 
-/** Where each heading stands first. 0-based. */
-function firstPlaces(headings: readonly string[]): Map<string, number> {
-  const places = new Map<string, number>();
-  for (const [position, heading] of headings.entries()) if (!places.has(heading)) places.set(heading, position);
-  return places;
+function startGuesses(headings: readonly string[], areLoci: readonly boolean[]): Guess[] {
+  const seen = new Set<string>();
+  return headings.flatMap((name, position) => {
+    const isNew = !seen.has(name);
+    seen.add(name);
+    if (!isNew || areLoci[position] === true || fieldNameProblem(name) !== undefined) return [];
+    const isBesideLocus = areLoci[position - 1] === true || areLoci[position + 1] === true;
+    return [{ name, position, isBesideLocus, type: new ColumnTypeGuesser(), ids: new AlleleIdGuesser() }];
+  });
+}
+
+function addCell({ type, ids }: Guess, cell: string): void {
+  type.add(cell);
+  ids.add(cell);
 }

@@ -92,6 +92,7 @@ async function planOf(
     suggested_name: await suggestDatabaseName([inputs.table?.path ?? inputs.fields?.path ?? request.database]),
     files: inputs.files,
     columns: tables.columns,
+    doubtful: tables.doubtful,
     counts,
     problems: [...problems.details],
     omitted: problems.count - problems.details.length,

@@ -18,6 +18,8 @@ export interface IsolateRequest {
   /** The tables of isolates and of fields, if the user named them. */
   table?: string;
   fields?: string;
+  /** Headings of columns that are not read. */
+  leftOut?: string[];
 }
 
 /** The outcome of an import. */

@@ -25,6 +25,8 @@ export interface RunIsolatesImport {
   fields?: string;
   /** The database that defines the loci, by default the one of the existing link. A new link is stored. */
   link?: string;
+  /** Headings of columns that are not read. */
+  leftOut?: string[];
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
@@ -80,6 +82,7 @@ async function run(request: RunIsolatesImport, mode: IsolateRequest['mode'], fil
     ...(request.link === undefined ? {} : { link: request.link }),
     ...(table === undefined ? {} : { table }),
     ...(fields === undefined ? {} : { fields }),
+    ...(request.leftOut === undefined ? {} : { leftOut: request.leftOut }),
   };
   return runInThread(entry, task, request);
 }

@@ -44,6 +44,8 @@ type Locus = IsolateLocus & { id: number };
 export class TableImport {
   /** What the columns of the table of isolates mean. */
   columns: IsolatePlanColumn[] = [];
+  /** Columns that look like loci which the database lacks. They become fields unless the user leaves them out. */
+  doubtful: string[] = [];
   readonly #context: TableContext;
   /** Fields whose definitions this import derived. */
   #derived = new Set<string>();
@@ -128,7 +130,8 @@ export class TableImport {
     const matches = new Map(
       matchLoci(cells, byName.keys()).map((name, index) => [cells[index] ?? '', byName.get(name ?? '')]),
     );
-    const known = { fields, locusOf: (heading: string) => matches.get(heading) };
+    const leftOut = new Set(request.leftOut);
+    const known = { fields, leftOut, locusOf: (heading: string) => matches.get(heading) };
     const { columns, faults, width } = readIsolateHeader(cells, known);
     this.columns = columns.map((column) => describeColumn(column, this.#derived));
     for (const fault of faults) report({ line, ...fault });
@@ -151,16 +154,30 @@ export class TableImport {
   /** If a database has no fields, its first table defines them. */
   async #deriveFields(source: InputFile, loci: readonly Locus[]): Promise<void> {
     const names = loci.map(({ name }) => name);
-    const fields = await deriveFields(this.#read(source, false), (headings) => {
-      const matches = matchLoci(headings, names);
-      return new Set(headings.filter((_, position) => matches[position] === undefined));
-    });
+    const leftOut = new Set(this.#context.request.leftOut);
+    const derived = await deriveFields(this.#read(source, false), (headings) =>
+      matchLoci(headings, names).map((locus) => locus !== undefined),
+    );
+    if (loci.length > 0) this.doubtful = derived.flatMap((each) => (each.looksLikeLocus ? [each.field.name] : []));
+    const fields = derived.flatMap(({ field }) => (leftOut.has(field.name) ? [] : [field]));
+    this.#noteDoubtful(
+      source,
+      this.doubtful.filter((name) => !leftOut.has(name)),
+    );
     if (fields.length === 0) return;
     this.#derived = new Set(fields.map(({ name }) => name));
     this.#define(fields, this.#reporter(source));
     const types = firstNames(fields.map(({ name, type }) => `${name} (${type})`));
     this.#context.counts.notes.push(
       `${source.name}: no fields are defined yet, so they were derived from the values: ${types}.`,
+    );
+  }
+
+  #noteDoubtful(source: InputFile, columns: string[]): void {
+    if (columns.length === 0 || this.#context.request.mode === 'inspect') return;
+    this.#context.counts.notes.push(
+      `${source.name}: these columns look like loci that the database lacks, but became fields: ${firstNames(columns)}. ` +
+        'Define the loci and import again, or leave the columns out (--leave-out).',
     );
   }
 

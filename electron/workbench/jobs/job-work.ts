@@ -27,6 +27,7 @@ export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; em
               dataFolder,
               ...about,
               ...(isolates.link === undefined ? {} : { link: isolates.link }),
+              ...(isolates.left_out === undefined ? {} : { leftOut: isolates.left_out }),
             })
           : await runImport({ dataRoot: dataFolder.root, ...about, ...(schemes === undefined ? {} : { schemes }) });
         report.notes.forEach(log);

@@ -10,18 +10,19 @@ const NO_DATABASE = 'new_isolates';
 export function importIsolatesHandlers(workbench: WorkbenchContext): HandlersOf<'import-isolates'> {
   const { dataFolder, files } = workbench;
   return {
-    'import-isolates:inspect': async ({ tokens, database, link }, { signal, onProgress }) =>
+    'import-isolates:inspect': async ({ tokens, database, link, left_out }, { signal, onProgress }) =>
       planIsolatesImport({
         dataFolder,
         database: database ?? (await freeName(dataFolder)),
         paths: tokens.map((token) => files.get(token).path),
         ...(link === undefined ? {} : { link }),
+        ...(left_out === undefined ? {} : { leftOut: left_out }),
         signal,
         onProgress,
       }),
 
-    'import-isolates:start': ({ link, ...order }) => {
-      const isolates = link === undefined ? {} : { link };
+    'import-isolates:start': ({ link, left_out, ...order }) => {
+      const isolates = { ...(link === undefined ? {} : { link }), ...(left_out === undefined ? {} : { left_out }) };
       return startImport(workbench, { ...order, isolates }, `Import isolates into ${order.database}`);
     },
   };

@@ -3,7 +3,7 @@ import { rpc } from '#renderer/api/bridge.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
-import type { ImportPlan } from '#shared/rpc/contract/import.ts';
+import type { ImportPlan, SchemeChoice } from '#shared/rpc/contract/import.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 
 /** A plan that can be shown again when its import was refused. */
@@ -116,16 +116,25 @@ export interface ImportTarget {
   description: string;
   /** Of a new database of isolates: the one that defines its loci. */
   link?: string | undefined;
+  /** Columns of a table of isolates that are not read. */
+  left_out?: readonly string[];
+  /** Names of the schemes that profile tables become. */
+  schemes?: SchemeChoice[];
 }
 
 /** Starts the job of a plan. Throws `AppError` when it is refused at once. */
-export async function startImport(plan: PlanStep, { database, description, link }: ImportTarget): Promise<void> {
+export async function startImport(plan: PlanStep, target: ImportTarget): Promise<void> {
+  const { database, description, link, left_out = [], schemes = [] } = target;
   const about = description.trim() === '' ? {} : { description: description.trim() };
   const request = { tokens: plan.tokens, database, ...about };
   const { job_id } =
     plan.kind === 'plan'
-      ? await rpc.call('import:start', request)
-      : await rpc.call('import-isolates:start', { ...request, ...(link === undefined ? {} : { link }) });
+      ? await rpc.call('import:start', { ...request, schemes })
+      : await rpc.call('import-isolates:start', {
+          ...request,
+          left_out: [...left_out],
+          ...(link === undefined ? {} : { link }),
+        });
   set({ kind: 'started', job_id, database, plan });
 }
 

@@ -4,10 +4,12 @@ import { useState, type FormEvent } from 'react';
 import { databaseQueries } from '#renderer/api/databases.ts';
 import { FormActions } from '#renderer/ui/form-actions.tsx';
 import { formatBytes, formatQuantity } from '#renderer/ui/format.ts';
+import { schemeNameProblem } from '#shared/rules/scheme.ts';
 import { toProblem } from '#shared/problem.ts';
 import { DatabaseName, type LocalDatabase } from '#shared/rpc/contract/database.ts';
 import type { ImportPlan } from '#shared/rpc/contract/import.ts';
 import { closeImport, showPlan, startImport } from './import-flow.ts';
+import { profileTables, SchemeNames } from './scheme-names.tsx';
 import { ImportPlanTable } from './import-plan-table.tsx';
 
 /** Why a name cannot be taken, or what will happen with it. */
@@ -43,22 +45,29 @@ function countRoles({ files, size }: ImportPlan): string {
 /** Files that may as well be a table of isolates. */
 const TABLE = /\.(tsv|txt|csv|xlsx)$/i;
 
+/** More tables than this have the names of their files: hundreds of inputs would hide the plan. */
+const MOST_NAMES = 20;
+
 /** What the import would do, under which name, and the button that does it. */
 export function ImportPlanForm({ tokens, plan }: { tokens: string[]; plan: ImportPlan }) {
   const [name, setName] = useState(plan.suggested_name);
+  const [schemeNames, setSchemeNames] = useState<Record<string, string>>({});
   const [description, setDescription] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [isStarting, setIsStarting] = useState(false);
   const databases = useQuery(databaseQueries.files()).data ?? [];
   const verdict = judgeName(name, databases);
+  const tables = profileTables(plan.files);
+  const areNamed = tables.every(({ name: file, becomes = '' }) => !schemeNameProblem(schemeNames[file] ?? becomes));
   const isEmpty = plan.files.every((file) => file.role === 'ignored');
 
   async function start(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (verdict.error !== undefined || isEmpty) return;
+    if (verdict.error !== undefined || isEmpty || !areNamed) return;
     setIsStarting(true);
     try {
-      await startImport({ kind: 'plan', tokens, plan }, { database: name, description });
+      const schemes = Object.entries(schemeNames).map(([file, scheme]) => ({ file, name: scheme }));
+      await startImport({ kind: 'plan', tokens, plan }, { database: name, description, schemes });
     } catch (error) {
       setRefusal(toProblem(error).message);
       setIsStarting(false);
@@ -87,6 +96,13 @@ export function ImportPlanForm({ tokens, plan }: { tokens: string[]; plan: Impor
               autoComplete="off"
               data-autofocus
             />
+            {tables.length > 0 && tables.length <= MOST_NAMES ? (
+              <SchemeNames
+                tables={tables}
+                names={schemeNames}
+                onChange={(file, scheme) => setSchemeNames((names) => ({ ...names, [file]: scheme }))}
+              />
+            ) : null}
             <Textarea
               label={verdict.isUpdate ? 'New description (empty keeps the old one)' : 'Description (optional)'}
               value={description}
@@ -101,7 +117,7 @@ export function ImportPlanForm({ tokens, plan }: { tokens: string[]; plan: Impor
           submit={isEmpty ? undefined : verdict.isUpdate ? 'Update database' : 'Import'}
           error={refusal}
           isBusy={isStarting}
-          isDisabled={verdict.error !== undefined}
+          isDisabled={verdict.error !== undefined || !areNamed}
           onLeave={closeImport}
         >
           {plan.files.some((file) => TABLE.test(file.name)) ? (

@@ -8,6 +8,7 @@ import { FormActions } from '#renderer/ui/form-actions.tsx';
 import { toProblem } from '#shared/problem.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { badName, linkable } from './database-name.ts';
+import { DoubtfulColumns } from './doubtful-columns.tsx';
 import { closeImport, startImport } from './import-flow.ts';
 import { IsolatePlanView } from './isolate-plan-view.tsx';
 
@@ -31,6 +32,7 @@ export function IsolatePlanForm({ tokens }: { tokens: string[] }) {
   const databases = useQuery(databaseQueries.files()).data ?? [];
   const [written, setWritten] = useState<string>();
   const [link, setLink] = useState<string | null>(null);
+  const [leftOut, setLeftOut] = useState<string[]>([]);
   const [description, setDescription] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [isStarting, setStarting] = useState(false);
@@ -39,7 +41,7 @@ export function IsolatePlanForm({ tokens }: { tokens: string[] }) {
   const asked = settled !== undefined && judge(settled, databases).error === undefined ? settled : undefined;
   const isNew = asked === undefined || !judge(asked, databases).isUpdate;
   const inspection = useQuery({
-    ...isolatePlan(tokens, { database: asked, link: isNew && link !== null ? link : undefined }),
+    ...isolatePlan(tokens, { database: asked, link: isNew && link !== null ? link : undefined, left_out: leftOut }),
     placeholderData: keepPreviousData,
   });
   const plan = inspection.data;
@@ -55,7 +57,10 @@ export function IsolatePlanForm({ tokens }: { tokens: string[] }) {
     setStarting(true);
     try {
       const chosen = verdict.isUpdate || link === null ? undefined : link;
-      await startImport({ kind: 'isolate-plan', tokens }, { database: name, description, link: chosen });
+      await startImport(
+        { kind: 'isolate-plan', tokens },
+        { database: name, description, link: chosen, left_out: leftOut },
+      );
     } catch (error) {
       setRefusal(toProblem(error).message);
       setStarting(false);
@@ -101,6 +106,7 @@ export function IsolatePlanForm({ tokens }: { tokens: string[] }) {
           maxRows={3}
         />
         <IsolatePlanView inspection={inspection} />
+        <DoubtfulColumns columns={plan?.doubtful ?? []} leftOut={leftOut} onChange={setLeftOut} />
         <FormActions
           submit={verdict.isUpdate ? 'Update database' : 'Import'}
           error={refusal}

@@ -54,6 +54,8 @@ export const IsolatePlan = z.object({
   suggested_name: z.string(),
   files: z.array(IsolatePlanFile),
   columns: z.array(IsolatePlanColumn),
+  /** Columns that look like loci which the database lacks. They become fields unless they are left out. */
+  doubtful: z.array(z.string()),
   counts: IsolateCounts,
   problems: z.array(ProblemDetail),
   /** How many further problems are left out of `problems`. */
@@ -61,11 +63,19 @@ export const IsolatePlan = z.object({
 });
 export type IsolatePlan = z.infer<typeof IsolatePlan>;
 
+/** Headings of columns that are not read. */
+const LeftOut = z.array(z.string()).optional();
+
 /** What a screen may ask about imports of isolates. */
 export const importIsolatesProcedures = {
   /** Reads the whole table and says what an import would do, with everything that is wrong. Nothing is stored. */
   'import-isolates:inspect': procedure(
-    z.object({ tokens: z.array(FileToken).min(1), database: DatabaseName.optional(), link: DatabaseName.optional() }),
+    z.object({
+      tokens: z.array(FileToken).min(1),
+      database: DatabaseName.optional(),
+      link: DatabaseName.optional(),
+      left_out: LeftOut,
+    }),
     IsolatePlan,
   ),
   'import-isolates:start': procedure(
@@ -74,6 +84,7 @@ export const importIsolatesProcedures = {
       database: DatabaseName,
       description: z.string().optional(),
       link: DatabaseName.optional(),
+      left_out: LeftOut,
     }),
     z.object({ job_id: z.string() }),
   ),
