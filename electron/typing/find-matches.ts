@@ -43,7 +43,7 @@ export function findMatches(
 }
 
 /** Whether a place begins in the repeated part of a circular contig, or is longer than the circle. */
-function isRepeated(genome: Genome, start: number, length: number): boolean {
+export function isRepeated(genome: Genome, start: number, length: number): boolean {
   const contig = contigAt(genome, start);
   const circle = genome.contigs[contig]?.length ?? 0;
   return length > circle || start - (genome.starts[contig] as number) >= circle;

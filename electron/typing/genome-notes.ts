@@ -29,13 +29,15 @@ export function notesOnContigs(contigs: readonly Contig[]): string[] {
   return notes;
 }
 
-/** Notes on residues that can match nothing. `counts` holds the characters other than A, C, G and T, in upper case. */
+/** Notes on characters that are no residue. `counts` holds the characters other than A, C, G and T, in upper case. */
 export function notesOnResidues(dataType: DataType, counts: ReadonlyMap<string, number>): string[] {
   const notes: string[] = [];
   const ambiguous = total(counts, dataType === 'DNA' ? /[BDHKMNRSVWXY]/ : /[BJXZ]/);
   if (ambiguous.count > 0) {
     const what = countOf(ambiguous.count, 'residue is', 'residues are');
-    notes.push(`${what} ambiguous (${ambiguous.characters}) and match nothing.`);
+    // An allele may be stored with such letters. It then matches the same ones.
+    const fate = dataType === 'DNA' ? 'match no base' : 'match nothing';
+    notes.push(`${what} ambiguous (${ambiguous.characters}) and ${fate}.`);
   }
   const strange = total(counts, dataType === 'DNA' ? /[^ABCDGHKMNRSTUVWXY]/ : /[^A-Z*]/);
   if (strange.count > 0) {

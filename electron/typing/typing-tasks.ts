@@ -10,6 +10,7 @@ import {
 import type { NearMatches } from './best-match/find-best-matches.ts';
 import { overhangFor, readCircles } from './circles.ts';
 import { fewLociIndex } from './few-loci-index.ts';
+import { findLettered } from './find-lettered.ts';
 import { findMatches } from './find-matches.ts';
 import type { Contig, Genome } from './genome.ts';
 import { readGenome, type GenomeInput } from './genome-reader.ts';
@@ -112,6 +113,7 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
   if (task.translated) {
     findTranslatedAlleles(connection, state, genome, catalogue, list, control.checkpoint);
   }
+  findLettered(connection, genome, catalogue, list);
   const matches = list.sort(genome, rankAlleles(catalogue));
 
   function nearMatches(): Extract<TypingAnswer, { kind: 'matches' }>['near'] {

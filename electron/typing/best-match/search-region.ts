@@ -28,6 +28,8 @@ export interface Winner {
   /** Index of the allele in natural order. */
   readonly rank: number;
   readonly score: number;
+  /** Whether the allele is stored with letters for several bases. */
+  readonly isLettered: boolean;
   readonly region: Region;
   readonly chain: readonly Run[];
 }
@@ -61,7 +63,7 @@ export function searchRegion(
     const score = aligned.get(key) ?? (estimate.isAligned ? estimated : scoreChain(region.codes, codes, chain));
     if (!aligned.has(key)) checkpoint();
     aligned.set(key, score);
-    const found = { rank, score, region, chain };
+    const found = { rank, score, isLettered: locus.ambiguous.has(rank), region, chain };
     if (!winner || precedes(found, winner)) winner = found;
   }
   return winner;
@@ -73,8 +75,12 @@ function keyOf(band: Band, codes: Uint8Array, regionLength: number): string {
   return `${band.low} ${band.high} ${Buffer.from(codes.buffer, codes.byteOffset + from, Math.max(0, to - from)).toString('latin1')}`;
 }
 
-/** Whether `left` comes before `right`: by score, then natural order of the allele, then position on the query. */
+/**
+ * Whether `left` comes before `right`: by score, then alleles without letters for several bases, then natural order of
+ * the allele, then position on the query.
+ */
 export function precedes(left: Winner, right: Winner): boolean {
   if (left.score !== right.score) return left.score > right.score;
+  if (left.isLettered !== right.isLettered) return right.isLettered;
   return left.rank < right.rank || (left.rank === right.rank && left.region.start < right.region.start);
 }
