@@ -9,6 +9,8 @@ export interface SearchedLocus {
   readonly name: string;
   readonly dataType: DataType;
   readonly geneticCode: number;
+  /** Present if no allele is defined. */
+  readonly isEmpty?: true;
 }
 
 /** An allele that was found at least once. */
@@ -87,7 +89,12 @@ function lociOf(connection: DatabaseSync, key: string | undefined): Loci {
 }
 
 function readLoci(connection: DatabaseSync): Loci {
-  const rows = connection.prepare('select id, name, data_type, genetic_code from locus').all();
+  const rows = connection
+    .prepare(
+      `select id, name, data_type, genetic_code, not exists (select 1 from allele where locus = locus.id) as is_empty
+       from locus`,
+    )
+    .all();
   const loci = rows.map(
     (row) =>
       [
@@ -96,6 +103,7 @@ function readLoci(connection: DatabaseSync): Loci {
           name: String(row['name']),
           dataType: row['data_type'] === 'peptide' ? 'peptide' : 'DNA',
           geneticCode: Number(row['genetic_code']),
+          ...(row['is_empty'] === 1 ? { isEmpty: true as const } : {}),
         },
       ] as const,
   );

@@ -48,6 +48,8 @@ export interface EngineResult {
   near_copies?: NearCopy[];
   /** Names of the searched loci, in natural order. */
   loci: string[];
+  /** Those of them without any allele. Absent if there are none. */
+  empty_loci?: string[];
   /** What the user should know about the input. */
   notes: string[];
   /** Milliseconds of work on this query, reading the input included. */
@@ -236,6 +238,7 @@ function resultOf(answer: MatchesAnswer, { best, copies, elapsed_ms }: TimedMatc
     best_matches: best,
     ...(copies.length > 0 ? { near_copies: copies } : {}),
     loci: answer.loci,
+    ...(answer.empty_loci.length > 0 ? { empty_loci: answer.empty_loci } : {}),
     notes: [...answer.notes],
     elapsed_ms,
   };

@@ -71,6 +71,8 @@ export type TypingAnswer =
       near: NearMatches | { genome: Genome; parts: InexactSearch[] };
       /** Names of the searched loci, in natural order. */
       loci: string[];
+      /** Those of them without any allele. */
+      empty_loci: string[];
       elapsed_ms: number;
     };
 
@@ -133,6 +135,7 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
     matches,
     near: task.best ? nearMatches() : { best: [], copies: [] },
     loci: catalogue.loci.map(({ name }) => name),
+    empty_loci: catalogue.loci.flatMap(({ name, isEmpty }) => (isEmpty ? [name] : [])),
     elapsed_ms: performance.now() - started,
   };
 }
