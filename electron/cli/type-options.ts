@@ -19,8 +19,10 @@ function parseOutput(name: string): OutputChoice {
 
 /** What follows the options in the help of `allelier type`. */
 const HELP = `
-Cells: 12 is exactly this allele; ~12 is a complete new allele, nearest to 12; 12? is like 12, but cut off, truncated,
-out of frame or with ambiguous bases; - is nothing. Commas separate several exact alleles.
+Cells: 12 is exactly this allele; 12+ is exactly this allele, joined from two overlapping pieces at ends of contigs;
+~12 is a complete new allele, nearest to 12; 12* is complete, but some letters are undetermined (N), and 12 fits the
+others or is the nearest; 12? is like 12, but cut off, truncated or out of frame; - is nothing. Commas separate several
+exact alleles. A joined allele counts for the type. --exact-only joins nothing.
 
 If a file cannot be typed, stderr says why, the others are typed, and the exit status is 1.`;
 
@@ -47,10 +49,9 @@ export function addTypeOptions(command: Command): Command {
       ),
     )
     .addOption(
-      new Option('--only <what>', 'rows with new alleles, or with loci that are cut off or missing').choices([
-        'novel',
-        'incomplete',
-      ]),
+      new Option('--only <what>', 'rows with new alleles, or with loci that are cut off, ambiguous or missing').choices(
+        ['novel', 'incomplete'],
+      ),
     )
     .addOption(
       new Option('--new-as <how>', 'a new allele as ~NEAREST, or as new-SHA1 which compares equal between files')

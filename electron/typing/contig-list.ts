@@ -5,14 +5,15 @@ import type { EngineResult } from './engine.ts';
 const LISTED_CONTIGS = 5_000;
 
 /**
- * Lists the contigs of a query, longest first: every contig with an exact or best match, and the longest of the others.
+ * Lists the contigs of a query, longest first: every contig with an exact or best match or a piece of a joined allele, and the longest of the others.
  */
 export function listContigs({
   contigs,
   matches,
   best_matches,
 }: Pick<EngineResult, 'contigs' | 'matches' | 'best_matches'>): QueriedContig[] {
-  const inUse = new Set([...matches, ...best_matches].map(({ contig }) => contig));
+  const pieces = best_matches.flatMap(({ split }) => split?.joined?.pieces ?? []);
+  const inUse = new Set([...matches, ...best_matches, ...pieces].map(({ contig }) => contig));
   const ranked = contigs
     .map((contig, index) => ({ contig, index }))
     .toSorted((left, right) => right.contig.length - left.contig.length || left.index - right.index);

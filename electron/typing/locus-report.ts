@@ -1,10 +1,14 @@
-import { countOf, numberText } from '#shared/count-of.ts';
+import { numberText } from '#shared/count-of.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { LocusReport, NearestAllele, NovelAllele } from '#shared/rpc/contract/typing.ts';
 import type { BestMatch } from './best-match/best-match.ts';
 import type { DescribedMatch } from './best-match/find-best-matches.ts';
 import { isWholeCopy } from './best-match/find-copies.ts';
+import { contigLength, contigName, onContig } from './contig-words.ts';
 import type { EngineMatch, EngineResult } from './engine.ts';
+import { sayFitting } from './novel/say-fitting.ts';
+import { reportJoined } from './split/report-joined.ts';
+import { saySplit } from './split/say-split.ts';
 
 const NOT_SEARCHED: Omit<LocusReport, 'locus'> = {
   status: 'missing',
@@ -21,11 +25,18 @@ export function reportLoci(answer: EngineResult, best: boolean): LocusReport[] {
   const exactOf = Map.groupBy(answer.matches, ({ locus }) => locus);
   const bestOf = new Map(answer.best_matches.map((match) => [match.locus, match]));
   const copiesOf = Map.groupBy(answer.near_copies ?? [], ({ locus }) => locus);
+  const isEmpty = new Set(answer.empty_loci);
   return answer.loci.map((locus) => {
     const exact = exactOf.get(locus);
-    if (exact) return reportExact(locus, exact, sayCopies(copiesOf.get(locus) ?? [], answer));
+    if (exact)
+      return withInexact(reportExact(locus, exact, sayCopies(copiesOf.get(locus) ?? [], answer)), copiesOf.get(locus));
+    if (isEmpty.has(locus)) return { ...NOT_SEARCHED, locus, reason: 'No alleles are defined for this locus.' };
     return best ? reportBest(locus, bestOf.get(locus), answer) : { ...NOT_SEARCHED, locus };
   });
+}
+
+function withInexact(report: LocusReport, copies: readonly BestMatch[] | undefined): LocusReport {
+  return copies === undefined || copies.length === 0 ? report : { ...report, inexact_copies: copies.length };
 }
 
 /** `copies` is the sentence about copies that are no exact alleles. Empty if there are none. */
@@ -64,12 +75,18 @@ function reportBest(locus: string, best: DescribedMatch | undefined, answer: Eng
   const none = { locus, allele_ids: [], copies: 0 };
   if (!best)
     return { ...none, status: 'missing', reason: 'No part of the sequence is similar to an allele of this locus.' };
+  if (best.split?.joined) {
+    const { others = [] } = best;
+    const copies = [best, ...others].filter(isWholeCopy);
+    return withInexact(reportJoined(locus, best.split.joined, sayCopies(copies, answer), answer), copies);
+  }
   const { status, reason, ...novel } = best.novel;
-  const more = status === 'missing' ? '' : status === 'partial' ? sayRest(best, answer) : sayOthers(best, answer);
+  const more = status === 'missing' || status === 'partial' ? [] : [sayOthers(best, answer)];
+  const sentences = [reason, sayFitting(best.novel), saySplit(best, answer), ...more];
   return {
     ...none,
     status,
-    reason: more === '' ? reason : `${reason} ${more}`,
+    reason: sentences.filter(Boolean).join(' '),
     nearest: nearestOf(best, answer),
     ...(status === 'missing' ? {} : { novel: placeChanges(novel, best, contigLength(answer, best.contig)) }),
   };
@@ -115,35 +132,8 @@ function sayCopies(copies: readonly BestMatch[], answer: EngineResult): string {
   return `${numberText(copies.length)} inexact copies are on ${places}.`;
 }
 
-/** Says where the other part of an allele lies that the end of a contig cuts in two. */
-function sayRest({ others = [], ...best }: DescribedMatch, answer: EngineResult): string {
-  const before = best.allele_start;
-  const after = best.length - best.allele_end;
-  const [from, to] = before > after ? [0, before] : [best.allele_end, best.length];
-  const rest = others.find(
-    ({ partial, allele_start, allele_end }) =>
-      partial && 2 * (Math.min(to, allele_end) - Math.max(from, allele_start)) > to - from,
-  );
-  if (!rest) return '';
-  const bases = countOf(rest.query_end - rest.query_start, 'base');
-  return `Another part of ${bases} is at an end of ${contigName(answer, rest.contig)}: the allele is split.`;
-}
-
-function contigName({ contigs }: EngineResult, index: number): string {
-  return contigs[index]?.name ?? `contig ${index + 1}`;
-}
-
-/** A searched circle continues beyond its end. Gives the position on the contig. */
-function onContig(position: number, length: number): number {
-  return position > length ? position - length : position;
-}
-
-function contigLength({ contigs }: EngineResult, index: number): number {
-  return contigs[index]?.length ?? 0;
-}
-
 function nearestOf(
-  { locus: _locus, novel: _novel, others: _others, copies: _copies, ...best }: DescribedMatch,
+  { locus: _locus, novel: _novel, others: _others, copies: _copies, split: _split, ...best }: DescribedMatch,
   answer: EngineResult,
 ): NearestAllele {
   const { contig: index, ...rest } = best;

@@ -1,4 +1,4 @@
-import type { LocusReport, ProfileState, SchemeResult } from '#shared/rpc/contract/typing.ts';
+import type { LocusReport, LocusStatus, ProfileState, SchemeResult } from '#shared/rpc/contract/typing.ts';
 import { describeNearest } from './nearest-profiles/describe-nearest.ts';
 import type { FoundAlleles } from './nearest-profiles/find-nearest.ts';
 import { findProfiles, type ProfileContext } from './profile-lookup.ts';
@@ -30,9 +30,11 @@ export async function describeSchemes(
   return results;
 }
 
-/** A new allele differs from those of every profile. A locus that is cut off or missing says nothing. */
+const SILENT: ReadonlySet<LocusStatus> = new Set(['partial', 'ambiguous', 'missing']);
+
+/** A new allele differs from those of every profile. A locus that is cut off, ambiguous or missing says nothing. */
 function allelesOf(report: LocusReport | undefined): string[] {
-  if (!report || report.status === 'partial' || report.status === 'missing') return [];
+  if (!report || SILENT.has(report.status)) return [];
   return report.allele_ids.length > 0 ? report.allele_ids : [NEW_ALLELE];
 }
 

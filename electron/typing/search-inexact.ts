@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AlleleCatalogue, SearchedLocus } from './allele-catalogue.ts';
 import { findBestMatches, type NearMatches } from './best-match/find-best-matches.ts';
+import { completeMatches } from './complete-matches.ts';
 import { exactLoci, type ExactLocus } from './best-match/find-copies.ts';
 import type { Genome } from './genome.ts';
 import { joinNear } from './join-near.ts';
@@ -21,7 +22,7 @@ export interface InexactSearch {
 
 export function inexactSearchFor({ loci, found }: AlleleCatalogue, matches: SortedMatches): InexactSearch {
   const isExact = new Set(Array.from(new Set(matches.allele), (ordinal) => found[ordinal]?.locus));
-  return { wanted: loci.filter((locus) => !isExact.has(locus)), exact: exactLoci(matches, found) };
+  return { wanted: loci.filter((locus) => !locus.isEmpty && !isExact.has(locus)), exact: exactLoci(matches, found) };
 }
 
 /** `state` names the present state of the database. */
@@ -32,7 +33,9 @@ export function searchInexact(
   work: InexactSearch,
   control: WorkControl,
 ): NearMatches {
-  const { best, copies } = findBestMatches(connection, state, genome, work, control);
+  const found = findBestMatches(connection, state, genome, work, control);
+  const best = completeMatches(connection, state, genome, found.best, control.checkpoint);
+  const { copies } = found;
   const peptides = matchPeptides(connection, state, genome, work.wanted, control.checkpoint);
   const { flank } = work;
   const all = [...best, ...peptides];

@@ -1,8 +1,16 @@
-import type { LocusReport, TypingMatch, TypingResult } from '../rpc/contract/typing.ts';
+import type { AllelePiece, LocusReport, TypingMatch, TypingResult } from '../rpc/contract/typing.ts';
 import type { WorkbookCell } from '../workbook.ts';
 import { idValue, statusCell } from './locus-cell.ts';
 import { differencesOf } from './novel-alleles.ts';
-import { isChosen, lociOf, type ResultLayout, type RowChoice, type TypingColumns } from './result-layout.ts';
+import {
+  isChosen,
+  lociOf,
+  NOTHING,
+  unique,
+  type ResultLayout,
+  type RowChoice,
+  type TypingColumns,
+} from './result-layout.ts';
 
 /** Positions are 1-based and inclusive on the forward strand; `differences` counts substitutions and gaps. */
 export const LOCUS_COLUMNS = [
@@ -56,9 +64,14 @@ function placeOf(match: TypingMatch | undefined) {
   return { place: { contig, start, end, orientation, length } };
 }
 
+/** `c1 + c2`: a joined allele has two places, which the reason names. */
+function contigsOf(pieces: readonly AllelePiece[]): string {
+  return unique(pieces.map(({ contig }) => contig ?? NOTHING)).join(' + ');
+}
+
 /** The cells of `LOCUS_COLUMNS`. */
 function locusRow(file: string, report: LocusReport, match: TypingMatch | undefined): WorkbookCell[] {
-  const { locus, status, allele_ids, copies, nearest, novel, reason } = report;
+  const { locus, status, allele_ids, copies, nearest, novel, pieces, reason } = report;
   const place = match ?? nearest;
   return [
     file,
@@ -69,11 +82,11 @@ function locusRow(file: string, report: LocusReport, match: TypingMatch | undefi
     nearest ? idValue(nearest.allele_id) : null,
     nearest ? Math.round(nearest.identity * 100) / 100 : null,
     nearest ? differencesOf(nearest) : null,
-    place?.contig ?? null,
+    pieces ? contigsOf(pieces) : (place?.contig ?? null),
     place?.start ?? null,
     place?.end ?? null,
     place?.orientation ?? null,
-    match?.length ?? novel?.sequence.length ?? null,
+    pieces?.at(-1)?.allele_end ?? match?.length ?? novel?.sequence.length ?? null,
     novel?.sha1 ?? null,
     reason,
   ];

@@ -30,10 +30,10 @@ export interface ResultLayout {
   rowsOf(file: string, result: TypingResult): ResultRow[];
 }
 
-/** Which rows are wanted: those with a new allele, or those with a locus that is cut off, out of frame or missing. */
+/** Which rows are wanted: those with a new allele, or those with a locus that is cut off, out of frame, ambiguous or missing. */
 export type RowChoice = 'novel' | 'incomplete';
 
-const INCOMPLETE: ReadonlySet<LocusStatus> = new Set(['partial', 'truncated', 'frameshifted', 'missing']);
+const INCOMPLETE: ReadonlySet<LocusStatus> = new Set(['ambiguous', 'partial', 'truncated', 'frameshifted', 'missing']);
 
 /** The cell for "nothing was found". A cell is empty if the column belongs to another scheme. */
 export const NOTHING = '-';

@@ -31,7 +31,7 @@ export interface WorkbookOptions {
 const ONLY: Record<RowChoice, string> = {
   novel: 'Only files with new alleles, and only these loci of them, are in the sheets Profiles and Loci.',
   incomplete:
-    'Only files with loci that are cut off, out of frame or missing, and only these loci of them, are in the sheets Profiles and Loci.',
+    'Only files with loci that are cut off, out of frame, ambiguous or missing, and only these loci of them, are in the sheets Profiles and Loci.',
 };
 
 /** Sheets: Profiles, Loci, Hits (every exact match with its place), Novel alleles, About. */

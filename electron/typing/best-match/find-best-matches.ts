@@ -9,6 +9,7 @@ import type { BestMatch } from './best-match.ts';
 import { copiedSequence, findCopies, type ExactLocus } from './find-copies.ts';
 import { findPlaces, prepareQuery } from './find-places.ts';
 import type { QueryStretch } from '../query-stretch.ts';
+import type { SplitAllele } from '../split/join-pieces.ts';
 
 /** The nearest allele of a locus that has no exact match, and what the matched part of the query is. */
 export interface DescribedMatch extends BestMatch {
@@ -20,6 +21,8 @@ export interface DescribedMatch extends BestMatch {
   copies?: readonly BestMatch[];
   /** What the query has at the predicted place of the allele, if requested. */
   stretch?: QueryStretch;
+  /** What ends of contigs hold of the locus. Present if they hold a part of an allele exactly. */
+  split?: SplitAllele;
 }
 
 /** A whole copy of a locus that is like one of its alleles, beside an exact one elsewhere. */

@@ -6,12 +6,13 @@ import type { CodingCheck } from './coding-check.ts';
 /**
  * What a sequence without an exact match is.
  * - `novel`: a whole new allele.
+ * - `ambiguous`: whole, but some of its letters are undetermined, so nobody can tell which allele it is.
  * - `partial`: cut off by the end of its contig, or by unknown bases.
  * - `truncated`: unlike the nearest allele at an end, or ended early by a stop codon.
  * - `frameshifted`: out of frame.
  * - `missing`: too unlike to be an allele of the locus.
  */
-export type AlleleStatus = 'novel' | 'partial' | 'truncated' | 'frameshifted' | 'missing';
+export type AlleleStatus = 'novel' | 'ambiguous' | 'partial' | 'truncated' | 'frameshifted' | 'missing';
 
 /**
  * Minimum identity, in percent, of a partial match on deployed servers (`wire-notes.md` §5). Below it a locus counts as
@@ -135,12 +136,11 @@ function whole(evidence: AlleleEvidence): StatedStatus {
   const { best, unknown, coding, nearest, sequence, rules } = evidence;
   const ambiguous = unknown.aligned + unknown.rest;
   const changes = changesOf(best, unknown.aligned);
-  const sentences = [
-    changes === '' && ambiguous > 0
-      ? `It is allele ${best.allele_id} as far as its bases are known.`
-      : `It is new: ${changes === '' ? 'different at its ends' : `${changes} away`} from the nearest allele, ${best.allele_id}.`,
-  ];
-  if (ambiguous > 0) sentences.push(`${countOf(ambiguous, 'base is', 'bases are')} unknown.`);
+  const away = `${changes === '' ? 'different at its ends' : `${changes} away`} from the nearest allele, ${best.allele_id}.`;
+  const sentences =
+    ambiguous > 0
+      ? [sayUndetermined(ambiguous), ...(changes === '' ? [] : [`Its other bases are ${away}`])]
+      : [`It is new: ${away}`];
   if (shiftOf(best) % 3 !== 0 && isOnlyNearestLost(evidence)) {
     sentences.push(`Its reading frame is intact, but that of allele ${best.allele_id} is not.`);
   }
@@ -154,7 +154,12 @@ function whole(evidence: AlleleEvidence): StatedStatus {
     );
   if (length > maxLength)
     sentences.push(`It has ${numberText(length)} bases, more than the ${numberText(maxLength)} that the locus allows.`);
-  return { status: 'novel', reason: sentences.join(' ') };
+  return { status: ambiguous > 0 ? 'ambiguous' : 'novel', reason: sentences.join(' ') };
+}
+
+/** Says how many letters of a sequence stand for several bases. */
+export function sayUndetermined(count: number): string {
+  return `${countOf(count, 'letter is', 'letters are')} undetermined (N and the like).`;
 }
 
 /** Unknown bases count as mismatches in the alignment, but not as substitutions. */

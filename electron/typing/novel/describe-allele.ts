@@ -18,6 +18,9 @@ export interface AlleleDescription extends Partial<Changes> {
   sha1: string;
   /** Number of bases other than A, C, G and T. If there are any, the sequence cannot become an allele yet. */
   ambiguous: number;
+  /** Ids of alleles that fit the other bases: the first ones, and the total number (`fit-alleles.ts`). */
+  fitting?: string[];
+  fitting_count?: number;
   /** Whether the locus allows this length. */
   length_allowed: boolean;
   /** Absent if the locus does not code. */

@@ -121,5 +121,9 @@ function statusOf(best: BestMatch, sequence: string): Pick<AlleleDescription, 's
   const counted = (count: number, what: string) => (count === 0 ? [] : [countOf(count, what)]);
   const changes = [...counted(mismatches, 'substitution'), ...counted(gaps, 'gap')].join(' and ');
   const away = changes === '' ? 'different at its ends' : `${changes} away`;
+  if (sequence.includes('X')) {
+    const undetermined = countOf(sequence.replaceAll(/[^X]/g, '').length, 'residue is', 'residues are');
+    return { status: 'ambiguous', reason: `${undetermined} undetermined (X). The nearest allele is ${allele_id}.` };
+  }
   return { status: 'novel', reason: `It is new: ${away} from the nearest allele, ${allele_id}.` };
 }

@@ -45,9 +45,23 @@ export type TypingMatch = z.infer<typeof TypingMatch>;
  * - `partial`: cut off by the end of its contig or by unknown bases
  * - `truncated`: unlike the nearest allele at an end, or ended early by a stop codon
  * - `frameshifted`: its reading frame is lost
- * - `missing`: nothing like it
+ * - `missing`: nothing like it, or no allele is defined
+ * - `joined`: no exact allele on one contig, but exactly one whose two pieces lie at ends of contigs and overlap
+ * - `ambiguous`: whole, but some of its letters are undetermined (N and the like)
+ *
+ * Kept results hold a status as its place in this list, so new ones go to the end.
  */
-export const LocusStatus = z.enum(['exact', 'several', 'novel', 'partial', 'truncated', 'frameshifted', 'missing']);
+export const LocusStatus = z.enum([
+  'exact',
+  'several',
+  'novel',
+  'partial',
+  'truncated',
+  'frameshifted',
+  'missing',
+  'joined',
+  'ambiguous',
+]);
 export type LocusStatus = z.infer<typeof LocusStatus>;
 
 /**
@@ -122,18 +136,42 @@ export const NovelAllele = z.object({
   /** What the differences do to the protein. Absent if the locus does not code. */
   peptide_differences: z.array(PeptideDifference).optional(),
   peptide_difference_count: z.number().int().optional(),
+  /**
+   * Ids of the known alleles that fit all letters that are determined: the first `MAX_FITTING`, and the total number.
+   * Present if some letters are undetermined and the whole allele is there.
+   */
+  fitting: z.array(z.string()).optional(),
+  fitting_count: z.number().int().optional(),
 });
 export type NovelAllele = z.infer<typeof NovelAllele>;
+
+/** A sequence may be undetermined at so many letters that any allele fits: no more of them are listed than this. */
+export const MAX_FITTING = 20;
+
+/** A part of an allele at an end of a contig. Positions are 1-based and inclusive, those of the contig on its forward strand. */
+export const AllelePiece = z.object({
+  contig: z.string().optional(),
+  start: z.number().int(),
+  end: z.number().int(),
+  orientation: Orientation,
+  allele_start: z.number().int(),
+  allele_end: z.number().int(),
+});
+export type AllelePiece = z.infer<typeof AllelePiece>;
 
 export const LocusReport = z.object({
   locus: z.string(),
   status: LocusStatus,
   /** Why, in sentences. Empty for a single exact allele. */
   reason: z.string(),
-  /** Distinct ids of the exact alleles, in natural order. */
+  /** Distinct ids of the exact alleles, in natural order; of a joined allele its id. */
   allele_ids: z.array(z.string()),
-  /** Number of places with an exact allele. Alleles within one another share a place. */
+  /** Number of places with an exact allele. Alleles within one another share a place. A joined allele counts once. */
   copies: z.number().int(),
+  /** Number of places with a whole copy that is no exact allele, beside exact ones. Absent if there are none. */
+  inexact_copies: z.number().int().optional(),
+  /** The two pieces of a joined allele, the one with its beginning first. */
+  pieces: z.array(AllelePiece).optional(),
   /** Present if there is no exact allele and anything is like the locus. */
   nearest: NearestAllele.optional(),
   novel: NovelAllele.optional(),

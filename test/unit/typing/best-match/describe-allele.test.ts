@@ -145,15 +145,16 @@ describe('a sequence without an exact match', () => {
 
   it('counts ambiguous bases, which are no substitutions', async () => {
     expect(await describeIn(changed(91, 'N'))).toMatchObject({
-      status: 'novel',
-      reason: 'It is allele 1 as far as its bases are known. 1 base is unknown.',
+      status: 'ambiguous',
+      reason: '1 letter is undetermined (N and the like).',
       ambiguous: 1,
       sequence: changed(91, 'N'),
     });
     const gap = `${'N'.repeat(25)}${other(GENE.charAt(115))}`;
     expect(await describeIn(changed(90, gap))).toMatchObject({
-      status: 'novel',
-      reason: 'It is new: 1 substitution away from the nearest allele, 1. 25 bases are unknown.',
+      status: 'ambiguous',
+      reason:
+        '25 letters are undetermined (N and the like). Its other bases are 1 substitution away from the nearest allele, 1.',
       ambiguous: 25,
     });
   });
