@@ -1,6 +1,6 @@
 import { formatCount } from '#renderer/ui/format.ts';
 import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
-import { STATUS_WORDS } from '../results/status-words.ts';
+import { isKnown, STATUS_WORDS } from '../results/status-words.ts';
 import {
   BACKBONE,
   boxOf,
@@ -114,7 +114,11 @@ function traceLocus(context: CanvasRenderingContext2D, { x, y, width, height }: 
   context.closePath();
 }
 
-/** Whole known and new alleles are filled, what is not whole is an outline with half of it filled, what is merely alike an outline. */
+function isFilled(status: LocusStatus): boolean {
+  return isKnown(status) || status === 'novel';
+}
+
+/** Known alleles and whole new ones are filled, what is not whole is an outline with half of it filled, what is merely alike an outline. */
 function paintLocus(context: CanvasRenderingContext2D, scene: MapScene, placement: Placement, box: Box): void {
   const { status, orientation } = placement;
   const isForward = orientation === 'forward';
@@ -123,7 +127,7 @@ function paintLocus(context: CanvasRenderingContext2D, scene: MapScene, placemen
   context.fillStyle = color;
   context.strokeStyle = color;
   context.lineWidth = 1.5;
-  if (status === 'exact' || status === 'several' || status === 'novel') {
+  if (isFilled(status)) {
     context.fill();
     return;
   }
@@ -174,9 +178,8 @@ function drawName(
   const { placement, box } = placed[index] as Placed;
   const { locus, status } = placement;
   const width = context.measureText(locus).width;
-  const isFilled = status === 'exact' || status === 'several' || status === 'novel';
   const y = box.y + LANE - 2;
-  if (isFilled && box.width >= width + 12) {
+  if (isFilled(status) && box.width >= width + 12) {
     context.fillStyle = scene.colors.surface;
     context.fillText(locus, box.x + box.width / 2, y);
     return;
@@ -195,13 +198,14 @@ function drawTexts(context: CanvasRenderingContext2D, scene: MapScene, placed: r
   const hasRoom = placed.length * ROOM_FOR_NAME <= trackWidth(scene);
   context.textAlign = 'center';
   for (const [index, { placement, box }] of placed.entries()) {
-    const { status, orientation } = placement;
+    const { status, orientation, copies } = placement;
     const middle = box.x + box.width / 2;
     drawName(context, scene, placed, index, hasRoom);
     if (status === 'exact' || middle - lastSign[orientation] < SIGN_ROOM) continue;
     lastSign[orientation] = middle;
     context.fillStyle = scene.colors.status[status];
-    context.fillText(STATUS_WORDS[status].sign, middle, orientation === 'forward' ? box.y - 3 : box.y + LANE + 10);
+    const sign = status === 'several' && copies > 1 ? `×${copies}` : STATUS_WORDS[status].sign;
+    context.fillText(sign, middle, orientation === 'forward' ? box.y - 3 : box.y + LANE + 10);
   }
 }
 

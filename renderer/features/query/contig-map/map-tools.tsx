@@ -2,7 +2,8 @@ import { ActionIcon, Select, Text } from '@mantine/core';
 import { IconArrowsHorizontal, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { formatCount } from '#renderer/ui/format.ts';
 import { StatusBadge } from '../report/status-badge.tsx';
-import { STATUSES, type PackedResult } from '../results/packed-result.ts';
+import type { PackedResult } from '../results/packed-result.ts';
+import { STATUS_ORDER } from '../results/status-words.ts';
 import type { MapActions } from './map-keys.ts';
 import type { Placement } from './placements.ts';
 import classes from './contig-map.module.css';
@@ -58,7 +59,7 @@ export function MapZoom({
 
 /** The statuses that occur on the map, with their counts. */
 export function MapLegend({ placements }: { placements: readonly Placement[] }) {
-  const counts = STATUSES.map((status) => ({
+  const counts = STATUS_ORDER.map((status) => ({
     status,
     count: placements.filter((placement) => placement.status === status).length,
   }));

@@ -1,5 +1,5 @@
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
-import { STATUS_WORDS } from '../results/status-words.ts';
+import { isKnown, STATUS_WORDS } from '../results/status-words.ts';
 import type { Placement } from './placements.ts';
 
 function gapText({ gap }: Placement): string {
@@ -9,11 +9,11 @@ function gapText({ gap }: Placement): string {
 
 /** A place on the map in words. */
 export function describePlacement(placement: Placement): string {
-  const { locus, status, label, contig, start, end, orientation, copy, copies, isCutOff, part } = placement;
-  const isExact = status === 'exact' || status === 'several';
+  const { locus, status, label, contig, start, end, orientation, copy, copies, isCutOff, part, piece } = placement;
   const parts = [
-    isExact ? `${locus}, allele ${label}` : `${locus}, nearest ${label.replace(/^.*~/, '')}`,
+    isKnown(status) ? `${locus}, allele ${label}` : `${locus}, nearest ${label.replace(/^.*~/, '')}`,
     STATUS_WORDS[status].word,
+    piece === undefined ? '' : `piece ${piece} of 2`,
     copies > 1 ? `copy ${copy} of ${copies}` : '',
     `${contig ?? 'sequence'} ${formatCount(start)} to ${formatCount(end)}`,
     `${orientation} strand`,

@@ -20,6 +20,8 @@ export interface Placement {
   copies: number;
   /** Whether the contig ends within it. */
   isCutOff: boolean;
+  /** Present for a piece of a joined allele: 1 holds its beginning, 2 its end. */
+  piece?: 1 | 2;
   /** A part of what lies over the ends of a circular contig, which is drawn in two; the positions are those of the part. */
   part: 'first' | 'last' | undefined;
   /** Bases between it and what lies before it on its contig, or the start of the contig; negative where they overlap. */
@@ -74,12 +76,24 @@ function nearestPlaces(result: PackedResult, isWanted: (locus: string) => boolea
   });
 }
 
+/** The two pieces of each joined allele. */
+function joinedPlaces(result: PackedResult, isWanted: (locus: string) => boolean): Placed[] {
+  return reportsOf(result).flatMap(({ locus, status, allele_ids, pieces = [] }) => {
+    if (!isWanted(locus)) return [];
+    return pieces.map(({ contig, start, end, orientation }, index): Placed => {
+      const piece = index === 0 ? 1 : 2;
+      return { locus, status, label: allele_ids.join(','), contig, start, end, orientation, isCutOff: true, piece };
+    });
+  });
+}
+
 function withCopies(places: Placed[]): Placement[] {
   const ordered = places.toSorted((left, right) => left.start - right.start || right.end - left.end);
   const counts = new Map<string, number>();
-  for (const { locus } of ordered) counts.set(locus, (counts.get(locus) ?? 0) + 1);
+  for (const { locus, piece } of ordered) if (piece === undefined) counts.set(locus, (counts.get(locus) ?? 0) + 1);
   const seen = new Map<string, number>();
   return ordered.map((place) => {
+    if (place.piece !== undefined) return { ...place, copy: 1, copies: 1, gap: 0, part: undefined };
     const copy = (seen.get(place.locus) ?? 0) + 1;
     seen.set(place.locus, copy);
     return { ...place, copy, copies: counts.get(place.locus) ?? 1, gap: 0, part: undefined };
@@ -117,7 +131,7 @@ export function placeLoci(result: PackedResult, loci?: ReadonlySet<string>): Con
   const exact = [...byLocus].flatMap(([locus, matches]) =>
     placesOf(matches, statusAt(result, result.loci.placeOf.get(locus)) ?? 'exact'),
   );
-  const placements = withCopies([...exact, ...nearestPlaces(result, isWanted)]);
+  const placements = withCopies([...exact, ...joinedPlaces(result, isWanted), ...nearestPlaces(result, isWanted)]);
   const onContig = Map.groupBy(placements, ({ contig }) => contig);
   const names = new Set<string | undefined>();
   const ambiguous = new Set<string>();

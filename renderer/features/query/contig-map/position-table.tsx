@@ -43,7 +43,7 @@ function columnsFor(open: (placement: Placement) => void): RecordColumn<Placemen
       id: 'copy',
       header: 'Copy',
       width: 80,
-      value: ({ copy, copies }) => (copies > 1 ? `${copy} of ${copies}` : ''),
+      value: ({ copy, copies, piece }) => (piece ? `piece ${piece} of 2` : copies > 1 ? `${copy} of ${copies}` : ''),
       isSortable: true,
     },
     { id: 'gap', header: 'Gap before', width: 100, align: 'end', value: ({ gap }) => gap, isSortable: true },

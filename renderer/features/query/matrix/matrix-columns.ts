@@ -1,6 +1,6 @@
 import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
 import { STATUSES } from '../results/packed-result.ts';
-import { STATUS_WORDS } from '../results/status-words.ts';
+import { STATUS_ORDER, STATUS_WORDS } from '../results/status-words.ts';
 
 /** A column before the loci. */
 export interface HeadColumn {
@@ -45,7 +45,7 @@ export function headColumns(
     { by: 'file', label: 'File', title: 'File', width: isNarrow ? NARROW_FILE_WIDTH : FILE_WIDTH },
     ...(primaryKey === undefined ? [] : [{ by: 'key', label: primaryKey, title: primaryKey, width: 76 }]),
     ...fields.map((field) => ({ by: `field ${field}`, label: field, title: field, width: 120 })),
-    ...STATUSES.filter((status) => statuses.split(' ').includes(status)).map((status) => ({
+    ...STATUS_ORDER.filter((status) => statuses.split(' ').includes(status)).map((status) => ({
       by: `count ${status}`,
       label: STATUS_WORDS[status].sign,
       title: `Loci that are ${STATUS_WORDS[status].word}: ${STATUS_WORDS[status].meaning}`,

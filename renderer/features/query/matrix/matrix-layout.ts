@@ -1,7 +1,6 @@
 import { isShown, orderedIds, type TableLayout } from '#renderer/records/record-table/table-layout.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
-import { STATUSES } from '../results/packed-result.ts';
-import { STATUS_WORDS } from '../results/status-words.ts';
+import { STATUS_ORDER, STATUS_WORDS } from '../results/status-words.ts';
 import type { Matrix } from './matrix.ts';
 
 /** A column as the chooser of columns lists it. */
@@ -19,7 +18,7 @@ export function listColumns({
     column('file', 'File'),
     ...(primaryKey === undefined ? [] : [column('key', primaryKey)]),
     ...fields.map((field) => column(`field ${field}`, field)),
-    ...STATUSES.map((status) => column(`count ${status}`, `Loci that are ${STATUS_WORDS[status].word}`)),
+    ...STATUS_ORDER.map((status) => column(`count ${status}`, `Loci that are ${STATUS_WORDS[status].word}`)),
     ...loci.map((locus) => column(`locus ${locus}`, locus)),
   ];
 }

@@ -26,19 +26,23 @@ const CellGroup = memo(function CellGroup({ id, row, columns, group, offset, lef
         const status = statusAt(row.result, place);
         const at = offset + group * GROUP + index;
         const nearest = place === undefined || isKnown(status) ? undefined : reportAt(row.result, place)?.nearest;
-        const words = status === undefined || isKnown(status) ? undefined : STATUS_WORDS[status].word;
+        const words = status === undefined || status === 'exact' ? undefined : STATUS_WORDS[status].word;
+        const text = cellText(row, column);
         return (
           <div
             key={column}
             id={`${id}-${at}`}
             role="gridcell"
             aria-colindex={at + 1}
-            aria-label={words && (nearest ? `${words}, nearest ${nearest.allele_id}` : words)}
+            aria-label={
+              words &&
+              (nearest ? `${words}, nearest ${nearest.allele_id}` : isKnown(status) ? `${text}, ${words}` : words)
+            }
             className={classes['cell']}
             data-status={status}
             data-at={at}
           >
-            {cellText(row, column)}
+            {text}
           </div>
         );
       })}

@@ -1,6 +1,6 @@
 import { compareNatural } from '#shared/natural-order.ts';
-import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
 import { STATUSES } from '../results/packed-result.ts';
+import { INCOMPLETE } from '../results/status-words.ts';
 import { alleleKey, cellText, countOf, type Matrix, type MatrixRow } from './matrix.ts';
 
 /** Which genomes are shown. */
@@ -21,8 +21,6 @@ export interface MatrixChoice {
   search: string;
   sort: MatrixSort | undefined;
 }
-
-const INCOMPLETE = ['partial', 'truncated', 'frameshifted', 'missing'] as const satisfies LocusStatus[];
 
 function passes(row: MatrixRow, filter: RowFilter): boolean {
   if (filter === 'novel') return countOf(row, 'novel') > 0;

@@ -10,7 +10,7 @@ import {
   type PackedSummary,
   type PackedScheme,
 } from '../results/packed-result.ts';
-import { isKnown, STATUS_WORDS } from '../results/status-words.ts';
+import { isKnown, signOf, STATUS_WORDS } from '../results/status-words.ts';
 
 /** Which loci are the columns: those of one scheme, in its order, or every locus searched. */
 export type MatrixView = { kind: 'scheme'; scheme_id: number; label: string } | { kind: 'all'; label: string };
@@ -99,14 +99,16 @@ export function countOf({ counts }: MatrixRow, ...statuses: LocusStatus[]): numb
   return statuses.reduce((sum, status) => sum + (counts[STATUSES.indexOf(status)] ?? 0), 0);
 }
 
-/** What a cell says: the exact alleles, else the sign of the status with the mark that exported tables have, `~12` or `12?`. */
+/** What a cell says: the known alleles, with the number of copies or the sign of a joined one; else the sign of the status with the mark that exported tables have, `~12` or `12?`. */
 export function cellText(row: MatrixRow, column: number): string {
   const place = placeAt(row, column);
   const status = statusAt(row.result, place);
   if (place === undefined || status === undefined) return '';
-  if (isKnown(status)) return idsAt(row.result, place).join(',');
+  if (status === 'exact') return idsAt(row.result, place).join(',');
+  const report = reportAt(row.result, place);
+  if (isKnown(status)) return `${idsAt(row.result, place).join(',')} ${report ? signOf(report) : ''}`.trimEnd();
   const { sign } = STATUS_WORDS[status];
-  return status === 'missing' ? sign : `${sign} ${locusMark(reportAt(row.result, place), 'nearest')}`;
+  return status === 'missing' ? sign : `${sign} ${locusMark(report, 'nearest')}`;
 }
 
 /** A cell in words. */

@@ -16,7 +16,7 @@ import { StatusBadge } from '../report/status-badge.tsx';
 import report from '../report/report.module.css';
 import { countGenomes, groupNovel, type NovelGroup } from './novel-groups.ts';
 
-/** Which new sequences are shown: complete alleles, truncated or frameshifted ones, or all with those cut off by a contig. */
+/** Which new sequences are shown: complete alleles, truncated or frameshifted ones, or all with those cut off by a contig or ambiguous. */
 type Kind = 'whole' | 'changed' | 'all';
 
 const KINDS: Record<Kind, (group: NovelGroup) => boolean> = {
@@ -114,7 +114,11 @@ export function NovelTable({
     results.find(({ id }) => id === first?.id)?.result.stamp ?? results[0]?.result.stamp;
   const data = (Object.keys(KINDS) as Kind[]).map((value) => {
     const count = formatCount(groups.filter(KINDS[value]).length);
-    const words = { whole: 'Whole alleles', changed: 'Truncated or frameshifted', all: 'All, including cut-off ones' };
+    const words = {
+      whole: 'Whole alleles',
+      changed: 'Truncated or frameshifted',
+      all: 'All, including cut-off and ambiguous ones',
+    };
     return { value, label: `${words[value]} ${count}` };
   });
   return (
@@ -136,7 +140,7 @@ export function NovelTable({
         view={view}
         onViewChange={setView}
         onOpen={({ places: [first] }) => first && onOpen(first.id, first.locus)}
-        toFasta={(group) => novelFasta([group])}
+        toFasta={(group) => (group.status === 'ambiguous' ? '' : novelFasta([group]))}
         fileName="novel alleles"
         empty={
           <EmptyState title={kind === 'whole' ? 'No novel allele' : 'No new sequence of this kind'}>

@@ -57,6 +57,33 @@ function occurrences(result: PackedResult, report: LocusReport): ReactNode {
   );
 }
 
+/** Both places of a joined allele. */
+function joinedPlaces({ pieces = [] }: LocusReport): ReactNode {
+  if (pieces.length === 0) return undefined;
+  return (
+    <ul className={classes['places']}>
+      {pieces.map((piece) => (
+        <li key={piece.allele_start}>
+          {`bases ${formatCount(piece.allele_start)} to ${formatCount(piece.allele_end)} at ${placeText(piece)}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Links to the alleles that fit all letters that are known. */
+function fittingAlleles(result: PackedResult, { locus, novel }: LocusReport): ReactNode {
+  const { fitting, fitting_count: count = 0 } = novel ?? {};
+  if (!fitting) return undefined;
+  if (fitting.length === 0) return 'none';
+  return (
+    <>
+      <AlleleLinks database={result.stamp.database} locus={locus} ids={fitting} />
+      {count > fitting.length ? ` and ${formatCount(count - fitting.length)} more` : null}
+    </>
+  );
+}
+
 function nearestFields(result: PackedResult, { locus, nearest }: LocusReport): [string, ReactNode][] {
   if (!nearest) return [];
   const { allele_id, identity, alignment, length, allele_start, allele_end, bit_score } = nearest;
@@ -180,6 +207,8 @@ export function LocusDetail({
             ) : undefined,
           ],
           [report.copies > 1 ? 'Places' : 'Place', occurrences(result, report)],
+          ['Joined from', joinedPlaces(report)],
+          ['Alleles that fit', fittingAlleles(result, report)],
           ...nearestFields(result, report),
           ['Differences', report.nearest ? describeDifferences(report) : undefined],
         ]}

@@ -1,5 +1,5 @@
 import type { Orientation } from '#shared/api/sequence-query.ts';
-import type { LocusReport, LocusStatus } from '#shared/rpc/contract/typing.ts';
+import type { AllelePiece, LocusReport, LocusStatus } from '#shared/rpc/contract/typing.ts';
 import { matchesOf, reportsOf, type PackedResult } from '../results/packed-result.ts';
 import { isIncomplete } from '../results/status-words.ts';
 
@@ -27,6 +27,7 @@ export function locusRows(result: PackedResult): LocusRow[] {
   }
   return reportsOf(result).map((report) => {
     const place = first.get(report.locus) ?? report.nearest;
+    if (report.pieces) return { report, ...placeOfPieces(report.pieces) };
     return {
       report,
       contig: place?.contig,
@@ -36,6 +37,12 @@ export function locusRows(result: PackedResult): LocusRow[] {
       length: report.novel?.sequence.length ?? place?.length,
     };
   });
+}
+
+/** The contigs of the pieces; where they lie on them is said in words. */
+function placeOfPieces(pieces: readonly AllelePiece[]): Omit<LocusRow, 'report'> {
+  const contig = [...new Set(pieces.map((piece) => piece.contig ?? 'sequence'))].join(' + ');
+  return { contig, start: undefined, end: undefined, orientation: undefined, length: pieces.at(-1)?.allele_end };
 }
 
 export function passesFilter({ report: { status } }: LocusRow, filter: LocusFilter): boolean {

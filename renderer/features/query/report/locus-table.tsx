@@ -94,10 +94,10 @@ function columnsFor(
   ];
 }
 
-/** FASTA of what is new at a locus; nothing where nothing is. */
+/** FASTA of what is new at a locus; nothing where nothing is, or nobody can tell. */
 function fastaOf({ name }: PackedResult, { report }: LocusRow): string {
-  const { novel, locus, nearest, reason } = report;
-  return novel ? novelFasta([{ novel, nearest, reason, loci: [locus], files: [name] }]) : '';
+  const { novel, locus, nearest, reason, status } = report;
+  return novel && status !== 'ambiguous' ? novelFasta([{ novel, nearest, reason, loci: [locus], files: [name] }]) : '';
 }
 
 /** Every locus of one result: what became of it, where it lies and why. Opening a row looks at it closely. */
@@ -165,7 +165,9 @@ export function LocusTable({
           )
         }
         fileName={`${result.name}.loci`}
-        {...(shown.some(({ report }) => report.novel) ? { toFasta: (row: LocusRow) => fastaOf(result, row) } : {})}
+        {...(shown.some(({ report }) => report.novel && report.status !== 'ambiguous')
+          ? { toFasta: (row: LocusRow) => fastaOf(result, row) }
+          : {})}
         empty={
           <EmptyState title={filter === 'all' ? 'No locus was searched' : `No locus is ${filter}`}>
             {filter === 'all' ? 'The database has no locus of this kind.' : 'Choose another status above.'}

@@ -1,6 +1,6 @@
-import type { LocusStatus, NearestProfile } from '#shared/rpc/contract/typing.ts';
+import type { LocusReport, LocusStatus, NearestProfile } from '#shared/rpc/contract/typing.ts';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
-import { idsAt, statusAt, type PackedSummary, type PackedScheme } from '../results/packed-result.ts';
+import { idsAt, reportAt, statusAt, type PackedSummary, type PackedScheme } from '../results/packed-result.ts';
 import { isKnown, STATUS_WORDS } from '../results/status-words.ts';
 
 export interface ProfileWords {
@@ -50,9 +50,13 @@ function describeFitting({ primary_key = 'profile', nearest }: PackedScheme): st
 export function describeProfile(result: PackedSummary, scheme: PackedScheme): ProfileWords {
   const { primary_key: key = 'profile', profile_ids, loci, state } = scheme;
   const counts = countSchemeLoci(result, scheme);
-  const known = (counts.get('exact') ?? 0) + (counts.get('several') ?? 0);
+  const joined = counts.get('joined') ?? 0;
+  const known = (counts.get('exact') ?? 0) + (counts.get('several') ?? 0) + joined;
   const isWhole = known === loci.length;
-  const all = `All ${countLoci(loci.length)} match exactly.`;
+  const all =
+    joined === 0
+      ? `All ${countLoci(loci.length)} match exactly.`
+      : `All ${countLoci(loci.length)} have known alleles, ${formatCount(joined)} joined from two pieces.`;
   const which = result.stamp.parameters.best ? `: ${listCounts(counts)}` : '';
   const lacking = `No exact allele at ${formatCount(loci.length - known)} of ${countLoci(loci.length)}${which}.`;
   const found = `${key} ${profile_ids.join(' or ')}`;
@@ -93,9 +97,10 @@ export function describeNearest({ differing, compared }: NearestProfile): string
 export function schemeCells(
   result: PackedSummary,
   scheme: PackedScheme,
-): { locus: string; status: LocusStatus; ids: readonly string[] }[] {
+): { locus: string; status: LocusStatus; ids: readonly string[]; report: LocusReport | undefined }[] {
   return scheme.loci.map((locus) => {
     const place = result.loci.placeOf.get(locus);
-    return { locus, status: statusAt(result, place) ?? 'missing', ids: idsAt(result, place) };
+    const report = place === undefined ? undefined : reportAt(result, place);
+    return { locus, status: statusAt(result, place) ?? 'missing', ids: idsAt(result, place), report };
   });
 }

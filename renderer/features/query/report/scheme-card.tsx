@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconCircleCheck, IconSparkles, type Icon } from '@ta
 import { useId } from 'react';
 import { formatCount } from '#renderer/ui/format.ts';
 import { AlleleLinks, ProfileLink } from '../record-links.tsx';
-import { STATUSES, type PackedResult, type PackedScheme } from '../results/packed-result.ts';
-import { isKnown, STATUS_WORDS } from '../results/status-words.ts';
+import type { PackedResult, PackedScheme } from '../results/packed-result.ts';
+import { isKnown, signOf, STATUS_ORDER, STATUS_WORDS } from '../results/status-words.ts';
 import type { LocusFilter } from './locus-rows.ts';
 import { NearestProfiles } from './nearest-profiles.tsx';
 import { countSchemeLoci, describeProfile, schemeCells, type ProfileWords } from './profile-words.ts';
@@ -52,7 +52,7 @@ function LocusCells({ result, scheme, onOpen }: CardProps) {
   const { database, parameters } = result.stamp;
   return (
     <dl className={classes['loci']}>
-      {schemeCells(result, scheme).map(({ locus, status, ids }) => (
+      {schemeCells(result, scheme).map(({ locus, status, ids, report }) => (
         <div key={locus} className={classes['locus']} data-status={status}>
           <dt title={locus}>
             <button type="button" className={classes['name']} onClick={() => onOpen(locus, scheme.loci)}>
@@ -63,10 +63,10 @@ function LocusCells({ result, scheme, onOpen }: CardProps) {
             {isKnown(status) ? (
               <>
                 <AlleleLinks database={database} locus={locus} ids={ids} />
-                {status === 'several' ? (
+                {report && status !== 'exact' ? (
                   <span className={badge['sign']} data-status={status} title={STATUS_WORDS[status].meaning}>
                     {' '}
-                    {STATUS_WORDS[status].sign}
+                    {status === 'joined' ? `${signOf(report)} ${STATUS_WORDS[status].word}` : signOf(report)}
                   </span>
                 ) : null}
               </>
@@ -84,7 +84,7 @@ function LocusCounts({ result, scheme, onShowLoci }: CardProps) {
   const counts = countSchemeLoci(result, scheme);
   return (
     <div className={classes['counts']}>
-      {STATUSES.flatMap((status) => {
+      {STATUS_ORDER.flatMap((status) => {
         const count = counts.get(status) ?? 0;
         return count === 0
           ? []

@@ -1,6 +1,5 @@
 import { formatCount } from '#renderer/ui/format.ts';
-import { STATUSES } from '../results/packed-result.ts';
-import { statusWords } from '../results/status-words.ts';
+import { INCOMPLETE, STATUS_ORDER, statusWords } from '../results/status-words.ts';
 import { passesFilter, type LocusFilter, type LocusRow } from './locus-rows.ts';
 import badge from './status-badge.module.css';
 import classes from './status-filter.module.css';
@@ -18,7 +17,7 @@ export function StatusFilter({
   best: boolean;
   onChange: (filter: LocusFilter) => void;
 }) {
-  const choices: LocusFilter[] = ['all', 'incomplete', ...STATUSES];
+  const choices: LocusFilter[] = ['all', 'incomplete', ...STATUS_ORDER];
   const counted = choices
     .map((choice) => ({ choice, count: rows.filter((row) => passesFilter(row, choice)).length }))
     .filter(({ choice, count }) => count > 0 || choice === 'all' || choice === filter);
@@ -32,9 +31,7 @@ export function StatusFilter({
             type="button"
             className={classes['filter']}
             aria-pressed={choice === filter}
-            title={
-              words?.meaning ?? (choice === 'incomplete' ? 'partial, truncated, frameshifted or missing' : undefined)
-            }
+            title={words?.meaning ?? (choice === 'incomplete' ? INCOMPLETE.join(', ') : undefined)}
             onClick={() => onChange(choice)}
           >
             {words ? (

@@ -1,4 +1,4 @@
-import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
+import type { LocusReport, LocusStatus } from '#shared/rpc/contract/typing.ts';
 
 /** How a status is named and marked wherever it shows; the colour is a token of the same name, and never the only mark. */
 export interface StatusWords {
@@ -10,8 +10,10 @@ export interface StatusWords {
 
 export const STATUS_WORDS: Record<LocusStatus, StatusWords> = {
   exact: { sign: '✓', word: 'exact', meaning: 'a known allele, found once' },
-  several: { sign: '×2', word: 'several copies', meaning: 'known alleles at more than one place' },
+  joined: { sign: '┤├', word: 'joined', meaning: 'a known allele whose two pieces overlap at ends of contigs' },
+  several: { sign: '×n', word: 'several copies', meaning: 'known alleles at more than one place' },
   novel: { sign: '★', word: 'novel', meaning: 'a complete allele that is not in the database' },
+  ambiguous: { sign: '?', word: 'ambiguous', meaning: 'complete, but some of its letters are undetermined (N)' },
   partial: { sign: '┤', word: 'partial', meaning: 'cut off by the end of the contig or by unknown bases' },
   truncated: {
     sign: '½',
@@ -33,12 +35,22 @@ export function statusWords(status: LocusStatus, best: boolean): StatusWords {
   return status === 'missing' && !best ? NOT_LOOKED_FOR : STATUS_WORDS[status];
 }
 
-/** Loci of these have an exact allele. */
-export function isKnown(status: LocusStatus | undefined): boolean {
-  return status === 'exact' || status === 'several';
+/** The statuses in the order in which people look for them. */
+export const STATUS_ORDER = Object.keys(STATUS_WORDS) as LocusStatus[];
+
+/** The sign of a report. It says how many copies there are, those that are no exact alleles included. */
+export function signOf({ status, copies, inexact_copies = 0 }: LocusReport): string {
+  return status === 'several' ? `×${copies + inexact_copies}` : STATUS_WORDS[status].sign;
 }
 
-/** Loci of these are not whole. */
+/** Loci of these have a known allele. */
+export function isKnown(status: LocusStatus | undefined): boolean {
+  return status === 'exact' || status === 'several' || status === 'joined';
+}
+
+/** The statuses of loci that are not whole, or not known at every letter. */
+export const INCOMPLETE: readonly LocusStatus[] = ['ambiguous', 'partial', 'truncated', 'frameshifted', 'missing'];
+
 export function isIncomplete(status: LocusStatus | undefined): boolean {
-  return status === 'partial' || status === 'truncated' || status === 'frameshifted' || status === 'missing';
+  return status !== undefined && INCOMPLETE.includes(status);
 }
