@@ -33,9 +33,12 @@ export function readCircles(genome: Genome, choice: CircularChoice, overhangOf: 
   return { ...genome, codes, starts, contigs, overhangs, notes: [...genome.notes, ...notesOnCircles(contigs, choice)] };
 }
 
-/** An overhang that is enough for every allele of the index, and for a new one that is a quarter longer. */
-export function overhangFor({ base, additions }: AlleleIndex): number {
-  let longest = 0;
+/**
+ * An overhang that is enough for every allele of the index, for those of up to `others` residues that it leaves out, and
+ * for a new one that is a quarter longer.
+ */
+export function overhangFor({ base, additions }: AlleleIndex, others = 0): number {
+  let longest = others;
   for (const table of [...base.seeds, ...(additions?.seeds ?? [])]) {
     const scale = table.data_type === 'DNA' ? 1 : 3;
     longest = Math.max(longest, scale * longestAllele(table));

@@ -46,6 +46,12 @@ export function findLettered(
   }
 }
 
+/** Residues of the longest such allele. 0 if there is none. */
+export function longestLettered(connection: DatabaseSync): number {
+  const row = connection.prepare('select max(length) as length from allele where ambiguous = 1').get();
+  return Number(row?.['length'] ?? 0);
+}
+
 /** Stands for the base before a pattern that begins with a letter for several bases. */
 const NO_BASE = 254;
 

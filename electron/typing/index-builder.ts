@@ -16,7 +16,8 @@ export interface IndexBuilder {
   addLocus(locusRow: number, dataType: DataType): void;
   /**
    * Adds one allele: its row id in table `allele`, the row id of its locus, and the sequence as letters in either case,
-   * without blanks. The bytes are not kept. An allele with an ambiguity code is left out, because it matches nothing.
+   * without blanks. The bytes are not kept. An allele with an ambiguity code is left out: a query looks for those by
+   * itself (`find-lettered.ts`).
    */
   addAllele(alleleRow: number, locusRow: number, sequence: Uint8Array): void;
   /** Adds finished tables, which must share nothing with the base. */

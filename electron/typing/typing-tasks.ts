@@ -10,7 +10,7 @@ import {
 import type { NearMatches } from './best-match/find-best-matches.ts';
 import { overhangFor, readCircles } from './circles.ts';
 import { fewLociIndex } from './few-loci-index.ts';
-import { findLettered } from './find-lettered.ts';
+import { findLettered, longestLettered } from './find-lettered.ts';
 import { findMatches } from './find-matches.ts';
 import type { Contig, Genome } from './genome.ts';
 import { readGenome, type GenomeInput } from './genome-reader.ts';
@@ -110,7 +110,7 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
   const catalogue = openCatalogue(connection, { loci: task.loci, key: state });
   const index = (task.loci && fewLociIndex(connection, state, catalogue.loci)) ?? viewSharedIndex(task.index);
   const linear = await readGenome(task.input, control);
-  const genome = readCircles(linear, task.circular, () => overhangFor(index));
+  const genome = readCircles(linear, task.circular, () => overhangFor(index, longestLettered(connection)));
   const list = findMatches(genome, index, catalogue, control.checkpoint);
   if (task.translated) {
     findTranslatedAlleles(connection, state, genome, catalogue, list, control.checkpoint);

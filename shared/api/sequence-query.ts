@@ -124,7 +124,8 @@ export const queryLocus = route({
   effect: 'reads',
   path: '/db/:database/loci/:locus/sequence',
   kind: 'seqdef',
-  summary: 'Find alleles of one locus in a sequence; where there is none, the one most like a part of it.',
+  summary:
+    'Find alleles of one locus in a sequence; where there is none, the one most like a part of it. An allele cut in two by the ends of sequences is no exact match.',
   params: z.object({ ...databaseParams, locus: z.string() }),
   body: LocusSequenceQuery,
   response: z.object({ exact_matches: z.array(ExactMatch), best_match: BestMatch.optional() }),

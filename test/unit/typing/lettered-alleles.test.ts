@@ -44,6 +44,8 @@ describe('an allele that is stored with letters for several bases', () => {
     const circle = MIDDLE.slice(101) + left + MIDDLE.slice(0, 101);
     const over = await type(`>c circular=true\n${circle}`);
     expect(over.matches).toMatchObject([{ allele_id: '1', start: circle.length - 100, end: 349 }]);
+    const alone = await letteredTyping([{ name: 'abc', alleles: { 1: MIDDLE } }]);
+    expect((await alone.type(`>c circular=true\n${circle}`)).matches).toHaveLength(1);
   });
 
   it('is never called for plain bases or other letters', async () => {
