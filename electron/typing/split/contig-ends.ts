@@ -1,4 +1,4 @@
-import { nextWord, WORD, WordNumbers } from '../best-match/words.ts';
+import { nextWord, WORD } from '../best-match/words.ts';
 import type { Genome } from '../genome.ts';
 
 /** An end of a linear contig, at which an allele may be cut off. */
@@ -7,8 +7,8 @@ export interface ContigEnd {
   readonly side: 'start' | 'end';
 }
 
-/** Tells quickly that a word is not there: one bit per value of its last eight bases. */
-const FILTER_BITS = 1 << 16;
+/** The bits of a word, its last nine bases, that number the bits of `ContigEnds.filter`. */
+export const FILTER_MASK = 2 ** 18 - 1;
 
 /**
  * The ends of the contigs of a DNA query. The strand that runs towards an end may hold the beginning of an allele
@@ -16,6 +16,8 @@ const FILTER_BITS = 1 << 16;
  */
 export class ContigEnds {
   readonly ends: readonly ContigEnd[];
+  /** One bit per value of the last bases of a word: whether it may lie before or behind an end. */
+  readonly filter = new Int32Array((FILTER_MASK + 1) / 32);
   /** Ends by the last word before them, and by the first word behind them. */
   readonly #before: WordIndex;
   readonly #behind: WordIndex;
@@ -33,37 +35,56 @@ export class ContigEnds {
     );
     const places = Array.from({ length: WORD }, (_, place) => place);
     const baseAt = (end: number, place: number) => this.#baseBefore(this.ends[end] as ContigEnd, place);
-    this.#before = new WordIndex(this.ends.length, (end) => places.map((place) => baseAt(end, WORD - 1 - place)));
-    this.#behind = new WordIndex(this.ends.length, (end) => places.map((place) => 3 - baseAt(end, place)));
+    this.#before = new WordIndex(this.ends.length, this.filter, (end) =>
+      places.map((place) => baseAt(end, WORD - 1 - place)),
+    );
+    this.#behind = new WordIndex(this.ends.length, this.filter, (end) => places.map((place) => 3 - baseAt(end, place)));
   }
 
-  /** Visits the ends before which a word lies on the strand towards them. */
-  visitBefore(word: number, visit: (end: number) => void): void {
-    this.#before.visit(word, visit);
+  /** The ends before which a word lies on the strand towards them. */
+  before(word: number): readonly number[] {
+    return this.#before.find(word);
   }
 
-  /** Visits the ends behind which a word lies on the strand away from them. */
-  visitBehind(word: number, visit: (end: number) => void): void {
-    this.#behind.visit(word, visit);
+  /** The ends behind which a word lies on the strand away from them. */
+  behind(word: number): readonly number[] {
+    return this.#behind.find(word);
   }
 
   /** Whether the first `length` bases of an allele lie right before an end. */
   beginsBefore(end: number, allele: Uint8Array, length: number): boolean {
-    const place = this.ends[end] as ContigEnd;
-    if (length > this.lengthAt(end)) return false;
-    for (let index = 0; index < length; index++) {
-      if (allele[length - 1 - index] !== this.#baseBefore(place, index)) return false;
-    }
-    return true;
+    const { contig, side } = this.ends[end] as ContigEnd;
+    const contigLength = this.lengthAt(end);
+    if (length > contigLength) return false;
+    const start = this.#genome.starts[contig] as number;
+    if (side === 'start') return this.#isComplement(start, allele, 0, length);
+    return this.#isSame(start + contigLength - length, allele, 0, length);
   }
 
   /** Whether the last `length` bases of an allele lie right behind an end. */
   endsBehind(end: number, allele: Uint8Array, length: number): boolean {
-    const place = this.ends[end] as ContigEnd;
-    if (length > this.lengthAt(end)) return false;
+    const { contig, side } = this.ends[end] as ContigEnd;
+    const contigLength = this.lengthAt(end);
+    if (length > contigLength) return false;
+    const start = this.#genome.starts[contig] as number;
     const first = allele.length - length;
+    if (side === 'start') return this.#isSame(start, allele, first, length);
+    return this.#isComplement(start + contigLength - length, allele, first, length);
+  }
+
+  /** Whether `length` bases of an allele, from `first` on, lie at a position of the query. */
+  #isSame(start: number, allele: Uint8Array, first: number, length: number): boolean {
+    const { codes } = this.#genome;
+    for (let index = 0; index < length; index++) if (codes[start + index] !== allele[first + index]) return false;
+    return true;
+  }
+
+  /** The same on the reverse strand. */
+  #isComplement(start: number, allele: Uint8Array, first: number, length: number): boolean {
+    const { codes } = this.#genome;
+    const last = start + length - 1;
     for (let index = 0; index < length; index++) {
-      if (allele[first + index] !== 3 - this.#baseBefore(place, index)) return false;
+      if (codes[last - index] !== 3 - (allele[first + index] as number)) return false;
     }
     return true;
   }
@@ -90,31 +111,22 @@ export class ContigEnds {
 
 /** Ends by a word of bases. A word with another letter is left out. */
 class WordIndex {
-  readonly #numbers = new WordNumbers();
-  readonly #filter = new Int32Array(FILTER_BITS / 32);
-  /** 1 + the first end of each word, and 1 + the next end of the same word for each end. 0: none. */
-  readonly #first: number[] = [];
-  readonly #next: Int32Array;
+  readonly #ends = new Map<number, number[]>();
 
-  constructor(ends: number, basesOf: (end: number) => readonly number[]) {
-    this.#next = new Int32Array(ends);
+  constructor(ends: number, filter: Int32Array, basesOf: (end: number) => readonly number[]) {
     for (let end = 0; end < ends; end++) {
       const bases = basesOf(end);
       if (bases.some((code) => code < 0 || code > 3)) continue;
       const word = bases.reduce(nextWord, 0);
-      const number = this.#numbers.add(word);
-      this.#next[end] = this.#first[number] ?? 0;
-      this.#first[number] = end + 1;
-      const bit = word & (FILTER_BITS - 1);
-      this.#filter[bit >>> 5] = (this.#filter[bit >>> 5] as number) | (1 << bit);
+      const known = this.#ends.get(word);
+      if (known) known.push(end);
+      else this.#ends.set(word, [end]);
+      const bit = word & FILTER_MASK;
+      filter[bit >>> 5] = (filter[bit >>> 5] as number) | (1 << bit);
     }
   }
 
-  visit(word: number, visit: (end: number) => void): void {
-    const bit = word & (FILTER_BITS - 1);
-    if ((((this.#filter[bit >>> 5] as number) >>> bit) & 1) === 0) return;
-    const number = this.#numbers.find(word);
-    if (number < 0) return;
-    for (let end = this.#first[number] as number; end > 0; end = this.#next[end - 1] as number) visit(end - 1);
+  find(word: number): readonly number[] {
+    return this.#ends.get(word) ?? [];
   }
 }

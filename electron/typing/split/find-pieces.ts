@@ -1,6 +1,6 @@
-import { visitWords, WORD } from '../best-match/words.ts';
+import { nextWord, WORD } from '../best-match/words.ts';
 import { temporaryCodesAt, type LocusAlleles } from '../best-match/locus-alleles.ts';
-import type { ContigEnds } from './contig-ends.ts';
+import { FILTER_MASK, type ContigEnds } from './contig-ends.ts';
 
 /** A part of an allele that lies exactly at an end of a contig. A shorter part than a word (12 bases) is not looked for. */
 export interface Piece {
@@ -43,21 +43,27 @@ export function findPieces(ends: ContigEnds, locus: LocusAlleles, checkpoint: ()
 }
 
 function piecesOf(ends: ContigEnds, allele: Uint8Array): Pick<AllelePieces, 'heads' | 'tails'> | undefined {
-  const heads = new Map<number, number>();
-  const tails = new Map<number, number>();
-  visitWords(allele, (word, start) => {
-    const head = start + WORD;
-    // A longer head comes later, a longer tail earlier.
-    ends.visitBefore(word, (end) => {
-      if (head < allele.length && ends.beginsBefore(end, allele, head)) heads.set(end, head);
-    });
+  const { filter } = ends;
+  let found: { heads: Map<number, number>; tails: Map<number, number> } | undefined;
+  let word = 0;
+  // This loop sees every base of every allele, so it allocates nothing.
+  for (let index = 0; index < allele.length; index++) {
+    word = nextWord(word, allele[index] as number);
+    const bit = word & FILTER_MASK;
+    if ((((filter[bit >>> 5] as number) >>> bit) & 1) === 0 || index < WORD - 1) continue;
+    found ??= { heads: new Map(), tails: new Map() };
+    const [head, start] = [index + 1, index + 1 - WORD];
+    for (const end of ends.before(word)) {
+      // A longer head comes later, a longer tail earlier.
+      if (head < allele.length && ends.beginsBefore(end, allele, head)) found.heads.set(end, head);
+    }
     const tail = allele.length - start;
-    ends.visitBehind(word, (end) => {
-      if (start > 0 && !tails.has(end) && ends.endsBehind(end, allele, tail)) tails.set(end, tail);
-    });
-  });
-  if (heads.size === 0 && tails.size === 0) return undefined;
-  return { heads: listed(heads), tails: listed(tails) };
+    for (const end of ends.behind(word)) {
+      if (start > 0 && !found.tails.has(end) && ends.endsBehind(end, allele, tail)) found.tails.set(end, tail);
+    }
+  }
+  if (!found || (found.heads.size === 0 && found.tails.size === 0)) return undefined;
+  return { heads: listed(found.heads), tails: listed(found.tails) };
 }
 
 function listed(lengths: ReadonlyMap<number, number>): Piece[] {

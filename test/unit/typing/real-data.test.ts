@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,8 @@ import type { Database } from '#electron/store/file/database.ts';
 import { createTypingEngine, type EngineResult } from '#electron/typing/engine.ts';
 import { typeSequence } from '#electron/typing/type-sequence.ts';
 import type { IndexedDatabase } from '#electron/typing/indexed-database.ts';
+import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
+import { fastaOf } from '#test/support/planted-genomes.ts';
 import { hasRealData, realFile, unpackScheme } from '#test/support/real-data.ts';
 import { createTypingDatabase, readSchemeFolder } from './typing-database.ts';
 
@@ -38,6 +41,35 @@ describe.skipIf(!hasRealData)('the real schemes and genomes', () => {
       rows.push(...rowsOf(database.name, await engine.query({ database: database.at, input })));
     }
     expect(rows.toSorted()).toEqual(expectedRows(genome));
+  });
+
+  it('gives a draft that cuts five of its seven genes its type, and says which alleles are joined', async () => {
+    const [database] = databases;
+    if (!database) throw new Error('There is no database.');
+    const genome = gunzipSync(readFileSync(realFile('genomes/nmen_Z2491.fna.gz'))).toString();
+    const bases = genome.slice(genome.indexOf('\n')).replaceAll(/\s/g, '').toUpperCase();
+    const genes = expectedRows('nmen_Z2491.fna').map((row) => row.split('\t'));
+    const cuts = genes
+      .slice(0, 5)
+      .map(([, , , , start = '', end = '']) => Math.floor((Number(start) + Number(end)) / 2));
+    const bounds = [0, ...cuts.toSorted((left, right) => left - right), bases.length];
+    // Contigs overlap by 55 bases, as those of a De Bruijn graph do, and every other one is turned.
+    const contigs = bounds.slice(1).map((to, at) => {
+      const contig = bases.slice(Math.max(0, (bounds[at] ?? 0) - 27), to + 28);
+      return at % 2 === 0 ? contig : reverseComplement(contig);
+    });
+    const result = await typeSequence(
+      { database, index: database.at.index, engine, appVersion: '1.2.3' },
+      {
+        name: 'draft',
+        target: { kind: 'scheme', scheme_id: 1 },
+        input: { kind: 'bytes', bytes: Buffer.from(fastaOf(contigs)) },
+      },
+    );
+    expect(result.schemes[0]).toMatchObject({ profile_ids: ['4'], state: 'exact' });
+    expect(result.loci.map(({ locus, status }) => [locus, status])).toEqual(
+      genes.map(([, locus], at) => [locus, at < 5 ? 'joined' : 'exact']),
+    );
   });
 
   it.each(GENOMES)('gives %s the expected profile', async (genome) => {
