@@ -53,12 +53,10 @@ export function describeProfile(result: PackedSummary, scheme: PackedScheme): Pr
   const joined = counts.get('joined') ?? 0;
   const known = (counts.get('exact') ?? 0) + (counts.get('several') ?? 0) + joined;
   const isWhole = known === loci.length;
-  const all =
-    joined === 0
-      ? `All ${countLoci(loci.length)} match exactly.`
-      : `All ${countLoci(loci.length)} have known alleles, ${formatCount(joined)} joined from two pieces.`;
+  const pieces = joined === 0 ? '' : ` ${formatCount(joined)} joined from two pieces.`;
+  const all = `All ${countLoci(loci.length)} ${joined === 0 ? 'match exactly' : 'have known alleles'}.${pieces}`;
   const which = result.stamp.parameters.best ? `: ${listCounts(counts)}` : '';
-  const lacking = `No exact allele at ${formatCount(loci.length - known)} of ${countLoci(loci.length)}${which}.`;
+  const lacking = `No exact allele at ${formatCount(loci.length - known)} of ${countLoci(loci.length)}${which}.${pieces}`;
   const found = `${key} ${profile_ids.join(' or ')}`;
   switch (state) {
     case 'exact':
@@ -66,7 +64,7 @@ export function describeProfile(result: PackedSummary, scheme: PackedScheme): Pr
     case 'several':
       return {
         headline: found,
-        sentence: `${formatCount(profile_ids.length)} profiles match the alleles found.`,
+        sentence: `${formatCount(profile_ids.length)} profiles match the alleles found.${pieces}`,
         tone: 'warning',
       };
     case 'incomplete':
@@ -76,7 +74,7 @@ export function describeProfile(result: PackedSummary, scheme: PackedScheme): Pr
     case 'new':
       return {
         headline: `New ${key}`,
-        sentence: 'All alleles are known, but no profile has this combination.',
+        sentence: `All alleles are known, but no profile has this combination.${pieces}`,
         tone: 'new',
       };
     case 'unknown':
