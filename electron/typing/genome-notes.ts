@@ -36,14 +36,14 @@ export function notesOnResidues(dataType: DataType, counts: ReadonlyMap<string, 
   if (ambiguous.count > 0) {
     const what = countOf(ambiguous.count, 'residue is', 'residues are');
     // An allele may be stored with such letters. It then matches the same ones.
-    const fate = dataType === 'DNA' ? 'match no base' : 'match nothing';
+    const fate = `${ambiguous.count === 1 ? 'matches' : 'match'} ${dataType === 'DNA' ? 'no base' : 'nothing'}`;
     notes.push(`${what} ambiguous (${ambiguous.characters}) and ${fate}.`);
   }
   const strange = total(counts, dataType === 'DNA' ? /[^ABCDGHKMNRSTUVWXY]/ : /[^A-Z*]/);
   if (strange.count > 0) {
     const what = countOf(strange.count, 'character is', 'characters are');
     notes.push(
-      `${what} not a letter for ${dataType === 'DNA' ? 'a base' : 'an amino acid'} (${strange.characters}) and match nothing.`,
+      `${what} not a letter for ${dataType === 'DNA' ? 'a base' : 'an amino acid'} (${strange.characters}) and ${strange.count === 1 ? 'matches' : 'match'} nothing.`,
     );
   }
   if (dataType === 'peptide') {

@@ -12,7 +12,8 @@ import {
   type TypingColumns,
 } from './result-layout.ts';
 
-/** Positions are 1-based and inclusive on the forward strand; `differences` counts substitutions and gaps. */
+/** Positions are 1-based and inclusive on the forward strand; `differences` counts substitutions and gaps, not
+ * undetermined letters. */
 export const LOCUS_COLUMNS = [
   'file',
   'locus',
@@ -73,6 +74,7 @@ function contigsOf(pieces: readonly AllelePiece[]): string {
 function locusRow(file: string, report: LocusReport, match: TypingMatch | undefined): WorkbookCell[] {
   const { locus, status, allele_ids, copies, nearest, novel, pieces, reason } = report;
   const place = match ?? nearest;
+  const undetermined = status === 'ambiguous' ? (novel?.ambiguous ?? 0) : 0;
   return [
     file,
     locus,
@@ -81,7 +83,7 @@ function locusRow(file: string, report: LocusReport, match: TypingMatch | undefi
     copies,
     nearest ? idValue(nearest.allele_id) : null,
     nearest ? Math.round(nearest.identity * 100) / 100 : null,
-    nearest ? differencesOf(nearest) : null,
+    nearest ? Math.max(0, differencesOf(nearest) - undetermined) : null,
     pieces ? contigsOf(pieces) : (place?.contig ?? null),
     place?.start ?? null,
     place?.end ?? null,

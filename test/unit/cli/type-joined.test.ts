@@ -58,6 +58,7 @@ describe('a joined allele and an ambiguous one in the shell', () => {
       {
         status: 'ambiguous',
         allele_id: '',
+        differences: '0',
         reason: '1 letter is undetermined (N and the like). 2 alleles fit the others: 1, 2.',
       },
     ]);

@@ -107,7 +107,7 @@ describe('reading a genome', () => {
       '1 contig name is used by several records: a. Positions do not say which of them is meant.',
       'Some of the sequence has no name in its header, or no header.',
       '3 residues are ambiguous (N, R) and match no base.',
-      '1 character is not a letter for a base (7) and match nothing.',
+      '1 character is not a letter for a base (7) and matches nothing.',
     ]);
   });
 });

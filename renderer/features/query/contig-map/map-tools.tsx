@@ -61,7 +61,7 @@ export function MapZoom({
 export function MapLegend({ placements }: { placements: readonly Placement[] }) {
   const counts = STATUS_ORDER.map((status) => ({
     status,
-    count: placements.filter((placement) => placement.status === status).length,
+    count: placements.filter((placement) => placement.status === status && placement.piece !== 2).length,
   }));
   return (
     <div className={classes['legend']}>

@@ -15,6 +15,7 @@ import { groupNovel, type NovelGroup } from '../novel/novel-groups.ts';
 import type { NamedResult } from '../matrix/matrix.ts';
 import { AlleleLink, AlleleLinks, LocusLink } from '../record-links.tsx';
 import { matchesOf, reportAt, type PackedResult } from '../results/packed-result.ts';
+import { signOf } from '../results/status-words.ts';
 import { StampLine } from '../stamp-line.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { LocusAlignment } from './locus-alignment.tsx';
@@ -103,29 +104,35 @@ function NovelSection({
   novel,
   limits,
   group,
+  isNew,
   kind,
   current,
 }: {
   novel: NovelAllele;
   limits: string | undefined;
   group: NovelGroup;
+  /** Whether it may be taken for a new allele: not so if some of its letters are undetermined. */
+  isNew: boolean;
   kind: 'DNA' | 'peptide';
   /** Id of the input that is looked at. */
   current: string;
 }) {
+  const title = isNew ? 'New sequence' : 'Sequence';
   const others = [...new Set(group.places.filter(({ id }) => id !== current).map(({ name }) => name))];
   return (
-    <section className={classes['section']} aria-label="New sequence">
+    <section className={classes['section']} aria-label={title}>
       <Group justify="space-between" gap="xs">
-        <Title order={3}>New sequence</Title>
-        <Button
-          variant="default"
-          size="compact-xs"
-          leftSection={<IconCopy size={14} aria-hidden="true" />}
-          onClick={() => void copyText(novelFasta([group]), 'the new sequence as FASTA')}
-        >
-          Copy FASTA
-        </Button>
+        <Title order={3}>{title}</Title>
+        {isNew ? (
+          <Button
+            variant="default"
+            size="compact-xs"
+            leftSection={<IconCopy size={14} aria-hidden="true" />}
+            onClick={() => void copyText(novelFasta([group]), 'the new sequence as FASTA')}
+          >
+            Copy FASTA
+          </Button>
+        ) : null}
       </Group>
       <FieldList
         fields={[
@@ -153,7 +160,7 @@ function NovelSection({
           ],
         ]}
       />
-      <SequenceView sequence={novel.sequence} kind={kind} label="New sequence" />
+      <SequenceView sequence={novel.sequence} kind={kind} label={title} />
     </section>
   );
 }
@@ -192,7 +199,7 @@ export function LocusDetail({
       }}
     >
       <p className={classes['verdict']}>
-        <StatusBadge status={report.status} best={result.stamp.parameters.best} />
+        <StatusBadge status={report.status} best={result.stamp.parameters.best} sign={signOf(report)} />
         {report.reason ? <span>{report.reason}</span> : null}
       </p>
       <FieldList
@@ -218,6 +225,7 @@ export function LocusDetail({
           novel={novel}
           limits={record && describeLimits(record)}
           group={group}
+          isNew={report.status !== 'ambiguous'}
           kind={record?.data_type ?? 'DNA'}
           current={id}
         />

@@ -49,11 +49,14 @@ export function passesFilter({ report: { status } }: LocusRow, filter: LocusFilt
   return filter === 'all' || (filter === 'incomplete' ? isIncomplete(status) : status === filter);
 }
 
-/** `2 substitutions, 1 gap`; nothing where there is no nearest allele. */
-export function describeDifferences({ nearest }: LocusReport): string {
+/** `2 substitutions, 1 gap`; nothing where there is no nearest allele. Undetermined letters are none. */
+export function describeDifferences({ nearest, status, novel }: LocusReport): string {
   if (!nearest) return '';
+  const undetermined = status === 'ambiguous' ? (novel?.ambiguous ?? 0) : 0;
+  const substitutions = Math.max(0, nearest.mismatches - undetermined);
   const parts = [
-    nearest.mismatches > 0 ? `${nearest.mismatches} substitution${nearest.mismatches === 1 ? '' : 's'}` : '',
+    undetermined > 0 ? `${undetermined} undetermined` : '',
+    substitutions > 0 ? `${substitutions} substitution${substitutions === 1 ? '' : 's'}` : '',
     nearest.gaps > 0 ? `${nearest.gaps} gap${nearest.gaps === 1 ? '' : 's'}` : '',
   ];
   return parts.filter(Boolean).join(', ') || 'ends only';

@@ -10,7 +10,7 @@ import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import { AlleleLink, AlleleLinks } from '../record-links.tsx';
 import type { PackedResult } from '../results/packed-result.ts';
 import { stampColumns } from '../results/stamp.ts';
-import { statusWords } from '../results/status-words.ts';
+import { signOf, statusWords } from '../results/status-words.ts';
 import { describeDifferences, locusRows, passesFilter, type LocusFilter, type LocusRow } from './locus-rows.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusFilter } from './status-filter.tsx';
@@ -40,7 +40,7 @@ function columnsFor(
       header: 'Status',
       width: 130,
       value: ({ report }) => statusWords(report.status, best).word,
-      cell: ({ report }) => <StatusBadge status={report.status} best={best} />,
+      cell: ({ report }) => <StatusBadge status={report.status} best={best} sign={signOf(report)} />,
       isSortable: true,
     },
     {

@@ -63,9 +63,9 @@ function LocusCells({ result, scheme, onOpen }: CardProps) {
             {isKnown(status) ? (
               <>
                 <AlleleLinks database={database} locus={locus} ids={ids} />
+                {report && status !== 'exact' ? ' ' : null}
                 {report && status !== 'exact' ? (
                   <span className={badge['sign']} data-status={status} title={STATUS_WORDS[status].meaning}>
-                    {' '}
                     {status === 'joined' ? `${signOf(report)} ${STATUS_WORDS[status].word}` : signOf(report)}
                   </span>
                 ) : null}

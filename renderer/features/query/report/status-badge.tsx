@@ -8,17 +8,20 @@ export function StatusBadge({
   status,
   count,
   best = true,
+  sign,
 }: {
   status: LocusStatus;
   count?: number;
   /** Whether nearest alleles were looked for. */
   best?: boolean;
+  /** Instead of the sign of the status: `×9`. */
+  sign?: string;
 }) {
-  const { sign, word, meaning } = statusWords(status, best);
+  const { sign: usual, word, meaning } = statusWords(status, best);
   return (
     <span className={classes['badge']} title={meaning}>
       <span className={classes['sign']} data-status={status} aria-hidden="true">
-        {sign}
+        {sign ?? usual}
       </span>
       <span>{count === undefined ? word : `${formatCount(count)} ${word}`}</span>
     </span>
