@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openDatabase } from '#electron/store/file/database.ts';
+import { readDatabase } from '#electron/store/file/database.ts';
 import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import { openCatalogue, rankAlleles, type AlleleCatalogue } from './allele-catalogue.ts';
 import {
@@ -81,25 +81,15 @@ type QueryTask = Extract<TypingTask, { kind: 'query' }>;
 /** Does one piece of work. Runs in a worker. The database is open only for the time of the work. */
 export async function doTypingTask(task: TypingTask, control: WorkControl): Promise<TypingAnswer> {
   if (task.kind === 'profiles') return doProfileTask(task, control);
-  const database = await openDatabase(task.database.file, { readOnly: true });
-  try {
+  return readDatabase(task.database.file, async ({ connection }) => {
     // One transaction, so that stamp, index and alleles are of one moment whatever others write.
-    database.connection.exec('begin');
-    if (task.kind === 'align') {
-      return { kind: 'aligned', aligned: alignSequences(database.connection, task.request, control) };
-    }
+    connection.exec('begin');
+    if (task.kind === 'align') return { kind: 'aligned', aligned: alignSequences(connection, task.request, control) };
     if (task.kind === 'prepare') {
-      return {
-        kind: 'prepared',
-        index: await prepareIndex(database.connection, task.database.index, task.held, control),
-      };
+      return { kind: 'prepared', index: await prepareIndex(connection, task.database.index, task.held, control) };
     }
-    return task.kind === 'near'
-      ? near(database.connection, task, control)
-      : await query(database.connection, task, control);
-  } finally {
-    await database.close();
-  }
+    return task.kind === 'near' ? near(connection, task, control) : query(connection, task, control);
+  });
 }
 
 async function query(connection: DatabaseSync, task: QueryTask, control: WorkControl): Promise<TypingAnswer> {

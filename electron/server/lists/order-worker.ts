@@ -29,7 +29,7 @@ async function closeKept(): Promise<void> {
 async function databaseOf(file: string): Promise<Database> {
   clearTimeout(closing);
   const identity = identityOf(file);
-  if (kept?.file !== file || kept.identity !== identity) {
+  if (kept?.file !== file || kept.identity !== identity || kept.database.isOutdated) {
     await closeKept();
     kept = { file, identity, database: await openDatabase(file, { readOnly: true }) };
   }

@@ -10,9 +10,17 @@ import { databaseMigration0004 } from '../migrations/database-0004.ts';
 import { databaseMigration0005 } from '../migrations/database-0005.ts';
 import { databaseMigration0006 } from '../migrations/database-0006.ts';
 import { identityOf } from './file-identity.ts';
+import { isOutdated } from './frozen-file.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { publishTogether } from './publish-together.ts';
-import { buildTemporaryFile, openInMemory, openSqliteFile, removeSqliteFile, type FileKind } from './sqlite-file.ts';
+import {
+  buildTemporaryFile,
+  openInMemory,
+  openSqliteFile,
+  removeSqliteFile,
+  type FileKind,
+  type OpenOptions,
+} from './sqlite-file.ts';
 import type { Unpublished } from './publish-file.ts';
 import { storeError } from './store-errors.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
@@ -32,6 +40,8 @@ export interface Database {
   readonly isOpen: boolean;
   /** Whether somebody is changing it over this very connection: what is read now may be rolled back. */
   readonly isInTransaction: boolean;
+  /** Whether it was opened without locks (`openFrozen`) and the file has changed since: what was read last may be torn. */
+  readonly isOutdated: boolean;
   close(): Promise<void>;
 }
 
@@ -62,13 +72,14 @@ const DATABASE_FILE: FileKind = {
 
 /**
  * Opens a database file. Its name is the file's name without the ending. A file from an older version is brought up to
- * date (unless `readOnly`). AppError codes: unknown_database 404, database_newer, database_foreign and database_older
+ * date (unless `readOnly`). Who only reads can do so on a full disk. AppError codes: unknown_database 404, database_newer, database_foreign and database_older
  * 409, database_damaged 500, folder_read_only 403, disk_full 507, database_busy 503.
  */
-export async function openDatabase(file: string, options: { readOnly?: boolean } = {}): Promise<Database> {
+export async function openDatabase(file: string, options: OpenOptions = {}): Promise<Database> {
   // Read first: a file that is replaced between the two is then not taken for the one that was opened.
   const identity = identityOf(file);
-  const connection = await openSqliteFile(file, DATABASE_FILE, subjectOf(file), options);
+  const mayFreeze = options.mayFreeze ?? options.readOnly ?? false;
+  const connection = await openSqliteFile(file, DATABASE_FILE, subjectOf(file), { ...options, mayFreeze });
   return wrap(file, connection, { identity });
 }
 
@@ -142,6 +153,24 @@ async function buildUnpublished({ file, about, build }: NewDatabase): Promise<Un
   }
 }
 
+/**
+ * Opens a database for one piece of reading, and closes it. Errors as `openDatabase`; 503 `database_busy` if somebody changed it
+ * while it was read without locks, on a full disk: what was read may then be torn.
+ */
+export async function readDatabase<Result>(
+  file: string,
+  work: (database: Database) => Result | Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(file, { readOnly: true });
+  try {
+    const result = await work(database);
+    if (!database.isOutdated) return result;
+    throw new AppError(503, 'database_busy', `${subjectOf(file)} was changed while it was read. Try again.`);
+  } finally {
+    await database.close();
+  }
+}
+
 function existsError(file: string): AppError {
   return new AppError(
     409,
@@ -181,6 +210,9 @@ function wrap(
     },
     get isInTransaction() {
       return connection.isTransaction;
+    },
+    get isOutdated() {
+      return isOutdated(connection, file);
     },
     async close() {
       await sql.destroy();

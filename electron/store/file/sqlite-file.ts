@@ -2,10 +2,11 @@ import { rm, stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { AppError } from '#shared/problem.ts';
+import { openFrozen } from './frozen-file.ts';
 import { migrate, versionOf, type Migrations } from './migrate.ts';
 import { makeEmptyFile } from './file-modes.ts';
 import { publishFile, type Unpublished } from './publish-file.ts';
-import { damagedError, isDamage, missingError, storeError } from './store-errors.ts';
+import { cannotKeepFilesBeside, damagedError, isBusy, isDamage, missingError, storeError } from './store-errors.ts';
 import { claimTemporary } from './temporary-file.ts';
 
 /** A kind of SQLite file that belongs to this program. */
@@ -17,6 +18,21 @@ export interface FileKind {
    * Whether the space of deleted content can be given back to the disk in small steps (`pragma incremental_vacuum`).
    */
   canShrink?: true;
+  /**
+   * Whether changes go through a rollback journal. Then readers and writers wait for one another, but a full disk does not keep
+   * anybody from reading, because nothing is made beside the file for that. For small files.
+   */
+  rollsBack?: true;
+}
+
+/** How a file is opened. By default for reading and writing, and brought up to date. */
+export interface OpenOptions {
+  /** Refuses a file of an older version (409 `database_older`), because it cannot be brought up to date. */
+  readOnly?: boolean;
+  /** Only looks, whatever the version. Unlike `readOnly`, it leaves no side files where nobody else has the file open. */
+  anyVersion?: boolean;
+  /** Where the files beside an open database cannot be made, as on a full disk, opens it as `openFrozen` does. */
+  mayFreeze?: boolean;
 }
 
 /** Bytes of the smallest SQLite database: one page. SQLite takes less than that for a new database. */
@@ -36,11 +52,17 @@ export async function openSqliteFile(
   file: string,
   kind: FileKind,
   subject: string,
-  options: { readOnly?: boolean } = {},
+  options: OpenOptions = {},
 ): Promise<DatabaseSync> {
   try {
     await probe(file, kind, subject);
-    return openProbed(file, kind, subject, options.readOnly ?? false);
+    try {
+      return openProbed(file, kind, subject, options);
+    } catch (error) {
+      const instead = options.mayFreeze && cannotKeepFilesBeside(error) ? openWithoutFilesBeside(file) : undefined;
+      if (!instead) throw error;
+      return prepared(instead, kind, subject, { ...options, readOnly: true });
+    }
   } catch (error) {
     throw storeError(error, subject);
   }
@@ -71,19 +93,57 @@ async function probe(file: string, kind: FileKind, subject: string): Promise<voi
   }
 }
 
-function openProbed(file: string, kind: FileKind, subject: string, readOnly: boolean): DatabaseSync {
-  const connection = new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT });
+function openProbed(file: string, kind: FileKind, subject: string, options: OpenOptions): DatabaseSync {
+  const { readOnly = false } = options;
+  return prepared(new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT }), kind, subject, options);
+}
+
+/** Checks and tunes an open connection, or closes it. */
+function prepared(connection: DatabaseSync, kind: FileKind, subject: string, options: OpenOptions): DatabaseSync {
   try {
     // Checked again: the journal may contain a newer version than the header of the main file.
     refuseForeignOrNewer(connection, kind, subject);
     tune(connection);
-    if (readOnly) refuseOlder(connection, kind, subject);
+    if (kind.rollsBack && options.readOnly !== true) useRollbackJournal(connection);
+    if (options.anyVersion) connection.exec('pragma query_only = on');
+    else if (options.readOnly) refuseOlder(connection, kind, subject);
     else migrate(connection, kind.migrations);
     return connection;
   } catch (error) {
     connection.close();
     throw error;
   }
+}
+
+/** Leaves the journal of an earlier version. While somebody else has the file open, that must wait for the next time. */
+function useRollbackJournal(connection: DatabaseSync): void {
+  const mode = connection.prepare('pragma journal_mode').get()?.['journal_mode'];
+  if (mode !== 'wal') return;
+  connection.exec('pragma busy_timeout = 0');
+  try {
+    connection.exec('pragma journal_mode = delete');
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+  } finally {
+    connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
+  }
+}
+
+/**
+ * A frozen connection. What a killed program left in a journal is written into the file before, if nobody else has it open:
+ * with exclusive access SQLite needs no file for that (https://www.sqlite.org/wal.html#noshm).
+ */
+function openWithoutFilesBeside(file: string): DatabaseSync | undefined {
+  const atOnce = openFrozen(file);
+  if (atOnce) return atOnce;
+  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
+  try {
+    connection.exec('pragma locking_mode = exclusive');
+    connection.prepare('pragma wal_checkpoint(truncate)').get();
+  } finally {
+    connection.close();
+  }
+  return openFrozen(file);
 }
 
 /**
@@ -130,7 +190,7 @@ export async function buildTemporaryFile(
       connection.exec('begin');
       await build(connection);
       connection.exec('commit');
-      connection.exec('pragma journal_mode = wal');
+      connection.exec(`pragma journal_mode = ${kind.rollsBack ? 'delete' : 'wal'}`);
     } finally {
       if (connection.isOpen) connection.close();
     }
@@ -153,7 +213,8 @@ export async function removeSqliteFile(file: string): Promise<void> {
   await rm(file, { force: true, maxRetries: 3 });
 }
 
-async function removeSideFiles(file: string): Promise<void> {
+/** Removes what SQLite, or a writer, keeps beside a file. */
+export async function removeSideFiles(file: string): Promise<void> {
   for (const suffix of ['-wal', '-shm', '-journal', '-writer']) await rm(file + suffix, { force: true, maxRetries: 3 });
 }
 

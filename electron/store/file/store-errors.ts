@@ -3,6 +3,11 @@ import { AppError } from '#shared/problem.ts';
 /** Primary result codes of SQLite (https://www.sqlite.org/rescode.html) that a user can do something about. */
 const SQLITE = { PERM: 3, BUSY: 5, LOCKED: 6, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 };
 
+/** Extended codes: the file that connections share (`-shm`) cannot be made, cannot grow or cannot be read. */
+const SHARED_FILE = { OPEN: 4618, SIZE: 4874, MAP: 5386 };
+/** Extended codes of a database whose shared file cannot be made because its folder is read-only. */
+const READONLY_FOLDER = { CANTINIT: 1288, DIRECTORY: 1544 };
+
 type Refusal = (subject: string) => AppError;
 
 const isReadOnly: Refusal = (subject) =>
@@ -61,6 +66,11 @@ const REFUSALS_BY_SYSTEM_CODE = new Map<unknown, Refusal>([
   ['EEXIST', isNoFolder],
 ]);
 
+/** True if the file that connections share cannot grow: the disk is full. */
+function hasNoRoomBeside(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SHARED_FILE.SIZE;
+}
+
 /** Primary SQLite result code of an error of `node:sqlite`. Undefined for any other error. */
 function sqliteResultCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
@@ -78,8 +88,18 @@ export function isDamage(error: unknown): boolean {
 export function isFull(error: unknown): boolean {
   if (error instanceof AppError) return error.problem.code === 'disk_full';
   const code = sqliteResultCode(error);
-  if (code !== undefined) return code === SQLITE.FULL;
+  if (code !== undefined) return code === SQLITE.FULL || hasNoRoomBeside(error);
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}
+
+/**
+ * True if SQLite cannot make the files that it keeps beside an open database: there is no room, or its folder is read-only.
+ */
+export function cannotKeepFilesBeside(error: unknown): boolean {
+  if (!(error instanceof Error) || !('errcode' in error)) return false;
+  const beside: unknown[] = [...Object.values(SHARED_FILE), ...Object.values(READONLY_FOLDER)];
+  const code = sqliteResultCode(error);
+  return beside.includes(error.errcode) || code === SQLITE.CANTOPEN || code === SQLITE.FULL;
 }
 
 /** True if SQLite says that another connection holds the lock. */
@@ -96,8 +116,9 @@ export function isBusy(error: unknown): boolean {
 export function storeError(error: unknown, subject: string): unknown {
   if (error instanceof AppError) return error;
   const code = sqliteResultCode(error);
-  const refusal =
-    code !== undefined
+  const refusal = hasNoRoomBeside(error)
+    ? isDiskFull
+    : code !== undefined
       ? REFUSALS_BY_RESULT_CODE.get(code)
       : error instanceof Error && 'code' in error
         ? REFUSALS_BY_SYSTEM_CODE.get(error.code)

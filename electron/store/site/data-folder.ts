@@ -183,11 +183,11 @@ function createHandles() {
   async function open(file: string): Promise<Database> {
     const identity = identityOf(file);
     const held = handles.get(file);
-    if (held && held.identity === identity) return held.database;
-    if (held) await close(file);
+    if (held && held.identity === identity && !(await isOutdated(held))) return held.database;
+    if (held && handles.get(file) === held) await close(file);
     // Another caller may have opened it while this one waited.
     const opened = handles.get(file);
-    if (opened && opened.identity === identity) return opened.database;
+    if (opened && opened !== held && opened.identity === identity) return opened.database;
     const database = openForReading(file);
     handles.set(file, { identity, database });
     database.catch(() => {
@@ -205,9 +205,17 @@ function createHandles() {
   };
 }
 
+/** Whether the file was opened without locks, on a full disk, and has changed since. */
+async function isOutdated({ database }: Handle): Promise<boolean> {
+  return database.then(
+    (opened) => opened.isOutdated,
+    () => false,
+  );
+}
+
 /** Migrates the file if needed, and then refuses every write, so that none can bypass `changes`. */
 async function openForReading(file: string): Promise<Database> {
-  const database = await openDatabase(file);
+  const database = await openDatabase(file, { mayFreeze: true });
   database.connection.exec('pragma query_only = on');
   return database;
 }

@@ -68,6 +68,7 @@ const SITE_FILE: FileKind = {
   // "ALLS" in ASCII.
   applicationId: 0x414c_4c53,
   migrations: [siteMigration0001, siteMigration0002, siteMigration0003, siteMigration0004],
+  rollsBack: true,
 };
 
 /** Setting that holds what the user is still to be told about this file. */

@@ -1,4 +1,4 @@
-import { openDatabase } from '#electron/store/file/database.ts';
+import { readDatabase } from '#electron/store/file/database.ts';
 import type { IndexedDatabase } from '../indexed-database.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { findNearestProfiles, findPossibleProfiles, type ComparedProfile, type FoundAlleles } from './find-nearest.ts';
@@ -21,15 +21,12 @@ export type ProfileAnswer = { kind: 'nearest'; profiles: ComparedProfile[] } | {
 /** Searches the profiles of a scheme. Runs in a worker. The database is open only for the time of the work. */
 export async function doProfileTask(task: ProfileTask, control: WorkControl): Promise<ProfileAnswer> {
   const { scheme, found, wish } = task;
-  const database = await openDatabase(task.database.file, { readOnly: true });
-  try {
+  return readDatabase(task.database.file, async ({ connection }) => {
     // One transaction, so that the file of profiles and the rows that verify it are of one moment.
-    database.connection.exec('begin');
-    const about = [database.connection, task.database.index, scheme, found] as const;
+    connection.exec('begin');
+    const about = [connection, task.database.index, scheme, found] as const;
     return wish.kind === 'nearest'
       ? { kind: 'nearest', profiles: await findNearestProfiles(...about, wish, control) }
       : { kind: 'possible', rows: await findPossibleProfiles(...about, control) };
-  } finally {
-    await database.close();
-  }
+  });
 }
