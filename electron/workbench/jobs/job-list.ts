@@ -80,6 +80,19 @@ export async function changeJob({ options }: JobList, entry: JobEntry, part: Par
   if (keep) await options.store.save(entry.record);
 }
 
+/**
+ * Changes a job that has ended. It has, also when that cannot be stored, as on a full disk: then the next run of the program takes
+ * it for interrupted.
+ */
+export async function endJob(list: JobList, entry: JobEntry, part: Partial<Job>): Promise<void> {
+  await changeJob(list, entry, part).catch(ignoreRefusal);
+}
+
+/** Passes on everything but a refusal of the store. */
+export function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof AppError)) throw error;
+}
+
 /** The log of a job with another line. */
 export function withLine({ record }: JobEntry, text: string): Job['log'] {
   return [...record.job.log, { at: Date.now(), text }].slice(-LOG_LINES);

@@ -5,6 +5,7 @@ import {
   changeJob,
   createEntry,
   getEntry,
+  ignoreRefusal,
   isOpenHere,
   listOpenHere,
   withLine,
@@ -74,7 +75,15 @@ async function startJob(list: JobList, spec: JobSpec, { title, database, release
   };
   const entry = createEntry({ job, spec }, release);
   list.entries.set(job.id, entry);
-  await changeJob(list, entry, {});
+  try {
+    await changeJob(list, entry, {});
+  } catch (error) {
+    // A job that cannot be kept is refused, and nothing of it stays.
+    list.entries.delete(job.id);
+    entry.release();
+    list.options.onDismissed(job.id);
+    throw error;
+  }
   runWaitingJobs(list);
   return entry.record.job;
 }
@@ -92,10 +101,17 @@ async function retryJob(list: JobList, id: string): Promise<Job> {
   if (!can_retry || (state !== 'failed' && state !== 'cancelled')) {
     throw new AppError(409, 'not_repeatable', 'This job cannot be started again. Choose its input again.');
   }
+  const before = entry.record;
   entry.controller = new AbortController();
   const { problem: _problem, progress: _progress, finished_at: _end, started_at: _start, ...job } = entry.record.job;
   entry.record = { ...entry.record, job };
-  await changeJob(list, entry, { state: 'queued', log: withLine(entry, 'Started again.') });
+  try {
+    await changeJob(list, entry, { state: 'queued', log: withLine(entry, 'Started again.') });
+  } catch (error) {
+    entry.record = before;
+    list.options.onChanged(before.job);
+    throw error;
+  }
   runWaitingJobs(list);
   return entry.record.job;
 }
@@ -106,6 +122,7 @@ async function dismissJob(list: JobList, id: string): Promise<void> {
   if (isOpenHere(entry)) throw new AppError(409, 'job_running', 'This job is still running. Cancel it first.');
   list.entries.delete(id);
   entry.release();
-  await list.options.store.remove(id);
   list.options.onDismissed(id);
+  // If the store cannot be written, it is listed again after the next start.
+  await list.options.store.remove(id).catch(ignoreRefusal);
 }

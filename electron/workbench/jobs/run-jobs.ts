@@ -1,7 +1,7 @@
 import { toProblem, type Problem } from '#shared/problem.ts';
 import type { Job, Progress } from '#shared/rpc/contract/job.ts';
 import { throttle } from '../throttle.ts';
-import { changeJob, listOpenHere, withLine, type JobEntry, type JobList } from './job-list.ts';
+import { changeJob, endJob, listOpenHere, withLine, type JobEntry, type JobList } from './job-list.ts';
 import { interruptedJob } from './job-record.ts';
 
 /** Milliseconds between two progress reports of one job. */
@@ -73,5 +73,5 @@ async function finishJob(
 ): Promise<void> {
   // Finished work is never repeated. Failed work may be, with the same input.
   if (part.state === 'done') entry.release();
-  await changeJob(list, entry, { ...part, finished_at: Date.now(), log: withLine(entry, line) });
+  await endJob(list, entry, { ...part, finished_at: Date.now(), log: withLine(entry, line) });
 }
