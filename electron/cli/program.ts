@@ -1,10 +1,12 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ClassifyOptions } from './classify-command.ts';
+import type { BackupOptions } from './backup-command.ts';
 import type { CreateOptions } from './create-command.ts';
 import type { DescribeOptions } from './describe-command.ts';
 import type { ImportOptions } from './import-command.ts';
 import type { LinkFieldOptions } from './link-field-command.ts';
 import { appVersion, dataFolderFor } from './locations.ts';
+import type { RestoreOptions } from './restore-command.ts';
 import type { ServeOptions } from './serve-command.ts';
 import type { CliStreams } from './streams.ts';
 import { OUTPUT_FORMATS, type OutputFormat } from './table-text.ts';
@@ -229,6 +231,33 @@ function misplacedOption({ scheme, name, ...options }: Given<DescribeOptions, 'd
   return "with '--scheme <scheme>' only '--name', '--description' and '--position' can be given";
 }
 
+const addBackup: AddCommand = (program, streams, finish) => {
+  program
+    .command('backup')
+    .description('copy a database to a file, also while it is in use, and check the copy')
+    .argument('<database>', 'name of the database')
+    .argument('<file>', 'the file to make, or a folder for it')
+    .option('--replace', 'replace an existing file', false)
+    .addOption(dataOption())
+    .action(async (database: string, file: string, { data, ...options }: Given<BackupOptions, 'database' | 'file'>) => {
+      const { backupCommand } = await import('./backup-command.ts');
+      finish(await backupCommand({ ...options, database, file, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+};
+
+const addRestore: AddCommand = (program, streams, finish) => {
+  program
+    .command('restore')
+    .description('make a database from a copy')
+    .argument('<file>', 'the copy')
+    .option('--database <name>', 'name of the new database (else the name of the file)')
+    .addOption(dataOption())
+    .action(async (file: string, { data, ...options }: Given<RestoreOptions, 'file'>) => {
+      const { restoreCommand } = await import('./restore-command.ts');
+      finish(await restoreCommand({ ...options, file, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+};
+
 const addDatabases: AddCommand = (program, streams, finish) => {
   program
     .command('databases')
@@ -254,7 +283,18 @@ export function createProgram(streams: CliStreams, finish: (status: number) => v
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
-  for (const add of [addServe, addImport, addCreate, addType, addLinkField, addClassify, addDescribe, addDatabases])
+  for (const add of [
+    addServe,
+    addImport,
+    addCreate,
+    addType,
+    addLinkField,
+    addClassify,
+    addBackup,
+    addRestore,
+    addDescribe,
+    addDatabases,
+  ])
     add(program, streams, finish);
   return program;
 }

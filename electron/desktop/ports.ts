@@ -1,6 +1,7 @@
 import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { app, BrowserWindow, dialog, Notification, safeStorage, type OpenDialogOptions } from 'electron';
+import { syncPath } from '#electron/store/file/publish-file.ts';
 import { AppError } from '#shared/problem.ts';
 import type { PickPurpose } from '#shared/rpc/contract/file.ts';
 import { isMadeFile, type SavedContent } from '../workbench/files/downloads.ts';
@@ -44,7 +45,8 @@ async function pickFiles(purpose: PickPurpose): Promise<string[]> {
 async function writeWhole(file: string, content: SavedContent): Promise<void> {
   const temporary = `${file}.${process.pid}.part`;
   try {
-    await (isMadeFile(content) ? copyFile(content.path, temporary) : writeFile(temporary, content, { flush: true }));
+    await (isMadeFile(content) ? copyFile(content.path, temporary) : writeFile(temporary, content));
+    await syncPath(temporary, 'r+');
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });

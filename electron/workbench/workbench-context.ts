@@ -20,6 +20,8 @@ export interface WorkbenchContext {
   readonly results: ResultStore;
   readonly files: FileRegistry;
   readonly downloads: Downloads;
+  /** Makes a folder on the disk of the data folder, for files that are too large for the folder of the system. */
+  readonly makeRoom: () => Promise<string>;
   readonly jobs: JobRunner;
   readonly settings: SettingsStore;
   readonly service: ServiceRunner;

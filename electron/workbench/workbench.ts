@@ -101,6 +101,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     results,
     files,
     downloads,
+    makeRoom: () => staging.makeRoom(),
     jobs,
     settings,
     service,

@@ -23,6 +23,11 @@ export async function saveResults(file: InputOf<'result:save'>, options: CallOpt
   return take(await rpc.call('result:save', file, options), file.name);
 }
 
+/** The same for a whole database of this computer. */
+export async function saveDatabaseCopy(database: string, options: CallOptions): Promise<string | undefined> {
+  return take(await rpc.call('database:save-copy', { database }, options), `${database}.sqlite`);
+}
+
 function base64Of(content: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { buildDatabase, databaseNameOf, openDatabase, type Database, type DatabaseAbout } from '../file/database.ts';
 import { storeError } from '../file/store-errors.ts';
 import { endTransaction } from '../file/transaction.ts';
+import { foldJournal } from '../file/journal.ts';
 import { Change } from './change-context.ts';
 import { changeOnCopy } from './change-on-copy.ts';
 import type { ChangeRequest } from './change-request.ts';
@@ -42,16 +43,26 @@ async function changeNew<Result>(
 async function changeExisting<Result>(request: ChangeRequest, work: ChangeWork<Result>): Promise<Result> {
   const database = await openDatabase(request.file);
   try {
-    if (!request.isLong) return await changeDirectly(database, request, work);
-    const prepared = await changeOnCopy(database, request, (copy, wrote) =>
-      writeAll(copy, request, work, { isNew: false, wrote }),
-    );
-    return prepared ? prepared.result : await changeDirectly(database, request, work);
+    const result = await changeOpen(database, request, work);
+    foldJournal(database.connection);
+    return result;
   } catch (error) {
     throw storeError(error, `The database "${databaseNameOf(request.file)}"`);
   } finally {
     await database.close();
   }
+}
+
+async function changeOpen<Result>(
+  database: Database,
+  request: ChangeRequest,
+  work: ChangeWork<Result>,
+): Promise<Result> {
+  if (!request.isLong) return changeDirectly(database, request, work);
+  const prepared = await changeOnCopy(database, request, (copy, wrote) =>
+    writeAll(copy, request, work, { isNew: false, wrote }),
+  );
+  return prepared ? prepared.result : changeDirectly(database, request, work);
 }
 
 async function changeDirectly<Result>(

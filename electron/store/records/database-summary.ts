@@ -1,13 +1,13 @@
-import { stat } from 'node:fs/promises';
 import type { DatabaseKind } from '#shared/api/route.ts';
 import type { Database } from '../file/database.ts';
 import { getMeta } from '../file/meta.ts';
+import { sizeOnDisk } from '../file/size-on-disk.ts';
 
 export interface DatabaseSummary {
   kind: DatabaseKind;
   description: string;
   synthetic: boolean;
-  /** Bytes of the file, without the journal. */
+  /** Bytes on the disk: the file with its journal and its typing indexes. */
   size: number;
   loci: number;
   alleles: number;
@@ -47,7 +47,7 @@ export async function summarizeDatabase(database: Database): Promise<DatabaseSum
     kind: meta.kind,
     description: meta.description,
     synthetic: meta.synthetic,
-    size: (await stat(database.file)).size,
+    size: await sizeOnDisk(database.file),
     loci: loci.records,
     alleles: loci.alleles ?? 0,
     schemes: schemes.records,

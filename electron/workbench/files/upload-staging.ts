@@ -20,6 +20,8 @@ export interface UploadStaging {
   /** Streams one file to disk. Nothing is left of it if the stream breaks. */
   add(batch: string, relativePath: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   finish(batch: string): StagedItem[];
+  /** Makes an empty folder for files that are to be saved elsewhere. It is removed with all the others. */
+  makeRoom(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -124,6 +126,14 @@ export async function createUploadStaging(staging: string): Promise<UploadStagin
       const batch = batchOf(name);
       batches.delete(name);
       return [...batch.items.values()];
+    },
+
+    async makeRoom() {
+      const folder = join(own, randomUUID());
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+        throw inWords(error, 'the file');
+      });
+      return folder;
     },
 
     async close() {

@@ -1,13 +1,20 @@
-import { stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { createDatabases } from '#electron/exchange/create-databases.ts';
 import { readProperties } from '#electron/exchange/describe-database.ts';
+import { runCopy } from '#electron/store/copies/run-copy.ts';
+import { sizeOnDisk } from '#electron/store/file/size-on-disk.ts';
 import { summarizeDatabase } from '#electron/store/records/database-summary.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
+import { saveContent } from './file.ts';
 import type { Handlers } from './handler-types.ts';
+
+/** https://www.iana.org/assignments/media-types/application/vnd.sqlite3 */
+const SQLITE_MEDIA_TYPE = 'application/vnd.sqlite3';
 
 const NOTHING_KNOWN = {
   description: '',
@@ -31,10 +38,7 @@ async function describe(dataFolder: DataFolder, name: string): Promise<LocalData
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const size = await stat(dataFolder.fileOf(name)).then(
-      (about) => about.size,
-      () => 0,
-    );
+    const size = await sizeOnDisk(dataFolder.fileOf(name));
     return { name, size, ...NOTHING_KNOWN, problem: toProblem(error) };
   }
 }
@@ -57,12 +61,10 @@ export async function listDatabases(dataFolder: DataFolder): Promise<LocalDataba
   return Promise.all(names.toSorted(compareNatural).map((name) => describe(dataFolder, name)));
 }
 
-export function databaseHandlers({
-  dataFolder,
-  engine,
-  jobs,
-  emit,
-}: WorkbenchContext): Pick<Handlers, 'database:list' | 'database:create' | 'database:delete'> {
+export function databaseHandlers(
+  workbench: WorkbenchContext,
+): Pick<Handlers, 'database:list' | 'database:create' | 'database:delete' | 'database:save-copy'> {
+  const { dataFolder, engine, jobs, emit } = workbench;
   return {
     'database:list': () => listDatabases(dataFolder),
 
@@ -75,6 +77,19 @@ export function databaseHandlers({
       });
       emit('databases:changed', { databases });
       return { databases };
+    },
+
+    'database:save-copy': async ({ database }, { signal, onProgress }) => {
+      const path = join(await workbench.makeRoom(), `${database}.sqlite`);
+      const discard = () => rm(dirname(path), { recursive: true, force: true, maxRetries: 3 });
+      try {
+        await runCopy({ source: dataFolder.fileOf(database), target: path }, { signal, onProgress });
+      } catch (error) {
+        await discard();
+        throw error;
+      }
+      const content = { path, discard };
+      return saveContent(workbench, { name: basename(path), media_type: SQLITE_MEDIA_TYPE, content });
     },
 
     'database:delete': async ({ database }) => {

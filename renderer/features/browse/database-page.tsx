@@ -13,6 +13,7 @@ import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { DatabaseCounts } from './database-counts.tsx';
 import { DescribeDatabaseButton } from './describe-database.tsx';
+import { SaveCopy } from './save-copy.tsx';
 import { SchemeTable } from './scheme-table.tsx';
 import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
 import { useCapabilities } from '#renderer/records/use-site.ts';
@@ -46,6 +47,7 @@ export function DatabasePage() {
       actions={
         <>
           {can.files && about && !about.problem ? <DescribeDatabaseButton database={about} /> : null}
+          {can.files === true && about && !about.problem ? <SaveCopy database={name} /> : null}
           {isQueryable ? (
             <LinkButton to="/query" search={{ database: name }} variant="filled">
               Query this database
@@ -81,7 +83,7 @@ function Overview({ site, database }: { site: string; database: DatabaseOverview
           ['Group', database.group],
           ['Definitions', database.seqdef],
           ['Last updated', database.last_updated],
-          ['File size', database.size === undefined ? undefined : formatBytes(database.size)],
+          ['Size on disk', database.size === undefined ? undefined : formatBytes(database.size)],
         ]}
       />
       {database.schemes === 0 ? null : (

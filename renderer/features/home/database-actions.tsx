@@ -34,11 +34,11 @@ function confirmDelete(database: LocalDatabase, dependents: readonly string[]): 
     title: `Delete ${database.name}?`,
     children: (
       <Text size="sm">
-        This deletes the file <b>{database.name}.sqlite</b> ({formatBytes(database.size)}) from this computer: {content}
-        .{' '}
+        This deletes the file <b>{database.name}.sqlite</b> with its typing index from this computer, which frees{' '}
+        {formatBytes(database.size)}: {content}.{' '}
         {database.synthetic
           ? 'It is synthetic and can be made again.'
-          : 'This cannot be undone. If in doubt, copy the file first.'}
+          : 'This cannot be undone. If in doubt, first open the database and choose “Save a copy…”.'}
         {dependents.length === 0 ? null : (
           <>
             <br />

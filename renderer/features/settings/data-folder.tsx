@@ -49,7 +49,8 @@ export function DataFolder({ info }: { info: AppInfo }) {
       </div>
       {chosen === undefined ? null : <Alert role="status" color="blue" title={chosen} />}
       <p className={classes['hint']}>
-        Each database is one file in the folder “databases”. To copy a database, close Allelier and copy its file.
+        Each database is one file in the folder “databases”. To copy one, open it and choose “Save a copy…”: the file
+        alone may lack the latest changes while Allelier runs. To bring a copy back, put it into that folder.
         {info.can_choose_data_folder
           ? ''
           : ' To use another folder, start Allelier with --data FOLDER, or set ALLELIER_DATA first.'}

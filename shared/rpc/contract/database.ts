@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DatabaseKind } from '../../api/route.ts';
 import { Problem } from '../../problem.ts';
 import { procedure } from '../procedure.ts';
+import { SavedFile } from './file.ts';
 
 /** What is said of a database of this computer, and where it stands among the others. */
 export const DatabaseProperties = z.object({
@@ -23,7 +24,7 @@ export const LocalDatabase = DatabaseProperties.extend({
   kind: DatabaseKind,
   /** True for the synthetic demonstration organism. */
   synthetic: z.boolean(),
-  /** Size of the file in bytes. */
+  /** Bytes on the disk: the file with its journal and its typing indexes. */
   size: z.number().int(),
   loci: z.number().int(),
   alleles: z.number().int(),
@@ -64,6 +65,8 @@ export const databaseProcedures = {
     }),
     z.object({ databases: z.array(z.string()) }),
   ),
+  /** Lets the user save a whole, checked copy, also while the database is in use. */
+  'database:save-copy': procedure(z.object({ database: DatabaseName }), SavedFile),
   'database:delete': procedure(z.object({ database: DatabaseName }), z.void()),
 } as const;
 

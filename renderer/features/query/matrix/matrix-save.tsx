@@ -1,36 +1,16 @@
-import { Button, Loader, Menu } from '@mantine/core';
-import { IconCopy, IconDna, IconDownload, IconFileSpreadsheet, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Menu } from '@mantine/core';
+import { IconCopy, IconDna, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { saveResults, saveText } from '#renderer/api/files.ts';
 import { MenuButton } from '#renderer/ui/menu-button.tsx';
 import { copyText } from '#renderer/ui/clipboard.ts';
 import { formatQuantity } from '#renderer/ui/format.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
+import { SavingButton, useSaving } from '#renderer/ui/use-saving.tsx';
 import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import { groupNovel } from '../novel/novel-groups.ts';
 import { useQueryEntries } from '../query-session.ts';
 import type { ExportKind } from '#shared/rpc/contract/results.ts';
-import type { CallOptions } from '#shared/rpc/transport.ts';
 import { columnsOf, summaryText } from '../results/export-columns.ts';
 import type { Matrix, MatrixRow } from './matrix.ts';
-
-type Progress = { done: number; total?: number | undefined };
-type Saving = Progress & { cancel: () => void };
-
-/** How far the saving is, which a click ends. */
-function SavingButton({ saving: { done, total, cancel } }: { saving: Saving }) {
-  return (
-    <Button
-      variant="default"
-      leftSection={<Loader size={14} />}
-      rightSection={<IconX size={14} aria-hidden="true" />}
-      title="Stop saving"
-      onClick={cancel}
-    >
-      {total ? `Saving ${Math.floor((100 * done) / total)} %` : 'Saving…'}
-    </Button>
-  );
-}
 
 /** The genomes shown as files and on the clipboard, each row with what it was made with. */
 export function MatrixSave({
@@ -42,27 +22,12 @@ export function MatrixSave({
   rows: readonly MatrixRow[];
   columns: readonly number[];
 }) {
-  const [busy, setBusy] = useState<Saving>();
+  const { saving, save: work } = useSaving('The results cannot be saved');
   const entries = useQueryEntries();
   const results = rows.map(({ result }) => result);
   const shown = () => columnsOf(matrix, columns);
   const novel = () =>
     groupNovel(rows).filter(({ status, novel: { ambiguous } }) => status === 'novel' && ambiguous === 0);
-
-  async function work(make: (options: CallOptions) => Promise<string | undefined>): Promise<void> {
-    const controller = new AbortController();
-    const { signal } = controller;
-    setBusy({ done: 0, cancel: () => controller.abort() });
-    try {
-      const onProgress = (progress: Progress) => setBusy((now) => now && { ...now, ...progress });
-      const saved = await make({ signal, onProgress });
-      if (saved !== undefined) notifyDone(`Saved ${saved}.`);
-    } catch (error) {
-      if (!signal.aborted) notifyProblem('The results cannot be saved', error);
-    } finally {
-      setBusy(undefined);
-    }
-  }
 
   /** The genomes shown, as the main side has them. */
   function save(name: string, kind: ExportKind): void {
@@ -75,7 +40,7 @@ export function MatrixSave({
   }
 
   const download = <IconDownload size={16} aria-hidden="true" />;
-  if (busy) return <SavingButton saving={busy} />;
+  if (saving) return <SavingButton saving={saving} />;
   return (
     <MenuButton label="Save results" icon={IconDownload} isDisabled={rows.length === 0}>
       <Menu.Label>{formatQuantity(rows.length, 'genome')} shown</Menu.Label>

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { saveDatabaseCopy } from '#renderer/api/files.ts';
+import { SavingButton, useSaving } from '#renderer/ui/use-saving.tsx';
+
+/** Saves a whole copy of a database of this computer, while it stays in use. */
+export function SaveCopy({ database }: { database: string }) {
+  const { saving, save } = useSaving(`${database} cannot be copied`);
+  if (saving) return <SavingButton saving={saving} />;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
+      title="Save this database as one file, checked and whole, to keep or to give away"
+      onClick={() => void save((options) => saveDatabaseCopy(database, options))}
+    >
+      Save a copy…
+    </Button>
+  );
+}
