@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isFrozen, isOutdated } from '../file/frozen-file.ts';
 import { storeError } from '../file/store-errors.ts';
 import { inTransaction } from '../file/transaction.ts';
 import { openResultsFile, RESULTS_SUBJECT } from './results-file.ts';
@@ -16,21 +17,31 @@ export interface ResultDatabase {
 
 export function createResultDatabase(
   file: string,
-  openFile: (file: string) => Promise<DatabaseSync> = openResultsFile,
+  openFile: (file: string, options?: { mayFreeze?: boolean }) => Promise<DatabaseSync> = openResultsFile,
 ): ResultDatabase {
   let opened: Promise<DatabaseSync> | undefined;
 
-  async function open(): Promise<DatabaseSync> {
-    opened ??= openFile(file);
-    opened.catch(() => (opened = undefined));
-    return opened;
+  /** Opens the file again if `isUnfit` says so of the connection there is. */
+  async function openUnless(isUnfit: (sql: DatabaseSync) => boolean, mayFreeze: boolean): Promise<DatabaseSync> {
+    const held = opened;
+    const there = await held?.catch(() => undefined);
+    if (held && there && isUnfit(there) && opened === held) {
+      there.close();
+      opened = undefined;
+    }
+    opened ??= openFile(file, { mayFreeze });
+    const opening = opened;
+    opening.catch(() => opened === opening && (opened = undefined));
+    return opening;
   }
+
+  const open = () => openUnless((sql) => isOutdated(sql, file), true);
 
   return {
     file,
     open,
     async write(work) {
-      const sql = await open();
+      const sql = await openUnless(isFrozen, false);
       try {
         return inTransaction(sql, () => work(sql));
       } catch (error) {

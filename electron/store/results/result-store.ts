@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { NamedSummary } from '#shared/results/genome-summary.ts';
 import type { ResultKey, RunRequest } from '#shared/rpc/contract/results.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
+import { deleteForGood } from './delete-for-good.ts';
 import { createHeldResults, isHeld, readHeld, withReason } from './held-results.ts';
 import { addToRun, beginRun, keepOrHold, type ResultPlaces } from './keep-or-hold.ts';
 import { createResultDatabase, type ResultDatabase } from './result-database.ts';
@@ -46,6 +47,12 @@ export function createResultStore(
     rename: atPlace(renameRun),
     remove: async (run: string): Promise<void> => removeRun(placeOf(run), run, now()),
     restore: atPlace(restoreRun),
+    /** Removes a run that cannot be brought back, and gives its room back to the disk at once. */
+    deleteForGood: async (run: string): Promise<void> => {
+      if (held.runs.has(run)) await removeRun(held.database, run, now());
+      // A run that moved into memory may have left something in the file.
+      await deleteForGood(kept, run);
+    },
 
     add: async (run: string, inputs: readonly NewRunInput[]) => addToRun(places, run, inputs),
     listInputs: atPlace(listInputs),

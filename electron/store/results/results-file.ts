@@ -15,9 +15,12 @@ const RESULTS_FILE: FileKind = {
   canShrink: true,
 };
 
-/** Opens `results.sqlite`, and makes it if it does not exist. Errors as `openSqliteFile`. */
-export async function openResultsFile(file: string): Promise<DatabaseSync> {
-  return openSqliteFile(file, RESULTS_FILE, RESULTS_SUBJECT).catch(async (error: unknown) => {
+/**
+ * Opens `results.sqlite`, and makes it if it does not exist. With `mayFreeze` it can be read on a full disk (`openFrozen`). Errors
+ * as `openSqliteFile`.
+ */
+export async function openResultsFile(file: string, options: { mayFreeze?: boolean } = {}): Promise<DatabaseSync> {
+  return openSqliteFile(file, RESULTS_FILE, RESULTS_SUBJECT, options).catch(async (error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     const { code, status } = error.problem;
     // Unlike a database it cannot be imported again.
@@ -33,7 +36,7 @@ export async function openResultsFile(file: string): Promise<DatabaseSync> {
       // Another process made it at the same moment, which is just as good.
       if (failure.code !== 'EEXIST') throw storeError(failure, RESULTS_SUBJECT);
     });
-    return openSqliteFile(file, RESULTS_FILE, RESULTS_SUBJECT);
+    return openSqliteFile(file, RESULTS_FILE, RESULTS_SUBJECT, options);
   });
 }
 

@@ -116,8 +116,8 @@ export function resultHandlers(workbench: WorkbenchContext): HandlersOf<'result'
       changed(run_id);
     },
 
-    'result:delete': async ({ run_id }) => {
-      await results.remove(run_id);
+    'result:delete': async ({ run_id, for_good }) => {
+      await (for_good ? results.deleteForGood(run_id) : results.remove(run_id));
       changed(run_id);
     },
 

@@ -164,7 +164,8 @@ export const resultProcedures = {
   /** Writes kept results to a file and saves the file. Reports progress. */
   'result:save': procedure(ResultsToSave, SavedFile),
   'result:rename': procedure(z.object({ run_id: RunId, name: RunName }), z.void()),
-  'result:delete': procedure(z.object({ run_id: RunId }), z.void()),
+  /** Deletes a run, which `result:restore` brings back within an hour. `for_good`: not, and its room is free at once. */
+  'result:delete': procedure(z.object({ run_id: RunId, for_good: z.boolean().optional() }), z.void()),
   'result:restore': procedure(z.object({ run_id: RunId }), z.void()),
   /** Hides inputs of a run, or shows them again. */
   'result:hide': procedure(

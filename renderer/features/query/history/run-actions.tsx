@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { rpc } from '#renderer/api/bridge.ts';
-import { formatQuantity } from '#renderer/ui/format.ts';
-import { notifyProblem } from '#renderer/ui/notify.ts';
+import { formatBytes, formatQuantity } from '#renderer/ui/format.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
 import { notifyUndo } from '#renderer/ui/notify-undo.tsx';
+import { AppError } from '#shared/problem.ts';
 import type { KeptRun } from '#shared/rpc/contract/results.ts';
 import { isOpen } from '../query-queue.ts';
 import { queue, readSession } from '../query-session.ts';
@@ -64,17 +65,52 @@ export async function renameRun({ id }: KeptRun, name: string): Promise<void> {
     .catch((error: unknown) => notifyProblem('These results cannot be renamed', error));
 }
 
-/** Takes a run off the list of results; it can be undone. */
-export function deleteRun({ id, name }: KeptRun): void {
-  const remove = async () => {
+/** Closes the run if it is shown, and deletes it then. */
+function removeRun({ id }: KeptRun, remove: () => Promise<void>): void {
+  const closeAndRemove = async () => {
     if (readSession().run === id) closeRun();
-    await rpc.call('result:delete', { run_id: id });
+    await remove();
+  };
+  if (readSession().run === id) whenIdle(closeAndRemove, UNDELETED);
+  else closeAndRemove().catch((error: unknown) => notifyProblem(UNDELETED, error));
+}
+
+const UNDELETED = 'These results cannot be deleted';
+
+/** Takes a run off the list of results; it can be undone. On a full disk, offers to delete it for good. */
+export function deleteRun(run: KeptRun): void {
+  const { id, name } = run;
+  removeRun(run, async () => {
+    try {
+      await rpc.call('result:delete', { run_id: id });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.problem.code !== 'disk_full') throw error;
+      confirmDeleteForGood(run, 'The disk is full. ');
+      return;
+    }
     notifyUndo(`“${name}” deleted.`, () => {
       rpc
         .call('result:restore', { run_id: id })
         .catch((error: unknown) => notifyProblem('These results cannot be restored', error));
     });
-  };
-  if (readSession().run === id) whenIdle(remove, 'These results cannot be deleted');
-  else remove().catch((error: unknown) => notifyProblem('These results cannot be deleted', error));
+  });
+}
+
+/** Asks, and then deletes a run so that its room on the disk is free at once. `why` begins the question. */
+export function confirmDeleteForGood(run: KeptRun, why = ''): void {
+  modals.openConfirmModal({
+    title: `Delete “${run.name}” for good?`,
+    children: (
+      <Text size="sm">
+        {why}This frees {formatBytes(run.bytes)} on the disk at once. It cannot be undone.
+      </Text>
+    ),
+    labels: { confirm: 'Delete for good', cancel: 'Keep it' },
+    confirmProps: { color: 'red' },
+    onConfirm: () =>
+      removeRun(run, async () => {
+        await rpc.call('result:delete', { run_id: run.id, for_good: true });
+        notifyDone(`“${run.name}” deleted for good.`);
+      }),
+  });
 }

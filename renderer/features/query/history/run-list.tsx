@@ -1,5 +1,13 @@
 import { ActionIcon, Badge, Button, Menu, ScrollArea, Table, Text, TextInput } from '@mantine/core';
-import { IconDotsVertical, IconFilter, IconHistory, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import {
+  IconDotsVertical,
+  IconFilter,
+  IconHistory,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+  IconTrashX,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { runQueries } from '#renderer/api/kept-runs.ts';
@@ -8,7 +16,7 @@ import { formatBytes, formatCount, formatQuantity, formatTime } from '#renderer/
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import type { KeptRun } from '#shared/rpc/contract/results.ts';
 import { useSession } from '../query-session.ts';
-import { deleteRun, renameRun, runAgain, showRun } from './run-actions.tsx';
+import { confirmDeleteForGood, deleteRun, renameRun, runAgain, showRun } from './run-actions.tsx';
 import { RunName } from './run-name.tsx';
 import { countOpen, describeInputs, describeUnkept } from './run-words.ts';
 import classes from './history.module.css';
@@ -41,6 +49,13 @@ function RunMenu({ run, onRename, onDone }: { run: KeptRun; onRename: () => void
           onClick={() => deleteRun(run)}
         >
           Delete
+        </Menu.Item>
+        <Menu.Item
+          c="var(--status-bad)"
+          leftSection={<IconTrashX size={16} aria-hidden="true" />}
+          onClick={() => confirmDeleteForGood(run)}
+        >
+          Delete for good…
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
