@@ -29,7 +29,9 @@ export interface ImportOptions extends DescriptionOptions {
   leaveOut?: string[];
 }
 
-/** `allelier import`: prints one sentence about what was imported. */
+/**
+ * `allelier import`: prints one sentence about what was imported. The status is 1 if something that was named could not be read.
+ */
 export async function importCommand(options: ImportOptions, streams: CliStreams): Promise<number> {
   const { database, description } = options;
   checkDatabaseName(database);
@@ -57,7 +59,7 @@ export async function importCommand(options: ImportOptions, streams: CliStreams)
     progress.clear();
     for (const note of report.notes) streams.stderr.write(`${note}\n`);
     streams.stdout.write(`${report.summary}\n`);
-    return 0;
+    return 'files_unread' in report && report.files_unread > 0 ? 1 : 0;
   } finally {
     progress.clear();
     await dataFolder.close();

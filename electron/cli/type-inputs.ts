@@ -35,6 +35,10 @@ export async function listTypeInputs(named: readonly string[], workingFolder: st
       }
       const found = await findSequenceFiles(path);
       for (const file of found.files) add({ name: join(name, file), path: join(path, file) });
+      for (const inside of found.unreadable) {
+        const unreadable = { name: join(name, inside), path: join(path, inside) };
+        add({ ...unreadable, problem: unreadableFolder().problem });
+      }
       if (found.leftOut > 0) leftOut.push({ folder: name, count: found.leftOut });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -42,6 +46,10 @@ export async function listTypeInputs(named: readonly string[], workingFolder: st
     }
   }
   return { inputs: [...inputs.values()], leftOut };
+}
+
+function unreadableFolder(): AppError {
+  return new AppError(403, 'folder_unreadable', 'The folder may not be read. Give yourself permission to read it.');
 }
 
 /** False for a folder. */

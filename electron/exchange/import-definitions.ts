@@ -98,6 +98,7 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
   counts.notes.push(...describeAmbiguous(context), ...madeUsers(context));
   counts.loci_in_database = loci.listNames().length;
   counts.notes.push(...ignoredFiles(plan));
+  counts.files_unread = plan.unread;
   control.check();
   const changes =
     counts.alleles_added + counts.profiles_added + counts.profiles_updated + counts.loci_added + counts.schemes_added;

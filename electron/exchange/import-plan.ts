@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { ProblemDetail } from '#shared/problem.ts';
 import type { ImportFile, ImportPlan, SchemeChoice } from '#shared/rpc/contract/import.ts';
@@ -6,7 +5,7 @@ import { suggestDatabaseName } from './database-name.ts';
 import { listInputFiles, type InputFile } from './input-files.ts';
 import { matchLoci } from './locus-names.ts';
 import { nameSchemes } from './scheme-choices.ts';
-import { decodeText, UnreadableSource } from './source-bytes.ts';
+import { decodeText, readRawChunks, UnreadableSource } from './source-bytes.ts';
 import { splitCells } from './table-reader.ts';
 
 /** A file that an import reads. */
@@ -25,6 +24,8 @@ export interface ImportSource {
 export interface PlannedImport extends ImportPlan {
   /** Files that would be read: loci first, then profile tables, each in the order given. */
   sources: ImportSource[];
+  /** Number of files and folders that cannot be read at all. */
+  unread: number;
   /** Files that contradict one another. An import refuses them. */
   conflicts: ProblemDetail[];
 }
@@ -60,7 +61,9 @@ export async function planImport(
   const read = new Map(sources.map((source) => [source.path, source]));
   const files = inputs.map((input) => describe(input, read, reasons.get(input)));
   const size = sources.reduce((sum, source) => sum + source.size, 0);
-  return { suggested_name: await suggestDatabaseName(paths, chosenFile(inputs)), files, size, sources, conflicts };
+  const unread = inputs.filter(({ isUnreadable }) => isUnreadable).length;
+  const suggested_name = await suggestDatabaseName(paths, chosenFile(inputs));
+  return { suggested_name, files, size, sources, unread, conflicts };
 }
 
 function sized({ name, size }: InputFile): { name: string; size: number } {
@@ -106,10 +109,17 @@ function depthOf(name: string): number {
 function describe(input: InputFile, read: Map<string, ImportSource>, reason: string | undefined): ImportFile {
   const source = read.get(input.path);
   if (source) return { ...sized(input), role: source.role, becomes: source.becomes };
-  return { ...sized(input), role: 'ignored', reason: input.reason ?? reason ?? OTHER_ENDING };
+  return { ...sized(input), role: 'ignored', reason: input.reason ?? reason ?? otherEnding(input) };
 }
 
 const OTHER_ENDING = 'Only .tfa, .fas, .fasta, .fa, .fna, .txt and .tsv files, also with .gz, are imported.';
+
+/** A copy that somebody tries to bring back this way is told the right one. */
+function otherEnding({ name }: InputFile): string {
+  return name.endsWith('.sqlite')
+    ? 'This is a database. Use allelier restore, or put it into the folder "databases" of the data folder.'
+    : OTHER_ENDING;
+}
 
 function refuseSameScheme(sources: ImportSource[], conflicts: ProblemDetail[]): void {
   const first = new Map<string, string>();
@@ -145,7 +155,7 @@ async function reasonToIgnoreTable(path: string, loci: Set<string>, hasFasta: bo
 
 async function readFirstLine(path: string): Promise<string> {
   let text = Buffer.alloc(0);
-  for await (const chunk of decodeText(createReadStream(path))) {
+  for await (const chunk of decodeText(readRawChunks(path))) {
     text = Buffer.concat([text, chunk]);
     if (chunk.includes(10) || chunk.includes(13) || text.length > HEADER_BYTES) break;
   }

@@ -18,6 +18,8 @@ export interface ImportReport {
   profiles_unchanged: number;
   /** Profiles with the same alleles, but other fields than before. */
   profiles_updated: number;
+  /** Files and folders that could not be read, and are named in the notes. */
+  files_unread: number;
   /** Remarks about what was ignored or assumed, as sentences. */
   notes: string[];
   bytes: number;
@@ -45,6 +47,7 @@ export function startCounts(database: string, database_created: boolean): Import
     profiles_added: 0,
     profiles_unchanged: 0,
     profiles_updated: 0,
+    files_unread: 0,
     notes: [],
     bytes: 0,
   };

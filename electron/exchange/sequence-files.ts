@@ -12,6 +12,8 @@ export interface SequenceFolder {
   files: string[];
   /** Number of files whose names are not those of FASTA files. */
   leftOut: number;
+  /** Folders inside it that cannot be read: their paths, as those of the files. */
+  unreadable: string[];
 }
 
 /** More files than this mean that somebody named a whole disk by mistake. */
@@ -22,14 +24,15 @@ const MAX_DEPTH = 16;
 
 /**
  * Searches a folder and the folders inside it for FASTA files (also .gz). Hidden files and folders are left out. Links
- * to files are followed, links to folders are not. AppError codes: folder_unreadable 403, no_sequence_files 400,
+ * to files are followed, links to folders are not. What is named like a FASTA file but is none, such as a pipe, is among the files:
+ * reading it says what is wrong. AppError codes: folder_unreadable 403, no_sequence_files 400,
  * folder_too_large 413.
  */
 export async function findSequenceFiles(folder: string): Promise<SequenceFolder> {
   const name = basename(folder);
-  const found: SequenceFolder = { files: [], leftOut: 0 };
+  const found: SequenceFolder = { files: [], leftOut: 0, unreadable: [] };
   await search(folder, '', found, name);
-  if (found.files.length === 0) {
+  if (found.files.length === 0 && found.unreadable.length === 0) {
     const others = found.leftOut === 0 ? 'It is empty' : 'None of its files is named like FASTA';
     throw new AppError(
       400,
@@ -42,12 +45,17 @@ export async function findSequenceFiles(folder: string): Promise<SequenceFolder>
 
 async function search(folder: string, inside: string, found: SequenceFolder, name: string): Promise<void> {
   const depth = inside.split('/').length;
-  for (const item of await entriesOf(folder, name)) {
+  const items = await entriesOf(folder, name).catch((error: unknown) => {
+    if (inside === '') throw error;
+    found.unreadable.push(inside);
+    return [];
+  });
+  for (const item of items) {
     if (item.name.startsWith('.')) continue;
     const path = `${inside}${item.name}`;
     if (item.isDirectory() && depth < MAX_DEPTH) {
       await search(join(folder, item.name), `${path}/`, found, name);
-    } else if ((item.isFile() || item.isSymbolicLink()) && isSequenceFileName(item.name)) {
+    } else if (!item.isDirectory() && isSequenceFileName(item.name)) {
       found.files.push(path);
     } else if (item.isFile()) {
       found.leftOut += 1;
@@ -66,12 +74,12 @@ async function entriesOf(folder: string, name: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true });
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
+    const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EACCES' && code !== 'EPERM') throw error;
     throw new AppError(
       403,
       'folder_unreadable',
-      `The folder ${basename(folder)} in ${name} may not be read. Give yourself permission to read it.`,
+      `The folder ${name} may not be read. Give yourself permission to read it.`,
     );
   }
 }

@@ -1,7 +1,8 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
+import { NotAFile, openRegularFile, readFailure } from '../typing/regular-file.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -15,7 +16,7 @@ type RawChunks = Iterable<Buffer> | AsyncIterable<Buffer>;
  * only: it reads synchronously, which is faster for many small files.
  */
 export function* readRawChunks(path: string, onRead?: (bytes: number) => void): Generator<Buffer> {
-  const file = openSync(path, 'r');
+  const file = openRegularFile(path);
   try {
     // One byte more than the size of the file, so that the end of a small file shows in the second read at the latest.
     const size = Math.min(CHUNK_BYTES, fstatSync(file).size + 1);
@@ -135,18 +136,9 @@ async function* withFirst(first: Buffer, rest: RawChunks): AsyncGenerator<Buffer
 }
 
 function explain(error: unknown): unknown {
+  if (error instanceof NotAFile) return new UnreadableSource(error.message);
   if (!(error instanceof Error) || !('code' in error)) return error;
-  switch (error.code) {
-    case 'Z_DATA_ERROR':
-      return new UnreadableSource('The compressed file is damaged.');
-    case 'Z_BUF_ERROR':
-      return new UnreadableSource('The compressed file is cut off before its end.');
-    case 'ENOENT':
-      return new UnreadableSource('The file is no longer there.');
-    case 'EACCES':
-    case 'EPERM':
-      return new UnreadableSource('You have no permission to read the file.');
-    default:
-      return new UnreadableSource(`The file cannot be read (${String(error.code)}).`);
-  }
+  if (error.code === 'Z_DATA_ERROR') return new UnreadableSource('The compressed file is damaged.');
+  if (error.code === 'Z_BUF_ERROR') return new UnreadableSource('The compressed file is cut off before its end.');
+  return new UnreadableSource(readFailure(error.code) ?? `The file cannot be read (${String(error.code)}).`);
 }

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { numberText } from '#shared/count-of.ts';
@@ -6,6 +6,7 @@ import { AppError } from '#shared/problem.ts';
 import { FastaCollector, MAX_RESIDUES } from './fasta-collector.ts';
 import { refuseForeignFormat } from './foreign-formats.ts';
 import type { Genome } from './genome.ts';
+import { NotAFile, openRegularFile, readFailure } from './regular-file.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 
 /** A query: a file, or its bytes. Either may be gzipped, whatever its name. */
@@ -29,7 +30,7 @@ const GZIP_RATIO = 4;
 /**
  * Reads a genome: FASTA with any line ends, with or without a byte order mark, or a bare sequence. It streams, and
  * holds one byte per residue. AppError codes: sequence_empty 400, sequence_format 400 (GenBank, FASTQ, binary, …),
- * sequence_damaged 400, sequence_too_large 413, file_missing 404, file_unreadable 403.
+ * sequence_damaged 400, sequence_too_large 413, file_missing 404, file_unreadable 400 or 403.
  */
 export async function readGenome(
   input: GenomeInput,
@@ -67,7 +68,7 @@ function openSource(input: GenomeInput): Source {
 function openFile(path: string): Source {
   let handle: number;
   try {
-    handle = openSync(path, 'r');
+    handle = openRegularFile(path);
   } catch (error) {
     throw readError(error);
   }
@@ -125,15 +126,18 @@ function tooMuchText(maxBytes: number): AppError {
 
 /** What a failure to read or unpack means to a user. Any other error is returned unchanged. */
 function readError(error: unknown): unknown {
+  if (error instanceof NotAFile) return new AppError(400, 'sequence_format', error.message);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'Z_BUF_ERROR') return damaged('The gzip file ends too early');
+  if (code.startsWith('Z_')) return damaged('The gzip file is damaged');
   if (code === 'ENOENT') return new AppError(404, 'file_missing', 'The file is no longer there. Choose it again.');
-  if (code === 'EISDIR') return new AppError(400, 'sequence_format', 'This is a folder. Choose the files in it.');
   if (code === 'EACCES' || code === 'EPERM') {
     return new AppError(403, 'file_unreadable', 'The file may not be read. Give yourself permission to read it.');
   }
-  if (code === 'Z_BUF_ERROR') return damaged('The gzip file ends too early');
-  if (code.startsWith('Z_')) return damaged('The gzip file is damaged');
-  return error;
+  // Whatever else the system says about one file must not end the others.
+  const isOfSystem = error instanceof Error && 'syscall' in error;
+  if (!isOfSystem) return error;
+  return new AppError(400, 'file_unreadable', readFailure(code) ?? `The file cannot be read (${code}).`);
 }
 
 function damaged(what: string): AppError {

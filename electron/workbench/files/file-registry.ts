@@ -18,7 +18,15 @@ export interface KnownFile {
 export interface FileRegistry {
   /** A token for an absolute path. `container` is a staging folder that is removed when the token is released. */
   register(path: string, container?: string): Promise<ChosenFile>;
-  /** A token for a file inside a chosen folder, under the given `name`. The folder is kept as long as the file. */
+  /**
+   * Tokens for several paths. One that is no file or cannot be read gets a token like the others, as an empty file: whoever works
+   * with it is told what is wrong, by its name. Throws what `register` throws if that is true of all of them.
+   */
+  registerAll(paths: readonly string[]): Promise<ChosenFile[]>;
+  /**
+   * A token for a file inside a chosen folder, under the given `name`, also for one that cannot be read. The folder is kept as long
+   * as the file.
+   */
   registerInside(folder: FileToken, path: string, name: string): Promise<ChosenFile>;
   /** Throws `unknown_file` (404). */
   get(token: FileToken): KnownFile;
@@ -43,7 +51,8 @@ async function measureFolder(folder: string): Promise<{ files: number; size: num
   let size = 0;
   const waiting = [folder];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const item of await readdir(next, { withFileTypes: true })) {
+    // A folder that cannot be read counts nothing. What is done with the folder says so.
+    for (const item of await readdir(next, { withFileTypes: true }).catch(() => [])) {
       const path = join(next, item.name);
       if (item.isDirectory()) waiting.push(path);
       if (!item.isFile()) continue;
@@ -55,7 +64,7 @@ async function measureFolder(folder: string): Promise<{ files: number; size: num
           `The folder ${basename(folder)} holds more than ${countOf(MAX_FILES, 'file')}. Choose the folder that holds just the files you mean.`,
         );
       }
-      size += (await stat(path)).size;
+      size += (await stat(path).catch(() => undefined))?.size ?? 0;
     }
   }
   return { files, size };
@@ -102,23 +111,38 @@ export function createFileRegistry(): FileRegistry {
     };
   }
 
-  async function enter(path: string, more: Pick<Entry, 'staged' | 'container' | 'letGo'>, called?: string) {
+  async function enter(
+    path: string,
+    more: Pick<Entry, 'staged' | 'container' | 'letGo'>,
+    { called, isLenient }: { called?: string; isLenient?: boolean } = {},
+  ) {
     if (!isAbsolute(path)) throw new Error('A chosen file must be an absolute path.');
-    const described = await describe(path);
-    const chosen = { ...described, name: called ?? described.name };
+    const described = await describe(path).catch((error: unknown) => {
+      if (!isLenient || !(error instanceof AppError)) throw error;
+      return { name: basename(path), kind: 'file' as const, size: 0 };
+    });
+    // What is inside a folder counts as a file, even if it is not: working with it says so.
+    const chosen = called === undefined ? described : { name: called, kind: 'file' as const, size: described.size };
     const token = randomBytes(24).toString('base64url');
     entries.set(token, { path, name: chosen.name, kind: chosen.kind, holds: 0, released: false, ...more });
     return { token, ...chosen };
   }
 
   return {
+    async registerAll(paths) {
+      const described = await Promise.allSettled(paths.map(describe));
+      const failed = described.find((one) => one.status === 'rejected');
+      if (failed && !described.some((one) => one.status === 'fulfilled')) throw failed.reason;
+      return Promise.all(paths.map((path) => enter(path, { staged: false }, { isLenient: true })));
+    },
+
     register: (path, container) =>
       enter(path, { staged: container !== undefined, ...(container ? { container } : {}) }),
 
     async registerInside(folder, path, name) {
       const letGo = hold(folder);
       try {
-        return await enter(path, { staged: entryOf(folder).staged, letGo }, name);
+        return await enter(path, { staged: entryOf(folder).staged, letGo }, { called: name, isLenient: true });
       } catch (error) {
         letGo();
         throw error;

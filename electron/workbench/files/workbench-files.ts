@@ -25,7 +25,7 @@ export function createWorkbenchFiles(parts: {
 }): WorkbenchFiles {
   const { files, staging, downloads } = parts;
   return {
-    registerPaths: (paths) => Promise.all(paths.map((path) => files.register(path))),
+    registerPaths: (paths) => files.registerAll(paths),
     beginUpload: (batch) => staging.begin(batch),
     uploadFile: (batch, relativePath, content) => staging.add(batch, relativePath, content),
     finishUpload: (batch) =>

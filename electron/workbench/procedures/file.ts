@@ -58,7 +58,7 @@ export function fileHandlers(workbench: WorkbenchContext): HandlersOf<'file'> {
       if (!ports.pickFiles) {
         throw new AppError(400, 'no_dialog', 'Files are chosen in the browser here: drop them on the window.');
       }
-      return Promise.all((await ports.pickFiles(purpose)).map((path) => files.register(path)));
+      return files.registerAll(await ports.pickFiles(purpose));
     },
 
     'file:read-text': ({ token, max_bytes }) => readText(files.get(token), Math.min(max_bytes, MAX_TEXT)),
@@ -70,11 +70,12 @@ export function fileHandlers(workbench: WorkbenchContext): HandlersOf<'file'> {
       if (kind !== 'folder') throw new AppError(400, 'not_a_folder', `${name} is not a folder.`);
       try {
         const found = await findSequenceFiles(path);
-        const known = await Promise.allSettled(
-          found.files.map((file) => files.registerInside(token, join(path, file), `${name}/${file}`)),
+        // A folder that cannot be read becomes an input, too: it fails under its name, as an unreadable file does.
+        const inside = [...found.files, ...found.unreadable];
+        const known = await Promise.all(
+          inside.map((file) => files.registerInside(token, join(path, file), `${name}/${file}`)),
         );
-        const there = known.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-        return { files: there, left_out: found.leftOut + known.length - there.length };
+        return { files: known, left_out: found.leftOut };
       } finally {
         await files.release(token);
       }

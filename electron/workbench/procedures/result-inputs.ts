@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import type { NewRunInput, StoredInput } from '#electron/store/results/result-rows.ts';
 import { AppError } from '#shared/problem.ts';
 import type { RunInput } from '#shared/rpc/contract/results.ts';
@@ -28,7 +28,8 @@ export async function keptSequence(workbench: WorkbenchContext, run: string, inp
   const { name, source, position } = input;
   if (source.kind === 'text') return textSequence(name, await workbench.results.readText(run, position));
   if (source.kind === 'example') return exampleSequence(workbench, source.name);
-  await access(source.path).catch(() => {
+  // A link that leads nowhere is there: reading it says what is wrong.
+  await lstat(source.path).catch(() => {
     throw new AppError(404, 'input_gone', `${name}: Its file is no longer there. Choose or drop it again.`);
   });
   return { name, input: source };

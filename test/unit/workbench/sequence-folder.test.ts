@@ -31,6 +31,7 @@ describe('a folder of sequences', () => {
     expect(await findSequenceFiles(folder)).toEqual({
       files: ['deep/er/contigs.fa', 'g9.FASTA', 'g10.fna.gz', 'linked.fas'],
       leftOut: 2,
+      unreadable: [],
     });
   });
 
