@@ -10,6 +10,7 @@ import { constants } from 'node:zlib';
 import { refusal } from '#shared/api/error-codes.ts';
 import { mountDocs } from './docs/mount-docs.ts';
 import { ownerAsks, visitorsAsk, type WhoAsks } from './http/authenticate.ts';
+import { BODY_LIMITS, createBodyRoom } from './http/body-room.ts';
 import { answerClientError, answerErrors, sendProblem } from './http/errors.ts';
 import { FACES } from './http/face.ts';
 import { derived, guardHosts, proxyTrust } from './http/hosts-and-proxies.ts';
@@ -72,7 +73,7 @@ async function buildServer(
   });
   app.decorateRequest('admission', undefined);
   app.addHook('onRoute', refuseUndeclared);
-  readBodies(app, bodyLimit);
+  readBodies(app, bodyLimit, createBodyRoom({ ...BODY_LIMITS, ...dependencies.bodyLimits }));
   logRequests(app, dependencies.onRequest);
   guardHosts(app, dependencies.access ?? {});
   answerErrors(app, dependencies);

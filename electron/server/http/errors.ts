@@ -31,7 +31,11 @@ function describeRequest(request: FastifyRequest): string {
 
 /** Turns every failure into the error body. Defects are reported, and their details are hidden. */
 export function answerErrors(app: FastifyInstance, service: ServerDependencies): void {
-  app.addHook('onSend', async ({ raw }) => discardRest(raw));
+  app.addHook('onSend', async ({ raw }, reply) => {
+    // Whoever sends too slowly is not waited for: the reply goes out at once and ends the connection.
+    if (reply.statusCode === 408) reply.header('connection', 'close');
+    else await discardRest(raw);
+  });
   app.setErrorHandler((error, request, reply) => {
     const seen = isHangUp(error, request) ? GONE : error;
     const problem = frameworkProblem(seen as Partial<FastifyError>) ?? toProblem(seen);

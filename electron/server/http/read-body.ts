@@ -1,6 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
+import type { BodyLimits, BodyRoom } from './body-room.ts';
 import { readFormBody } from './form-body.ts';
 import { MAX_ORDINARY, readJsonBody, tooLarge, type ParsedBody } from './json-body.ts';
 
@@ -8,6 +10,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Content-Type as the client wrote it. */
     bodyType: string | undefined;
+    /** The reply as Node writes it. */
+    rawReply: ServerResponse | undefined;
   }
 }
 
@@ -18,11 +22,14 @@ const STEP = 2 ** 20;
 
 /**
  * Reads each body as its route says, whatever the Content-Type, and even without one (`wire-notes.md` §1.1). A body may
- * have `bodyLimit` bytes if its route keeps long texts, otherwise `MAX_ORDINARY`. There is no limit for streams here.
+ * have `bodyLimit` bytes if its route keeps long texts, otherwise `MAX_ORDINARY`. All bodies together have the `room`, each until its
+ * reply. There is no limit for streams here.
  */
-export function readBodies(app: FastifyInstance, bodyLimit: number): void {
+export function readBodies(app: FastifyInstance, bodyLimit: number, room: BodyRoom): void {
   app.decorateRequest('bodyType', undefined);
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.decorateRequest('rawReply', undefined);
+  app.addHook('onRequest', (request, reply, done) => {
+    request.rawReply = reply.raw;
     const { headers } = request.raw;
     request.bodyType = headers['content-type'];
     // Fastify refuses an unknown Content-Type before it asks any parser.
@@ -31,22 +38,23 @@ export function readBodies(app: FastifyInstance, bodyLimit: number): void {
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
-    readBody(request, payload, bodyLimit),
+    readBody(request, payload, bodyLimit, room),
   );
 }
 
 async function readBody(
-  { routeOptions: { config } }: FastifyRequest,
+  { rawReply, routeOptions: { config } }: FastifyRequest,
   payload: IncomingMessage,
   bodyLimit: number,
+  room: BodyRoom,
 ): Promise<ParsedBody | undefined> {
   const keepsLong = config.keepsLong === true;
   const limit = keepsLong ? bodyLimit : Math.min(bodyLimit, MAX_ORDINARY);
   switch (config.route?.bodyKind) {
     case 'json':
-      return readJsonBody(await readAll(payload, limit), keepsLong);
+      return readJsonBody(await readInRoom(payload, rawReply, limit, room), keepsLong);
     case 'form':
-      return readFormBody(await readAll(payload, limit));
+      return readFormBody(await readInRoom(payload, rawReply, limit, room));
     case 'none':
     case 'multipart':
     case 'stream':
@@ -56,26 +64,53 @@ async function readBody(
   }
 }
 
+/** All bytes of a body, once there is room for it. The room is given back when the reply has gone. */
+async function readInRoom(
+  payload: IncomingMessage,
+  reply: ServerResponse | undefined,
+  limit: number,
+  room: BodyRoom,
+): Promise<Buffer> {
+  const written = payload.headers['content-length'];
+  const declared = written === undefined ? limit : Number(written);
+  if (declared > limit) throw tooLarge(limit);
+  if (declared <= SHORT) return readAll(payload, limit, room.limits);
+  const gone = new AbortController();
+  payload.once('close', () => gone.abort());
+  const giveBack = await room.take(declared, gone.signal);
+  // Also when the client goes away.
+  if (reply) finished(reply, giveBack);
+  return readAll(payload, limit, room.limits);
+}
+
 /**
  * All bytes of a body, in memory that grows with them. Joining pieces at the end would take twice the memory. If the
- * body is too large, the rest of the stream is left alone: the reply still has to go out on its connection.
+ * body is too large or too slow, the rest of the stream is left alone: the reply still has to go out on its connection.
  */
-function readAll(payload: IncomingMessage, limit: number): Promise<Buffer> {
+function readAll(payload: IncomingMessage, limit: number, { grace, pace }: BodyLimits): Promise<Buffer> {
   const declared = Number(payload.headers['content-length'] ?? 0);
   return new Promise((resolve, reject) => {
-    if (declared > limit) {
-      reject(tooLarge(limit));
-      return;
-    }
     // Allocating memory that can grow to megabytes takes longer than reading a short body.
     const isShort = declared > 0 && declared <= SHORT;
     let memory = isShort ? new ArrayBuffer(declared) : new ArrayBuffer(0, { maxByteLength: limit });
     let length = 0;
+    const began = performance.now();
+    /** Looks whether enough has arrived, and when to look next. */
+    function look(): void {
+      const left = grace + (1000 * length) / pace - (performance.now() - began);
+      if (left <= 0) give(tooSlow());
+      else timer = setTimeout(look, left);
+    }
+    let timer = setTimeout(look, grace);
+    function give(error: unknown): void {
+      clearTimeout(timer);
+      payload.off('data', take);
+      reject(error);
+    }
     function take(chunk: Buffer): void {
       const end = length + chunk.length;
       if (end > limit) {
-        payload.off('data', take);
-        reject(tooLarge(limit));
+        give(tooLarge(limit));
         return;
       }
       if (end > memory.byteLength) {
@@ -86,13 +121,23 @@ function readAll(payload: IncomingMessage, limit: number): Promise<Buffer> {
       length = end;
     }
     payload.on('data', take);
-    // Reading memory that can still grow takes several times as long.
-    payload.once('end', () => resolve(Buffer.from(memory.transferToFixedLength(length))));
-    payload.once('error', reject);
+    payload.once('end', () => {
+      clearTimeout(timer);
+      // Reading memory that can still grow takes several times as long.
+      resolve(Buffer.from(memory.transferToFixedLength(length)));
+    });
+    payload.once('error', give);
     payload.once('close', () => {
-      if (!payload.readableEnded) reject(refusal('malformed_request', 'The body ended before it was complete.'));
+      if (!payload.readableEnded) give(refusal('malformed_request', 'The body ended before it was complete.'));
     });
   });
+}
+
+function tooSlow() {
+  return refusal(
+    'request_timeout',
+    'The body of the request arrives too slowly. Send it again over a faster connection.',
+  );
 }
 
 /** The same bytes in memory that can grow: a request from inside the program may declare fewer bytes than it has. */

@@ -9,6 +9,7 @@ import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';
 import type { Authenticate, WhoAsks } from './authenticate.ts';
+import type { BodyLimits } from './body-room.ts';
 import type { Face } from './face.ts';
 import type { AccessSource } from './hosts-and-proxies.ts';
 import type { KeptReplies } from './kept-replies.ts';
@@ -35,6 +36,8 @@ export interface ServerDependencies {
   onDefect?: (error: unknown, request: string) => void;
   /** Largest body in bytes, by default 32 MiB. */
   bodyLimit?: number;
+  /** By default `BODY_LIMITS`. */
+  bodyLimits?: Partial<BodyLimits>;
   /** By default only loopback names, addresses and the name of this computer, and no proxy. */
   access?: AccessSource;
   /** Mounts the routes of other folders, once on each face. */
