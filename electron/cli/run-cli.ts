@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { isOutOfFiles, outOfFiles } from '#electron/threads/open-files.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { createProgram } from './program.ts';
 import { problemLines } from './problem-lines.ts';
@@ -34,7 +35,7 @@ export async function runCli(argv: string[], streams: CliStreams): Promise<numbe
       streams.stderr.write('allelier: Cancelled.\n');
       return REFUSED;
     }
-    report(error, streams);
+    report(isOutOfFiles(error) ? outOfFiles('The command') : error, streams);
     return REFUSED;
   }
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { isOutOfFiles, outOfFiles } from './open-files.ts';
 import { abortError, type TaskOptions } from './work-control.ts';
 import { errorOf, type WorkerOutcome, type WorkerReply, type WorkerRequest } from './worker-messages.ts';
 
@@ -23,7 +24,7 @@ export async function runInThread<Task, Answer>(
     if (reply.kind === 'progress') onProgress?.(reply.progress);
     else outcome = reply;
   });
-  worker.on('error', reject);
+  worker.on('error', (error) => reject(isOutOfFiles(error, { isVague: true }) ? outOfFiles() : error));
   worker.on('exit', (code) => {
     if (outcome?.kind === 'answer') resolve(outcome.answer);
     else reject(outcome ? errorOf(outcome) : new Error(`A worker ended with code ${code} and without an answer.`));

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/problem.ts';
+import { isOutOfFiles, outOfFiles } from './open-files.ts';
 import { abortError, type TaskOptions } from './work-control.ts';
 import { END, errorOf, type WorkerReply, type WorkerRequest } from './worker-messages.ts';
 
@@ -137,6 +138,7 @@ export function createWorkerPool<Task, Answer>(
 }
 
 function crashError(cause: Error | undefined): AppError {
+  if (isOutOfFiles(cause, { isVague: true })) return outOfFiles();
   const error = new AppError(
     500,
     'worker_failed',

@@ -60,7 +60,8 @@ export const ERROR_CODES = {
   worker_failed: { status: 500, meaning: 'The typing engine failed; its log has the details.' },
   database_replaced: { status: 409, meaning: 'Another file took the place of the database during a change.' },
   database_busy: { status: 503, meaning: 'Another program is writing the database; try again.' },
-  too_busy: { status: 503, meaning: 'The service holds as many requests or open files as it can; try again.' },
+  too_busy: { status: 503, meaning: 'The service holds as many long requests as it can; try again.' },
+  too_many_files: { status: 503, meaning: 'The system allows no more open files; try again.' },
   disk_full: { status: 507, meaning: 'The disk is full.' },
   database_damaged: { status: 500, meaning: 'The file of the database is damaged.' },
 } as const satisfies Record<string, { status: number; meaning: string }>;

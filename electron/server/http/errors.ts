@@ -4,6 +4,7 @@ import { inspect } from 'node:util';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
 import { type AppError, toProblem, type Problem } from '#shared/problem.ts';
+import { isOutOfFiles, outOfFiles } from '#electron/threads/open-files.ts';
 import { PRIVATE } from './cache-control.ts';
 import { discardRest } from './discard-rest.ts';
 import type { ServerDependencies } from './service.ts';
@@ -38,10 +39,16 @@ export function answerErrors(app: FastifyInstance, service: ServerDependencies):
   });
   app.setErrorHandler((error, request, reply) => {
     const seen = isHangUp(error, request) ? GONE : error;
-    const problem = frameworkProblem(seen as Partial<FastifyError>) ?? toProblem(seen);
+    const problem = frameworkProblem(seen as Partial<FastifyError>) ?? problemOf(seen);
     if (problem.code === 'internal') reportDefect(service, error, describeRequest(request));
     return sendProblem(reply, problem);
   });
+}
+
+/** Any part of the program may find that no more files can be opened. That is no defect. */
+function problemOf(error: unknown): Problem {
+  const problem = toProblem(error);
+  return problem.code === 'internal' && isOutOfFiles(error) ? outOfFiles('The service').problem : problem;
 }
 
 /** Seconds after which a client may ask again after 503: about as long as another program writes. */

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { storeError } from './store-errors.ts';
 
 /**
  * Bytes that a database takes on the disk: its file, the journal that SQLite keeps beside it while it is in use, and its typing
@@ -13,7 +14,7 @@ export async function sizeOnDisk(file: string): Promise<number> {
     name.startsWith(`${stem}.sqlite-`) ||
     name === `${stem}.index` ||
     name.startsWith(`${stem}.index.`);
-  const names = (await readdir(folder).catch(() => [])).filter(isItsOwn);
+  const names = (await readdir(folder).catch(noneIfGone)).filter(isItsOwn);
   const sizes = await Promise.all(
     names.map((name) =>
       stat(join(folder, name)).then(
@@ -24,4 +25,9 @@ export async function sizeOnDisk(file: string): Promise<number> {
     ),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function noneIfGone(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw storeError(error, 'The folder of the databases');
 }

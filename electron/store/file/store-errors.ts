@@ -1,3 +1,4 @@
+import { isOutOfFiles, outOfFiles } from '#electron/threads/open-files.ts';
 import { AppError } from '#shared/problem.ts';
 
 /** Primary result codes of SQLite (https://www.sqlite.org/rescode.html) that a user can do something about. */
@@ -99,6 +100,7 @@ export function cannotKeepFilesBeside(error: unknown): boolean {
   if (!(error instanceof Error) || !('errcode' in error)) return false;
   const beside: unknown[] = [...Object.values(SHARED_FILE), ...Object.values(READONLY_FOLDER)];
   const code = sqliteResultCode(error);
+  if (isOutOfFiles(error, { isVague: true })) return false;
   return beside.includes(error.errcode) || code === SQLITE.CANTOPEN || code === SQLITE.FULL;
 }
 
@@ -116,6 +118,7 @@ export function isBusy(error: unknown): boolean {
 export function storeError(error: unknown, subject: string): unknown {
   if (error instanceof AppError) return error;
   const code = sqliteResultCode(error);
+  if (isOutOfFiles(error, { isVague: code === SQLITE.CANTOPEN || code === SQLITE.IOERR })) return outOfFiles(subject);
   const refusal = hasNoRoomBeside(error)
     ? isDiskFull
     : code !== undefined
