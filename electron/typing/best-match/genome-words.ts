@@ -1,8 +1,12 @@
 import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
 import type { Genome } from '../genome.ts';
 
-/** Length of a word and distance of two words, in bases, by the size of the query. `stride` is a power of 2. */
+/**
+ * Length of a word and distance of two words, in bases, by the size of the query. `stride` is a power of 2. In a short query every
+ * word counts.
+ */
 const SCALES = [
+  { bases: 8_000, length: 11, stride: 1 },
   { bases: 8_000_000, length: 12, stride: 8 },
   { bases: 32_000_000, length: 13, stride: 16 },
   { bases: Infinity, length: 14, stride: 32 },

@@ -22,6 +22,12 @@ const LEAST_SHARE = 0.25;
 const LEAST_WORDS = 2;
 
 /**
+ * The fewest words of a region in a short query, all of whose words count: 16 identical bases hold so many. By chance one locus in
+ * twenty has them. Of longer queries 27 identical bases are asked for (`GenomeWords`).
+ */
+const LEAST_OF_ALL_WORDS = 6;
+
+/**
  * Diagonals that belong to one cluster. Insertions and deletions up to this many bases do not split an allele in two.
  */
 const CLUSTER_WIDTH = 32;
@@ -38,7 +44,7 @@ const STEP = 5;
 /** In a sequence of fewer bases every word is looked up. */
 const SHORT_SEQUENCE = 600;
 
-/** A query of up to this many times the longest allele is searched as a whole. */
+/** In a query of up to this many times the longest allele, a strand that may hold an allele is searched as a whole. */
 const WHOLE_UP_TO = 4;
 
 /** Words shared with one representative that lie around one diagonal. */
@@ -56,14 +62,10 @@ export interface Cluster {
 export function findRegions(genome: Genome, words: () => GenomeWords, outline: LocusOutline): Region[] {
   const { longest } = outline;
   const size = genome.codes.length;
-  if (size <= WHOLE_UP_TO * longest) return [false, true].map((isReverse) => cut(genome, isReverse, 0, size));
-  const clusters: Cluster[] = [];
-  for (const codes of outline.representatives()) {
-    const step = stepFor(codes.length, STEP);
-    const found = findClusters(words(), codes, step);
-    clusters.push(...found);
-    // A representative that is much like the query shows where all others lie too.
-    if (found.some((cluster) => cluster.words >= (CLEAR_SHARE * codes.length) / (step * words().stride))) break;
+  const clusters = findLikeRepresentatives(words(), outline);
+  if (size <= WHOLE_UP_TO * longest) {
+    const isLike = (isReverse: boolean) => clusters.some((cluster) => cluster.isReverse === isReverse);
+    return [false, true].filter(isLike).map((isReverse) => cut(genome, isReverse, 0, size));
   }
   const ordered = clusters.toSorted((left, right) => right.words - left.words || left.low - right.low);
   const least = (ordered[0]?.words ?? 0) * LEAST_SHARE;
@@ -73,6 +75,18 @@ export function findRegions(genome: Genome, words: () => GenomeWords, outline: L
     if (!chosen.some((other) => isSamePlace(other, cluster))) chosen.push(cluster);
   }
   return chosen.map((cluster) => regionAround(genome, cluster, longest));
+}
+
+function findLikeRepresentatives(words: GenomeWords, outline: LocusOutline): Cluster[] {
+  const clusters: Cluster[] = [];
+  for (const codes of outline.representatives()) {
+    const step = stepFor(codes.length, STEP);
+    const found = findClusters(words, codes, step);
+    clusters.push(...found);
+    // A representative that is much like the query shows where all others lie too.
+    if (found.some((cluster) => cluster.words >= (CLEAR_SHARE * codes.length) / (step * words.stride))) break;
+  }
+  return clusters;
 }
 
 /** The part of a query that holds a whole allele of up to `longest` bases if it lies around a cluster. */
@@ -94,7 +108,12 @@ function isSamePlace(left: Cluster, right: Cluster): boolean {
 /** Finds where words of a sequence lie close together on the query. A word begins at every `step`th base. */
 export function findClusters(words: GenomeWords, codes: Uint8Array, step: number): Cluster[] {
   const { forward, reverse } = findDiagonals(words, codes, step);
-  return [...group(forward, false, codes.length), ...group(reverse, true, codes.length)];
+  const least = words.stride === 1 ? LEAST_OF_ALL_WORDS : LEAST_WORDS;
+  const { length } = codes;
+  return [
+    ...group(forward, { isReverse: false, length, least }),
+    ...group(reverse, { isReverse: true, length, least }),
+  ];
 }
 
 let buffers = [new Int32Array(4096), new Int32Array(4096)] as const;
@@ -140,8 +159,11 @@ function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Splits diagonals into the densest clusters that do not overlap. */
-function group(hits: Int32Array, isReverse: boolean, length: number): Cluster[] {
+/** Splits diagonals into the densest clusters, of `least` words or more, that do not overlap. */
+function group(
+  hits: Int32Array,
+  { isReverse, length, least }: Pick<Cluster, 'isReverse' | 'length'> & { least: number },
+): Cluster[] {
   hits.sort();
   const clusters: Cluster[] = [];
   let open: Cluster | undefined;
@@ -149,7 +171,7 @@ function group(hits: Int32Array, isReverse: boolean, length: number): Cluster[] 
     const low = hits[first] as number;
     while (next < hits.length && (hits[next] as number) <= low + CLUSTER_WIDTH) next++;
     const words = next - first;
-    if (words < LEAST_WORDS) continue;
+    if (words < least) continue;
     const high = hits[next - 1] as number;
     if (open && low <= open.high) {
       // It overlaps the cluster before. The one with more words stays.
