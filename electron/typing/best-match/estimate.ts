@@ -39,7 +39,7 @@ const SHIFTED = 2;
 const MAX_CHAINED = 24;
 const MAX_ALIGNED = 16;
 
-/** How often a poor best allele serves as the pivot for the alleles of its length. */
+/** How often a better allele, or a poor best one, serves as the pivot for the alleles of its length. */
 const MAX_ROUNDS = 3;
 
 /** How leastDense below the best, in half points, an allele's template score may be: ten substitutions. */
@@ -62,9 +62,12 @@ interface Placement {
 interface Comparison {
   readonly group: LengthGroup;
   readonly placement: Placement;
-  /** The allele with the fewest differences, and its score in half points. */
+  /** The allele that scores best. */
   readonly nearest: number;
+  /** The score, in half points, of the part that was compared, for the allele with the fewest differences in it. */
   readonly score: number;
+  /** Whether the best allele is like a longer part of the region than was compared. */
+  readonly isNarrow: boolean;
   /** Alleles that lie in another placement. */
   readonly shifted: readonly number[];
 }
@@ -156,10 +159,14 @@ export class Estimator {
   #compareGroup(group: LengthGroup): Comparison | undefined {
     const placement = group.ranks.length < MIN_GROUP ? undefined : this.#placeByChain(group.ranks[0] as number);
     if (!placement) return undefined;
-    const comparison = this.#compare(group, placement);
-    // The nearest allele may have a better placement.
-    const other = comparison.nearest === placement.rank ? undefined : this.#placeByChain(comparison.nearest);
-    return other && !isSame(other.projection, placement.projection) ? this.#compare(group, other) : comparison;
+    let comparison = this.#compare(group, placement);
+    // The nearest allele may have a better placement, or be alike in a longer part.
+    for (let round = 0; round < MAX_ROUNDS && comparison.nearest !== comparison.placement.rank; round++) {
+      const other = this.#placeByChain(comparison.nearest);
+      if (!other || (!comparison.isNarrow && isSame(other.projection, comparison.placement.projection))) break;
+      comparison = this.#compare(group, other);
+    }
+    return comparison;
   }
 
   /**
@@ -190,20 +197,25 @@ export class Estimator {
       if (result.count < (counts[nearest] as number)) nearest = index;
     }
     const templateScore = (index: number) => template.most - (counts[index] as number) * (MATCH - MISMATCH);
-    const estimate = (rank: number) =>
-      this.#add({ rank, chain, score: scoreProjection(projection, this.#region, temporaryCodesAt(this.#locus, rank)) });
+    const estimate = (rank: number) => {
+      const score = scoreProjection(projection, this.#region, temporaryCodesAt(this.#locus, rank));
+      this.#add({ rank, chain, score });
+      return score;
+    };
     // The nearest first: it raises the best score, so that much worse alleles can be skipped.
-    estimate(ranks[nearest] as number);
+    let best = { rank: ranks[nearest] as number, score: estimate(ranks[nearest] as number) };
     const shifted: number[] = [];
     const leastDense = (dense[nearest] as number) + SHIFTED;
     for (const [index, rank] of ranks.entries()) {
       if (templateScore(index) >= this.#best - MAX_BEHIND) {
-        if (index !== nearest) estimate(rank);
+        const score = index === nearest ? best.score : estimate(rank);
+        if (score > best.score) best = { rank, score };
       } else if ((dense[index] as number) >= leastDense) {
         shifted.push(rank);
       }
     }
-    return { group, placement, nearest: ranks[nearest] as number, score: templateScore(nearest), shifted };
+    const score = templateScore(nearest);
+    return { group, placement, nearest: best.rank, score, isNarrow: best.score > score, shifted };
   }
 
   #estimateCandidates(candidates: readonly Candidate[]): void {
