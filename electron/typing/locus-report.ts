@@ -1,7 +1,7 @@
 import { numberText } from '#shared/count-of.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { LocusReport, NearestAllele, NovelAllele } from '#shared/rpc/contract/typing.ts';
-import type { BestMatch } from './best-match/best-match.ts';
+import { toldMatch, type BestMatch } from './best-match/best-match.ts';
 import type { DescribedMatch } from './best-match/find-best-matches.ts';
 import { isWholeCopy } from './best-match/find-copies.ts';
 import { contigLength, contigName, onContig } from './contig-words.ts';
@@ -123,7 +123,7 @@ const NAMED = 3;
 function sayCopies(copies: readonly BestMatch[], answer: EngineResult): string {
   if (copies.length === 0) return '';
   const named = copies.slice(0, NAMED).map((copy) => {
-    const likeness = `${Math.floor(copy.identity * 10) / 10} % identical to allele ${copy.allele_id}`;
+    const likeness = `${Math.floor(toldMatch(copy).identity * 10) / 10} % identical to allele ${copy.allele_id}`;
     return `${contigName(answer, copy.contig)}, ${copy.start + 1} to ${onContig(copy.end, contigLength(answer, copy.contig))} (${likeness})`;
   });
   const rest = copies.length > NAMED ? [`${numberText(copies.length - NAMED)} more`] : [];
@@ -133,9 +133,10 @@ function sayCopies(copies: readonly BestMatch[], answer: EngineResult): string {
 }
 
 function nearestOf(
-  { locus: _locus, novel: _novel, others: _others, copies: _copies, split: _split, ...best }: DescribedMatch,
+  { locus: _locus, novel: _novel, others: _others, copies: _copies, split: _split, ...match }: DescribedMatch,
   answer: EngineResult,
 ): NearestAllele {
+  const best = toldMatch(match);
   const { contig: index, ...rest } = best;
   const contig = answer.contigs[index]?.name;
   const length = contigLength(answer, index);

@@ -1,7 +1,28 @@
 import type { Orientation } from '#shared/api/sequence-query.ts';
 
-/** The allele of a locus that is most like a part of a query. */
-export interface BestMatch {
+/** How an allele is aligned with a contig. */
+export interface AlignedPart {
+  /** Columns of the alignment, gaps included. */
+  alignment: number;
+  mismatches: number;
+  /** Gap openings. */
+  gaps: number;
+  /** Percentage of identical columns. */
+  identity: number;
+  /** In the direction of the allele, from `allele_start` on: `=`, `X`, `I` (query only), `D` (allele only). */
+  cigar: string;
+  /** The aligned part of the allele, and of the forward strand of the contig. 0-based, half-open. */
+  allele_start: number;
+  allele_end: number;
+  query_start: number;
+  query_end: number;
+}
+
+/**
+ * The allele of a locus that is most like a part of a query. The aligned part is that of the best local alignment, as
+ * BLAST gives it: it leaves out ends where a difference costs more than the bases beyond it score.
+ */
+export interface BestMatch extends AlignedPart {
   allele_id: string;
   /** Index into the contigs of the query. */
   contig: number;
@@ -17,21 +38,12 @@ export interface BestMatch {
   orientation: Orientation;
   /** Bases of the whole allele. */
   length: number;
-  /** Columns of the alignment, gaps included. */
-  alignment: number;
-  mismatches: number;
-  /** Gap openings. */
-  gaps: number;
-  /** Percentage of identical columns. */
-  identity: number;
   bit_score: number;
-  /** In the direction of the allele, from `allele_start` on: `=`, `X`, `I` (query only), `D` (allele only). */
-  cigar: string;
-  /** The aligned part of the allele, and of the forward strand of the contig. 0-based, half-open. */
-  allele_start: number;
-  allele_end: number;
-  query_start: number;
-  query_end: number;
+  /**
+   * The alignment up to the ends of the allele or of the contig, or to an end that is long and unlike. Absent if it is
+   * the local one.
+   */
+  whole?: AlignedPart;
   /**
    * Which side was translated for the comparison; its columns are then amino acids. Absent if both sides are of one
    * kind.
@@ -39,4 +51,9 @@ export interface BestMatch {
   translated?: 'query' | 'allele';
   /** Frame of a translated allele: 1 to 3, or -1 to -3 on its reverse strand. */
   allele_frame?: number;
+}
+
+/** A match with its alignment up to the ends of the allele: what a report tells. */
+export function toldMatch<Match extends BestMatch>({ whole, ...match }: Match): Omit<Match, 'whole'> {
+  return { ...match, ...whole };
 }

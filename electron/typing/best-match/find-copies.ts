@@ -2,8 +2,8 @@ import type { SortedMatches } from '../match-list.ts';
 import type { FoundAllele, SearchedLocus } from '../allele-catalogue.ts';
 import { contigAt } from '../circles.ts';
 import type { Genome } from '../genome.ts';
-import { LEAST_IDENTITY, WHOLE_COVERAGE } from '../novel/allele-status.ts';
-import type { BestMatch } from './best-match.ts';
+import { LEAST_IDENTITY, likenessOf, WHOLE_COVERAGE } from '../novel/likeness.ts';
+import { toldMatch, type BestMatch } from './best-match.ts';
 import { overlaps, searchRegions, type SearchedQuery } from './find-places.ts';
 import type { SearchedAlleles } from './allele-source.ts';
 import { findClusters, regionAround, stepFor, type Cluster } from './regions.ts';
@@ -118,6 +118,8 @@ function spanOf(genome: Genome, { low, length }: Cluster): Omit<ExactPlace, 'isR
 }
 
 /** Whether a match holds a whole allele or could be a new one. */
-export function isWholeCopy({ partial, identity, allele_start, allele_end, length }: BestMatch): boolean {
-  return !partial && identity >= LEAST_IDENTITY && allele_end - allele_start >= WHOLE_COVERAGE * length;
+export function isWholeCopy(match: BestMatch): boolean {
+  const told = toldMatch(match);
+  const aligned = told.allele_end - told.allele_start;
+  return !told.partial && likenessOf(told, 0) >= LEAST_IDENTITY && aligned >= WHOLE_COVERAGE * told.length;
 }

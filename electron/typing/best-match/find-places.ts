@@ -1,12 +1,21 @@
-import { alignWinner } from './align-winner.ts';
 import { leastScore } from '../alignment/scoring.ts';
 import type { Alignment } from '../alignment/alignment.ts';
 import { SEPARATOR, type Genome } from '../genome.ts';
+import {
+  basesAlike,
+  countUnknown,
+  LEAST_COVERAGE,
+  LEAST_IDENTITY,
+  likenessOf,
+  WHOLE_COVERAGE,
+} from '../novel/likeness.ts';
+import { alignWinner } from './align-winner.ts';
 import type { SearchedAlleles } from './allele-source.ts';
-import type { BestMatch } from './best-match.ts';
+import { toldMatch, type AlignedPart, type BestMatch } from './best-match.ts';
+import { completeMatch } from './complete-match.ts';
 import { GenomeWords } from './genome-words.ts';
 import { codesAt } from './locus-alleles.ts';
-import { placeMatch } from './place-match.ts';
+import { placeComplete, placeMatch } from './place-match.ts';
 import { findRegions, type Region } from './regions.ts';
 import { precedes, searchRegion, type Winner } from './search-region.ts';
 
@@ -36,11 +45,20 @@ export interface FoundPlace {
   readonly allele: Uint8Array;
 }
 
+/** A place before it is decided which one is best. */
+interface Candidate extends FoundPlace {
+  readonly winner: Winner;
+  readonly local: Alignment;
+  /** Whether an allele with a lower score than this may be another one than the nearest. */
+  readonly least: number;
+}
+
 /**
  * Finds the places of a DNA locus in a DNA query, over all contigs and both strands, best first. Places below the score
- * floor are left out. The first is the best match: the highest local alignment score (`scoring.ts`), then the first
- * allele in natural order, then the first place. The others are further copies and parts, each with an allele that is
- * near, not always the nearest.
+ * floor are left out. The first is the best match: a place that is like an allele of the locus before one that is not
+ * (`isAlike`), then the highest local alignment score (`scoring.ts`), then the first allele in natural order, then the
+ * first place. Its allele has the fewest differences over its whole length (`complete-match.ts`). The others are further
+ * copies and parts, each with an allele that is near, not always the nearest.
  */
 export function findPlaces(query: SearchedQuery, locus: SearchedAlleles): FoundPlace[] {
   if (query.genome.dataType !== 'DNA') return [];
@@ -56,35 +74,67 @@ export function searchRegions(
   if (regions.length === 0) return [];
   const prepared = locus.alleles();
   const floor = leastScore(genome.residues, prepared.residues);
-  const found: (FoundPlace & { winner: Winner })[] = [];
+  const found: Candidate[] = [];
   let best = floor;
 
-  function search(region: Region): Alignment | undefined {
-    const winner = searchRegion(region, prepared, best, checkpoint);
+  function search(region: Region, least: number): Candidate | undefined {
+    const winner = searchRegion(region, prepared, least, checkpoint);
     if (!winner || winner.score < floor) return undefined;
     const allele = codesAt(prepared, winner.rank);
-    const alignment = alignWinner(winner, allele);
-    if (!alignment) return undefined;
-    found.push({
-      match: placeMatch(genome, region, alignment, prepared.ids[winner.rank] as string, allele.length),
-      allele,
-      winner,
-    });
-    best = Math.max(best, winner.score);
-    return alignment;
+    const local = alignWinner(winner, allele);
+    const id = prepared.ids[winner.rank] as string;
+    return local && { match: placeMatch(genome, region, local, id, allele.length), allele, winner, local, least };
+  }
+
+  function complete(candidate: Candidate): FoundPlace {
+    const { winner, local, match, allele } = candidate;
+    const whole = completeMatch(genome, prepared, winner, local);
+    if (!whole) return { match, allele };
+    const id = prepared.ids[whole.rank] as string;
+    return { match: placeComplete(genome, winner.region, whole, id), allele: whole.allele };
   }
 
   for (const region of regions) {
-    const alignment = search(region);
-    const rest = alignment && withoutContigAt(region, alignment.queryStart);
+    const candidate = search(region, best);
+    if (!candidate) continue;
+    found.push(candidate);
+    const rest = withoutContigAt(region, candidate.local.queryStart);
     // The allele may continue on the next contig.
-    if (rest) search(rest);
+    const more = rest && search(rest, Math.max(best, candidate.winner.score));
+    if (more) found.push(more);
+    best = Math.max(best, candidate.winner.score, more?.winner.score ?? 0);
   }
-  const places: FoundPlace[] = [];
-  for (const { match, allele } of found.toSorted((left, right) => (precedes(left.winner, right.winner) ? -1 : 1))) {
-    if (!places.some((place) => overlaps(place.match, match))) places.push({ match, allele });
+  const ordered = found.toSorted((left, right) => compare(genome, left, right));
+  const [first] = ordered;
+  if (!first) return [];
+  const nearest = first.winner.score < first.least ? (search(first.winner.region, floor) ?? first) : first;
+  const places = [complete(nearest)];
+  for (const candidate of ordered) {
+    if (places.some((place) => overlaps(toldMatch(place.match), candidate.match))) continue;
+    places.push(coversMost(candidate.match) ? complete(candidate) : candidate);
   }
   return places;
+}
+
+/** Places that are like an allele first, then as `precedes`. */
+function compare(genome: Genome, left: Candidate, right: Candidate): number {
+  const [isLeft, isRight] = [isAlike(genome, left.match), isAlike(genome, right.match)];
+  if (isLeft !== isRight) return isLeft ? -1 : 1;
+  return precedes(left.winner, right.winner) ? -1 : 1;
+}
+
+/**
+ * Whether a place could be an allele of the locus, or a part of one. A paralog may score more than half an allele at the
+ * end of a contig, and yet be none.
+ */
+function isAlike({ codes, starts }: Genome, match: BestMatch): boolean {
+  const origin = starts[match.contig] as number;
+  const unknown = countUnknown(codes.subarray(origin + match.query_start, origin + match.query_end));
+  return likenessOf(match, unknown) >= LEAST_IDENTITY && basesAlike(match) >= LEAST_COVERAGE * match.length;
+}
+
+function coversMost({ allele_start, allele_end, length }: BestMatch): boolean {
+  return allele_end - allele_start >= WHOLE_COVERAGE * length;
 }
 
 /** The region without the contig at position `place`. Undefined if there is no other contig. */
@@ -95,10 +145,10 @@ function withoutContigAt(region: Region, place: number): Region | undefined {
   return { ...region, codes: region.codes.slice().fill(SEPARATOR, start, end < 0 ? region.codes.length : end) };
 }
 
-type AlignedPart = Pick<BestMatch, 'contig' | 'query_start' | 'query_end'>;
+type Place = Pick<AlignedPart, 'query_start' | 'query_end'> & Pick<BestMatch, 'contig'>;
 
 /** Whether two aligned parts share more than half of the shorter one. */
-export function overlaps(left: AlignedPart, right: AlignedPart): boolean {
+export function overlaps(left: Place, right: Place): boolean {
   if (left.contig !== right.contig) return false;
   const shared = Math.min(left.query_end, right.query_end) - Math.max(left.query_start, right.query_start);
   return 2 * shared > Math.min(left.query_end - left.query_start, right.query_end - right.query_start);

@@ -7,7 +7,7 @@ export const BASES_PER_NUMBER = 16;
  * `EACH_BASE` is the lower bit of each of the 16 bases in a number, `EACH_LETTER` the lowest bit of each of four
  * letters.
  */
-export const EACH_BASE = 0x55555555;
+const EACH_BASE = 0x55555555;
 const EACH_LETTER = 0x01010101;
 
 /** How many numbers hold `bases` bases. */

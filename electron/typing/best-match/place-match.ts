@@ -2,7 +2,8 @@ import type { Alignment } from '../alignment/alignment.ts';
 import { bitScore } from '../alignment/scoring.ts';
 import { contigAt } from '../circles.ts';
 import type { Genome } from '../genome.ts';
-import type { BestMatch } from './best-match.ts';
+import type { AlignedPart, BestMatch } from './best-match.ts';
+import type { CompleteMatch } from './complete-match.ts';
 import type { Region } from './regions.ts';
 
 /** Places an alignment on its contig, and with it the whole allele of `length` bases. */
@@ -47,4 +48,26 @@ export function placeMatch(
     query_start: aligned.from - offset,
     query_end: aligned.to - offset,
   };
+}
+
+/** Places a match whose alignment was completed: the local one in its region, and the whole one, which tells the place. */
+export function placeComplete(
+  genome: Genome,
+  region: Region,
+  { local, whole, allele, stretch }: CompleteMatch,
+  id: string,
+): BestMatch {
+  const { start, end, partial, ...told } = placeMatch(
+    genome,
+    stretch,
+    { ...whole, score: local.score },
+    id,
+    allele.length,
+  );
+  return { ...placeMatch(genome, region, local, id, allele.length), start, end, partial, whole: partOf(told) };
+}
+
+function partOf({ alignment, mismatches, gaps, identity, cigar, ...told }: AlignedPart): AlignedPart {
+  const { allele_start, allele_end, query_start, query_end } = told;
+  return { alignment, mismatches, gaps, identity, cigar, allele_start, allele_end, query_start, query_end };
 }

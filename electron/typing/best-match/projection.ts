@@ -39,7 +39,10 @@ export function projectionOf(chain: readonly Run[], region: Uint8Array, allele: 
 }
 
 /** Projects an allele of `length` bases along an alignment. */
-export function projectionAlong({ cigar, alleleStart, queryStart }: Alignment, length: number): Projection {
+export function projectionAlong(
+  { cigar, alleleStart, queryStart }: Pick<Alignment, 'cigar' | 'alleleStart' | 'queryStart'>,
+  length: number,
+): Projection {
   const places = new Int32Array(length);
   const costs = new Int32Array(length);
   for (let index = 0; index < alleleStart; index++) places[index] = queryStart - alleleStart + index;

@@ -1,5 +1,5 @@
 import { MATCH, MISMATCH } from '../alignment/scoring.ts';
-import { BASES_PER_NUMBER, EACH_BASE, numbersFor } from './packed-bases.ts';
+import { BASES_PER_NUMBER, numbersFor } from './packed-bases.ts';
 import { MISSING, type Projection } from './projection.ts';
 
 /**
@@ -19,25 +19,17 @@ export interface Template {
 
 /** Makes the template of the best part of the projected allele. */
 export function templateOf({ places, costs }: Projection, region: Uint8Array, allele: Uint8Array): Template {
-  const { length } = places;
-  const packed = new Int32Array(numbersFor(length));
-  const mask = new Int32Array(packed.length);
   let [best, bestStart, bestEnd, bestFrom] = [0, 0, 0, 0];
   let [score, start, from] = [0, 0, 0];
   /** Score up to here if no base differs. */
   let most = 0;
   let mostAtBest = 0;
-  for (let index = 0; index < length; index++) {
+  for (let index = 0; index < places.length; index++) {
     const place = places[index] as number;
-    const code = place >= 0 ? (region[place] ?? NO_BASE) : NO_BASE;
+    const code = codeAt(region, place);
     const cost = costs[index] as number;
     score += cost;
     most += cost;
-    if (code < 4) {
-      const shift = 2 * (BASES_PER_NUMBER - 1 - (index & (BASES_PER_NUMBER - 1)));
-      packed[index >> 4] = (packed[index >> 4] as number) | (code << shift);
-      mask[index >> 4] = (mask[index >> 4] as number) | (1 << shift);
-    }
     if (place !== MISSING) {
       score += code < 4 && code === allele[index] ? MATCH : MISMATCH;
       most += code < 4 ? MATCH : MISMATCH;
@@ -51,20 +43,33 @@ export function templateOf({ places, costs }: Projection, region: Uint8Array, al
       [bestFrom, mostAtBest] = [from, most];
     }
   }
-  const first = bestStart >> 4;
-  const last = numbersFor(bestEnd);
-  keepPart(mask, bestStart, bestEnd);
-  return { packed, mask, first, last, most: mostAtBest - bestFrom };
+  return { ...templateOfPart(places, region, bestStart, bestEnd), most: mostAtBest - bestFrom };
+}
+
+/** Makes the template of a part, half-open, of the projected allele. */
+export function templateOfPart(
+  places: Projection['places'],
+  region: Uint8Array,
+  start: number,
+  end: number,
+): Omit<Template, 'most'> {
+  const packed = new Int32Array(numbersFor(places.length));
+  const mask = new Int32Array(packed.length);
+  for (let index = start; index < end; index++) {
+    const code = codeAt(region, places[index] as number);
+    if (code > 3) continue;
+    const shift = 2 * (BASES_PER_NUMBER - 1 - (index & (BASES_PER_NUMBER - 1)));
+    packed[index >> 4] = (packed[index >> 4] as number) | (code << shift);
+    mask[index >> 4] = (mask[index >> 4] as number) | (1 << shift);
+  }
+  return { packed, mask, first: start >> 4, last: numbersFor(end) };
 }
 
 const NO_BASE = 4;
 
-/** Removes the bases before `start` from the first number of a part, and those from `end` on from the last. */
-function keepPart(mask: Int32Array, start: number, end: number): void {
-  const inFirst = start & (BASES_PER_NUMBER - 1);
-  const inLast = end & (BASES_PER_NUMBER - 1);
-  if (inFirst > 0) mask[start >> 4] = (mask[start >> 4] as number) & (EACH_BASE >>> (2 * inFirst));
-  if (inLast > 0) mask[end >> 4] = (mask[end >> 4] as number) & ~(EACH_BASE >>> (2 * inLast));
+/** The base at a position of a region. It may be before or behind the region. */
+function codeAt(region: Uint8Array, place: number): number {
+  return place >= 0 ? (region[place] ?? NO_BASE) : NO_BASE;
 }
 
 /** How an allele differs from a template. */
@@ -80,7 +85,7 @@ export interface Differences {
 
 /** Counts into `result`, an object that the caller uses again. The allele begins at number `start` of `alleles`. */
 export function countDifferences(
-  { packed, mask, first, last }: Template,
+  { packed, mask, first, last }: Omit<Template, 'most'>,
   alleles: Int32Array,
   start: number,
   result: Differences,

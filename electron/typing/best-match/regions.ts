@@ -184,7 +184,8 @@ function group(
   return clusters;
 }
 
-function cut({ codes }: Genome, isReverse: boolean, start: number, end: number): Region {
+/** A part of the codes of a genome, half-open, on one strand. */
+export function cut({ codes }: Genome, isReverse: boolean, start: number, end: number): Region {
   const part = codes.subarray(start, end);
   return { codes: isReverse ? reversed(part) : part, isReverse, start };
 }

@@ -1,7 +1,7 @@
 import { rowsOf, type Band } from '../alignment/band.ts';
 import { MATCH, MISMATCH } from '../alignment/scoring.ts';
 import { bandOf, type Run } from './chain.ts';
-import { Estimator } from './estimate.ts';
+import { Estimator, type Estimate } from './estimate.ts';
 import { codesAt, type LocusAlleles } from './locus-alleles.ts';
 import type { Region } from './regions.ts';
 import { scoreChain } from './score-chain.ts';
@@ -32,6 +32,8 @@ export interface Winner {
   readonly isLettered: boolean;
   readonly region: Region;
   readonly chain: readonly Run[];
+  /** Alleles of the best estimates, best first. */
+  readonly contenders: readonly Estimate[];
 }
 
 /**
@@ -63,7 +65,8 @@ export function searchRegion(
     const score = aligned.get(key) ?? (estimate.isAligned ? estimated : scoreChain(region.codes, codes, chain));
     if (!aligned.has(key)) checkpoint();
     aligned.set(key, score);
-    const found = { rank, score, isLettered: locus.ambiguous.has(rank), region, chain };
+    const isLettered = locus.ambiguous.has(rank);
+    const found = { rank, score, isLettered, region, chain, contenders: estimates };
     if (!winner || precedes(found, winner)) winner = found;
   }
   return winner;

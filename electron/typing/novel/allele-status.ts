@@ -2,6 +2,7 @@ import { countOf, numberText } from '#shared/count-of.ts';
 import type { BestMatch } from '../best-match/best-match.ts';
 import type { AlleleRules } from './allele-rules.ts';
 import type { CodingCheck } from './coding-check.ts';
+import { basesAlike, LEAST_COVERAGE, LEAST_IDENTITY, WHOLE_COVERAGE } from './likeness.ts';
 
 /**
  * What a sequence without an exact match is.
@@ -14,24 +15,14 @@ import type { CodingCheck } from './coding-check.ts';
  */
 export type AlleleStatus = 'novel' | 'ambiguous' | 'partial' | 'truncated' | 'frameshifted' | 'missing';
 
-/**
- * Minimum identity, in percent, of a partial match on deployed servers (`wire-notes.md` §5). Below it a locus counts as
- * missing.
- */
-export const LEAST_IDENTITY = 90;
-
-/**
- * Minimum share of the nearest allele that is aligned. Below it the locus counts as missing. Deployed servers ask for a
- * half. But a third with 90 % identity is no chance match either, and "cut short" helps a user more than "missing".
- */
-const LEAST_COVERAGE = 1 / 3;
-
-/** Share of an allele, or of its part on the contig, that must be aligned for it to count as whole. */
-export const WHOLE_COVERAGE = 0.9;
+/** A gap of this many bases or more gets a sentence of its own, so that both parts of the allele are named. */
+const LONG_GAP = 30;
 
 /** What `statusOf` decides by. */
 export interface AlleleEvidence {
   readonly best: BestMatch;
+  /** How like the nearest allele it is, in percent (`likeness.ts`). */
+  readonly likeness: number;
   readonly sequence: string;
   /** Number of bases other than A, C, G and T, in the aligned part and in the rest of the sequence. */
   readonly unknown: { readonly aligned: number; readonly rest: number };
@@ -48,18 +39,13 @@ export interface StatedStatus {
 }
 
 export function statusOf(evidence: AlleleEvidence): StatedStatus {
-  return cutOff(evidence) ?? tooUnlike(evidence) ?? brokenCoding(evidence) ?? whole(evidence);
+  const { best, likeness } = evidence;
+  if (likeness < LEAST_IDENTITY) return missing(evidence);
+  const stated = cutOff(evidence) ?? tooShort(evidence) ?? brokenCoding(evidence) ?? whole(evidence);
+  return stated.status === 'missing' ? stated : { ...stated, reason: [stated.reason, ...longGaps(best)].join(' ') };
 }
 
-/** Percentage of identical columns among those with a known base. */
-function knownIdentity({ best, unknown }: AlleleEvidence): number {
-  const known = best.alignment - unknown.aligned;
-  return known > 0 ? (best.identity * best.alignment) / known : 0;
-}
-
-function cutOff(evidence: AlleleEvidence): StatedStatus | undefined {
-  const { best, unknown } = evidence;
-  if (knownIdentity(evidence) < LEAST_IDENTITY) return undefined;
+function cutOff({ best, unknown }: AlleleEvidence): StatedStatus | undefined {
   const there = best.end - best.start;
   const aligned = best.query_end - best.query_start;
   // If the contig continues unlike the allele, it is not the end of the contig that cuts the allele off.
@@ -75,17 +61,17 @@ function cutOff(evidence: AlleleEvidence): StatedStatus | undefined {
   return undefined;
 }
 
-function tooUnlike(evidence: AlleleEvidence): StatedStatus | undefined {
+function tooShort(evidence: AlleleEvidence): StatedStatus | undefined {
   const { allele_id, allele_start, allele_end, length } = evidence.best;
-  const aligned = allele_end - allele_start;
-  const identity = knownIdentity(evidence);
-  if (identity < LEAST_IDENTITY || aligned < LEAST_COVERAGE * length) {
-    const likeness = `${numberText(aligned)} of its ${numberText(length)} bases, with ${identity.toFixed(1)} % identity`;
-    return { status: 'missing', reason: `The nearest allele, ${allele_id}, matches only in ${likeness}.` };
-  }
-  if (aligned >= WHOLE_COVERAGE * length) return undefined;
+  if (basesAlike(evidence.best) < LEAST_COVERAGE * length) return missing(evidence);
+  if (allele_end - allele_start >= WHOLE_COVERAGE * length) return undefined;
   const part = `bases ${numberText(allele_start + 1)} to ${numberText(allele_end)} of the ${numberText(length)} of allele ${allele_id}`;
   return { status: 'truncated', reason: `Only ${part} match; beyond them the sequence differs.` };
+}
+
+function missing({ best, likeness }: AlleleEvidence): StatedStatus {
+  const part = `${numberText(basesAlike(best))} of its ${numberText(best.length)} bases, with ${likeness.toFixed(1)} % identity`;
+  return { status: 'missing', reason: `The nearest allele, ${best.allele_id}, matches only in ${part}.` };
 }
 
 /** Whether the frame is lost, or there is a stop codon that the nearest allele does not have. */
@@ -162,11 +148,40 @@ export function sayUndetermined(count: number): string {
   return `${countOf(count, 'letter is', 'letters are')} undetermined (N and the like).`;
 }
 
-/** Unknown bases count as mismatches in the alignment, but not as substitutions. */
-function changesOf({ mismatches, gaps }: BestMatch, unknown: number): string {
-  const substitutions = Math.max(0, mismatches - unknown);
-  return [
-    ...(substitutions > 0 ? [countOf(substitutions, 'substitution')] : []),
-    ...(gaps > 0 ? [countOf(gaps, 'gap')] : []),
-  ].join(' and ');
+/**
+ * What differs, as a list: substitutions, and bases of gaps. Unknown bases count as mismatches in the alignment, but not
+ * as substitutions.
+ */
+function changesOf({ mismatches, cigar }: BestMatch, unknown: number): string {
+  const lengths = gapLengths(cigar);
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + Math.abs(number), 0);
+  const changes = [
+    countedOf(Math.max(0, mismatches - unknown), 'substitution'),
+    countedOf(sum(lengths.filter((length) => length < 0)), 'deleted base'),
+    countedOf(sum(lengths.filter((length) => length > 0)), 'inserted base'),
+  ].flat();
+  return changes.join(', ').replace(/, ([^,]*)$/, ' and $1');
+}
+
+function countedOf(count: number, what: string): string[] {
+  return count > 0 ? [countOf(count, what)] : [];
+}
+
+/** Where long gaps are, in sentences. */
+function longGaps({ allele_id, allele_start, cigar }: BestMatch): string[] {
+  const sentences: string[] = [];
+  let at = allele_start;
+  for (const [, digits, sign] of cigar.matchAll(/(\d+)([=XID])/g)) {
+    const length = Number(digits);
+    if (length >= LONG_GAP && sign === 'D') {
+      sentences.push(`Bases ${numberText(at + 1)} to ${numberText(at + length)} of allele ${allele_id} are deleted.`);
+    }
+    if (length >= LONG_GAP && sign === 'I') {
+      sentences.push(
+        `${countOf(length, 'base is', 'bases are')} inserted after base ${numberText(at)} of allele ${allele_id}.`,
+      );
+    }
+    if (sign !== 'I') at += length;
+  }
+  return sentences;
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { DNA_ALPHABET, NO_RESIDUE } from '#shared/sequence/alphabet.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
-import type { BestMatch } from '../best-match/best-match.ts';
+import { toldMatch, type BestMatch } from '../best-match/best-match.ts';
 import type { Genome } from '../genome.ts';
 import type { AlleleRules } from './allele-rules.ts';
 import { statusOf, type AlleleStatus } from './allele-status.ts';
 import { checkCoding, type CodingCheck } from './coding-check.ts';
+import { countUnknown, likenessOf } from './likeness.ts';
 import { listChanges, type Changes } from './list-changes.ts';
 
 export interface AlleleDescription extends Partial<Changes> {
@@ -33,19 +33,21 @@ export interface AlleleDescription extends Partial<Changes> {
  */
 export function describeAllele(
   genome: Genome,
-  best: BestMatch,
+  match: BestMatch,
   nearest: Uint8Array,
   rules: AlleleRules,
 ): AlleleDescription {
+  const best = toldMatch(match);
   const sequence = textAt(genome, best, best.start, best.end);
   const { orf, geneticCode, startCodons, minLength = 0, maxLength = Infinity } = rules;
   const check = (bases: string) => (orf === undefined ? undefined : checkCoding(bases, orf, geneticCode, startCodons));
   const coding = check(sequence);
-  const ambiguous = countUnknown(sequence);
-  const aligned = countUnknown(textAt(genome, best, best.query_start, best.query_end));
+  const ambiguous = unknownIn(genome, { ...best, query_start: best.start, query_end: best.end });
+  const aligned = unknownIn(genome, best);
   const unknown = { aligned, rest: ambiguous - aligned };
   const text = textOf(nearest, 'N');
-  const stated = statusOf({ best, sequence, unknown, coding, nearest: coding && check(text), rules });
+  const likeness = Math.max(likenessOf(match, unknownIn(genome, match)), likenessOf(best, aligned));
+  const stated = statusOf({ best, likeness, sequence, unknown, coding, nearest: coding && check(text), rules });
   return {
     ...stated,
     ...(stated.status === 'missing' ? {} : listChanges(best, { allele: text, sequence }, 'DNA', rules)),
@@ -57,16 +59,22 @@ export function describeAllele(
   };
 }
 
-function countUnknown(sequence: string): number {
-  let count = 0;
-  for (let index = 0; index < sequence.length; index++) {
-    if ((DNA_ALPHABET.codes[sequence.charCodeAt(index)] ?? NO_RESIDUE) > 3) count++;
-  }
-  return count;
+/** Number of unknown bases in an aligned part. */
+function unknownIn(
+  { codes, starts }: Genome,
+  { contig, query_start, query_end }: Pick<BestMatch, 'contig' | 'query_start' | 'query_end'>,
+): number {
+  const contigStart = starts[contig] as number;
+  return countUnknown(codes.subarray(contigStart + query_start, contigStart + query_end));
 }
 
 /** A part of a match's contig, in the direction of the allele. */
-function textAt({ codes, starts }: Genome, { contig, orientation }: BestMatch, start: number, end: number): string {
+function textAt(
+  { codes, starts }: Genome,
+  { contig, orientation }: Pick<BestMatch, 'contig' | 'orientation'>,
+  start: number,
+  end: number,
+): string {
   const contigStart = starts[contig] as number;
   const forward = textOf(codes.subarray(contigStart + start, contigStart + end));
   return orientation === 'forward' ? forward : reverseComplement(forward);

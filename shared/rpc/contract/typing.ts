@@ -65,8 +65,9 @@ export const LocusStatus = z.enum([
 export type LocusStatus = z.infer<typeof LocusStatus>;
 
 /**
- * The allele most like a part of the query. Positions are 1-based and inclusive; `query_…`, `start` and `end` are on
- * the forward strand of the contig. Across the ends of a circular contig the start is greater than the end.
+ * The allele most like a part of the query. It is aligned up to its ends, or to those of the contig; only a long end that
+ * is unlike it is left out. Positions are 1-based and inclusive; `query_…`, `start` and `end` are on the forward strand
+ * of the contig. Across the ends of a circular contig the start is greater than the end.
  */
 export const NearestAllele = z.object({
   allele_id: z.string(),

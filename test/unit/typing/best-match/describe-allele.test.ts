@@ -95,7 +95,7 @@ describe('a sequence without an exact match', () => {
   });
 
   it('is not frameshifted if it has the length of most alleles and the nearest has another', async () => {
-    const longer = changed(177, 'C', 0);
+    const longer = changed(165, 'C', 0);
     const usual = { ...RULES, usualLength: GENE.length };
     expect(await describeIn(GENE, usual, FLANKS, longer)).toMatchObject({ status: 'novel', sequence: GENE });
     expect(await describeIn(changed(90, '', 1), usual)).toMatchObject({ status: 'frameshifted' });

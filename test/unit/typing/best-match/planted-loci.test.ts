@@ -95,6 +95,26 @@ describe('a locus that was planted into a genome', () => {
     });
   });
 
+  it('is one place where its parts lie on both sides of an insertion, and has no other copy', async () => {
+    const found = await report({ a: spacer() + NEW.slice(0, 301) + spacer(801) + NEW.slice(301) + spacer() });
+    expect(found).toMatchObject({ nearest: { contig: 'a', start: 2001, end: 3401, allele_start: 1, allele_end: 600 } });
+    expect(found?.reason).toContain('801 bases are inserted after base 30');
+    expect(found?.reason).not.toContain('copy');
+  });
+
+  it('says how alike a copy is over its whole length', async () => {
+    const found = await report({ a: spacer() + GENE + spacer(), b: spacer(700) + substituted(GENE, 1, 598) });
+    expect(found?.reason).toContain('701 to 1300 (99.6 % identical to allele 1)');
+  });
+
+  it('is a part of the nearest, with the bases between unknown, where a run of N lies within it', async () => {
+    const masked = `${NEW.slice(0, 200)}${'N'.repeat(150)}${NEW.slice(350)}`;
+    expect(await report({ a: spacer() + masked + spacer() })).toMatchObject({
+      nearest: { start: 2001, end: 2600, allele_start: 1, allele_end: 600 },
+      novel: { sequence: masked, ambiguous: 150 },
+    });
+  });
+
   it('is whole across the ends of a circular contig', async () => {
     const circle = NEW.slice(250) + spacer(3000) + NEW.slice(0, 250);
     expect(await report({ a: circle })).toMatchObject({ status: 'partial' });

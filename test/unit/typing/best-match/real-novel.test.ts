@@ -1,44 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { scoreAlignment } from '#electron/typing/alignment/score-alignment.ts';
-import { bitScore, GAP, MATCH } from '#electron/typing/alignment/scoring.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { reportLoci } from '#electron/typing/locus-report.ts';
-import { DNA_ALPHABET } from '#shared/sequence/alphabet.ts';
+import { editDistance } from '#test/support/edit-distance.ts';
 import { hasRealData, realFile, unpackScheme } from '#test/support/real-data.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { createTypingDatabase, readSchemeFolder } from '../typing-database.ts';
 
 const GENOMES = ['nmen_NM51.fna', 'nmen_G2136.fna', 'saur_JP080.fasta'];
 
-const codesOf = (sequence: string) =>
-  Uint8Array.from(sequence, (letter) => DNA_ALPHABET.codes[letter.charCodeAt(0)] as number);
-
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex');
 
-/** Bases of the words that lie side by side in an allele. */
-const WORD = 12;
-
-/**
- * The highest score, in half points, that an allele can have with a sequence of these words. Each word of the allele
- * that the sequence lacks costs at least a gap; a mismatch costs more. Two words are exempt: those in which the
- * alignment may begin and end.
- */
-function mostPossible(allele: string, words: ReadonlySet<string>): number {
-  let missing = 0;
-  for (let at = 0; at + WORD <= allele.length; at += WORD) if (!words.has(allele.slice(at, at + WORD))) missing++;
-  return MATCH * allele.length + GAP * Math.max(0, missing - 2);
-}
-
-/** The best bit score of all alleles with a sequence. Each allele that can reach `claimed` is aligned. */
-function bestScore(sequence: string, alleles: readonly string[], claimed: number): number {
-  const codes = codesOf(sequence);
-  const words = new Set(Array.from(sequence, (_, at) => sequence.slice(at, at + WORD)));
-  const possible = alleles.filter((allele) => bitScore(mostPossible(allele, words)) >= claimed);
-  // Nearly all alleles of these loci have the same length.
-  const band = { low: -15, high: 15 };
-  return bitScore(Math.max(0, ...possible.map((allele) => scoreAlignment(codes, codesOf(allele), band))));
+/** The fewest differences of a sequence from any allele, if they are no more than `claimed`. */
+function fewestDifferences(sequence: string, alleles: readonly string[], claimed: number): number {
+  return Math.min(...alleles.map((allele) => editDistance(sequence, allele, claimed)));
 }
 
 /** The alleles that are in a genome, by locus: ids, and places as texts. */
@@ -77,8 +53,8 @@ describe.skipIf(!hasRealData)('a real genome', () => {
       expect(sequences).toContain(novel?.sequence);
       expect(sequences.map(sha1)).toContain(novel?.sha1);
       expect(places).toContain([nearest?.contig, nearest?.start, nearest?.end, nearest?.orientation].join(' '));
-      const [claimed, alleles] = [nearest?.bit_score ?? 0, Object.values(fewer[index]?.alleles ?? {})];
-      expect(claimed).toBe(bestScore(novel?.sequence ?? '', alleles, claimed));
+      const [claimed, alleles] = [novel?.difference_count ?? 0, Object.values(fewer[index]?.alleles ?? {})];
+      expect(claimed).toBe(fewestDifferences(novel?.sequence ?? '', alleles, claimed));
     }
   });
 });

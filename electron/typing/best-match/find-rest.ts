@@ -1,0 +1,80 @@
+import { gapScore, WHOLE_SCALE } from '../alignment/align-whole.ts';
+import type { Alignment } from '../alignment/alignment.ts';
+import { MATCH } from '../alignment/scoring.ts';
+import { diagonalOf, findChain } from './chain.ts';
+import { findRegionWords } from './region-words.ts';
+
+/** The most bases that an insertion may have, in front of which and behind which an allele is recognised. */
+export const MAX_INSERTED = 3000;
+
+/** A shorter rest of an allele has too few words to be searched far away. */
+export const LEAST_REST = 16;
+
+/** Bases before a far part that are compared, and the share of them that is alike in a copy of its own. */
+const COMPARED_BEFORE = 60;
+const SHARE_OF_COPY = 0.5;
+
+interface Aligned extends Pick<Alignment, 'queryStart' | 'queryEnd' | 'alleleStart' | 'alleleEnd'> {}
+
+/**
+ * Searches the rest of an allele beyond the ends of an aligned part, within the same query: it lies there if bases are
+ * inserted or deleted between. Gives the diagonals on which it lies. They are none if too little of it is there.
+ */
+export function findRest(query: Uint8Array, allele: Uint8Array, aligned: Aligned): number[] {
+  const { queryStart, queryEnd, alleleStart, alleleEnd } = aligned;
+  return [
+    ...search(query, allele, { queryFrom: 0, queryTo: queryStart, alleleFrom: 0, alleleTo: alleleStart }, aligned),
+    ...search(
+      query,
+      allele,
+      { queryFrom: queryEnd, queryTo: query.length, alleleFrom: alleleEnd, alleleTo: allele.length },
+      aligned,
+    ),
+  ];
+}
+
+interface Part {
+  queryFrom: number;
+  queryTo: number;
+  alleleFrom: number;
+  alleleTo: number;
+}
+
+function search(
+  query: Uint8Array,
+  allele: Uint8Array,
+  { queryFrom, queryTo, alleleFrom, alleleTo }: Part,
+  { queryStart, queryEnd, alleleStart, alleleEnd }: Aligned,
+): number[] {
+  const isTail = alleleFrom === alleleEnd;
+  if (alleleTo - alleleFrom < LEAST_REST || queryTo - queryFrom < LEAST_REST) return [];
+  const rest = allele.subarray(alleleFrom, alleleTo);
+  const window = query.subarray(queryFrom, queryTo);
+  const chain = findChain(findRegionWords(window), window.length, rest);
+  const diagonals = chain.map((run) => diagonalOf(run) + queryFrom - alleleFrom);
+  const nearest = isTail ? diagonals[0] : diagonals.at(-1);
+  if (nearest === undefined) return [];
+  const alike = chain.reduce((sum, { length }) => sum + length, 0);
+  const gap = Math.abs(nearest - (isTail ? queryEnd - alleleEnd : queryStart - alleleStart));
+  if (WHOLE_SCALE * MATCH * alike + gapScore(gap) <= 0) return [];
+  const edge = isTail ? alleleEnd : alleleStart;
+  return gap >= allele.length && isCopy(query, allele, nearest, { edge, isTail }) ? [] : diagonals;
+}
+
+/**
+ * Whether a far part belongs to another copy of the allele: the bases on its other side, which the near part has, are
+ * there too.
+ */
+function isCopy(
+  query: Uint8Array,
+  allele: Uint8Array,
+  diagonal: number,
+  { edge, isTail }: { edge: number; isTail: boolean },
+): boolean {
+  const [from, to] = isTail
+    ? [Math.max(0, edge - COMPARED_BEFORE), edge]
+    : [edge, Math.min(allele.length, edge + COMPARED_BEFORE)];
+  let alike = 0;
+  for (let index = from; index < to; index++) if (query[index + diagonal] === allele[index]) alike++;
+  return alike > SHARE_OF_COPY * (to - from);
+}
