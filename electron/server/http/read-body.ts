@@ -84,15 +84,15 @@ async function readInRoom(
 }
 
 /**
- * All bytes of a body, in memory that grows with them. Joining pieces at the end would take twice the memory. If the
+ * All bytes of a body, in memory of its declared length, or that grows with it. The system gives such memory only as it is
+ * filled. Joining pieces at the end would take twice the memory. If the
  * body is too large or too slow, the rest of the stream is left alone: the reply still has to go out on its connection.
  */
 function readAll(payload: IncomingMessage, limit: number, { grace, pace }: BodyLimits): Promise<Buffer> {
   const declared = Number(payload.headers['content-length'] ?? 0);
   return new Promise((resolve, reject) => {
-    // Allocating memory that can grow to megabytes takes longer than reading a short body.
-    const isShort = declared > 0 && declared <= SHORT;
-    let memory = isShort ? new ArrayBuffer(declared) : new ArrayBuffer(0, { maxByteLength: limit });
+    // Memory that can grow is slow to read, so only a body of unknown length gets it.
+    let memory = declared > 0 ? new ArrayBuffer(declared) : new ArrayBuffer(0, { maxByteLength: limit });
     let length = 0;
     const began = performance.now();
     /** Looks whether enough has arrived, and when to look next. */
@@ -123,8 +123,7 @@ function readAll(payload: IncomingMessage, limit: number, { grace, pace }: BodyL
     payload.on('data', take);
     payload.once('end', () => {
       clearTimeout(timer);
-      // Reading memory that can still grow takes several times as long.
-      resolve(Buffer.from(memory.transferToFixedLength(length)));
+      resolve(Buffer.from(memory, 0, length));
     });
     payload.once('error', give);
     payload.once('close', () => {
