@@ -31,6 +31,8 @@ export interface ImportContext {
   readonly reservedNumbers: ReadonlySet<number>;
   /** Names of the first new alleles with letters that stand for several residues. The counts say how many there are. */
   readonly ambiguous: string[];
+  /** Whether the files are all there is to know of a new database (`database.tsv`). */
+  readonly isWhole: boolean;
 }
 
 interface TextReader {

@@ -10,6 +10,8 @@ import type { IndexStamp } from '../typing/allele-index.ts';
 import { startImportIndex, type ImportIndex } from '../typing/import-index.ts';
 import { readIndexStamp } from '../typing/index-stamp.ts';
 import { describeAmbiguous } from './ambiguous-alleles.ts';
+import { readFolderAbout, type FolderAbout } from './curated/about-folder.ts';
+import { CuratedImport } from './curated/curated-import.ts';
 import { listClassificationRules, updateGroups } from './classification/update-groups.ts';
 import { createAlleleWriter } from '../store/changes/writers/allele-writer.ts';
 import { firstNames } from './first-names.ts';
@@ -71,10 +73,12 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
   const counts = startCounts(request.database, made.isNew);
   const loci = createLocusWriter(made);
   const plan = await planImport(request.paths, loci.listNames(), request.schemes);
-  if (plan.sources.length === 0) throw nothingToImport(plan);
+  if (plan.sources.length + plan.tables.sources.length === 0) throw nothingToImport(plan);
   control.start(plan.size);
+  const about = await readFolderAbout(request.paths);
   const index = startImportIndex(connection, request.index);
   const fasta = plan.sources.filter((source) => source.role === 'locus');
+  const locusNames = new Set([...loci.listNames(), ...fasta.map((source) => source.becomes)]);
   const context: ImportContext = {
     change: made,
     connection,
@@ -84,26 +88,55 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
     problems: new ProblemList(),
     counts,
     control,
-    locusNames: new Set([...loci.listNames(), ...fasta.map((source) => source.becomes)]),
+    locusNames,
     alleleIds: new Map(),
     users: new NamedUsers(made),
     ambiguous: [],
     reservedNumbers: new Set(plan.sources.flatMap(({ scheme_number }) => scheme_number ?? [])),
+    isWhole: made.isNew && about?.isWhole === true,
   };
   for (const conflict of plan.conflicts) context.problems.add(conflict);
+  const tables = importTablesOf(plan, context, about);
+  await tables.beforeAlleles();
+  for (const name of loci.listNames()) locusNames.add(name);
   for (const source of fasta) await importLocus(context, source);
+  await tables.beforeProfiles();
   for (const source of plan.sources) if (source.role === 'profiles') await importScheme(context, source);
+  await tables.after();
   if (context.problems.count > 0) throw context.problems.toError();
-  groupNewProfiles(context);
+  if (tables.isWhole) made.forgetNotes();
+  else groupNewProfiles(context);
   counts.notes.push(...describeAmbiguous(context), ...madeUsers(context));
   counts.loci_in_database = loci.listNames().length;
-  counts.notes.push(...ignoredFiles(plan));
+  counts.notes.push(...tables.notes, ...ignoredFiles(plan));
   counts.files_unread = plan.unread;
   control.check();
   const changes =
-    counts.alleles_added + counts.profiles_added + counts.profiles_updated + counts.loci_added + counts.schemes_added;
+    tables.changed +
+    counts.alleles_added +
+    counts.profiles_added +
+    counts.profiles_updated +
+    counts.loci_added +
+    counts.schemes_added;
   if (changes > 0) made.contentChanged();
   return { counts, index: changes > 0 ? index : undefined, stamp: readIndexStamp(connection) };
+}
+
+/** The tables that come with the files of alleles and profiles. */
+function importTablesOf(plan: PlannedImport, context: ImportContext, about: FolderAbout | undefined): CuratedImport {
+  const { change: made, users, problems, control } = context;
+  const schemes = plan.sources.flatMap(({ role, becomes }) => (role === 'profiles' ? [becomes] : []));
+  const loci = plan.sources.flatMap(({ role, becomes }) => (role === 'locus' ? [becomes] : []));
+  return new CuratedImport({
+    change: made,
+    users,
+    problems,
+    control,
+    sources: plan.tables.sources,
+    about,
+    hasFile: { loci: new Set(loci), schemes: new Set(schemes) },
+    findFile: () => Promise.resolve(undefined),
+  });
 }
 
 /** Puts the new profiles into the groups of the classification schemes. */

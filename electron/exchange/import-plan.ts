@@ -1,11 +1,13 @@
 import { basename } from 'node:path';
 import type { ProblemDetail } from '#shared/problem.ts';
 import type { ImportFile, ImportPlan, SchemeChoice } from '#shared/rpc/contract/import.ts';
+import { findCuratedFiles, type CuratedFiles } from './curated/curated-files.ts';
 import { suggestDatabaseName } from './database-name.ts';
+import { readFirstLine } from './first-line.ts';
 import { listInputFiles, type InputFile } from './input-files.ts';
 import { matchLoci } from './locus-names.ts';
 import { nameSchemes } from './scheme-choices.ts';
-import { decodeText, readRawChunks, UnreadableSource } from './source-bytes.ts';
+import { UnreadableSource } from './source-bytes.ts';
 import { splitCells } from './table-reader.ts';
 
 /** A file that an import reads. */
@@ -26,13 +28,14 @@ export interface PlannedImport extends ImportPlan {
   sources: ImportSource[];
   /** Number of files and folders that cannot be read at all. */
   unread: number;
+  /** Tables that say more of loci, alleles, schemes and profiles. */
+  tables: CuratedFiles;
   /** Files that contradict one another. An import refuses them. */
   conflicts: ProblemDetail[];
 }
 
 const FASTA_ENDING = /\.(tfa|fas|fasta|fa|fna)(\.gz)?$/i;
 const TABLE_ENDING = /\.(txt|tsv)(\.gz)?$/i;
-const HEADER_BYTES = 1_000_000;
 
 /**
  * What an import of a folder or of some files would do, judged by their names and the headers of the tables. No file is
@@ -46,24 +49,40 @@ export async function planImport(
 ): Promise<PlannedImport> {
   const inputs = await listInputFiles(paths);
   const conflicts: ProblemDetail[] = [];
-  const reasons = new Map<InputFile, string>();
-  const sources = planLoci(inputs, conflicts, reasons);
+  const tables = await findCuratedFiles(inputs, 'seqdef');
+  const reasons = new Map<InputFile, string>(tables.ignored);
+  const sources = planLoci(inputs, tables, conflicts, reasons);
   const loci = new Set([...knownLoci, ...sources.map((source) => source.becomes)]);
   const hasFasta = sources.length > 0;
-  for (const input of inputs.filter(isTable)) {
-    const reason = await reasonToIgnoreTable(input.path, loci, hasFasta);
-    const becomes = basename(input.name).replace(TABLE_ENDING, '');
+  const isCurated = new Set([...tables.sources.map(({ input }) => input), ...tables.ignored.keys(), tables.about]);
+  for (const input of inputs.filter((each) => isTable(each) && !isCurated.has(each))) {
+    const file = basename(input.name);
+    const named = tables.named.schemes.get(file);
+    const reason = named === undefined ? await reasonToIgnoreTable(input.path, loci, hasFasta) : undefined;
+    const becomes = named ?? file.replace(TABLE_ENDING, '');
     if (reason === undefined) sources.push({ ...sized(input), path: input.path, role: 'profiles', becomes });
     else reasons.set(input, reason);
   }
   nameSchemes(sources, schemes, conflicts);
   refuseSameScheme(sources, conflicts);
   const read = new Map(sources.map((source) => [source.path, source]));
-  const files = inputs.map((input) => describe(input, read, reasons.get(input)));
-  const size = sources.reduce((sum, source) => sum + source.size, 0);
-  const unread = inputs.filter(({ isUnreadable }) => isUnreadable).length;
-  const suggested_name = await suggestDatabaseName(paths, chosenFile(inputs));
-  return { suggested_name, files, size, sources, unread, conflicts };
+  const tableOf = new Map(tables.sources.map(({ input, spec }) => [input, spec.name]));
+  if (tables.about) tableOf.set(tables.about, 'database');
+  const files = inputs.map((input): ImportFile => {
+    const table = tableOf.get(input);
+    if (table !== undefined) return { ...sized(input), role: 'table', becomes: table };
+    return describe(input, read, reasons.get(input));
+  });
+  const size = [...sources, ...tables.sources.map(({ input }) => input)].reduce((sum, source) => sum + source.size, 0);
+  return {
+    suggested_name: await suggestDatabaseName(paths, chosenFile(inputs)),
+    files,
+    size,
+    sources,
+    tables,
+    unread: inputs.filter(({ isUnreadable }) => isUnreadable).length,
+    conflicts,
+  };
 }
 
 function sized({ name, size }: InputFile): { name: string; size: number } {
@@ -83,11 +102,17 @@ function locusOf(input: InputFile): string | undefined {
  * The files of alleles. If there are two of one locus, a file in the chosen folder wins over a file in a folder inside
  * it.
  */
-function planLoci(inputs: InputFile[], conflicts: ProblemDetail[], reasons: Map<InputFile, string>): ImportSource[] {
+function planLoci(
+  inputs: InputFile[],
+  { named }: CuratedFiles,
+  conflicts: ProblemDetail[],
+  reasons: Map<InputFile, string>,
+): ImportSource[] {
   const sources = new Map<string, ImportSource>();
   for (const input of inputs) {
-    const becomes = locusOf(input);
-    if (becomes === undefined) continue;
+    const locus = locusOf(input);
+    if (locus === undefined) continue;
+    const becomes = named.loci.get(basename(input.name)) ?? locus;
     const first = sources.get(becomes);
     if (!first) {
       sources.set(becomes, { ...sized(input), path: input.path, role: 'locus', becomes });
@@ -151,20 +176,6 @@ async function reasonToIgnoreTable(path: string, loci: Set<string>, hasFasta: bo
   const isTableOfOurs = matchLoci(cells, loci).some((locus) => locus !== undefined);
   if (isTableOfOurs || !hasFasta) return undefined;
   return 'This is not a profile table: no column in its first line is named after a locus.';
-}
-
-async function readFirstLine(path: string): Promise<string> {
-  let text = Buffer.alloc(0);
-  for await (const chunk of decodeText(readRawChunks(path))) {
-    text = Buffer.concat([text, chunk]);
-    if (chunk.includes(10) || chunk.includes(13) || text.length > HEADER_BYTES) break;
-  }
-  return (
-    text
-      .toString('utf8')
-      .trimStart()
-      .split(/[\r\n]/, 1)[0] ?? ''
-  );
 }
 
 /** The file after which the database is named if no folder was chosen: the only file, or the only table. */

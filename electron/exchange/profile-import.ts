@@ -140,8 +140,8 @@ export class ProfileImport {
   }
 
   #readOrigin(cells: readonly string[]) {
-    const { users, change } = this.#context;
-    return readOrigin(cells, this.#columns.origin, { users, today: change.today });
+    const { users, change, isWhole } = this.#context;
+    return readOrigin(cells, this.#columns.origin, { users, today: change.today, isWhole });
   }
 
   /** Adds, skips or updates a profile. Gives the reason if that is impossible. */

@@ -14,16 +14,20 @@ interface OriginFault {
   reason: string;
 }
 
-/** Reads who a profile is from, and when it was entered. An empty cell says nothing. Columns of faults are 1-based. */
+/**
+ * Reads who a profile is from, and when it was entered. An empty cell says nothing or, where the table is all there is to know
+ * (`isWhole`), that nobody is known. Columns of faults are 1-based.
+ */
 export function readOrigin(
   cells: readonly string[],
   columns: readonly OriginColumn[],
-  { users, today }: { users: NamedUsers; today: string },
+  { users, today, isWhole = false }: { users: NamedUsers; today: string; isWhole?: boolean },
 ): { origin: Partial<ProfileOrigin>; faults: OriginFault[] } {
   const origin: Partial<ProfileOrigin> = {};
   const faults: OriginFault[] = [];
   for (const { name, column } of columns) {
     const cell = cells[column] ?? '';
+    if (cell === '' && isWhole && (name === 'sender' || name === 'curator')) origin[name] = null;
     if (cell === '') continue;
     const fault = (reason: string) => faults.push({ column: column + 1, field: name, reason });
     if (name === 'sender' || name === 'curator') {

@@ -4,6 +4,7 @@ import { workerAddress } from '#electron/threads/worker-address.ts';
 import type { SchemeChoice } from '#shared/rpc/contract/import.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import { claimed } from './claimed.ts';
+import { readFolderAbout } from './curated/about-folder.ts';
 import type { ImportRequest } from './import-request.ts';
 import { finishReport, type ImportCounts, type ImportReport } from './import-report.ts';
 
@@ -14,7 +15,7 @@ export interface RunImport {
   dataRoot: string;
   /** Name of the database. */
   database: string;
-  /** Description of a new database, by default its name. */
+  /** Description of a new database, by default what `database.tsv` among the files says, or its name. */
   description?: string;
   /** One folder, or some files. */
   paths: string[];
@@ -35,7 +36,8 @@ export async function runImport(request: RunImport): Promise<ImportReport> {
   const started = performance.now();
   const { file, index } = databaseFiles(request.dataRoot, request.database);
   return claimed(file, request.database, async () => {
-    const { database, paths, description = database, schemes = [] } = request;
+    const { database, paths, schemes = [] } = request;
+    const description = request.description ?? (await readFolderAbout(paths))?.description ?? database;
     const task: ImportRequest = { file, index, database, description, paths, schemes };
     const counts = await runInThread<ImportRequest, ImportCounts>(entry, task, request);
     return finishReport(counts, Math.round(performance.now() - started));

@@ -80,12 +80,27 @@ export function fieldValues(cell: string, field: FieldDefinition): string[] {
   return field.type === 'bool' ? written.map((value) => String(booleanOf(value) ?? value)) : written;
 }
 
-/** The parts of a cell that holds several values. */
+/** The parts of a cell that holds several values. In a value, `\;` stands for ";" and `\\` for a backslash. */
 export function splitValues(cell: string): string[] {
-  return cell
-    .split(VALUE_SEPARATOR)
-    .map((value) => value.trim())
-    .filter((value) => value !== '');
+  const parts = cell.includes('\\') ? splitEscaped(cell) : cell.split(VALUE_SEPARATOR);
+  return parts.map((value) => value.trim()).filter((value) => value !== '');
+}
+
+/** A pair of a backslash and what it marks, or the separator, or what is between. */
+const PIECE = /\\[\\;]|;|[^\\;]+|\\/g;
+
+function splitEscaped(cell: string): string[] {
+  const parts = [''];
+  for (const [piece] of cell.matchAll(PIECE)) {
+    if (piece === VALUE_SEPARATOR) parts.push('');
+    else parts[parts.length - 1] += piece.length === 2 && piece.startsWith('\\') ? piece.slice(1) : piece;
+  }
+  return parts;
+}
+
+/** One cell that `splitValues` takes apart into these values again. */
+export function joinValues(values: readonly string[]): string {
+  return values.map((value) => value.replaceAll(/[\\;]/g, (mark) => `\\${mark}`)).join(VALUE_SEPARATOR);
 }
 
 /** Why these values cannot be those of the field. Undefined if they can. */

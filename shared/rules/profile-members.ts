@@ -23,8 +23,8 @@ export function schemeFieldNameProblem(name: string): string | undefined {
   return addressPartProblem(name, 'the name of a field');
 }
 
-/** Why a text cannot be the date of a profile. Undefined if it can. `today` is an ISO date. */
-export function profileDateProblem(text: string, member: OriginMember, today: string): string | undefined {
+/** Why a text cannot be a date of a record, such as when it was entered. Undefined if it can. `today` is an ISO date. */
+export function profileDateProblem(text: string, member: string, today: string): string | undefined {
   if (!isDate(text)) return `"${text}" is not a date of the form YYYY-MM-DD, but ${member} requires one.`;
   // East of here it may already be tomorrow.
   const latest = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ import { booleanOf, isDecimal } from '#shared/rules/field-value.ts';
 import type { TableRow } from '../table-row.ts';
 
 /** Columns of a table of definitions. Only `name` and `type` are required. */
-const COLUMNS = [
+export const FIELD_COLUMNS = [
   'name',
   'type',
   'required',
@@ -17,7 +17,7 @@ const COLUMNS = [
   'comments',
   'multiple',
 ] as const;
-type Column = (typeof COLUMNS)[number];
+type Column = (typeof FIELD_COLUMNS)[number];
 
 /** Types by their names in other programs. */
 const OTHER_TYPES: Record<string, FieldDefinition['type']> = {
@@ -67,13 +67,13 @@ export class FieldTable {
   #takeHeader(headings: readonly string[], line: number): void {
     const places = new Map<Column, number>();
     for (const [position, heading] of headings.entries()) {
-      const column = COLUMNS.find((each) => each === nameOfHeading(heading));
+      const column = FIELD_COLUMNS.find((each) => each === nameOfHeading(heading));
       if (heading === '') continue;
       const at = { line, column: position + 1, field: heading };
       if (!column) {
         this.#report({
           ...at,
-          reason: `"${heading}" is not a column of a field table. The columns are: ${COLUMNS.join(', ')}.`,
+          reason: `"${heading}" is not a column of a field table. The columns are: ${FIELD_COLUMNS.join(', ')}.`,
         });
       } else if (places.has(column)) this.#report({ ...at, reason: `"${heading}" occurs twice in the header.` });
       else places.set(column, position);

@@ -14,15 +14,16 @@ const WORKBOOK_FILE = /\.xlsx$/i;
  * The rows of a table in pieces. The table is tab-, comma- or semicolon-separated text (any Unicode encoding, any line
  * ends, also gzipped) or the first sheet of an XLSX workbook. Both are streamed. Blank lines are left out. For workers:
  * it reads synchronously. If the table cannot be read, the watcher is told and the rows end. `workbooks` keeps what is
- * known of a workbook for the next reading of the same file.
+ * known of a workbook for the next reading of the same file. `keepsBlanks`: blanks inside of quotes belong to the cell.
  */
 export async function* readTable(
   path: string,
   watcher: TableWatcher,
   workbooks: HeldWorkbooks = new Map(),
+  options: { keepsBlanks?: boolean } = {},
 ): AsyncGenerator<TableRow[]> {
   try {
-    if (!WORKBOOK_FILE.test(path)) return yield* readText(path, watcher);
+    if (!WORKBOOK_FILE.test(path)) return yield* readText(path, watcher, options);
     // Loaded on demand: most tables are text, and the thread of each import would have to load it.
     const { workbookRows } = await import('./workbook-rows.ts');
     yield* workbookRows((isCounted) => readFile(path, (bytes) => watcher.onBytes(isCounted ? bytes : 0)), {
@@ -35,13 +36,17 @@ export async function* readTable(
   }
 }
 
-async function* readText(path: string, watcher: TableWatcher): AsyncGenerator<TableRow[]> {
+async function* readText(
+  path: string,
+  watcher: TableWatcher,
+  options: { keepsBlanks?: boolean },
+): AsyncGenerator<TableRow[]> {
   const chunks = decodeText(readRawChunks(path, (bytes) => watcher.onBytes(bytes)))[Symbol.asyncIterator]();
   const first = await chunks.next();
   if (first.done) return watcher.onProblem({ reason: 'The file is empty.' });
   const rest = joined(first.value, chunks);
   const delimiter = guessDelimiter(firstLine(first.value));
-  yield* delimiter === '\t' ? readTabbed(rest, watcher) : readCsv(rest, delimiter, watcher);
+  yield* delimiter === '\t' ? readTabbed(rest, watcher, options) : readCsv(rest, delimiter, watcher);
 }
 
 async function* joined(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
@@ -58,12 +63,17 @@ function firstLine(chunk: Buffer): string {
   );
 }
 
-async function* readTabbed(chunks: AsyncIterable<Buffer>, watcher: TableWatcher): AsyncGenerator<TableRow[]> {
+async function* readTabbed(
+  chunks: AsyncIterable<Buffer>,
+  watcher: TableWatcher,
+  options: { keepsBlanks?: boolean },
+): AsyncGenerator<TableRow[]> {
   let rows: TableRow[] = [];
-  const reader = new TableReader({
-    onRow: (cells, line) => rows.push({ cells, line }),
-    onProblem: (problem) => watcher.onProblem(problem),
-  });
+  const handlers = {
+    onRow: (cells: string[], line: number) => rows.push({ cells, line }),
+    onProblem: (problem: { line: number; reason: string }) => watcher.onProblem(problem),
+  };
+  const reader = new TableReader(handlers, options);
   for await (const chunk of chunks) {
     reader.write(chunk);
     if (reader.isBroken) return;

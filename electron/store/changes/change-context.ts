@@ -54,6 +54,11 @@ export class Change {
     this.#history.push(...entries);
   }
 
+  /** Drops the lines that were added: the history comes with the content, which is that of another database. */
+  forgetNotes(): void {
+    this.#history.length = 0;
+  }
+
   /** Says that loci, alleles, schemes, profiles or isolates change: typing indexes and caches then follow. */
   contentChanged(): void {
     if (!this.#hasNewContent) bumpDefinitionsVersion(this.connection);

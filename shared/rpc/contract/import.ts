@@ -7,8 +7,8 @@ import { FileToken } from './file.ts';
 export const ImportFile = z.object({
   name: z.string(),
   size: z.number().int(),
-  role: z.enum(['locus', 'profiles', 'ignored']),
-  /** Locus or scheme name that the file would become. */
+  role: z.enum(['locus', 'profiles', 'table', 'ignored']),
+  /** Name of the locus or scheme that the file would become, or of the table that it is. */
   becomes: z.string().optional(),
   /** Why the file is ignored. */
   reason: z.string().optional(),

@@ -3,22 +3,19 @@ import { contentHash } from '#electron/store/file/content-hash.ts';
 import type { Change } from '../change-context.ts';
 import { refuseRetired, retiredIds } from './retired-ids.ts';
 
-/** Whom a profile is from, and when it came: ids of `app_user` and ISO dates. */
+/** Whom a profile is from, and when it came: ids of `app_user` and ISO dates. Null where nobody is known. */
 export interface ProfileOrigin {
-  sender: number;
-  curator: number;
+  sender: number | null;
+  curator: number | null;
   date_entered: string;
   datestamp: string;
 }
-
-/** Of records from before imports said whom they are from, nobody is known. */
-type StoredOrigin = Omit<ProfileOrigin, 'sender' | 'curator'> & { sender: number | null; curator: number | null };
 
 export interface StoredProfile {
   id: number;
   profile_id: string;
   alleles: string;
-  origin: StoredOrigin;
+  origin: ProfileOrigin;
 }
 
 /** A profile that is to be added. `fields` are those with a value. */
@@ -83,7 +80,8 @@ export function createProfileWriter(change: Change, scheme: number): ProfileWrit
       last += 1;
       const { date_entered = origin.datestamp ?? today } = origin;
       const { datestamp = later(date_entered, today) } = origin;
-      const people = [origin.sender ?? change.sender, origin.curator ?? change.curator];
+      const { sender = change.sender, curator = change.curator } = origin;
+      const people = [sender, curator];
       insert.run(last, scheme, profile_id, sortKey(profile_id), alleles, hash, ...people, date_entered, datestamp);
       noteDates({ date_entered, datestamp });
       for (const [field, value] of values) insertField.run(last, field, value);
@@ -122,7 +120,7 @@ function later(one: string, other: string): string {
 }
 
 function toProfile(row: Record<string, unknown>): StoredProfile {
-  const { sender, curator, date_entered, datestamp } = row as unknown as StoredOrigin;
+  const { sender, curator, date_entered, datestamp } = row as unknown as ProfileOrigin;
   return {
     id: Number(row['id']),
     profile_id: String(row['profile_id']),

@@ -1,0 +1,12 @@
+import type { DatabaseKind } from '#shared/api/route.ts';
+import { definitionTables } from './tables/definition-tables.ts';
+import { recordTables } from './tables/record-tables.ts';
+import type { TableSpec } from './table-spec.ts';
+
+/** Every table of the folder that has a specification, in the order of the import. */
+export const ALL_TABLES: readonly TableSpec[] = [...Object.values(definitionTables), ...Object.values(recordTables)];
+
+/** The tables that a database of this kind has. */
+export function tablesOf(kind: DatabaseKind): TableSpec[] {
+  return ALL_TABLES.filter((table) => table.kind === undefined || table.kind === kind);
+}

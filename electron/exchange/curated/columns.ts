@@ -1,0 +1,57 @@
+import type { Column } from './table-spec.ts';
+
+/** Columns that many tables have. */
+
+export const LOCUS_KEY: Column = {
+  name: 'locus',
+  type: 'locus',
+  required: true,
+  isKey: true,
+  meaning: 'name of the locus',
+};
+
+export const SCHEME_KEY: Column = {
+  name: 'scheme',
+  type: 'scheme',
+  required: true,
+  isKey: true,
+  meaning: 'name of the scheme',
+};
+
+export const SENDER: Column = { name: 'sender', type: 'user', meaning: 'who sent the record' };
+export const CURATOR: Column = { name: 'curator', type: 'user', meaning: 'who changed the record last' };
+
+export const DATES: readonly Column[] = [
+  { name: 'date_entered', type: 'date', meaning: 'day on which the record was entered; today when absent' },
+  { name: 'datestamp', type: 'date', meaning: 'day of its last change; today when absent' },
+];
+
+/** Who and when, as alleles, designations and contigs have it. */
+export const ORIGIN: readonly Column[] = [SENDER, CURATOR, ...DATES];
+
+/** An id by which addresses lead to a record. */
+export function idColumn(what: string): Column {
+  return {
+    name: 'id',
+    type: 'integer',
+    meaning: `number of the ${what}; kept where it is free, else the next free one`,
+  };
+}
+
+/** Where a row stands among those of its kind. */
+export const POSITION: Column = {
+  name: 'position',
+  type: 'integer',
+  meaning: 'place in the order; that of the rows when absent',
+};
+
+/** A list that a table of its own holds. */
+export function listColumn(
+  name: string,
+  meaning: string,
+  child: [table: string, parent: string, ...columns: string[]],
+  type: 'list' | 'numbers' | 'users' = 'list',
+): Column {
+  const [table, parent, ...columns] = child;
+  return { name, type, meaning, child: { table, parent, columns } };
+}

@@ -1,0 +1,92 @@
+import { basename } from 'node:path';
+import type { DatabaseKind } from '#shared/api/route.ts';
+import { readFirstLine } from '../first-line.ts';
+import type { InputFile } from '../input-files.ts';
+import { UnreadableSource } from '../source-bytes.ts';
+import { splitCells } from '../table-reader.ts';
+import { readTable } from '../isolates/table-rows.ts';
+import { ALL_TABLES } from './all-tables.ts';
+import type { CuratedSource } from './curated-context.ts';
+import { nameOfHeading } from './read-rows.ts';
+
+const TABLE_ENDING = /\.(txt|tsv)(\.gz)?$/i;
+
+/** The name of a table by that of its file. Undefined for a file of another kind, or one that is not read at all. */
+export function tableNameOf(input: InputFile): string | undefined {
+  if (input.reason !== undefined || !TABLE_ENDING.test(input.name)) return undefined;
+  return basename(input.name).replace(TABLE_ENDING, '').toLowerCase();
+}
+
+/** The tables among the files of an import. */
+export interface CuratedFiles {
+  /** In the order of the import. */
+  sources: CuratedSource[];
+  /** Files that are tables of this kind, but are not read as such, and why. */
+  ignored: Map<InputFile, string>;
+  /** The file that says what the database is. */
+  about: InputFile | undefined;
+  /** What `loci.tsv` and `schemes.tsv` say of the files of alleles and profiles: name of the locus or scheme, by file. */
+  named: { loci: Map<string, string>; schemes: Map<string, string> };
+}
+
+/**
+ * Finds the tables with a specification: by their names and, as a table of profiles may have such a name, by the columns that
+ * they must have. `kind` is that of the database.
+ */
+export async function findCuratedFiles(inputs: readonly InputFile[], kind: DatabaseKind): Promise<CuratedFiles> {
+  const found = new Map<string, CuratedSource>();
+  const ignored = new Map<InputFile, string>();
+  let about: InputFile | undefined;
+  for (const input of inputs) {
+    const name = tableNameOf(input);
+    if (name === 'database' && !about && (await hasColumns(input, ['key', 'value']))) about = input;
+    const spec = ALL_TABLES.find((each) => each.name === name);
+    if (!spec) continue;
+    const required = spec.columns.filter((column) => column.required).map((column) => column.name);
+    if (!(await hasColumns(input, required))) continue;
+    const first = found.get(spec.name);
+    if (spec.kind !== undefined && spec.kind !== kind) {
+      ignored.set(
+        input,
+        `Only a database of ${spec.kind === 'isolates' ? 'isolates' : 'sequence definitions'} has this table.`,
+      );
+    } else if (first) ignored.set(input, `${first.input.name} is the same table.`);
+    else found.set(spec.name, { input, spec });
+  }
+  const sources = ALL_TABLES.flatMap(({ name }) => found.get(name) ?? []);
+  const named = { loci: await namedFiles(found.get('loci')), schemes: await namedFiles(found.get('schemes')) };
+  return { sources, ignored, about, named };
+}
+
+async function hasColumns(input: InputFile, columns: readonly string[]): Promise<boolean> {
+  try {
+    const headings = splitCells(await readFirstLine(input.path)).map(nameOfHeading);
+    return columns.every((column) => headings.includes(column));
+  } catch (error) {
+    // The import itself reports what is wrong with the file.
+    if (error instanceof UnreadableSource) return false;
+    throw error;
+  }
+}
+
+/** The first column that a table must have, by its column `file`. */
+async function namedFiles(source: CuratedSource | undefined): Promise<Map<string, string>> {
+  const named = new Map<string, string>();
+  if (!source) return named;
+  const key = source.spec.columns.find((column) => column.isKey)?.name ?? '';
+  let places: { name: number; file: number } | undefined;
+  const watcher = { onBytes: () => {}, onProblem: () => {} };
+  for await (const rows of readTable(source.input.path, watcher, new Map(), { keepsBlanks: true })) {
+    for (const { cells } of rows) {
+      if (!places) {
+        const headings = cells.map(nameOfHeading);
+        places = { name: headings.indexOf(key), file: headings.indexOf('file') };
+        if (places.file < 0) return named;
+        continue;
+      }
+      const file = cells[places.file] ?? '';
+      if (file !== '') named.set(file, cells[places.name] ?? '');
+    }
+  }
+  return named;
+}

@@ -1,0 +1,206 @@
+import {
+  createChildRows,
+  createTableRows,
+  type ChildRows,
+  type FoundRow,
+  type StoredRow,
+  type StoredValue,
+  type TableRows,
+} from '#electron/store/changes/writers/table-rows.ts';
+import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
+import { outcomeOf, type CuratedContext, type CuratedSource, type TableOutcome } from './curated-context.ts';
+import { FreeIds } from './free-ids.ts';
+import type { CellValue } from './read-cell.ts';
+import type { CuratedRow } from './read-rows.ts';
+import { RecordNotes } from './record-notes.ts';
+import { storedName, type Column } from './table-spec.ts';
+
+/** How a row is stored, beyond what its columns say. */
+export interface PutOptions {
+  /** Columns of the database that follow from several cells; those of the key name the record too. */
+  extra?: StoredRow;
+  extraKey?: StoredRow;
+  /** Why a record that is not there cannot be made. */
+  missing?: string;
+}
+
+/** Where a record stands now. `isChanged` is true for a new one, too. */
+export interface PutRecord {
+  id: number;
+  isNew: boolean;
+  isChanged: boolean;
+}
+
+/** Stores the rows of one table: adds records, or changes those that are there where a row says something else. */
+export class RecordStore {
+  readonly outcome: TableOutcome;
+  readonly #context: CuratedContext;
+  readonly #source: CuratedSource;
+  readonly #rows: TableRows;
+  readonly #children: { column: Column; rows: ChildRows }[];
+  readonly #stored: { column: Column; name: string }[];
+  readonly #ids: FreeIds | undefined;
+  readonly #notes: RecordNotes;
+  readonly #hasColumn: (name: string) => boolean;
+  readonly #positions = new Map<string, number>();
+
+  constructor(context: CuratedContext, source: CuratedSource) {
+    const { connection } = context;
+    const { spec } = source;
+    this.#context = context;
+    this.#source = source;
+    this.outcome = outcomeOf(context, source);
+    this.#stored = spec.columns.flatMap((column) => {
+      const name = storedName(column);
+      return name === undefined ? [] : [{ column, name }];
+    });
+    const names = this.#stored.map(({ name }) => name);
+    this.#hasColumn = (name) => names.includes(name);
+    this.#rows = createTableRows(connection, spec.table as keyof DatabaseTables, names);
+    this.#children = spec.columns.flatMap((column) =>
+      column.child ? [{ column, rows: createChildRows(connection, column.child) }] : [],
+    );
+    this.#ids = this.#hasColumn('id') ? new FreeIds(connection, spec) : undefined;
+    this.#notes = new RecordNotes(context, source);
+  }
+
+  /** Stores a row. Undefined where it cannot be; the row is told why. */
+  put(row: CuratedRow, options: PutOptions = {}): PutRecord | undefined {
+    const key = { ...this.#keyOf(row), ...options.extraKey };
+    const found = this.#isOnlyAdded() ? undefined : this.#rows.find(key);
+    if (!found && options.missing !== undefined) {
+      row.refuse(options.missing);
+      return undefined;
+    }
+    const { id, before, after } = found ? this.#update(row, found, options) : this.#insert(row, key, options);
+    const lists = this.#putLists(row, id);
+    const isChanged = !found || lists.length > 0 || Object.keys(after).length > 0;
+    this.outcome[!found ? 'added' : isChanged ? 'changed' : 'unchanged'] += 1;
+    if (isChanged) this.#notes.add(row, { isNew: !found, before, after, lists });
+    return { id, isNew: !found, isChanged };
+  }
+
+  /** Call it after the last row. */
+  finish(): void {
+    this.#notes.finish();
+  }
+
+  /** Rows of a log that comes with its folder are never the same as those of the new database. */
+  #isOnlyAdded(): boolean {
+    return this.#source.spec.isLog === true && this.#context.isWhole;
+  }
+
+  #keyOf({ values }: CuratedRow): StoredRow {
+    const keys = this.#stored.filter(({ column }) => column.isKey);
+    return Object.fromEntries(
+      keys.map(({ column, name }) => [name, single(values.get(column.name)) ?? column.orElse ?? null]),
+    );
+  }
+
+  #insert(row: CuratedRow, key: StoredRow, { extra = {} }: PutOptions) {
+    const given: StoredRow = { ...this.#defaults(row, key), ...extra, ...key };
+    for (const { column, name } of this.#stored) {
+      const value = single(row.values.get(column.name));
+      if (value !== undefined) given[name] = value ?? column.orElse ?? given[name] ?? null;
+    }
+    if (this.#ids) given['id'] = this.#ids.take(given['id'] === null ? undefined : Number(given['id'] ?? 0));
+    this.#context.change.wrote(ROW_BYTES);
+    return { id: this.#rows.insert(given), before: {}, after: {} };
+  }
+
+  /** What a new record has where its row says nothing. */
+  #defaults({ values }: CuratedRow, key: StoredRow): StoredRow {
+    const { change, isWhole } = this.#context;
+    const row: StoredRow = {};
+    for (const { column, name } of this.#stored) if (column.orElse !== undefined) row[name] = column.orElse;
+    if (this.#hasColumn('date_entered')) row['date_entered'] = single(values.get('datestamp')) ?? change.today;
+    if (this.#hasColumn('datestamp')) row['datestamp'] = later(single(values.get('date_entered')), change.today);
+    if (this.#hasColumn('position')) row['position'] = this.#nextPosition(key);
+    if (isWhole) return row;
+    if (this.#hasColumn('sender')) row['sender'] = change.sender;
+    if (this.#hasColumn('curator')) row['curator'] = change.curator;
+    return row;
+  }
+
+  /** Behind those that the same locus or scheme has. */
+  #nextPosition(key: StoredRow): number {
+    const [[parent, id] = ['', null]] = Object.entries(key);
+    const last = this.#positions.get(String(id)) ?? this.#lastPosition(parent, id);
+    this.#positions.set(String(id), last + 1);
+    return last + 1;
+  }
+
+  #lastPosition(parent: string, id: StoredValue): number {
+    const sql = `select max(position) as last from ${this.#source.spec.table} where ${parent} = ?`;
+    return Number(this.#context.connection.prepare(sql).get(id)?.['last'] ?? 0);
+  }
+
+  #update({ values }: CuratedRow, found: FoundRow, { extra = {} }: PutOptions) {
+    const after: StoredRow = {};
+    const before: StoredRow = {};
+    const change = (name: string, value: StoredValue) => {
+      if (found.values[name] === value) return;
+      before[name] = found.values[name] ?? null;
+      after[name] = value;
+    };
+    for (const { column, name } of this.#stored) {
+      const value = single(values.get(column.name));
+      if (value !== undefined && name !== 'id') change(name, value ?? column.orElse ?? null);
+    }
+    for (const [name, value] of Object.entries(extra)) change(name, value);
+    if (Object.keys(after).length > 0) {
+      this.#rows.update(found.id, { ...after, ...this.#stampOf(values, found) });
+      this.#context.change.wrote(ROW_BYTES);
+    }
+    return { id: found.id, before, after };
+  }
+
+  /** Who changes the record now, and when, where the row does not say it. */
+  #stampOf(values: ReadonlyMap<string, CellValue>, found: FoundRow): StoredRow {
+    const { change, isWhole } = this.#context;
+    if (isWhole) return {};
+    return {
+      ...(this.#hasColumn('curator') && !values.has('curator') ? { curator: change.curator } : {}),
+      ...(this.#hasColumn('datestamp') && !values.has('datestamp')
+        ? { datestamp: later(found.values['datestamp'], change.today) }
+        : {}),
+    };
+  }
+
+  /** Stores the lists of a record; gives the names of those that changed. */
+  #putLists({ values }: CuratedRow, id: number): string[] {
+    const changed: string[] = [];
+    for (const { column, rows } of this.#children) {
+      const value = values.get(column.name);
+      if (!Array.isArray(value)) continue;
+      const width = column.child?.columns.length ?? 1;
+      if (
+        rows.replace(
+          id,
+          (value as StoredValue[]).map((each) => partsOf(each, width)),
+        )
+      )
+        changed.push(column.name);
+    }
+    return changed;
+  }
+}
+
+/** What a row takes, about. */
+const ROW_BYTES = 200;
+
+/** A value of two columns is written with a colon between them. */
+function partsOf(value: StoredValue, width: number): StoredValue[] {
+  if (width === 1) return [value];
+  const [first = '', ...rest] = String(value).split(':');
+  return rest.length === 0 ? ['', first] : [first, rest.join(':')];
+}
+
+function single(value: CellValue | undefined): StoredValue | undefined {
+  return Array.isArray(value) ? undefined : (value as StoredValue | undefined);
+}
+
+/** The later of a date, if there is one, and another. */
+function later(date: StoredValue | undefined, other: string): string {
+  return typeof date === 'string' && date > other ? date : other;
+}

@@ -1,0 +1,138 @@
+import { alleleIdProblem } from '#shared/rules/allele.ts';
+import { MISSING_DESIGNATION } from '#shared/rules/isolate.ts';
+import { AlleleIdFormat } from '#shared/api/locus.ts';
+import { AttributeRules } from './attribute-rules.ts';
+import { takeClassificationGroup } from './classification-groups.ts';
+import type { CuratedContext } from './curated-context.ts';
+import { guardLoci, guardSchemeFields, guardSchemeLoci } from './definition-guards.ts';
+import type { CuratedRow } from './read-rows.ts';
+import type { RecordStore } from './record-store.ts';
+import type { TableHandler } from './table-handler.ts';
+
+type MakeHandler = (context: CuratedContext, store: RecordStore) => TableHandler;
+
+/** Number or text that every row of the table has. */
+function numberOf(row: CuratedRow, column: string): number {
+  return Number(row.values.get(column));
+}
+
+function textOf(row: CuratedRow, column: string): string {
+  const value = row.values.get(column);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+const alleles: MakeHandler = ({ connection, names, change, isWhole }, store) => {
+  const touched = new Set<number>();
+  return {
+    take(row) {
+      const missing = names.allele(numberOf(row, 'locus'), textOf(row, 'allele_id')) === undefined;
+      const sentence = `Allele ${textOf(row, 'allele_id')} is neither in the database nor in a FASTA file of the import.`;
+      if (missing) return row.refuse(sentence, 'allele_id');
+      if (store.put(row)?.isChanged === true) touched.add(numberOf(row, 'locus'));
+    },
+    finish() {
+      if (isWhole) return;
+      // Dates of a new database are those that its rows say. What others may have seen never goes back.
+      const date = (column: string, of: string) => {
+        const newest = `(select max(${of}) from allele where allele.locus = locus.id)`;
+        return `${column} = ${change.isNew ? newest : `max(coalesce(${column}, ''), coalesce(${newest}, ''))`}`;
+      };
+      const dates = [date('alleles_last_added', 'date_entered'), date('alleles_last_updated', 'datestamp')];
+      const update = connection.prepare(`update locus set ${dates.join(', ')} where id = ?`);
+      for (const locus of touched) update.run(locus);
+    },
+  };
+};
+
+const alleleAttributes: MakeHandler = ({ connection, names }, store) => {
+  const rules = new AttributeRules(connection);
+  return {
+    take(row) {
+      const locus = numberOf(row, 'locus');
+      const allele = names.allele(locus, textOf(row, 'allele_id'));
+      if (allele === undefined) {
+        return row.refuse(
+          `Allele ${textOf(row, 'allele_id')} is neither in the database nor in a FASTA file of the import.`,
+          'allele_id',
+        );
+      }
+      const problem = rules.problem(locus, textOf(row, 'field'), textOf(row, 'value'));
+      if (problem) return row.refuse(problem.reason, problem.column);
+      store.put(row, { extraKey: { allele } });
+    },
+  };
+};
+
+const lincodes: MakeHandler = ({ connection, names }, store) => {
+  const hasCodes = connection.prepare('select 1 from lincode_scheme where scheme = ?');
+  return {
+    take(row) {
+      const scheme = numberOf(row, 'scheme');
+      if (!hasCodes.get(scheme))
+        return row.refuse('lincode_schemes.tsv does not say that the scheme has LIN codes.', 'scheme');
+      const profile = names.profile(scheme, textOf(row, 'profile_id'));
+      if (profile === undefined)
+        return row.refuse(`The scheme has no profile "${textOf(row, 'profile_id')}".`, 'profile_id');
+      store.put(row, { extraKey: { profile } });
+    },
+  };
+};
+
+const designations: MakeHandler = ({ connection }, store) => {
+  const formatOf = connection.prepare('select allele_id_format, allele_id_regex from locus where id = ?');
+  const rules = new Map<number, (id: string) => string | undefined>();
+  const rulesOf = (locus: number) => {
+    const known = rules.get(locus);
+    if (known) return known;
+    const row = formatOf.get(locus);
+    const format = AlleleIdFormat.parse(row?.['allele_id_format']);
+    const regex = row?.['allele_id_regex'];
+    const made = (id: string) => alleleIdProblem(id, format, typeof regex === 'string' ? regex : undefined);
+    rules.set(locus, made);
+    return made;
+  };
+  return {
+    take(row) {
+      const id = textOf(row, 'allele_id');
+      const problem = id === MISSING_DESIGNATION ? undefined : rulesOf(numberOf(row, 'locus'))(id);
+      if (problem !== undefined) return row.refuse(problem, 'allele_id');
+      store.put(row);
+    },
+  };
+};
+
+const contigTags: MakeHandler = ({ connection }, store) => {
+  const find = connection.prepare('select length from contig where id = ?');
+  return {
+    take(row) {
+      const contig = find.get(numberOf(row, 'contig'));
+      if (!contig) return row.refuse(`There is no contig ${textOf(row, 'contig')}.`, 'contig');
+      const [start, end] = [numberOf(row, 'start'), numberOf(row, 'end')];
+      if (start < 1 || end < start || end > Number(contig['length'])) {
+        return row.refuse(
+          `The contig has ${String(contig['length'])} bases: ${start} to ${end} is no place in it.`,
+          'start',
+        );
+      }
+      store.put(row);
+    },
+  };
+};
+
+const HANDLERS: Record<string, MakeHandler> = {
+  loci: guardLoci,
+  scheme_loci: guardSchemeLoci,
+  scheme_fields: guardSchemeFields,
+  alleles,
+  allele_attributes: alleleAttributes,
+  classification_groups: takeClassificationGroup,
+  lincodes,
+  designations,
+  contig_tags: contigTags,
+};
+
+/** How the rows of a table are taken: as they are, unless it has rules of its own. */
+export function handlerOf(table: string, context: CuratedContext, store: RecordStore): TableHandler {
+  const make = HANDLERS[table];
+  return make ? make(context, store) : { take: (row) => void store.put(row) };
+}

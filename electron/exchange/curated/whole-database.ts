@@ -1,0 +1,43 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { OWNER } from '#electron/store/changes/authors.ts';
+
+/** Properties of a database that belong to its file, or that whoever makes it decides. Others go with the content. */
+export const OWN_PROPERTIES: ReadonlySet<string> = new Set([
+  'kind',
+  'description',
+  'created_at',
+  'definitions_version',
+  'details_version',
+  'scheme_values',
+]);
+
+/** Rows of `database.tsv` that are about the folder. */
+export const COMPLETE = 'complete';
+
+/** Gives a new database the properties that its folder says it has. */
+export function keepProperties(connection: DatabaseSync, values: ReadonlyMap<string, string>): void {
+  const set = connection.prepare(
+    'insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
+  );
+  for (const [key, value] of values) if (!OWN_PROPERTIES.has(key) && key !== COMPLETE) set.run(key, value);
+}
+
+function ownerOf(connection: DatabaseSync) {
+  return connection.prepare('select id from app_user where user_name = ?').get(OWNER.user_name);
+}
+
+/** Whether the owner of this computer is a user of the database. */
+export function hasOwner(connection: DatabaseSync): boolean {
+  return ownerOf(connection) !== undefined;
+}
+
+/** Takes the owner of this computer off the users of a database that comes from elsewhere, unless a record names them. */
+export function forgetUnusedOwner(connection: DatabaseSync): void {
+  const owner = ownerOf(connection);
+  if (!owner || !connection.prepare('select 1 from app_user where id <> ?').get(Number(owner['id']))) return;
+  try {
+    connection.prepare('delete from app_user where id = ?').run(Number(owner['id']));
+  } catch {
+    // A record names the owner.
+  }
+}

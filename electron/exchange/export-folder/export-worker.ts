@@ -1,0 +1,4 @@
+import { serveOneTask } from '#electron/threads/worker-side.ts';
+import { exportFolder } from './export-folder.ts';
+
+serveOneTask(exportFolder);

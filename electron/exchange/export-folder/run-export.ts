@@ -1,0 +1,44 @@
+import { numberText, countOf } from '#shared/count-of.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { runInThread } from '#electron/threads/run-in-thread.ts';
+import type { TaskOptions } from '#electron/threads/work-control.ts';
+import { workerAddress } from '#electron/threads/worker-address.ts';
+import type { ExportCounts, ExportTask } from './export-folder.ts';
+
+const entry = workerAddress(import.meta.url, './export-worker');
+
+export interface RunExport extends TaskOptions {
+  dataFolder: DataFolder;
+  /** Name of the database. */
+  database: string;
+  /** Path of the folder to make. It must not exist, or be empty. */
+  folder: string;
+  /** Whether an earlier export may be replaced. */
+  replace?: boolean;
+}
+
+/** What was written, and one sentence about it. */
+export interface ExportReport extends ExportCounts {
+  elapsed_ms: number;
+  summary: string;
+}
+
+/**
+ * Exports a database as a folder of tables and FASTA, which an import makes into an equal database. The work is done in a
+ * worker; `signal` cancels it (an `AbortError`). AppError codes: unknown_database 404, and those of `exportFolder`.
+ */
+export async function runExport({
+  dataFolder,
+  database,
+  folder,
+  replace = false,
+  ...options
+}: RunExport): Promise<ExportReport> {
+  const started = performance.now();
+  const { file } = await dataFolder.open(database);
+  const counts = await runInThread<ExportTask, ExportCounts>(entry, { file, folder, replace }, options);
+  const elapsed_ms = Math.round(performance.now() - started);
+  const seconds = numberText(Math.round(elapsed_ms / 100) / 10);
+  const summary = `Exported "${database}": ${countOf(counts.records, 'record')} in ${countOf(counts.files, 'file')} (${seconds} s).`;
+  return { ...counts, elapsed_ms, summary };
+}

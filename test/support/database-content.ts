@@ -1,0 +1,62 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Tables whose rows an exported folder does not hold, and why. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  submission: 'work in progress between people, which stays where they are',
+  submission_item: 'belongs to submissions',
+  submission_message: 'belongs to submissions',
+  submission_file: 'belongs to submissions; its bytes are elsewhere',
+  idempotency_key: 'belongs to submissions',
+  allele_change: 'a log for the typing index, written by triggers',
+  profile_change: 'a log for scheme values, written by triggers',
+  isolate_scheme_value: 'follows from designations and profiles',
+  isolate_classification_group: 'follows from designations and profiles',
+  isolate_schemes_computed: 'says which of these are worked out',
+};
+
+/** Properties that each database file has for itself. */
+const OWN_PROPERTIES = new Set(['created_at', 'definitions_version', 'details_version', 'scheme_values']);
+
+/** Tables whose row ids nobody ever sees, with what names a row instead. */
+const UNSEEN: Readonly<Record<string, string>> = {
+  locus: '(select name from locus where id = ?)',
+  allele: "(select l.name || '|' || a.allele_id from allele a join locus l on l.id = a.locus where a.id = ?)",
+  profile: "(select p.scheme || '|' || p.profile_id from profile p where p.id = ?)",
+};
+const UNNUMBERED = new Set([...Object.keys(UNSEEN), 'allele_designation', 'isolate_history', 'record_history']);
+
+/** The tables of a database. */
+export function listTables(connection: DatabaseSync): string[] {
+  const rows = connection
+    .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
+    .all();
+  return rows.map((row) => String(row['name'])).toSorted();
+}
+
+/** All rows of all tables that a folder holds, in an order of their own, with names instead of ids that nobody sees. */
+export function contentOf(connection: DatabaseSync): Record<string, string[]> {
+  const tables = listTables(connection).filter((table) => !(table in LEFT_OUT));
+  return Object.fromEntries(tables.map((table) => [table, rowsOf(connection, table)]));
+}
+
+function rowsOf(connection: DatabaseSync, table: string): string[] {
+  const references = new Map(
+    connection
+      .prepare(`select "from", "table" from pragma_foreign_key_list(?)`)
+      .all(table)
+      .map((row) => [String(row['from']), String(row['table'])]),
+  );
+  const columns = connection
+    .prepare('select name from pragma_table_info(?)')
+    .all(table)
+    .map((row) => String(row['name']))
+    .filter((column) => !(column === 'id' && UNNUMBERED.has(table)))
+    .map(
+      (column) => `${UNSEEN[references.get(column) ?? '']?.replace('?', `t.${column}`) ?? `t.${column}`} as ${column}`,
+    );
+  const rows = connection.prepare(`select ${columns.join(', ')} from ${table} t`).all();
+  return rows
+    .filter((row) => table !== 'meta' || !OWN_PROPERTIES.has(String(row['key'])))
+    .map((row) => JSON.stringify(row))
+    .toSorted();
+}
