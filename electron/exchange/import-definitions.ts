@@ -14,7 +14,6 @@ import { readFolderAbout, type FolderAbout } from './curated/about-folder.ts';
 import { CuratedImport } from './curated/curated-import.ts';
 import { listClassificationRules, updateGroups } from './classification/update-groups.ts';
 import { createAlleleWriter } from '../store/changes/writers/allele-writer.ts';
-import { firstNames } from './first-names.ts';
 import { removeLeftovers } from './leftovers.ts';
 import type { ImportContext } from './import-context.ts';
 import { isLongImport, patienceOf, type ImportControl } from './import-control.ts';
@@ -24,7 +23,7 @@ import { planImport, type PlannedImport } from './import-plan.ts';
 import { startCounts, type ImportCounts } from './import-report.ts';
 import { importLocus } from './locus-import.ts';
 import { createLocusWriter } from '../store/changes/writers/locus-writer.ts';
-import { NamedUsers } from './named-users.ts';
+import { NamedUsers, noteMadeUsers } from './named-users.ts';
 import { ProblemList } from './problem-list.ts';
 import { importScheme } from './scheme-import.ts';
 
@@ -73,9 +72,10 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
   const counts = startCounts(request.database, made.isNew);
   const loci = createLocusWriter(made);
   const plan = await planImport(request.paths, loci.listNames(), request.schemes);
+  const about = await readFolderAbout(request.paths);
+  if (about?.kind === 'isolates') throw holdsIsolates();
   if (plan.sources.length + plan.tables.sources.length === 0) throw nothingToImport(plan);
   control.start(plan.size);
-  const about = await readFolderAbout(request.paths);
   const index = startImportIndex(connection, request.index);
   const fasta = plan.sources.filter((source) => source.role === 'locus');
   const locusNames = new Set([...loci.listNames(), ...fasta.map((source) => source.becomes)]);
@@ -106,7 +106,7 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
   if (context.problems.count > 0) throw context.problems.toError();
   if (tables.isWhole) made.forgetNotes();
   else groupNewProfiles(context);
-  counts.notes.push(...describeAmbiguous(context), ...madeUsers(context));
+  counts.notes.push(...describeAmbiguous(context), ...noteMadeUsers(context.users, made));
   counts.loci_in_database = loci.listNames().length;
   counts.notes.push(...tables.notes, ...ignoredFiles(plan));
   counts.files_unread = plan.unread;
@@ -169,23 +169,15 @@ async function writeIndex(file: string, { index, stamp, counts }: Done): Promise
   }
 }
 
-/**
- * Notes in the history each person who was made a user, and gives a note with their names, because a name may be
- * misspelt.
- */
-function madeUsers({ users: { made }, change: importing }: ImportContext): string[] {
-  for (const { user_name, full_name } of made) {
-    const action = `${full_name} made a user by an import, as a table of profiles names this person.`;
-    importing.note({ kind: 'app_user', record_id: user_name, action });
-  }
-  const names = firstNames(made.map(({ full_name }) => full_name));
-  return made.length > 0 ? [`The tables name people who were not users yet. They are users now: ${names}.`] : [];
-}
-
 function ignoredFiles(plan: PlannedImport): string[] {
   return plan.files
     .filter((file) => file.role === 'ignored')
     .map((file) => `${file.name} was ignored: ${file.reason ?? ''}`);
+}
+
+function holdsIsolates(): AppError {
+  const sentence = 'The folder holds a database of isolates (database.tsv). Import it as one.';
+  return new AppError(400, 'wrong_kind', sentence);
 }
 
 function nothingToImport(plan: PlannedImport): AppError {

@@ -1,5 +1,6 @@
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { insertUser, listUsers, type NamedUser } from '#electron/store/changes/writers/user-writer.ts';
+import { firstNames } from './first-names.ts';
 import { isPlaceholder } from '#shared/rules/field-value.ts';
 
 /** Two words or more, like the name of a person. */
@@ -65,6 +66,19 @@ export class NamedUsers {
     this.made.push(made);
     return made;
   }
+}
+
+/**
+ * Notes in the history each person whom an import made a user, and gives a note with their names, because a name may be
+ * misspelt.
+ */
+export function noteMadeUsers({ made }: NamedUsers, importing: Change): string[] {
+  for (const { user_name, full_name } of made) {
+    const action = `${full_name} made a user by an import, as a table names this person.`;
+    importing.note({ kind: 'app_user', record_id: user_name, action });
+  }
+  const names = firstNames(made.map(({ full_name }) => full_name));
+  return made.length > 0 ? [`The tables name people who were not users yet. They are users now: ${names}.`] : [];
 }
 
 /** The users of the database, including the curator of the change: reading `curator` adds a missing one. */

@@ -21,7 +21,14 @@ export interface FieldDefinition {
 }
 
 /** Columns of a table of isolates that are no fields either. */
-const OTHER_COLUMNS = new Set(['aliases', 'references', 'assembly_filename', 'sequence_method', 'codon_table']);
+const OTHER_COLUMNS = new Set([
+  'aliases',
+  'references',
+  'assembly_filename',
+  'sequence_method',
+  'codon_table',
+  'new_version',
+]);
 
 /** What separates several values in one cell. */
 export const VALUE_SEPARATOR = ';';

@@ -1,5 +1,6 @@
 import type { AlleleIdFormat } from '../api/locus.ts';
 import type { FieldDefinition } from './field.ts';
+import { ORIGIN_MEMBERS } from './profile-members.ts';
 
 export interface IsolateLocus {
   name: string;
@@ -21,10 +22,16 @@ export type IsolateColumn = { heading: string; position: number } & (
   | { kind: (typeof SPECIAL_COLUMNS)[number] }
 );
 
-const SPECIAL_COLUMNS = ['id', 'isolate', 'aliases', 'references', 'assembly_filename', 'sequence_method'] as const;
-
-/** Members that the program fills in: a column for them would promise something else. */
-const FILLED_IN = new Set(['sender', 'curator', 'date_entered', 'datestamp']);
+const SPECIAL_COLUMNS = [
+  'id',
+  'isolate',
+  'aliases',
+  'references',
+  'assembly_filename',
+  'sequence_method',
+  'new_version',
+  ...ORIGIN_MEMBERS,
+] as const;
 
 /** What the headings of a table can mean. */
 export interface KnownColumns {
@@ -71,7 +78,6 @@ function columnOf(heading: string, position: number, known: KnownColumns): Isola
   if (field) return { kind: 'field', field, heading, position };
   const locus = known.locusOf(heading);
   if (locus) return { kind: 'locus', locus, heading, position };
-  if (FILLED_IN.has(heading)) return `"${heading}" is filled in by the program. Remove the column.`;
   return `"${heading}" is neither a field nor a locus of this database.`;
 }
 

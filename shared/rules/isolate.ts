@@ -21,6 +21,8 @@ export interface IsolateRecord {
   references: number[];
   assembly_filename?: string;
   sequence_method?: string;
+  /** Id of the record that replaced it. */
+  new_version?: number;
 }
 
 /** How contigs may have been read (`wire-notes.md` §8.2). */
@@ -93,6 +95,14 @@ function takeCell(record: IsolateRecord, cell: string, column: IsolateColumn): s
     case 'assembly_filename':
       if (cell !== '') record.assembly_filename = cell;
       return cell === '' ? undefined : fileNameProblem(cell);
+    case 'new_version':
+      return takeNewVersion(record, cell);
+    case 'sender':
+    case 'curator':
+    case 'date_entered':
+    case 'datestamp':
+      // Only the importer knows people and the day.
+      return undefined;
     case 'sequence_method':
       if (cell !== '') record.sequence_method = cell;
       return cell === '' || SEQUENCE_METHODS.includes(cell)
@@ -105,6 +115,13 @@ function takeId(record: IsolateRecord, cell: string): string | undefined {
   if (cell === '') return undefined;
   if (!isInteger(cell) || Number(cell) < 1) return `The id "${cell}" is not a whole number above zero.`;
   record.id = Number(cell);
+  return undefined;
+}
+
+function takeNewVersion(record: IsolateRecord, cell: string): string | undefined {
+  if (cell === '') return undefined;
+  if (!isInteger(cell) || Number(cell) < 1) return `"${cell}" is not the id of an isolate.`;
+  record.new_version = Number(cell);
   return undefined;
 }
 

@@ -5,8 +5,8 @@ import type { CuratedRow } from './read-rows.ts';
 import type { RecordStore } from './record-store.ts';
 import type { TableHandler } from './table-handler.ts';
 
-/** Gives the path of a FASTA file of contigs by its name, or undefined. */
-export type FindFile = (name: string) => Promise<string | undefined>;
+/** Gives the path of a FASTA file of contigs by its name, or why it is not read; undefined if there is none. */
+export type FindFile = (name: string) => Promise<{ path: string } | { reason: string } | undefined>;
 
 /** Rows of one FASTA file, in the order of the table. */
 interface FileRows {
@@ -46,9 +46,10 @@ export class ContigImport implements TableHandler {
     this.#current = { file: '', rows: [] };
     const [first] = rows;
     if (!first) return;
-    const path = await this.#findFile(file);
-    if (path === undefined) return first.refuse(`The file "${file}" is not among those of the import.`, 'file');
-    const sequences = await this.#read(path, file, first);
+    const found = await this.#findFile(file);
+    if (found && 'reason' in found) return first.refuse(found.reason, 'file');
+    if (!found) return first.refuse(`The file "${file}" is not among those of the import.`, 'file');
+    const sequences = await this.#read(found.path, file, first);
     if (!sequences) return;
     for (const row of rows) this.#put(row, file, sequences);
   }

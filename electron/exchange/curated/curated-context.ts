@@ -20,8 +20,6 @@ export interface CuratedContext {
    * that there is nothing, nothing is derived, and the history is that of the folder.
    */
   readonly isWhole: boolean;
-  /** False while an import is only tried out: rows are read, but not written. */
-  readonly writes: boolean;
   /** What became of the rows, by the name of the table. */
   readonly outcomes: Map<string, TableOutcome>;
 }

@@ -34,8 +34,6 @@ export interface CuratedParts {
   /** Names of loci and schemes whose own files come with the import. */
   hasFile: { loci: ReadonlySet<string>; schemes: ReadonlySet<string> };
   findFile: FindFile;
-  /** False while the import is only tried out. */
-  writes?: boolean;
 }
 
 /** Imports the tables of a folder around the files of alleles, profiles and isolates. */
@@ -46,7 +44,7 @@ export class CuratedImport {
   #listsOwner = false;
 
   constructor(parts: CuratedParts) {
-    const { change, users, problems, control, about, writes = true } = parts;
+    const { change, users, problems, control, about } = parts;
     this.#parts = parts;
     this.#context = {
       change,
@@ -56,7 +54,6 @@ export class CuratedImport {
       control,
       names: new NameLookup(change.connection),
       isWhole: change.isNew && about?.isWhole === true,
-      writes,
       outcomes: new Map(),
     };
   }
@@ -85,7 +82,7 @@ export class CuratedImport {
     for (const source of this.#sources(({ name }) => AGAIN.has(name))) await this.#importAgain(source);
     const rest = this.#sources(({ name }) => !FIRST.has(name) && !SECOND.has(name));
     for (const source of rest) await this.#import(source, { isFirst: true });
-    if (!this.#context.writes || this.#parts.problems.count > 0) return;
+    if (this.#parts.problems.count > 0) return;
     if (this.isWhole && about) {
       keepProperties(change.connection, about.values);
       if (!this.#listsOwner) forgetUnusedOwner(change.connection);
@@ -120,7 +117,6 @@ export class CuratedImport {
 
   async #import(source: CuratedSource, { isFirst }: { isFirst: boolean }): Promise<void> {
     const context = this.#context;
-    if (!context.writes) return readRows(context, source, () => {});
     const store = new RecordStore(context, source);
     const handler =
       source.spec.name === 'contigs'

@@ -11,6 +11,9 @@ import { linkDefinitions } from '#electron/store/changes/writers/link-definition
 import type { Database } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { isLongImport, patienceOf, type ImportControl } from '../import-control.ts';
+import { readFolderAbout, type FolderAbout } from '../curated/about-folder.ts';
+import { CuratedImport } from '../curated/curated-import.ts';
+import { NamedUsers, noteMadeUsers } from '../named-users.ts';
 import { removeLeftovers } from '../leftovers.ts';
 import { ProblemList } from '../problem-list.ts';
 import { findIsolateInputs, type IsolateInputs } from './isolate-inputs.ts';
@@ -29,17 +32,19 @@ import type { HeldWorkbooks } from './workbook-rows.ts';
 export async function importIsolates(request: IsolateRequest, control: ImportControl): Promise<IsolateOutcome> {
   const workbooks: HeldWorkbooks = new Map();
   const inputs = await findIsolateInputs(request, workbooks);
-  if (!inputs.table && !inputs.fields) throw nothingToImport(inputs);
-  const work = { request, inputs, workbooks, control };
-  const about = {
+  const about = await readFolderAbout(request.paths);
+  if (about?.kind === 'seqdef') throw holdsDefinitions();
+  if (!inputs.table && !inputs.fields && inputs.tables.sources.length === 0) throw nothingToImport(inputs);
+  const work = { request, inputs, workbooks, control, about };
+  const target = {
     ...byOwner(),
     file: request.file,
     create: { kind: 'isolates' as const, description: request.description },
   };
-  if (request.mode === 'inspect') return rehearse(about, (made) => importAll(made, work));
+  if (request.mode === 'inspect') return rehearse(target, (made) => importAll(made, work));
   await removeLeftovers(request.file);
   const order: ChangeRequest = {
-    ...about,
+    ...target,
     title: `Import of isolates from ${inputs.table?.name ?? inputs.fields?.name ?? ''}`,
     isLong: isLongImport(inputs.files.filter(({ role }) => role !== 'ignored')),
     ...patienceOf(control),
@@ -52,6 +57,7 @@ interface Work {
   inputs: IsolateInputs;
   workbooks: HeldWorkbooks;
   control: ImportControl;
+  about: FolderAbout | undefined;
 }
 
 async function refuseDefinitions(database: Database): Promise<void> {
@@ -62,24 +68,51 @@ async function refuseDefinitions(database: Database): Promise<void> {
 
 /** Reads all files and writes their content. Continues after a problem, so that all problems are reported. */
 async function importAll(made: Change, work: Work): Promise<IsolateOutcome> {
-  const { request, inputs, control } = work;
+  const { request, inputs, control, about } = work;
+  const isWhole = made.isNew && about?.isWhole === true;
   control.start(sizeOf(inputs));
   await refuseDefinitions(made.database);
   const counts = startIsolateCounts(request.database, made.isNew);
-  if (request.seqdefFile !== undefined) Object.assign(counts, copyFrom(request.seqdefFile, made));
-  if (request.link !== undefined) await linkDefinitions(made, request.link);
+  if (request.seqdefFile !== undefined && !isWhole) Object.assign(counts, copyFrom(request.seqdefFile, made));
   const problems = new ProblemList();
   for (const conflict of inputs.conflicts) problems.add(conflict);
-  const tables = new TableImport({ ...work, change: made, counts, problems });
+  const users = new NamedUsers(made);
+  const curated = startCurated(work, made, { users, problems });
+  await curated.beforeAlleles();
+  await curated.beforeProfiles();
+  const tables = new TableImport({ ...work, change: made, counts, problems, users, isWhole });
   await tables.importFields();
   await tables.importIsolates();
-  counts.notes.push(...ignoredFiles(inputs));
+  if (request.mode === 'import') await curated.after();
+  if (request.link !== undefined) await linkDefinitions(made, request.link);
+  if (isWhole) made.forgetNotes();
+  counts.notes.push(...curated.notes, ...noteMadeUsers(users, made), ...ignoredFiles(inputs));
   control.check();
   if (request.mode === 'inspect') {
     return { kind: 'planned', plan: await planOf(work, counts, problems, tables) };
   }
   if (problems.count > 0) throw problems.toError();
   return { kind: 'imported', counts };
+}
+
+/**
+ * The tables that come with the isolates. A plan of what would come into an existing database leaves them out: they name records
+ * that only an import makes.
+ */
+function startCurated(
+  { request, inputs, control, about }: Work,
+  made: Change,
+  shared: { users: NamedUsers; problems: ProblemList },
+): CuratedImport {
+  return new CuratedImport({
+    ...shared,
+    change: made,
+    control,
+    about,
+    sources: request.mode === 'import' || made.isNew ? inputs.tables.sources : [],
+    hasFile: { loci: new Set(), schemes: new Set() },
+    findFile: (name) => inputs.findAssembly(name),
+  });
 }
 
 async function planOf(
@@ -116,6 +149,11 @@ function ignoredFiles({ files }: IsolateInputs): string[] {
   return files.flatMap((file) =>
     file.role === 'ignored' ? [`${file.name} was ignored: ${file.reason ?? 'It is not read.'}`] : [],
   );
+}
+
+function holdsDefinitions(): AppError {
+  const sentence = 'The folder holds a database of sequence definitions (database.tsv). Import it as one.';
+  return new AppError(400, 'wrong_kind', sentence);
 }
 
 function nothingToImport({ files }: IsolateInputs): AppError {

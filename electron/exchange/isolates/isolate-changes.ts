@@ -1,4 +1,6 @@
 import type { FieldDefinition } from '#shared/rules/field.ts';
+import { ORIGIN_MEMBERS } from '#shared/rules/profile-members.ts';
+import type { ProfileOrigin } from '#electron/store/changes/writers/profile-writer.ts';
 import type { IsolateRecord } from '#shared/rules/isolate.ts';
 import type { IsolateWriter, StoredIsolate, StoredMembers } from '#electron/store/changes/writers/isolate-writer.ts';
 
@@ -76,6 +78,16 @@ function designationChanges(
       apply: (writer: IsolateWriter) => writer.addDesignation(id, locus.row, allele),
     })),
   ];
+}
+
+/** The changes to what is known of the origin of a record. */
+export function originChanges(id: number, before: ProfileOrigin, after: Partial<ProfileOrigin>): Change[] {
+  return ORIGIN_MEMBERS.flatMap((member) => {
+    const value = after[member];
+    if (value === undefined || value === before[member]) return [];
+    const action = `${member}: '${before[member] ?? ''}' -> '${value ?? ''}'`;
+    return { action, apply: (writer: IsolateWriter) => writer.setOrigin(id, { [member]: value }) };
+  });
 }
 
 function areSame<Value>(one: readonly Value[], other: readonly Value[]): boolean {

@@ -3,6 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import type { ProblemDetail } from '#shared/problem.ts';
 import type { IsolatePlanFile } from '#shared/rpc/contract/isolates.ts';
 import { listInputFiles, type InputFile } from '../input-files.ts';
+import { findCuratedFiles, type CuratedFiles } from '../curated/curated-files.ts';
 import { isFieldHeader } from './field-table.ts';
 import { readTable, TABLE_FILE } from './table-rows.ts';
 import type { HeldWorkbooks } from './workbook-rows.ts';
@@ -13,6 +14,8 @@ export interface IsolateInputs {
   table: InputFile | undefined;
   /** The table of field definitions. */
   fields: InputFile | undefined;
+  /** Tables that say more of loci, schemes, designations, projects and contigs. */
+  tables: CuratedFiles;
   /** The role of every file. */
   files: IsolatePlanFile[];
   conflicts: ProblemDetail[];
@@ -32,7 +35,8 @@ export async function findIsolateInputs(
 ): Promise<IsolateInputs> {
   const named = [table, fields].filter((path) => path !== undefined).map((path) => resolve(path));
   const inputs = await listInputFiles([...new Set([...paths.map((path) => resolve(path)), ...named])]);
-  const roles = new Map<InputFile, IsolatePlanFile>();
+  const tables = await findCuratedFiles(inputs, 'isolates');
+  const roles = curatedRoles(tables);
   const conflicts: ProblemDetail[] = [];
   const found: { isolates?: InputFile; fields?: InputFile } = {};
   const undecided: InputFile[] = [];
@@ -47,6 +51,7 @@ export async function findIsolateInputs(
   }
 
   for (const input of inputs) {
+    if (roles.has(input)) continue;
     const role = await roleOf(input, { table, fields }, workbooks, (reason) => faults.set(input, reason));
     if (role === 'isolates' || role === 'fields') take(input, role);
     else if (role === 'undecided') undecided.push(input);
@@ -62,6 +67,7 @@ export async function findIsolateInputs(
   return {
     table: found.isolates,
     fields: found.fields,
+    tables,
     files: inputs.flatMap((input) => roles.get(input) ?? []),
     conflicts,
     findAssembly: createAssemblyFinder(inputs, { table: found.isolates, paths: [...paths, ...named] }),
@@ -70,6 +76,16 @@ export async function findIsolateInputs(
 
 const NO_TABLE =
   'This is neither a table of isolates (no column "isolate") nor a table of fields (columns name and type).';
+
+function curatedRoles({ sources, about, ignored }: CuratedFiles): Map<InputFile, IsolatePlanFile> {
+  const roles = new Map<InputFile, IsolatePlanFile>();
+  for (const input of [...sources.map((source) => source.input), ...(about ? [about] : [])]) {
+    roles.set(input, { name: input.name, size: input.size, role: 'table' });
+  }
+  for (const [input, reason] of ignored)
+    roles.set(input, { name: input.name, size: input.size, role: 'ignored', reason });
+  return roles;
+}
 
 type Role = 'isolates' | 'fields' | 'undecided' | { role: 'assembly' | 'ignored'; reason?: string };
 

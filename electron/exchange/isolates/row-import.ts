@@ -7,7 +7,11 @@ import type { IsolateCounts } from '#shared/rpc/contract/isolates.ts';
 import type { ImportControl } from '../import-control.ts';
 import { readAssembly } from './assembly.ts';
 import type { FoundAssembly } from './isolate-inputs.ts';
-import { changesOf, isNumeric, type RecordContext } from './isolate-changes.ts';
+import { isOriginMember } from '#shared/rules/profile-members.ts';
+import type { ProfileOrigin } from '#electron/store/changes/writers/profile-writer.ts';
+import type { NamedUsers } from '../named-users.ts';
+import { readOrigin, type OriginColumn } from '../profile-origin.ts';
+import { changesOf, isNumeric, originChanges, type RecordContext } from './isolate-changes.ts';
 import type { ContigText, IsolateWriter, StoredIsolate } from '#electron/store/changes/writers/isolate-writer.ts';
 import type { TableRow } from '../table-row.ts';
 
@@ -24,6 +28,11 @@ export interface RowContext extends RecordContext {
   findAssembly(name: string): Promise<FoundAssembly | undefined>;
   /** False in a plan. It says whether the files exist, but does not read them. */
   readsAssemblies: boolean;
+  users: NamedUsers;
+  /** ISO date. */
+  today: string;
+  /** Whether the table is all there is to know of a new database. */
+  isWhole: boolean;
   report(detail: Omit<ProblemDetail, 'file'>): void;
 }
 
@@ -40,10 +49,16 @@ export class RowImport {
   readonly #names = new Map<string, number>();
   readonly #ids = new Map<number, number>();
   readonly #files = new Map<string, number>();
+  /** Records that others replace, with the place of the cell that says so. */
+  readonly #replaced: { id: number; by: number; place: Omit<ProblemDetail, 'file' | 'reason'> }[] = [];
+  readonly #originColumns: OriginColumn[];
 
   constructor(context: RowContext) {
     this.#context = context;
     this.#nextId = context.writer.firstFreeId;
+    this.#originColumns = context.columns.flatMap(({ kind, position }) =>
+      isOriginMember(kind) ? [{ name: kind, column: position }] : [],
+    );
   }
 
   /** Number of rows so far. */
@@ -65,6 +80,8 @@ export class RowImport {
     }
     const { record, faults } = readIsolate(cells, columns, (column) => dates?.has(column) ?? false);
     faults.forEach(report);
+    const { origin, faults: originFaults } = readOrigin(cells, this.#originColumns, this.#context);
+    originFaults.forEach(report);
     const stored = this.#resolve(record, report);
     if (!stored) {
       const missing = missingFields(record, this.#context.fields.values());
@@ -74,8 +91,21 @@ export class RowImport {
     if (!isGood) return;
     const contigs = assembly === undefined ? [] : await this.#readAssembly(assembly, record, report);
     if (!isGood) return;
-    if (stored) this.#update(record, stored, contigs, report);
-    else this.#insert(record, contigs);
+    const id = stored
+      ? this.#update(record, stored, { contigs, origin }, report)
+      : this.#insert(record, contigs, origin);
+    if (record.new_version === undefined || id === undefined) return;
+    this.#replaced.push({ id, by: record.new_version, place: { line, row: this.#row, ...this.#place('new_version') } });
+  }
+
+  /** Says which records replace others, once all are there. Call it after the last row. */
+  finish(): void {
+    const { writer, report } = this.#context;
+    for (const { id, by, place } of this.#replaced) {
+      if (id === by) report({ ...place, reason: 'A record cannot replace itself.' });
+      else if (this.#ids.has(by) || writer.find(by)) writer.setNewVersion(id, by);
+      else report({ ...place, reason: `There is no isolate ${by} to replace this one.` });
+    }
   }
 
   /**
@@ -148,12 +178,12 @@ export class RowImport {
     }
   }
 
-  #insert(record: IsolateRecord, contigs: readonly ContigText[]): void {
+  #insert(record: IsolateRecord, contigs: readonly ContigText[], origin: Partial<ProfileOrigin>): number {
     const { writer, counts, fields, locusIds } = this.#context;
     const id = record.id ?? this.#nextId;
     this.#ids.set(id, this.#row);
     this.#nextId = Math.max(this.#nextId, id + 1);
-    writer.insert(id, record.name);
+    writer.insert(id, record.name, origin);
     for (const [field, values] of record.values)
       writer.setValues(id, field, values, isNumeric(fields.get(field)), true);
     for (const [locus, alleles] of record.alleles) {
@@ -164,6 +194,7 @@ export class RowImport {
     writer.setReferences(id, record.references, true);
     writer.note(id, ['Isolate record added', ...this.#addContigs(id, record, contigs)]);
     counts.isolates_added += 1;
+    return id;
   }
 
   #addContigs(id: number, record: IsolateRecord, contigs: readonly ContigText[]): string[] {
@@ -175,26 +206,38 @@ export class RowImport {
     return contigs.length === 0 ? [] : [`${countOf(contigs.length, 'contig')} added from ${record.assembly_filename}`];
   }
 
-  #update(record: IsolateRecord, stored: StoredIsolate, contigs: readonly ContigText[], report: Report): void {
+  /** Gives the id of the isolate, or undefined if the row cannot be stored. */
+  #update(
+    record: IsolateRecord,
+    stored: StoredIsolate,
+    { contigs, origin }: { contigs: readonly ContigText[]; origin: Partial<ProfileOrigin> },
+    report: Report,
+  ): number | undefined {
     const { writer, counts } = this.#context;
-    const changes = changesOf(record, stored, writer.membersOf(stored.id), this.#context);
+    const changes = [
+      ...changesOf(record, stored, writer.membersOf(stored.id), this.#context),
+      ...originChanges(stored.id, writer.originOf(stored.id), origin),
+    ];
     const [change] = changes;
     if (change && record.id === undefined) {
       const reason = `The isolate "${stored.name}" is in the database already, as ${stored.id}, with other values (${change.action}). Give its id in a column "id" to change it.`;
-      return report({ ...this.#place('isolate'), reason });
+      report({ ...this.#place('isolate'), reason });
+      return undefined;
     }
     const isNewGenome = this.#isNewGenome(stored.id, contigs, report);
-    if (isNewGenome === undefined) return;
+    if (isNewGenome === undefined) return undefined;
     if (changes.length === 0 && !isNewGenome) {
       counts.isolates_unchanged += 1;
-      return;
+      return stored.id;
     }
-    for (const each of changes) each.apply(writer);
     if (record.alleles.size > 0) this.redesignated.push(stored.id);
     const added = isNewGenome ? this.#addContigs(stored.id, record, contigs) : [];
+    // First, because a row may say who changed the record last, and when.
     writer.touch(stored.id, record.name);
+    for (const each of changes) each.apply(writer);
     writer.note(stored.id, [...changes.map(({ action }) => action), ...added]);
     counts.isolates_updated += 1;
+    return stored.id;
   }
 
   /** Whether contigs are to be added. Undefined if they cannot be. */

@@ -6,6 +6,7 @@ import { workerAddress } from '#electron/threads/worker-address.ts';
 import { AppError } from '#shared/problem.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
+import { readFolderAbout } from '../curated/about-folder.ts';
 import { claimed } from '../claimed.ts';
 import type { IsolateOutcome, IsolateRequest } from './isolate-request.ts';
 import { finishIsolateReport, type IsolateReport } from './isolate-report.ts';
@@ -16,7 +17,7 @@ export interface RunIsolatesImport {
   dataFolder: DataFolder;
   /** Name of the isolate database. It is made if it does not exist. */
   database: string;
-  /** Description of a new database, by default its name. */
+  /** Description of a new database, by default what `database.tsv` among the files says, or its name. */
   description?: string;
   /** Tables, FASTA files and folders. */
   paths: string[];
@@ -68,7 +69,8 @@ export async function planIsolatesImport(request: RunIsolatesImport): Promise<Is
 }
 
 async function run(request: RunIsolatesImport, mode: IsolateRequest['mode'], file: string): Promise<IsolateOutcome> {
-  const { dataFolder, database, description = database, paths, table, fields } = request;
+  const { dataFolder, database, paths, table, fields } = request;
+  const description = request.description ?? (await readFolderAbout(paths))?.description ?? database;
   const link = request.link ?? (await dataFolder.findLinkedSeqdef(database));
   const seqdefFile =
     link === undefined ? undefined : await fileOfDefinitions(dataFolder, link, request.link !== undefined);

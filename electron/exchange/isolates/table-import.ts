@@ -17,7 +17,13 @@ import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
 import { FieldTable } from './field-table.ts';
 import type { IsolateInputs } from './isolate-inputs.ts';
 import type { IsolateRequest } from './isolate-request.ts';
-import { createIsolateWriter, withoutWriting } from '#electron/store/changes/writers/isolate-writer.ts';
+import {
+  createIsolateWriter,
+  withoutHistory,
+  withoutWriting,
+  type IsolateWriter,
+} from '#electron/store/changes/writers/isolate-writer.ts';
+import type { NamedUsers } from '../named-users.ts';
 import { postponeIndexes } from '#electron/store/file/postponed-indexes.ts';
 import { RowImport } from './row-import.ts';
 import type { TableRow } from '../table-row.ts';
@@ -33,6 +39,9 @@ export interface TableContext {
   change: Change;
   counts: IsolateCounts;
   problems: ProblemList;
+  users: NamedUsers;
+  /** Whether the tables are all there is to know of a new database (`database.tsv`). */
+  isWhole: boolean;
 }
 
 /** Tables with several rows for each isolate. */
@@ -83,7 +92,7 @@ export class TableImport {
       fields = loadFields(connection);
     }
     if (this.#context.request.mode === 'inspect') {
-      await this.#readRows(source, fields, loci);
+      (await this.#readRows(source, fields, loci))?.finish();
       return;
     }
     const isEmpty = connection.prepare('select 1 from isolate limit 1').get() === undefined;
@@ -92,6 +101,7 @@ export class TableImport {
     const makeIndexes = isEmpty ? BULK_TABLES.map((table) => postponeIndexes(connection, table)) : [];
     const rows = await this.#readRows(source, fields, loci);
     for (const make of makeIndexes) make();
+    rows?.finish();
     forgetSchemeValues(connection, rows?.redesignated ?? []);
     if (counts.isolates_added + counts.isolates_updated > 0) change.contentChanged();
   }
@@ -123,7 +133,7 @@ export class TableImport {
     fields: Map<string, FieldDefinition>,
     loci: readonly Locus[],
   ): RowImport | undefined {
-    const { change, inputs, counts, control, request } = this.#context;
+    const { change, inputs, counts, control, users, request, isWhole } = this.#context;
     const { connection } = change;
     const report = this.#reporter(source);
     const byName = new Map(loci.map((locus) => [locus.name, locus]));
@@ -141,7 +151,10 @@ export class TableImport {
       width,
       fields,
       locusIds: new Map(loci.map(({ name, id }) => [name, id])),
-      writer: request.mode === 'inspect' ? withoutWriting(createIsolateWriter(change)) : createIsolateWriter(change),
+      writer: this.#writer(),
+      users,
+      today: change.today,
+      isWhole,
       counts,
       control,
       hasIsolates: connection.prepare('select 1 from isolate limit 1').get() !== undefined,
@@ -149,6 +162,13 @@ export class TableImport {
       readsAssemblies: request.mode === 'import',
       report,
     });
+  }
+
+  #writer(): IsolateWriter {
+    const { change, request, isWhole } = this.#context;
+    const writer = createIsolateWriter(change);
+    if (request.mode === 'inspect') return withoutWriting(writer);
+    return isWhole ? withoutHistory(writer) : writer;
   }
 
   /** If a database has no fields, its first table defines them. */

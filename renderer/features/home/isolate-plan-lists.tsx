@@ -6,6 +6,7 @@ const ROLES = {
   isolates: 'table of isolates',
   fields: 'definitions of fields',
   assembly: 'contigs',
+  table: 'table',
   ignored: 'ignored',
 };
 const KINDS: Record<IsolatePlanColumn['kind'], string> = {
@@ -17,6 +18,11 @@ const KINDS: Record<IsolatePlanColumn['kind'], string> = {
   references: 'publications',
   assembly_filename: 'file with contigs',
   sequence_method: 'sequencing method',
+  new_version: 'newer record',
+  sender: 'who sent it',
+  curator: 'who changed it last',
+  date_entered: 'date entered',
+  datestamp: 'date of change',
 };
 
 /** Rows shown; a folder may hold thousands of genomes. */

@@ -9,7 +9,7 @@ import { FileToken } from './file.ts';
 export const IsolatePlanFile = z.object({
   name: z.string(),
   size: z.number().int(),
-  role: z.enum(['isolates', 'fields', 'assembly', 'ignored']),
+  role: z.enum(['isolates', 'fields', 'assembly', 'table', 'ignored']),
   /** Why the file is ignored. */
   reason: z.string().optional(),
 });
@@ -18,7 +18,21 @@ export type IsolatePlanFile = z.infer<typeof IsolatePlanFile>;
 /** What a column of the table means. */
 export const IsolatePlanColumn = z.object({
   heading: z.string(),
-  kind: z.enum(['id', 'isolate', 'field', 'locus', 'aliases', 'references', 'assembly_filename', 'sequence_method']),
+  kind: z.enum([
+    'id',
+    'isolate',
+    'field',
+    'locus',
+    'aliases',
+    'references',
+    'assembly_filename',
+    'sequence_method',
+    'new_version',
+    'sender',
+    'curator',
+    'date_entered',
+    'datestamp',
+  ]),
   /** Type of a field. */
   type: z.enum(FIELD_TYPES).optional(),
   /** True for a field that the import would define. Its type is derived from the values. */

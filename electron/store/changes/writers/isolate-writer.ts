@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '../change-context.ts';
+import type { ProfileOrigin } from './profile-writer.ts';
 import { laterOf } from './later-date.ts';
 import { firstFreeId, refuseRetired, retiredIds } from './retired-ids.ts';
 
@@ -55,6 +56,9 @@ export function createIsolateWriter(change: Change) {
   const insertHistory = prepare(
     'insert into isolate_history (isolate, curator, changed_at, actions) values (?, ?, ?, ?)',
   );
+  const setNewVersion = prepare('update isolate set new_version = ? where id = ?');
+  const originOf = prepare('select sender, curator, date_entered, datestamp from isolate where id = ?');
+  const setOrigin = prepare('update isolate set sender = ?, curator = ?, date_entered = ?, datestamp = ? where id = ?');
   const touch = prepare(`update isolate set name = ?, curator = ?, datestamp = ${laterOf('datestamp')} where id = ?`);
   const byId = prepare('select id, name, new_version from isolate where id = ?');
   const byName = prepare('select id, name, new_version from isolate where name = ? and new_version is null');
@@ -63,11 +67,21 @@ export function createIsolateWriter(change: Change) {
   let contigId = firstFreeId(connection, 'contig') - 1;
 
   return {
-    /** Throws `AppError` 409 `retired_id`. */
-    insert(id: number, name: string) {
+    /** `origin` is what is known of it; the rest is of whoever makes the change, and of today. Throws `AppError` 409 `retired_id`. */
+    insert(id: number, name: string, origin: Partial<ProfileOrigin> = {}) {
       refuseRetired(retired, String(id));
-      insert.run(id, name, change.sender, change.curator, today, today);
+      const { sender = change.sender, curator = change.curator, date_entered = origin.datestamp ?? today } = origin;
+      const { datestamp = date_entered > today ? date_entered : today } = origin;
+      insert.run(id, name, sender, curator, date_entered, datestamp);
     },
+    originOf: (id: number) => originOf.get(id) as unknown as ProfileOrigin,
+    /** Changes what is known of the origin; the rest stays. */
+    setOrigin(id: number, origin: Partial<ProfileOrigin>) {
+      const { sender, curator, date_entered, datestamp } = { ...this.originOf(id), ...origin };
+      setOrigin.run(sender, curator, date_entered, datestamp, id);
+    },
+    /** Says which record replaces it. */
+    setNewVersion: (id: number, newVersion: number) => void setNewVersion.run(newVersion, id),
     /** Ids that deleted isolates had. */
     retired: retired as ReadonlySet<string>,
     /** Above every id that was ever given out, before this writer wrote any. */
@@ -144,7 +158,14 @@ export function withoutWriting(writer: IsolateWriter): IsolateWriter {
     addContigs: nothing,
     note: nothing,
     touch: nothing,
+    setOrigin: nothing,
+    setNewVersion: nothing,
   };
+}
+
+/** A writer that leaves the history alone, for isolates that come with their own. */
+export function withoutHistory(writer: IsolateWriter): IsolateWriter {
+  return { ...writer, note: () => undefined };
 }
 
 function toStored(row: Record<string, unknown> | undefined): StoredIsolate | undefined {
