@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readFolderAbout } from '#electron/exchange/curated/about-folder.ts';
 import { checkDescription, describeDatabase } from '#electron/exchange/describe-database.ts';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 import { runImport, type RunImport } from '#electron/exchange/run-import.ts';
@@ -49,7 +50,7 @@ export async function importCommand(options: ImportOptions, streams: CliStreams)
   const dataFolder = await openData(options.dataFolder, streams);
   try {
     const schemes = readSchemeChoices(options);
-    const isOfIsolates = await areIsolates(options, dataFolder);
+    const isOfIsolates = await areIsolates({ ...options, paths }, dataFolder);
     if (isOfIsolates && schemes.length > 0) throw noSchemes(database);
     const report = isOfIsolates
       ? await runIsolatesImport({ dataFolder, ...work, ...namedTables(options, streams) })
@@ -66,11 +67,13 @@ export async function importCommand(options: ImportOptions, streams: CliStreams)
   }
 }
 
-/** The options decide or, without any, the kind of the existing database. */
+/** The options decide or, without any, the kind of the existing database, or what an exported folder says of itself. */
 async function areIsolates(options: ImportOptions, dataFolder: DataFolder): Promise<boolean> {
-  const { isolates, fields, link, leaveOut, database } = options;
+  const { isolates, fields, link, leaveOut, database, paths } = options;
   if ([isolates, fields, link, leaveOut].some((given) => given !== undefined)) return true;
-  if (!(await dataFolder.listDatabaseNames()).includes(database)) return false;
+  if (!(await dataFolder.listDatabaseNames()).includes(database)) {
+    return paths.length > 0 && (await readFolderAbout(paths))?.kind === 'isolates';
+  }
   return (await getMeta(await dataFolder.open(database))).kind === 'isolates';
 }
 

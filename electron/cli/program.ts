@@ -3,6 +3,7 @@ import type { ClassifyOptions } from './classify-command.ts';
 import type { BackupOptions } from './backup-command.ts';
 import type { CreateOptions } from './create-command.ts';
 import type { DescribeOptions } from './describe-command.ts';
+import type { ExportOptions } from './export-command.ts';
 import type { ImportOptions } from './import-command.ts';
 import type { LinkFieldOptions } from './link-field-command.ts';
 import { appVersion, dataFolderFor } from './locations.ts';
@@ -114,6 +115,34 @@ const addImport: AddCommand = (program, streams, finish) => {
       if (paths.length === 0 && !isNamed) command.error("error: missing required argument 'folder'");
       const { importCommand } = await import('./import-command.ts');
       finish(await importCommand({ ...options, paths, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+};
+
+const addExport: AddCommand = (program, streams, finish) => {
+  program
+    .command('export')
+    .description('write a database as a folder of tables and FASTA, which import makes into an equal one')
+    .argument('<database>', 'name of the database')
+    .argument('<folder>', 'folder to make; it must be empty or not exist yet')
+    .option('--replace', 'replace an earlier export in the folder', false)
+    .addOption(dataOption())
+    .action(
+      async (database: string, folder: string, { data, replace }: Given<ExportOptions, 'database' | 'folder'>) => {
+        const { exportCommand } = await import('./export-command.ts');
+        const dataFolder = dataFolderFor(data, streams);
+        finish(await exportCommand({ database, folder, replace, dataFolder }, streams));
+      },
+    );
+};
+
+const addTemplates: AddCommand = (program, streams, finish) => {
+  program
+    .command('templates')
+    .description('write empty tables with the columns that import takes')
+    .argument('<folder>', 'folder for the tables; files that are there stay')
+    .action(async (folder: string) => {
+      const { templatesCommand } = await import('./export-command.ts');
+      finish(await templatesCommand({ folder }, streams));
     });
 };
 
@@ -286,6 +315,8 @@ export function createProgram(streams: CliStreams, finish: (status: number) => v
   for (const add of [
     addServe,
     addImport,
+    addExport,
+    addTemplates,
     addCreate,
     addType,
     addLinkField,

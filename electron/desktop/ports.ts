@@ -26,6 +26,10 @@ const PICK_DIALOGS: Record<PickPurpose, OpenDialogOptions> = {
     properties: ['openFile', 'multiSelections'],
     filters: [IMPORTS, ALL],
   },
+  'export-folder': {
+    title: 'Choose where the new folder is made',
+    properties: ['openDirectory', 'createDirectory'],
+  },
   'data-folder': { title: 'Choose a data folder', properties: ['openDirectory', 'createDirectory'] },
 };
 

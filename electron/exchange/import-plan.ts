@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { ProblemDetail } from '#shared/problem.ts';
 import type { ImportFile, ImportPlan, SchemeChoice } from '#shared/rpc/contract/import.ts';
+import { readFolderAbout } from './curated/about-folder.ts';
 import { findCuratedFiles, type CuratedFiles } from './curated/curated-files.ts';
 import { suggestDatabaseName } from './database-name.ts';
 import { readFirstLine } from './first-line.ts';
@@ -74,7 +75,9 @@ export async function planImport(
     return describe(input, read, reasons.get(input));
   });
   const size = [...sources, ...tables.sources.map(({ input }) => input)].reduce((sum, source) => sum + source.size, 0);
+  const about = await readFolderAbout(paths);
   return {
+    ...(about ? { holds: about.kind } : {}),
     suggested_name: await suggestDatabaseName(paths, chosenFile(inputs)),
     files,
     size,

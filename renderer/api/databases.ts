@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { InputOf } from '#shared/rpc/contract/contract.ts';
+import type { InputOf, OutputOf } from '#shared/rpc/contract/contract.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { AppError } from '#shared/problem.ts';
 import { rpc } from './bridge.ts';
@@ -57,6 +57,11 @@ export type NewDatabase = InputOf<'database:create'>;
 /** Makes an empty database, or two linked ones, and gives the names. */
 export async function createDatabase(request: NewDatabase): Promise<string[]> {
   return (await rpc.call('database:create', request)).databases;
+}
+
+/** Starts writing a database as a folder of tables and FASTA; says where, or undefined if the user cancelled. */
+export function exportDatabase(database: string): Promise<OutputOf<'database:export'>> {
+  return rpc.call('database:export', { database });
 }
 
 /** Removes a database of this computer; `databases:changed` refreshes the lists. */

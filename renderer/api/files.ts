@@ -66,6 +66,11 @@ function take(saved: SavedFile, name: string): string | undefined {
   return name;
 }
 
+/** Saves empty tables with the columns that an import takes. Gives the name of the file, or undefined if the user cancelled. */
+export async function saveTemplates(): Promise<string | undefined> {
+  return take(await rpc.call('import:templates', undefined), 'allelier-templates.zip');
+}
+
 /** Opens an https address outside the program. */
 export function openLink(url: string): Promise<void> {
   return rpc.call('link:open', { url });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '#shared/problem.ts';
 import { openDatabase, type Database } from '#electron/store/file/database.ts';
@@ -30,13 +30,13 @@ export interface ExportCounts {
 /**
  * Writes a database as a folder of tables and FASTA, from one state of it. The folder appears when it is whole: after a failure,
  * a cancellation or a kill there is none, or the earlier one. Streams, so that memory does not grow with the database. For
- * workers. AppError codes: folder_not_empty 409, disk_full 507, folder_read_only 403, and those of `openDatabase`.
+ * workers. AppError codes: folder_not_empty 409, file_missing 404, disk_full 507, folder_read_only 403, and those of `openDatabase`.
  */
 export async function exportFolder({ file, folder, replace }: ExportTask, control: WorkControl): Promise<ExportCounts> {
   const earlier = await readEarlier(folder, replace);
   const temporary = temporaryNameFor(folder);
   try {
-    await mkdir(dirname(folder), { recursive: true });
+    await refuseMissingParent(folder);
     await mkdir(temporary);
     const records = await fill(file, temporary, control);
     const files = await countFiles(temporary);
@@ -46,6 +46,14 @@ export async function exportFolder({ file, folder, replace }: ExportTask, contro
     await rm(temporary, { recursive: true, force: true, maxRetries: 3 });
     throw storeError(error, `The folder "${basename(folder)}"`);
   }
+}
+
+async function refuseMissingParent(folder: string): Promise<void> {
+  const parent = dirname(folder);
+  const found = await stat(parent).catch(() => undefined);
+  if (found?.isDirectory()) return;
+  const sentence = `There is no folder "${parent}" in which "${basename(folder)}" could be made. Make it first.`;
+  throw new AppError(404, 'file_missing', sentence);
 }
 
 async function fill(file: string, folder: string, control: WorkControl): Promise<number> {

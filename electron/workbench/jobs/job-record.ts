@@ -21,6 +21,8 @@ export const JobSpec = z.discriminatedUnion('kind', [
     schemes: z.array(SchemeChoice).optional(),
   }),
   z.object({ kind: z.literal('demo') }),
+  /** `folder` is the path of the folder to make. */
+  z.object({ kind: z.literal('export'), database: z.string(), folder: z.string() }),
   z.object({ kind: z.literal('classification'), database: z.string(), scheme: NewClassificationScheme }),
 ]);
 export type JobSpec = z.infer<typeof JobSpec>;

@@ -1,6 +1,8 @@
 import { runClassification } from '#electron/exchange/classification/run-classification.ts';
 import { createDemo } from '#electron/exchange/demo/create-demo.ts';
+import { readFolderAbout } from '#electron/exchange/curated/about-folder.ts';
 import { describeDatabase } from '#electron/exchange/describe-database.ts';
+import { runExport } from '#electron/exchange/export-folder/run-export.ts';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 import { runImport } from '#electron/exchange/run-import.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
@@ -20,7 +22,9 @@ export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; em
         return { summary: `Databases ${DEMO_DATABASES.map((name) => `"${name}"`).join(' and ')} created.` };
       }
       case 'import': {
-        const { database, paths, description, isolates, schemes } = spec;
+        const { database, paths, description, schemes } = spec;
+        // A folder that was exported says itself what it holds.
+        const isolates = spec.isolates ?? ((await readFolderAbout(paths))?.kind === 'isolates' ? {} : undefined);
         const about = { database, paths, signal, onProgress, ...(description === undefined ? {} : { description }) };
         const report = isolates
           ? await runIsolatesImport({
@@ -35,6 +39,11 @@ export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; em
         if (description) await describeDatabase(dataFolder, { database, description });
         emit('databases:changed', { databases: [database] });
         return { summary: report.summary };
+      }
+      case 'export': {
+        const { database, folder } = spec;
+        const { summary } = await runExport({ dataFolder, database, folder, signal, onProgress });
+        return { summary };
       }
       case 'classification': {
         const { database, scheme } = spec;

@@ -9,6 +9,7 @@ import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
+import { startExport } from '../jobs/start-export.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { saveContent } from './file.ts';
 import type { Handlers } from './handler-types.ts';
@@ -63,7 +64,10 @@ export async function listDatabases(dataFolder: DataFolder): Promise<LocalDataba
 
 export function databaseHandlers(
   workbench: WorkbenchContext,
-): Pick<Handlers, 'database:list' | 'database:create' | 'database:delete' | 'database:save-copy'> {
+): Pick<
+  Handlers,
+  'database:list' | 'database:create' | 'database:export' | 'database:delete' | 'database:save-copy'
+> {
   const { dataFolder, engine, jobs, emit } = workbench;
   return {
     'database:list': () => listDatabases(dataFolder),
@@ -91,6 +95,8 @@ export function databaseHandlers(
       const content = { path, discard };
       return saveContent(workbench, { name: basename(path), media_type: SQLITE_MEDIA_TYPE, content });
     },
+
+    'database:export': (order) => startExport(workbench, order),
 
     'database:delete': async ({ database }) => {
       if (jobs.isBusy(database)) {

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Menu, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { IconDots, IconFolderOpen, IconSearch, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconFolderDown, IconFolderOpen, IconSearch, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { databaseQueries, deleteDatabase } from '#renderer/api/databases.ts';
+import { databaseQueries, deleteDatabase, exportDatabase } from '#renderer/api/databases.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { formatBytes } from '#renderer/ui/format.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
@@ -16,6 +16,16 @@ async function remove(name: string): Promise<void> {
     notifyDone(`Deleted ${name}.`);
   } catch (error) {
     notifyProblem(`${name} cannot be deleted`, error);
+  }
+}
+
+/** The outcome is announced when the job ends. */
+async function startExport(name: string): Promise<void> {
+  try {
+    const started = await exportDatabase(name);
+    if (started) notifyDone(`Exporting ${name} to ${started.place}. The jobs show how far it is.`);
+  } catch (error) {
+    notifyProblem(`${name} cannot be exported`, error);
   }
 }
 
@@ -98,6 +108,14 @@ export function DatabaseActions({ database }: { database: LocalDatabase }) {
               Query sequences
             </Menu.Item>
           ) : null}
+          {database.problem ? null : (
+            <Menu.Item
+              leftSection={<IconFolderDown size={16} aria-hidden="true" />}
+              onClick={() => void startExport(name)}
+            >
+              Export as a folder…
+            </Menu.Item>
+          )}
           <Menu.Item
             c="var(--status-bad)"
             leftSection={<IconTrash size={16} aria-hidden="true" />}

@@ -1,5 +1,12 @@
 import { Button, Menu } from '@mantine/core';
-import { IconDatabaseImport, IconDatabasePlus, IconFiles, IconFolder, IconTable } from '@tabler/icons-react';
+import {
+  IconDatabaseImport,
+  IconDatabasePlus,
+  IconFiles,
+  IconFolder,
+  IconTable,
+  IconTableDown,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { databaseQueries } from '#renderer/api/databases.ts';
 import { MenuButton } from '#renderer/ui/menu-button.tsx';
@@ -11,6 +18,7 @@ import { DemoButton } from './demo-button.tsx';
 import { EmptyHome } from './empty-home.tsx';
 import { chooseImport, openCreate } from './import-flow.ts';
 import { RecentList } from './recent-list.tsx';
+import { keepTemplates } from './templates-button.tsx';
 import { SiteList } from './site-list.tsx';
 import classes from './home.module.css';
 
@@ -43,6 +51,10 @@ function ImportMenu() {
         onClick={() => void chooseImport('import-folder', 'isolates')}
       >
         A folder with table and contigs…
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconTableDown size={16} aria-hidden="true" />} onClick={() => void keepTemplates()}>
+        Save templates of tables…
       </Menu.Item>
     </MenuButton>
   );

@@ -86,6 +86,8 @@ export async function planImport(source: FileSource, content: ImportContent = 'd
     if (content === 'isolates') return show({ kind: 'isolate-plan', tokens });
     show({ kind: 'inspecting' });
     const plan = await rpc.call('import:inspect', { tokens });
+    // An exported folder says itself what it holds.
+    if (plan.holds === 'isolates') return show({ kind: 'isolate-plan', tokens });
     show({ kind: 'plan', tokens, plan });
   } catch (error) {
     show({ kind: 'refused', problem: toProblem(error) });

@@ -10,6 +10,7 @@ import { DatabaseName, type LocalDatabase } from '#shared/rpc/contract/database.
 import type { ImportPlan } from '#shared/rpc/contract/import.ts';
 import { closeImport, showPlan, startImport } from './import-flow.ts';
 import { profileTables, SchemeNames } from './scheme-names.tsx';
+import { TemplatesButton } from './templates-button.tsx';
 import { ImportPlanTable } from './import-plan-table.tsx';
 
 /** Why a name cannot be taken, or what will happen with it. */
@@ -37,6 +38,7 @@ function judgeName(name: string, databases: LocalDatabase[]): { error?: string; 
 function countRoles({ files, size }: ImportPlan): string {
   const count = (role: string) => files.filter((file) => file.role === role).length;
   const parts = [formatQuantity(count('locus'), 'locus', 'loci'), formatQuantity(count('profiles'), 'profile table')];
+  if (count('table') > 0) parts.push(formatQuantity(count('table'), 'other table'));
   const ignored = count('ignored');
   if (ignored > 0) parts.push(`${formatQuantity(ignored, 'file')} ignored`);
   return `${parts.join(', ')}; ${formatBytes(size)} to read`;
@@ -120,6 +122,7 @@ export function ImportPlanForm({ tokens, plan }: { tokens: string[]; plan: Impor
           isDisabled={verdict.error !== undefined || !areNamed}
           onLeave={closeImport}
         >
+          {isEmpty ? <TemplatesButton /> : null}
           {plan.files.some((file) => TABLE.test(file.name)) ? (
             <Button variant="subtle" onClick={() => showPlan({ kind: 'isolate-plan', tokens })}>
               These are isolates…

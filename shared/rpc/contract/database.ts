@@ -67,6 +67,14 @@ export const databaseProcedures = {
   ),
   /** Lets the user save a whole, checked copy, also while the database is in use. */
   'database:save-copy': procedure(z.object({ database: DatabaseName }), SavedFile),
+  /**
+   * Writes a database as a folder of tables and FASTA, as a job: below a folder that the user chooses or, where there is no
+   * dialog, below `exports` in the data folder. `place` names the new folder. Nothing if the user cancels the dialog.
+   */
+  'database:export': procedure(
+    z.object({ database: DatabaseName }),
+    z.object({ job_id: z.string(), place: z.string() }).optional(),
+  ),
   'database:delete': procedure(z.object({ database: DatabaseName }), z.void()),
 } as const;
 

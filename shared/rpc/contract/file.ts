@@ -31,7 +31,14 @@ export const SavedFile = z.discriminatedUnion('kind', [
 ]);
 export type SavedFile = z.infer<typeof SavedFile>;
 
-export const PickPurpose = z.enum(['sequences', 'sequence-folder', 'import-folder', 'import-files', 'data-folder']);
+export const PickPurpose = z.enum([
+  'sequences',
+  'sequence-folder',
+  'import-folder',
+  'import-files',
+  'export-folder',
+  'data-folder',
+]);
 export type PickPurpose = z.infer<typeof PickPurpose>;
 
 /** What a screen may ask about files that the user chose. */

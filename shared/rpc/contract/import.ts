@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { DatabaseKind } from '../../api/route.ts';
 import { procedure } from '../procedure.ts';
 import { DatabaseName } from './database.ts';
-import { FileToken } from './file.ts';
+import { FileToken, SavedFile } from './file.ts';
 
 /** What an import would do with one file. */
 export const ImportFile = z.object({
@@ -18,6 +19,8 @@ export type ImportFile = z.infer<typeof ImportFile>;
 export const ImportPlan = z.object({
   suggested_name: z.string(),
   files: z.array(ImportFile),
+  /** What `database.tsv` among the files says that they are. */
+  holds: DatabaseKind.optional(),
   /** Bytes of all files that would be read. */
   size: z.number().int(),
 });
@@ -35,6 +38,8 @@ export type SchemeChoice = z.infer<typeof SchemeChoice>;
 /** What a screen may ask about imports of definitions. */
 export const importProcedures = {
   'import:inspect': procedure(z.object({ tokens: z.array(FileToken).min(1) }), ImportPlan),
+  /** Empty tables with the columns that an import takes, as one archive. */
+  'import:templates': procedure(z.void(), SavedFile),
   'import:start': procedure(
     z.object({
       tokens: z.array(FileToken).min(1),

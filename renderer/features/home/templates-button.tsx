@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconTableDown } from '@tabler/icons-react';
+import { saveTemplates } from '#renderer/api/files.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
+
+/** Saves empty tables with the columns that an import takes, and says so. */
+export async function keepTemplates(): Promise<void> {
+  try {
+    const name = await saveTemplates();
+    if (name !== undefined) notifyDone(`Saved ${name}: a table for everything that an import takes beside sequences.`);
+  } catch (error) {
+    notifyProblem('The templates cannot be saved', error);
+  }
+}
+
+/** Where there is nothing to import: what could be. */
+export function TemplatesButton() {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconTableDown size={16} aria-hidden="true" />}
+      onClick={() => void keepTemplates()}
+    >
+      Save templates of tables…
+    </Button>
+  );
+}
