@@ -15,8 +15,10 @@ export function addRow(connection: DatabaseSync, table: string, values: Values):
   return Number(connection.prepare(sql).run(...Object.values(values)).lastInsertRowid);
 }
 
-const DATES = { date_entered: '2019-01-02', datestamp: '2020-03-04' };
-const BY = { sender: 3, curator: 5, ...DATES };
+/** When records of these databases were entered and changed. */
+export const DATES = { date_entered: '2019-01-02', datestamp: '2020-03-04' };
+/** Whom they are from. */
+export const BY = { sender: 3, curator: 5, ...DATES };
 
 /** A text with everything that a table could stumble over. */
 export const ODD_TEXT = 'It\'s "odd";\ta tab,\na line; a \\ and \\; =SUM(A1) größe λ ';
@@ -24,7 +26,8 @@ export const ODD_TEXT = 'It\'s "odd";\ta tab,\na line; a \\ and \\; =SUM(A1) gr�
 /** Loci whose names are no file names, or only one where upper and lower case are the same. */
 const LOCI = ['abcZ', 'ABCZ', 'a/b', 'con', 'NEIS0001 (abcZ)', '=1+1', 'größe λ', 'empty'];
 
-function addUsers(connection: DatabaseSync): void {
+/** Adds people, one with a number for a name. */
+export function addUsers(connection: DatabaseSync): void {
   const user = { affiliation: 'A laboratory', email: 'a@example.org', ...DATES };
   addRow(connection, 'app_user', {
     id: 3,
@@ -45,7 +48,8 @@ function addUsers(connection: DatabaseSync): void {
   addRow(connection, 'app_user', { id: 9, user_name: 'x', first_name: '', surname: '', role: 'admin', ...DATES });
 }
 
-function addLoci(connection: DatabaseSync, hasAlleles: boolean): number[] {
+/** Adds loci with everything that describes them. */
+export function addLoci(connection: DatabaseSync, hasAlleles: boolean): number[] {
   return LOCI.map((name, index) => {
     const isPeptide = name === 'con';
     const count = hasAlleles && name !== 'empty' ? 3 : 0;
@@ -146,7 +150,8 @@ function describeLoci(connection: DatabaseSync, loci: readonly number[]): void {
   }
 }
 
-function addSchemes(connection: DatabaseSync, loci: readonly number[], profiles: number): void {
+/** Adds a scheme with everything that describes it, and one without a key. */
+export function addSchemes(connection: DatabaseSync, loci: readonly number[], profiles: number): void {
   const scheme = { allow_missing_loci: 1, max_missing: 2, display_order: 4, allow_presence: 1, ...DATES };
   const last = profiles > 0 ? { profiles_last_added: '2021-05-05', profiles_last_updated: '2021-06-06' } : {};
   addRow(connection, 'scheme', {
@@ -231,7 +236,8 @@ function addGroup(connection: DatabaseSync, group_id: number): number {
   return group_id;
 }
 
-function addHistory(connection: DatabaseSync): void {
+/** Adds lines of the history. */
+export function addHistory(connection: DatabaseSync): void {
   const retired = { curator: 5, retired_at: '2021-01-01T10:00:00.000Z' };
   addRow(connection, 'retired_id', { kind: 'allele', scope: 'abcZ', record_id: '99', ...retired });
   addRow(connection, 'retired_id', { kind: 'user', record_id: '77', ...retired, curator: null });
@@ -258,103 +264,5 @@ export async function createRichDefinitions(dataFolder: DataFolder, name: string
   addHistory(connection);
   addRow(connection, 'meta', { key: 'access', value: 'closed' });
   addRow(connection, 'meta', { key: 'retired_classification_schemes', value: '[3]' });
-  return database;
-}
-
-function addIsolates(connection: DatabaseSync): void {
-  const field = { required: 0, multiple: 0 };
-  addRow(connection, 'isolate_field', {
-    ...field,
-    name: 'country',
-    type: 'text',
-    position: 1,
-    allowed_values: '["France","a;b"]',
-    comments: ODD_TEXT.trim(),
-  });
-  addRow(connection, 'isolate_field', {
-    ...field,
-    name: 'year',
-    type: 'int',
-    position: 2,
-    min_value: 1900,
-    max_value: 2100,
-    required: 1,
-  });
-  addRow(connection, 'isolate_field', {
-    ...field,
-    name: 'phenotypes',
-    type: 'text',
-    position: 3,
-    multiple: 1,
-    length: 90,
-    regex: '.',
-  });
-  for (const id of [2, 5, 11]) {
-    addRow(connection, 'isolate', {
-      id,
-      name: id === 11 ? 'P2' : `P${id}`,
-      ...(id === 11 ? { ...BY, sender: null, curator: null } : BY),
-    });
-    addRow(connection, 'isolate_value', { isolate: id, field: 'country', position: 0, value: 'a;b' });
-    addRow(connection, 'isolate_value', { isolate: id, field: 'year', position: 0, value: '1999', number_value: 1999 });
-    for (const [position, value] of ['x; y', 'a \\ b', 'plain "quoted"\tz'].entries())
-      addRow(connection, 'isolate_value', { isolate: id, field: 'phenotypes', position, value });
-    addRow(connection, 'isolate_alias', { isolate: id, alias: `alias; ${id}` });
-    addRow(connection, 'isolate_alias', { isolate: id, alias: 'NCTC "1"' });
-    addRow(connection, 'isolate_publication', { isolate: id, pubmed_id: 40_004 });
-    const told = {
-      isolate: id,
-      changed_at: '2021-01-01T10:00:00.000Z',
-      actions: JSON.stringify(['a; b', ODD_TEXT.trim()]),
-    };
-    addRow(connection, 'isolate_history', { ...told, curator: 5 });
-    addRow(connection, 'isolate_history', told);
-  }
-  addRow(connection, 'isolate', { id: 1, name: 'P5', new_version: 5, ...BY });
-  addRow(connection, 'isolate_value', { isolate: 1, field: 'year', position: 0, value: '2001', number_value: 2001 });
-  addRow(connection, 'project', { id: 6, short_description: 'Proj; "1"', full_description: ODD_TEXT, ...DATES });
-  addRow(connection, 'project', { id: 3, short_description: 'Empty', ...DATES });
-  addRow(connection, 'project_isolate', { project: 6, isolate: 2 });
-  addRow(connection, 'project_isolate', { project: 6, isolate: 1 });
-}
-
-function addGenomes(connection: DatabaseSync, loci: readonly number[]): void {
-  const designation = { isolate: 2, method: 'automatic', status: 'provisional', ...BY };
-  addRow(connection, 'allele_designation', { ...designation, locus: loci[0] ?? 0, allele_id: '3', comments: ODD_TEXT });
-  addRow(connection, 'allele_designation', { ...designation, locus: loci[0] ?? 0, allele_id: '2', sender: null });
-  addRow(connection, 'allele_designation', { ...designation, isolate: 5, locus: loci[3] ?? 0, allele_id: '0' });
-  for (const id of [8, 4, 20]) {
-    const sequence = `${sampleSequence(id, 250)}N`;
-    addRow(connection, 'contig', {
-      id,
-      isolate: id === 20 ? 5 : 2,
-      sequence,
-      length: sequence.length,
-      method: id === 8 ? 'Illumina' : null,
-      original_designation: `contig "${id}"`,
-      comments: id === 8 ? ODD_TEXT : null,
-      ...BY,
-    });
-  }
-  addRow(connection, 'contig_tag', {
-    contig: 8,
-    locus: loci[0] ?? 0,
-    start_position: 5,
-    end_position: 64,
-    direction: 'reverse',
-    complete: 0,
-  });
-}
-
-/** A database of isolates with something in every table that such a one has. */
-export async function createRichIsolates(dataFolder: DataFolder, name: string, seqdef: string): Promise<Database> {
-  const database = plantIn(await dataFolder.create(name, { kind: 'isolates', description: 'Isolates', seqdef }));
-  const { connection } = database;
-  addUsers(connection);
-  const loci = addLoci(connection, false);
-  addSchemes(connection, loci, 0);
-  addIsolates(connection);
-  addGenomes(connection, loci);
-  addHistory(connection);
   return database;
 }

@@ -40,6 +40,8 @@ export interface CuratedParts {
 export class CuratedImport {
   readonly #parts: CuratedParts;
   readonly #context: CuratedContext;
+  /** Tables with faults. */
+  readonly #faulty = new Set<string>();
   /** Whether the owner of this computer is among the users of the folder. */
   #listsOwner = false;
 
@@ -108,6 +110,8 @@ export class CuratedImport {
   }
 
   async #importAgain(source: CuratedSource): Promise<void> {
+    // Its faults are told already.
+    if (this.#faulty.has(source.spec.name)) return;
     const outcome = outcomeOf(this.#context, source);
     const known = outcome.added + outcome.changed + outcome.unchanged;
     await this.#import(source, { isFirst: false });
@@ -126,8 +130,10 @@ export class CuratedImport {
       if (isFirst && this.#comesLater(row, source)) return;
       await refusing(row, () => handler.take(row));
     };
+    const faults = context.problems.count;
     await readRows(context, source, take, { counted: isFirst });
     await handler.finish?.();
+    if (context.problems.count > faults) this.#faulty.add(source.spec.name);
     store.finish();
   }
 

@@ -79,18 +79,20 @@ export function guardSchemeFields(context: CuratedContext, store: RecordStore): 
   const keyOf = context.connection.prepare('select field from scheme_field where scheme = ? and primary_key = 1');
   return {
     take(row) {
-      const reason = keyProblem(row, keyOf.get(Number(row.values.get('scheme')))?.['field'], profiles);
+      const reason = keyProblem(row, keyOf.get(Number(row.values.get('scheme')))?.['field'] as StoredKey, profiles);
       if (reason !== undefined) return row.refuse(reason, 'primary_key');
       store.put(row);
     },
   };
 }
 
-function keyProblem(row: CuratedRow, key: unknown, profiles: (scheme: number) => number): string | undefined {
+/** Name of the field that is the key, if there is one. */
+type StoredKey = string | undefined;
+
+function keyProblem(row: CuratedRow, key: StoredKey, profiles: (scheme: number) => number): string | undefined {
   const field = row.values.get('field');
   const isKey = row.values.get('primary_key');
-  if (isKey === 1 && key !== undefined && key !== field)
-    return `The primary key of the scheme is ${String(key)} already.`;
+  if (isKey === 1 && key !== undefined && key !== field) return `The primary key of the scheme is ${key} already.`;
   const hasProfiles = profiles(Number(row.values.get('scheme'))) > 0;
   if (isKey === 0 && key === field && hasProfiles) return 'The scheme has profiles, so it needs its key.';
   return undefined;

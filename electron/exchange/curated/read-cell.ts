@@ -56,7 +56,11 @@ function readTyped(text: string, column: Column, context: CellContext): Read {
       return readName(context.users.find(text));
     case 'users':
       return readUsers(splitValues(text), context.users);
-    default:
+    case 'locus':
+    case 'scheme':
+    case 'classification':
+    case 'project':
+    case 'isolate':
       return readName(context.names.find(column.type, text));
   }
 }

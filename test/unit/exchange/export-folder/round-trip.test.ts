@@ -6,7 +6,8 @@ import { runImport } from '#electron/exchange/run-import.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { contentOf, LEFT_OUT, listTables } from '#test/support/database-content.ts';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
-import { createRichDefinitions, createRichIsolates } from '#test/support/rich-database.ts';
+import { createRichDefinitions } from '#test/support/rich-database.ts';
+import { createRichIsolates } from '#test/support/rich-isolates.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 async function openFolder() {
@@ -26,9 +27,8 @@ describe('a database of sequence definitions that goes out as a folder', () => {
     const second = await dataFolder.open('second');
     expect(contentOf(second.connection)).toEqual(contentOf(connection));
     await runExport({ dataFolder, database: 'second', folder: join(root, 'again') });
-    expect(readdirSync(join(root, 'again'), { recursive: true }).toSorted()).toEqual(
-      readdirSync(folder, { recursive: true }).toSorted(),
-    );
+    const filesOf = (path: string) => readdirSync(path, { recursive: true, encoding: 'utf8' }).toSorted();
+    expect(filesOf(join(root, 'again'))).toEqual(filesOf(folder));
   });
 
   test('has something in every table that is not left out', async () => {

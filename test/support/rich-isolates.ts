@@ -1,0 +1,104 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from '#electron/store/file/database.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { plantIn } from './plant.ts';
+import { addHistory, addLoci, addRow, addSchemes, addUsers, BY, DATES, ODD_TEXT } from './rich-database.ts';
+import { sampleSequence } from './sample-database.ts';
+
+function addIsolates(connection: DatabaseSync): void {
+  const field = { required: 0, multiple: 0 };
+  addRow(connection, 'isolate_field', {
+    ...field,
+    name: 'country',
+    type: 'text',
+    position: 1,
+    allowed_values: '["France","a;b"]',
+    comments: ODD_TEXT.trim(),
+  });
+  addRow(connection, 'isolate_field', {
+    ...field,
+    name: 'year',
+    type: 'int',
+    position: 2,
+    min_value: 1900,
+    max_value: 2100,
+    required: 1,
+  });
+  addRow(connection, 'isolate_field', {
+    ...field,
+    name: 'phenotypes',
+    type: 'text',
+    position: 3,
+    multiple: 1,
+    length: 90,
+    regex: '.',
+  });
+  for (const id of [2, 5, 11]) {
+    addRow(connection, 'isolate', {
+      id,
+      name: id === 11 ? 'P2' : `P${id}`,
+      ...(id === 11 ? { ...BY, sender: null, curator: null } : BY),
+    });
+    addRow(connection, 'isolate_value', { isolate: id, field: 'country', position: 0, value: 'a;b' });
+    addRow(connection, 'isolate_value', { isolate: id, field: 'year', position: 0, value: '1999', number_value: 1999 });
+    for (const [position, value] of ['x; y', 'a \\ b', 'plain "quoted"\tz'].entries())
+      addRow(connection, 'isolate_value', { isolate: id, field: 'phenotypes', position, value });
+    addRow(connection, 'isolate_alias', { isolate: id, alias: `alias; ${id}` });
+    addRow(connection, 'isolate_alias', { isolate: id, alias: 'NCTC "1"' });
+    addRow(connection, 'isolate_publication', { isolate: id, pubmed_id: 40_004 });
+    const told = {
+      isolate: id,
+      changed_at: '2021-01-01T10:00:00.000Z',
+      actions: JSON.stringify(['a; b', ODD_TEXT.trim()]),
+    };
+    addRow(connection, 'isolate_history', { ...told, curator: 5 });
+    addRow(connection, 'isolate_history', told);
+  }
+  addRow(connection, 'isolate', { id: 1, name: 'P5', new_version: 5, ...BY });
+  addRow(connection, 'isolate_value', { isolate: 1, field: 'year', position: 0, value: '2001', number_value: 2001 });
+  addRow(connection, 'project', { id: 6, short_description: 'Proj; "1"', full_description: ODD_TEXT, ...DATES });
+  addRow(connection, 'project', { id: 3, short_description: 'Empty', ...DATES });
+  addRow(connection, 'project_isolate', { project: 6, isolate: 2 });
+  addRow(connection, 'project_isolate', { project: 6, isolate: 1 });
+}
+
+function addGenomes(connection: DatabaseSync, loci: readonly number[]): void {
+  const designation = { isolate: 2, method: 'automatic', status: 'provisional', ...BY };
+  addRow(connection, 'allele_designation', { ...designation, locus: loci[0] ?? 0, allele_id: '3', comments: ODD_TEXT });
+  addRow(connection, 'allele_designation', { ...designation, locus: loci[0] ?? 0, allele_id: '2', sender: null });
+  addRow(connection, 'allele_designation', { ...designation, isolate: 5, locus: loci[3] ?? 0, allele_id: '0' });
+  for (const id of [8, 4, 20]) {
+    const sequence = `${sampleSequence(id, 250)}N`;
+    addRow(connection, 'contig', {
+      id,
+      isolate: id === 20 ? 5 : 2,
+      sequence,
+      length: sequence.length,
+      method: id === 8 ? 'Illumina' : null,
+      original_designation: `contig "${id}"`,
+      comments: id === 8 ? ODD_TEXT : null,
+      ...BY,
+    });
+  }
+  addRow(connection, 'contig_tag', {
+    contig: 8,
+    locus: loci[0] ?? 0,
+    start_position: 5,
+    end_position: 64,
+    direction: 'reverse',
+    complete: 0,
+  });
+}
+
+/** A database of isolates with something in every table that such a one has. */
+export async function createRichIsolates(dataFolder: DataFolder, name: string, seqdef: string): Promise<Database> {
+  const database = plantIn(await dataFolder.create(name, { kind: 'isolates', description: 'Isolates', seqdef }));
+  const { connection } = database;
+  addUsers(connection);
+  const loci = addLoci(connection, false);
+  addSchemes(connection, loci, 0);
+  addIsolates(connection);
+  addGenomes(connection, loci);
+  addHistory(connection);
+  return database;
+}
