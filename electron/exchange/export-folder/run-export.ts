@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { numberText, countOf } from '#shared/count-of.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { runInThread } from '#electron/threads/run-in-thread.ts';
@@ -39,6 +40,6 @@ export async function runExport({
   const counts = await runInThread<ExportTask, ExportCounts>(entry, { file, folder, replace }, options);
   const elapsed_ms = Math.round(performance.now() - started);
   const seconds = numberText(Math.round(elapsed_ms / 100) / 10);
-  const summary = `Exported "${database}": ${countOf(counts.records, 'record')} in ${countOf(counts.files, 'file')} (${seconds} s).`;
+  const summary = `Exported "${database}" to ${basename(folder)}: ${countOf(counts.records, 'record')} in ${countOf(counts.files, 'file')} (${seconds} s).`;
   return { ...counts, elapsed_ms, summary };
 }
