@@ -30,5 +30,7 @@ function expressionOf(column: Column): string | undefined {
 function listExpression({ type }: Column, { table, parent, columns }: NonNullable<Column['child']>): string {
   const value = columns.map((name) => `c.${name}`).join(` || ':' || `);
   const shown = type === 'users' ? `(select user_name from app_user where id = ${value})` : value;
-  return `(select json_group_array(value) from (select ${shown} as value from ${table} c where c.${parent} = t.id order by value))`;
+  const values = `select ${shown} as value from ${table} c where c.${parent} = t.id`;
+  // Most records have no list. To look is much faster than to make an empty one.
+  return `case when exists (${values}) then (select json_group_array(value) from (${values} order by value)) end`;
 }

@@ -141,12 +141,6 @@ export class RowImport {
     this.#ids.set(id, first ?? this.#row);
     if (this.#context.writer.retired.has(String(id))) report({ ...at, reason: retiredIdProblem(String(id)) });
     const stored = first === undefined ? this.#context.writer.find(id) : undefined;
-    if (stored?.new_version !== undefined) {
-      report({
-        ...at,
-        reason: `Isolate ${id} was replaced by isolate ${stored.new_version}. Change that one instead.`,
-      });
-    }
     return stored;
   }
 
@@ -229,6 +223,11 @@ export class RowImport {
     if (changes.length === 0 && !isNewGenome) {
       counts.isolates_unchanged += 1;
       return stored.id;
+    }
+    if (stored.new_version !== undefined) {
+      const reason = `Isolate ${stored.id} was replaced by isolate ${stored.new_version}. Change that one instead.`;
+      report({ ...this.#place('id'), reason });
+      return undefined;
     }
     if (record.alleles.size > 0) this.redesignated.push(stored.id);
     const added = isNewGenome ? this.#addContigs(stored.id, record, contigs) : [];

@@ -28,11 +28,10 @@ function read(cells: Record<string, string>, dates: string[] = []) {
 }
 
 describe('a header', () => {
-  it('names every column that is not known, filled in by the program, empty or there twice', () => {
+  it('names every column that is not known, empty or there twice', () => {
     const { faults } = readIsolateHeader(['isolate', 'country', 'contry', 'sender', '', 'abcZ', 'abcZ', ''], known);
     expect(faults).toEqual([
       { column: 3, field: 'contry', reason: '"contry" is neither a field nor a locus of this database.' },
-      { column: 4, field: 'sender', reason: '"sender" is filled in by the program. Remove the column.' },
       { column: 5, reason: 'The column has no heading.' },
       { column: 7, field: 'abcZ', reason: '"abcZ" occurs twice in the header.' },
     ]);

@@ -197,69 +197,63 @@ describe('tables of what curators know', () => {
     });
     expect(refused.details?.map(({ file, line, column, reason }) => ({ file, line, column, reason })))
       .toMatchInlineSnapshot(`
-      [
-        {
-          "column": 3,
-          "file": "users.tsv",
-          "line": 1,
-          "reason": ""shoe size" is not a column of users.tsv. Its columns are: id, user_name, first_name, surname, affiliation, email, role, date_entered, datestamp.",
-        },
-        {
-          "column": 2,
-          "file": "loci.tsv",
-          "line": 2,
-          "reason": "orf is "7", but it must be one of 1, 2, 3, 4, 5, 6.",
-        },
-        {
-          "column": 3,
-          "file": "loci.tsv",
-          "line": 2,
-          "reason": "date_entered is 2999-01-01, but today is 2026-11-22. The date must not be in the future.",
-        },
-        {
-          "column": 4,
-          "file": "loci.tsv",
-          "line": 2,
-          "reason": "The regular expression "(" is not supported: missing closing ): \`(\`.",
-        },
-        {
-          "column": undefined,
-          "file": "loci.tsv",
-          "line": 3,
-          "reason": "A new locus without alleles needs a data_type: DNA or peptide.",
-        },
-        {
-          "column": 1,
-          "file": "scheme_loci.tsv",
-          "line": 2,
-          "reason": "There is no scheme "mlst", neither in the database nor in the tables.",
-        },
-        {
-          "column": undefined,
-          "file": "loci.tsv",
-          "line": 3,
-          "reason": "A new locus without alleles needs a data_type: DNA or peptide.",
-        },
-        {
-          "column": 2,
-          "file": "alleles.tsv",
-          "line": 2,
-          "reason": "Allele 3 is neither in the database nor in a FASTA file of the import.",
-        },
-        {
-          "column": 3,
-          "file": "alleles.tsv",
-          "line": 3,
-          "reason": ""unknown" names nobody. Leave the cell empty instead.",
-        },
-        {
-          "column": 1,
-          "file": "alleles.tsv",
-          "line": 4,
-          "reason": "There is no locus "abc", neither in the database nor in the tables.",
-        },
-      ]
-    `);
+        [
+          {
+            "column": 3,
+            "file": "users.tsv",
+            "line": 1,
+            "reason": ""shoe size" is not a column of users.tsv. Its columns are: id, user_name, first_name, surname, affiliation, email, role, date_entered, datestamp.",
+          },
+          {
+            "column": 2,
+            "file": "loci.tsv",
+            "line": 2,
+            "reason": "orf is "7", but it must be one of 1, 2, 3, 4, 5, 6.",
+          },
+          {
+            "column": 3,
+            "file": "loci.tsv",
+            "line": 2,
+            "reason": "date_entered is 2999-01-01, but today is 2026-11-22. The date must not be in the future.",
+          },
+          {
+            "column": 4,
+            "file": "loci.tsv",
+            "line": 2,
+            "reason": "The regular expression "(" is not supported: missing closing ): \`(\`.",
+          },
+          {
+            "column": undefined,
+            "file": "loci.tsv",
+            "line": 3,
+            "reason": "A new locus without alleles needs a data_type: DNA or peptide.",
+          },
+          {
+            "column": 1,
+            "file": "scheme_loci.tsv",
+            "line": 2,
+            "reason": "There is no scheme "mlst", neither in the database nor in the tables.",
+          },
+          {
+            "column": 2,
+            "file": "alleles.tsv",
+            "line": 2,
+            "reason": "Allele 3 is neither in the database nor in a FASTA file of the import.",
+          },
+          {
+            "column": 3,
+            "file": "alleles.tsv",
+            "line": 3,
+            "reason": ""unknown" names nobody. Leave the cell empty instead.",
+          },
+          {
+            "column": 1,
+            "file": "alleles.tsv",
+            "line": 4,
+            "reason": "There is no locus "abc", neither in the database nor in the tables.",
+          },
+        ]
+      `);
     expect(bench.listDatabases()).toEqual([]);
   });
 

@@ -72,7 +72,7 @@ describe('an exported folder', () => {
     ]);
   });
 
-  test('of the demonstration comes back as two linked databases that are equal', async () => {
+  test('of the demonstration comes back as two linked databases that are equal', { timeout: 240_000 }, async () => {
     const { root, dataFolder } = await openFolder();
     await createDemo(dataFolder, {});
     const names = await dataFolder.listDatabaseNames();
@@ -92,7 +92,7 @@ describe('an exported folder', () => {
     }
   });
 
-  test.runIf(hasRealData)('of real alleles and profiles comes back equal', async () => {
+  test.runIf(hasRealData)('of real alleles and profiles comes back equal', { timeout: 240_000 }, async () => {
     const { root, dataFolder } = await openFolder();
     const source = unpackScheme('neisseria', join(root, 'source'));
     await runImport({ dataRoot: dataFolder.root, database: 'first', paths: [source] });

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { setUpIsolates } from './isolates-support.ts';
+
+const tsv = (...rows: (string | number)[][]) => rows.map((row) => row.join('\t')).join('\n') + '\n';
+
+const ISOLATES = tsv(
+  ['id', 'isolate', 'aliases', 'year', 'sender', 'curator', 'date_entered', 'datestamp', 'new_version'],
+  [1, 'Old', 'x\\;1; y', 2001, 'Ann Bell', '', '2019-01-02', '2020-01-02', 4],
+  [4, 'New', '', 2002, 'ann.bell', 'Bo Carr', '', '', ''],
+);
+
+describe('isolates as curated databases hold them', () => {
+  test('come with people, dates, newer versions and projects', async () => {
+    const bench = await setUpIsolates({
+      'isolates.tsv': ISOLATES,
+      'projects.tsv': tsv(['project', 'full_description'], ['Carriage', 'Healthy people']),
+      'project_isolates.tsv': tsv(['project', 'isolate'], ['Carriage', 4], ['Carriage', 'New'], ['Carriage', 1]),
+    });
+    const report = await bench.run();
+    expect(report.isolates_added).toBe(2);
+    const today = new Date().toISOString().slice(0, 10);
+    const rows = await bench.rows(
+      `select i.id, s.user_name as sender, c.user_name as curator, i.date_entered, i.datestamp, i.new_version
+       from isolate i join app_user s on s.id = i.sender join app_user c on c.id = i.curator order by i.id`,
+    );
+    expect(rows).toEqual([
+      {
+        id: 1,
+        sender: 'ann.bell',
+        curator: 'local',
+        date_entered: '2019-01-02',
+        datestamp: '2020-01-02',
+        new_version: 4,
+      },
+      { id: 4, sender: 'ann.bell', curator: 'bo.carr', date_entered: today, datestamp: today, new_version: null },
+    ]);
+    expect(await bench.rows('select alias from isolate_alias order by alias')).toEqual([
+      { alias: 'x;1' },
+      { alias: 'y' },
+    ]);
+    expect(await bench.rows('select isolate from project_isolate order by isolate')).toEqual([
+      { isolate: 1 },
+      { isolate: 4 },
+    ]);
+    expect(report.notes).toContain(
+      'The tables name people who were not users yet. They are users now: Ann Bell, Bo Carr.',
+    );
+
+    // The same again changes nothing; another sender does, and the history says so.
+    expect((await bench.run()).isolates_updated).toBe(0);
+    bench.write({ 'isolates.tsv': tsv(['id', 'isolate', 'sender'], [4, 'New', 'bo.carr']) });
+    expect((await bench.run()).isolates_updated).toBe(1);
+    const [last] = await bench.rows('select actions from isolate_history where isolate = 4 order by id desc limit 1');
+    expect(String(last?.['actions'])).toMatch(/^\["sender: '\d+' -> '\d+'"\]$/);
+  });
+
+  test('are refused where people, dates or versions cannot be', async () => {
+    const bench = await setUpIsolates({
+      'isolates.tsv': tsv(
+        ['id', 'isolate', 'year', 'sender', 'date_entered', 'new_version'],
+        [1, 'A', 2001, 'nobody', '2999-01-01', 1],
+        [2, 'B', 2001, '', '', 2],
+        [3, 'C', 2001, '', '', 9],
+      ),
+    });
+    const refused = await bench.run().catch((error: unknown) => error);
+    const { details } = (refused as { problem: { details: { line: number; reason: string }[] } }).problem;
+    expect(details.map(({ line, reason }) => [line, reason])).toEqual([
+      [2, expect.stringContaining('There is no user "nobody"')],
+      [2, expect.stringContaining('must not be in the future')],
+      [3, 'A record cannot replace itself.'],
+      [4, 'There is no isolate 9 to replace this one.'],
+    ]);
+  });
+});
