@@ -18,5 +18,9 @@ test('a database is written as a folder, and comes back by its import', async ({
   const saved = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Save templates of tables…' }).click();
   expect((await saved).suggestedFilename()).toBe('allelier-templates.zip');
-  expect(readFileSync(await (await saved).path()).subarray(0, 2).toString()).toBe('PK');
+  expect(
+    readFileSync(await (await saved).path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
 });
