@@ -1,9 +1,10 @@
+import { dataOption, type AddCommand, type Given } from './add-command.ts';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ClassifyOptions } from './classify-command.ts';
 import type { BackupOptions } from './backup-command.ts';
 import type { CreateOptions } from './create-command.ts';
 import type { DescribeOptions } from './describe-command.ts';
-import type { ExportOptions } from './export-command.ts';
+import { addExport, addTemplates } from './export-program.ts';
 import type { ImportOptions } from './import-command.ts';
 import type { LinkFieldOptions } from './link-field-command.ts';
 import { appVersion, dataFolderFor } from './locations.ts';
@@ -13,16 +14,6 @@ import type { CliStreams } from './streams.ts';
 import { OUTPUT_FORMATS, type OutputFormat } from './table-text.ts';
 import type { TypeOptions } from './type-command.ts';
 import { addTypeOptions } from './type-options.ts';
-
-/** The options of a command as the command line gives them: with `--data` instead of the data folder. */
-type Given<Options, Argument extends keyof Options = never> = Omit<Options, 'dataFolder' | Argument> & {
-  data?: string;
-};
-
-/**
- * Adds a command. `finish` receives its exit status. A command is loaded only when it runs, so that each starts fast.
- */
-type AddCommand = (program: Command, streams: CliStreams, finish: (status: number) => void) => void;
 
 function parsePort(text: string): number {
   const port = Number(text);
@@ -41,8 +32,6 @@ function parsePosition(text: string): number | 'none' {
   throw new InvalidArgumentError('A position is a whole number, or "none".');
 }
 
-const dataOption = () =>
-  new Option('--data <dir>', 'data folder (else ALLELIER_DATA, else the standard folder of this computer)');
 /** What can be said of a database when it is made and later. */
 function addDescription(command: Command): Command {
   return command
@@ -115,34 +104,6 @@ const addImport: AddCommand = (program, streams, finish) => {
       if (paths.length === 0 && !isNamed) command.error("error: missing required argument 'folder'");
       const { importCommand } = await import('./import-command.ts');
       finish(await importCommand({ ...options, paths, dataFolder: dataFolderFor(data, streams) }, streams));
-    });
-};
-
-const addExport: AddCommand = (program, streams, finish) => {
-  program
-    .command('export')
-    .description('write a database as a folder of tables and FASTA, which import makes into an equal one')
-    .argument('<database>', 'name of the database')
-    .argument('<folder>', 'folder to make; it must be empty or not exist yet')
-    .option('--replace', 'replace an earlier export in the folder', false)
-    .addOption(dataOption())
-    .action(
-      async (database: string, folder: string, { data, replace }: Given<ExportOptions, 'database' | 'folder'>) => {
-        const { exportCommand } = await import('./export-command.ts');
-        const dataFolder = dataFolderFor(data, streams);
-        finish(await exportCommand({ database, folder, replace, dataFolder }, streams));
-      },
-    );
-};
-
-const addTemplates: AddCommand = (program, streams, finish) => {
-  program
-    .command('templates')
-    .description('write empty tables with the columns that import takes')
-    .argument('<folder>', 'folder for the tables; files that are there stay')
-    .action(async (folder: string) => {
-      const { templatesCommand } = await import('./export-command.ts');
-      finish(await templatesCommand({ folder }, streams));
     });
 };
 

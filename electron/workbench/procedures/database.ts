@@ -64,10 +64,7 @@ export async function listDatabases(dataFolder: DataFolder): Promise<LocalDataba
 
 export function databaseHandlers(
   workbench: WorkbenchContext,
-): Pick<
-  Handlers,
-  'database:list' | 'database:create' | 'database:export' | 'database:delete' | 'database:save-copy'
-> {
+): Pick<Handlers, 'database:list' | 'database:create' | 'database:export' | 'database:delete' | 'database:save-copy'> {
   const { dataFolder, engine, jobs, emit } = workbench;
   return {
     'database:list': () => listDatabases(dataFolder),

@@ -1,0 +1,33 @@
+import { dataOption, type AddCommand, type Given } from './add-command.ts';
+import type { ExportOptions } from './export-command.ts';
+import { dataFolderFor } from './locations.ts';
+
+/** `allelier export` */
+export const addExport: AddCommand = (program, streams, finish) => {
+  program
+    .command('export')
+    .description('write a database as a folder of tables and FASTA, which import makes into an equal one')
+    .argument('<database>', 'name of the database')
+    .argument('<folder>', 'folder to make; it must be empty or not exist yet')
+    .option('--replace', 'replace an earlier export in the folder', false)
+    .addOption(dataOption())
+    .action(
+      async (database: string, folder: string, { data, replace }: Given<ExportOptions, 'database' | 'folder'>) => {
+        const { exportCommand } = await import('./export-command.ts');
+        const dataFolder = dataFolderFor(data, streams);
+        finish(await exportCommand({ database, folder, replace, dataFolder }, streams));
+      },
+    );
+};
+
+/** `allelier templates` */
+export const addTemplates: AddCommand = (program, streams, finish) => {
+  program
+    .command('templates')
+    .description('write empty tables with the columns that import takes')
+    .argument('<folder>', 'folder for the tables; files that are there stay')
+    .action(async (folder: string) => {
+      const { templatesCommand } = await import('./export-command.ts');
+      finish(await templatesCommand({ folder }, streams));
+    });
+};
