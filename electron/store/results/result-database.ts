@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isFrozen, isOutdated } from '../file/frozen-file.ts';
-import { storeError } from '../file/store-errors.ts';
-import { inTransaction } from '../file/transaction.ts';
+import { createJoinedWrites } from './joined-writes.ts';
 import { openResultsFile, RESULTS_SUBJECT } from './results-file.ts';
 
 /** The tables of `results.sqlite`, in the file or in memory. */
@@ -10,7 +9,7 @@ export interface ResultDatabase {
   readonly file: string;
   /** The connection, for reading. Opens the file on first use. Errors as `openSqliteFile`. */
   open(): Promise<DatabaseSync>;
-  /** Does `work` in one transaction. Errors that a user can understand are `AppError`s. */
+  /** Does `work` in one transaction, maybe together with others, as `JoinedWrites` says. */
   write<Result>(work: (sql: DatabaseSync) => Result): Promise<Result>;
   close(): Promise<void>;
 }
@@ -20,6 +19,7 @@ export function createResultDatabase(
   openFile: (file: string, options?: { mayFreeze?: boolean }) => Promise<DatabaseSync> = openResultsFile,
 ): ResultDatabase {
   let opened: Promise<DatabaseSync> | undefined;
+  const writes = createJoinedWrites(RESULTS_SUBJECT);
 
   /** Opens the file again if `isUnfit` says so of the connection there is. */
   async function openUnless(isUnfit: (sql: DatabaseSync) => boolean, mayFreeze: boolean): Promise<DatabaseSync> {
@@ -41,17 +41,14 @@ export function createResultDatabase(
     file,
     open,
     async write(work) {
-      const sql = await openUnless(isFrozen, false);
-      try {
-        return inTransaction(sql, () => work(sql));
-      } catch (error) {
-        throw storeError(error, RESULTS_SUBJECT);
-      }
+      return writes.write(await openUnless(isFrozen, false), work);
     },
     async close() {
       const sql = await opened?.catch(() => undefined);
       opened = undefined;
-      if (sql?.isOpen) sql.close();
+      if (!sql?.isOpen) return;
+      writes.flush(sql);
+      sql.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/problem.ts';
-import type { RunRequest } from '#shared/rpc/contract/results.ts';
+import { RunRequest } from '#shared/rpc/contract/results.ts';
 import type { ResultDatabase } from './result-database.ts';
 import { runOf, type StoredRun } from './result-rows.ts';
 
@@ -25,7 +25,19 @@ export async function findRun(database: ResultDatabase, id: string): Promise<Sto
   const sql = await database.open();
   const row = sql.prepare(`${RUNS} and run.id = ? group by run.id`).get(id);
   if (row) return runOf(row);
-  throw new AppError(404, 'unknown_run', 'These results are no longer kept. Choose others, or run the query again.');
+  throw unknownRun();
+}
+
+/** What a run asks, read without looking at its inputs. AppError 404 `unknown_run`. */
+export async function findRequest(database: ResultDatabase, id: string): Promise<RunRequest> {
+  const sql = await database.open();
+  const row = sql.prepare('select request from run where id = ? and deleted_at is null').get(id);
+  if (row) return RunRequest.parse(JSON.parse(String(row['request'])));
+  throw unknownRun();
+}
+
+function unknownRun(): AppError {
+  return new AppError(404, 'unknown_run', 'These results are no longer kept. Choose others, or run the query again.');
 }
 
 /** A run without inputs. `created_at` is in milliseconds since 1970. */

@@ -75,7 +75,7 @@ export function resultHandlers(workbench: WorkbenchContext): HandlersOf<'result'
     },
 
     'result:type': async ({ run_id, position }, context) => {
-      const { request } = await results.find(run_id);
+      const request = await results.findRequest(run_id);
       const input = await results.findInput(run_id, position);
       try {
         const database = await openQueried(workbench, request);

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createResultStore } from '#electron/store/results/result-store.ts';
+import { openResultsFile } from '#electron/store/results/results-file.ts';
 import type { ResultLimits } from '#electron/store/results/trim-runs.ts';
 import { AppError } from '#shared/problem.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
@@ -159,4 +160,57 @@ test('a file that is no store of results is refused and left alone', async () =>
   foreign.close();
   const { store } = openStore(file);
   await expect(store.list()).rejects.toThrow(/another program/);
+});
+
+/** A store that counts the transactions it commits. */
+async function openCounted() {
+  const file = join(temporaryFolder(), 'results.sqlite');
+  const sql = await openResultsFile(file);
+  const exec = vi.spyOn(sql, 'exec');
+  const store = createResultStore(file, undefined, undefined, async () => sql);
+  onTestFinished(() => store.close());
+  const { id } = await store.begin('many', REQUEST);
+  await store.add(
+    id,
+    Array.from({ length: 30 }, () => FILE),
+  );
+  exec.mockClear();
+  return { file, store, id, commits: () => exec.mock.calls.filter(([text]) => text === 'commit').length };
+}
+
+test('what comes together is written in one commit, and is on the disk when it is told', async () => {
+  const { file, store, id, commits } = await openCounted();
+  const positions = Array.from({ length: 30 }, (_, position) => position);
+  // The same connection could also see what is not committed yet.
+  const other = new DatabaseSync(file, { readOnly: true });
+  onTestFinished(() => other.close());
+  const problem = new AppError(400, 'not_fasta', 'No FASTA file.').problem;
+  await Promise.all(positions.map(async (position) => store.fail(id, position, problem)));
+  expect(commits()).toBe(1);
+  const select = other.prepare('select 1 from run_result where run = ? and position = ?');
+  await Promise.all(
+    positions.map(async (position) => {
+      await store.keep(id, position, resultWith(`g${position}`, 'ACGT'), 1);
+      expect(select.get(id, position)).toBeDefined();
+    }),
+  );
+  expect(await store.find(id)).toMatchObject({ done: 30, failed: 0, novel: 1 });
+});
+
+test('a refused result takes no other with it', async () => {
+  const { store, id } = await openCounted();
+  await store.keep(id, 0, resultWith('g0', 'ACGT'), 1);
+  const kept = await Promise.allSettled([0, 1, 2].map(async (at) => store.keep(id, at, resultWith(`g${at}`, 'AC'), 1)));
+  expect(kept.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  expect(await store.find(id)).toMatchObject({ done: 3, novel: 2 });
+  expect(await store.readReport(id, 0)).toEqual(resultWith('g0', 'ACGT'));
+});
+
+test('results that are still to be written when the store is closed are written first', async () => {
+  const { file, store, id } = await openCounted();
+  const renamed = store.rename(id, 'renamed');
+  await new Promise(process.nextTick);
+  await store.close();
+  await renamed;
+  expect(await openStore(file).store.find(id)).toMatchObject({ name: 'renamed' });
 });

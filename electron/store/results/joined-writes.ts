@@ -1,0 +1,69 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { AppError } from '#shared/problem.ts';
+import { storeError } from '../file/store-errors.ts';
+import { inTransaction } from '../file/transaction.ts';
+
+/** Writes that are asked for at about the same time, and made in one transaction. */
+export interface JoinedWrites {
+  /**
+   * Does `work`, and gives its result once it is on the disk. `work` may be done a second time if another one with which
+   * it was joined throws: its own changes must be all that it changes. Errors that a user can understand are `AppError`s.
+   */
+  write<Result>(sql: DatabaseSync, work: (sql: DatabaseSync) => Result): Promise<Result>;
+  /** Makes the writes that still wait. */
+  flush(sql: DatabaseSync): void;
+}
+
+interface Waiting {
+  /** Does the work. Gives what tells the caller of its result. */
+  run(sql: DatabaseSync): () => void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Each commit waits for the disk, which takes longer than to type a single gene. So the results that come meanwhile share
+ * the next commit. `subject` is how messages name the file.
+ */
+export function createJoinedWrites(subject: string): JoinedWrites {
+  let waiting: Waiting[] = [];
+
+  function flush(sql: DatabaseSync): void {
+    const writes = waiting;
+    waiting = [];
+    if (writes.length > 1) {
+      try {
+        const done = inTransaction(sql, () => writes.map((write) => write.run(sql)));
+        for (const tell of done) tell();
+        return;
+      } catch (error) {
+        if (!(error instanceof AppError)) {
+          for (const { reject } of writes) reject(storeError(error, subject));
+          return;
+        }
+        // One of them was refused, which is no fault of the others.
+      }
+    }
+    for (const { run, reject } of writes) {
+      try {
+        inTransaction(sql, () => run(sql))();
+      } catch (error) {
+        reject(storeError(error, subject));
+      }
+    }
+  }
+
+  return {
+    flush,
+    async write<Result>(sql: DatabaseSync, work: (sql: DatabaseSync) => Result) {
+      const { promise, resolve, reject } = Promise.withResolvers<Result>();
+      const run = (at: DatabaseSync) => {
+        const result = work(at);
+        return () => resolve(result);
+      };
+      waiting.push({ run, reject });
+      // What has arrived already is seen to before.
+      if (waiting.length === 1) setImmediate(() => flush(sql));
+      return promise;
+    },
+  };
+}
