@@ -61,12 +61,18 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, readSession);
 }
 
+/**
+ * How many inputs are asked for at a time: more than the main side has threads, so that none of them waits for the screen
+ * between two short inputs, and results that come together are kept in one write.
+ */
+const CONCURRENCY = 4;
+
 /** The inputs of this window and what tables show of their results, which the main side keeps. */
 export const queue = createQueryQueue(async (key, options) => {
   const [summary] = packSummaries(await rpc.call('result:type', key, options));
   if (!summary) throw new Error('Allelier typed an input but returned no result.');
   return summary;
-});
+}, CONCURRENCY);
 
 /** Hundreds of inputs report their progress many times a second; the screen need not follow each report. */
 const slowed = createSlowed(queue.subscribe, () => ({ entries: queue.getEntries(), run: queue.getRun() }), 150);
