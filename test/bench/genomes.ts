@@ -3,6 +3,7 @@ import { benchDatabase } from './bench-database.ts';
 import type { GenomesAnswer, GenomesTask } from './genomes-process.ts';
 import { inProcess } from './in-process.ts';
 import { passOverFiles } from './reference.ts';
+import { measureSmallFiles } from './small-files.ts';
 import type { Group } from './table.ts';
 
 const GENOMES = 100;
@@ -41,6 +42,7 @@ export const genomesGroup: Group = {
         unit: 'wrong',
         goal: 0,
       },
+      await measureSmallFiles(),
     ];
   },
 };
