@@ -39,6 +39,9 @@ export interface NearMatches {
 /** So few loci that indexing all words of a query would take longer than all that follows. */
 const FEW_LOCI = 8;
 
+/** The words of a query of up to this many bases are indexed in less time than it takes to choose some of them. */
+const SHORT_QUERY = 100_000;
+
 /** Loci between two progress reports. */
 const REPORT_EVERY = 50;
 
@@ -61,7 +64,7 @@ export function findBestMatches(
     ...wantedDna.flatMap(({ name }) => [...allelesOf(name).outline().representatives()]),
     ...exact.map((locus) => copiedSequence(genome, locus)),
   ];
-  const areFew = wantedDna.length + exact.length <= FEW_LOCI;
+  const areFew = genome.codes.length > SHORT_QUERY && wantedDna.length + exact.length <= FEW_LOCI;
   const query = prepareQuery(genome, checkpoint, areFew ? lookedUp : undefined);
   const best = wantedDna.flatMap(({ name }, done) => {
     checkpoint();
