@@ -77,7 +77,7 @@ test('residues of any FASTA file are of the alphabet, or the record is called fa
   fc.assert(
     fc.property(fastaText, (text) => {
       for (const seen of readFasta([text])) {
-        if (Array.isArray(seen) && seen[3] === false) expect(seen[2]).toMatch(/^[ACGTN]+$/);
+        if (Array.isArray(seen) && seen[3] === false) expect(seen[2]).toMatch(/^[ACGTRYSWKMBDHVN]+$/);
       }
     }),
   );

@@ -39,7 +39,7 @@ describe('importing', () => {
 
   it('that is refused leaves a failed job with every reason, and no database', async () => {
     const { rpc, upload, ended } = await startWorkbench();
-    const [folder] = await upload({ 'bad/abcZ.tfa': '>abcZ_1\nACGT!\n', 'bad/adk.tfa': '' });
+    const [folder] = await upload({ 'bad/abcZ.tfa': '>abcZ_1\nACGT!\n', 'bad/adk.tfa': '>adk_1\nAC?T\n' });
     const { job_id } = await rpc.call('import:start', { tokens: [folder?.token ?? ''], database: 'bad' });
     const job = await ended(job_id);
     expect(job).toMatchObject({ state: 'failed', can_retry: true });
