@@ -36,7 +36,7 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     await folder.create('a', ABOUT);
     await folder.site.setSetting('theme', '"dark"');
     expect([modeOf(root), modeOf(root, 'databases')]).toEqual(['700', '700']);
-    expect(readdirSync(root)).toContain('site.sqlite-wal');
+    expect(readdirSync(join(root, 'databases'))).toContain('a.sqlite-wal');
     expect([modesIn(root), modesIn(join(root, 'databases'))]).toEqual([['600'], ['600']]);
   });
 
