@@ -21,6 +21,8 @@ export function LocusPage() {
   useRememberedPage(locus.data ? `${name} (${database})` : undefined);
   const can = useCapabilities(site);
   const hasAlleles = locus.data?.alleles !== undefined;
+  // Only definitions count alleles; in isolate databases a locus never has any.
+  const isEmpty = locus.data?.allele_count === 0;
   return (
     <Page
       title={name}
@@ -52,7 +54,7 @@ export function LocusPage() {
         {(record) => (
           <>
             <LocusFields site={site} database={database} locus={record} />
-            {hasAlleles ? (
+            {hasAlleles || isEmpty ? (
               <Section title="Alleles" grow>
                 <AlleleTable key={`${database} ${name}`} site={site} database={database} locus={record} />
               </Section>
