@@ -17,6 +17,7 @@ const MEGABYTES = 200;
 /** Bytes of the FASTA text of that locus. */
 const STREAMED = 203_000_000;
 const CONNECTIONS = 64;
+const CROWD = 256;
 const SECONDS = 30;
 
 /** One request of the table. `goal` is a ratio to the bare route. */
@@ -75,12 +76,13 @@ export const serviceGroup: Group = {
       await generateIsolates(dataFolder, 100_000);
       const file = dataFolder.fileOf(TYPED);
       await dataFolder.close();
-      return await withProcess<ServiceMessage, Line[]>('service-process.ts', [root], (service, message) => {
-        if (message.kind !== 'listening') throw new Error('The service did not start.');
-        return withProcess<BareMessage, Line[]>('bare-process.ts', [file, String(STREAMED)], (_, bare) =>
-          measure(service, message.address, bare.address),
-        );
-      });
+      const lines = await withService(root, (service, address) =>
+        withProcess<BareMessage, Line[]>('bare-process.ts', [file, String(STREAMED)], (_, bare) =>
+          measure(service, address, bare.address),
+        ),
+      );
+      // A service that has just started, whose files were in use before.
+      return [...lines, ...(await withService(root, (_, address) => measureCrowd(address)))];
     } finally {
       rmSync(root, { recursive: true, force: true });
     }
@@ -101,6 +103,25 @@ async function withProcess<Message, Result>(
     child.disconnect();
     await once(child, 'exit');
   }
+}
+
+function withService(root: string, work: (service: ChildProcess, address: string) => Promise<Line[]>): Promise<Line[]> {
+  return withProcess<ServiceMessage, Line[]>('service-process.ts', [root], (service, message) => {
+    if (message.kind !== 'listening') throw new Error('The service did not start.');
+    return work(service, message.address);
+  });
+}
+
+/** Many clients that all connect at once and stay. */
+async function measureCrowd(address: string): Promise<Line[]> {
+  const client = createClient(address, CROWD);
+  const { longest, errors } = await load(client, CROWD, 2 * SECONDS, mixed);
+  client.close();
+  const what = `${CROWD} connections from the start of the service on`;
+  return [
+    { what: `${what}, the longest request`, value: longest, unit: 'ms', goal: 1_000 },
+    { what: `${what}, failed requests`, value: errors, unit: 'wrong', goal: 0 },
+  ];
 }
 
 async function measure(service: ChildProcess, address: string, bareAddress: string): Promise<Line[]> {
