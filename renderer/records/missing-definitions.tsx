@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Alert, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { databaseQueries } from '#renderer/api/databases.ts';
 import { linkDatabase } from '#renderer/api/describe.ts';
+import { DialogButton } from '#renderer/ui/dialog-button.tsx';
 import { FormActions } from '#renderer/ui/form-actions.tsx';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { notifyDone } from '#renderer/ui/notify.ts';
@@ -32,7 +32,6 @@ function findMissing(databases: readonly LocalDatabase[], database: string): Mis
 export function MissingDefinitions({ site, database }: { site: string; database: string }) {
   const { files = false } = useCapabilities(site);
   const databases = useQuery({ ...databaseQueries.files(), enabled: files }).data ?? [];
-  const [isOpen, dialog] = useDisclosure(false);
   const missing = files ? findMissing(databases, database) : undefined;
   if (!missing) return null;
   const { definitions, reason } = missing;
@@ -53,19 +52,11 @@ export function MissingDefinitions({ site, database }: { site: string; database:
         </Text>
         <Group gap="xs">
           <LinkButton to="/">Import definitions</LinkButton>
-          <Button variant="default" onClick={dialog.open}>
-            Link another database…
-          </Button>
+          <DialogButton text="Link another database…" title={`Definitions of ${database}`}>
+            {(close) => <LinkForm database={database} databases={databases} onDone={close} />}
+          </DialogButton>
         </Group>
       </Stack>
-      <Modal
-        opened={isOpen}
-        onClose={dialog.close}
-        title={`Definitions of ${database}`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <LinkForm database={database} databases={databases} onDone={dialog.close} />
-      </Modal>
     </Alert>
   );
 }

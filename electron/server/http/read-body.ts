@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes. The memory for a shorter body is allocated at once. */
+/** Bytes. A body of so few takes no part in the room that all share. */
 const SHORT = 2 ** 16;
 /** Number of bytes by which a buffer grows. */
 const STEP = 2 ** 20;

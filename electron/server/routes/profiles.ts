@@ -61,7 +61,7 @@ function tableRows(rows: Iterable<ProfileCell[]>, start: number, further: Furthe
 /** A row with the cells that follow from its last one. */
 type FurtherCells = (row: ProfileCell[]) => ProfileCell[];
 
-/** The columns of LIN codes and their names, if the scheme has any (`wire-notes.md` §4.3). */
+/** The columns for LIN codes and their nicknames; none if the scheme has no LIN codes (`wire-notes.md` §4.3). */
 function lincodeColumns(database: Database, { id, lincodes }: SchemeRecord): { names: string[]; cells: FurtherCells } {
   if (!lincodes) return { names: [], cells: (row) => row };
   const fields = lincodes.fields.map(({ field }) => field);

@@ -28,7 +28,7 @@ export interface SearchedQuery {
   readonly checkpoint: () => void;
 }
 
-/** `only` gives the sequences whose words alone will be looked up. Absent: any may be. */
+/** With `only`, no words but those of the sequences that it gives will be looked up. Without it, any may be. */
 export function prepareQuery(
   genome: Genome,
   checkpoint: () => void,

@@ -10,7 +10,7 @@ export function holdsAmbiguityCodes({ sequence }: Allele, dataType: Locus['data_
   return isAmbiguous(sequence, dataType);
 }
 
-/** The letters that stand for several residues, with their places from 1, such as `1 code: R at 31`. */
+/** The letters that stand for several residues, with their places from 1, such as `1 letter for several residues: R at 31`. */
 export function describeAmbiguityCodes({ sequence }: Allele, dataType: Locus['data_type'] = 'DNA'): string {
   const codes = Array.from(sequence).flatMap((letter, position) =>
     AMBIGUITY_CODES[dataType].includes(letter) ? [`${letter} at ${position + 1}`] : [],

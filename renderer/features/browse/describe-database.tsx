@@ -1,10 +1,10 @@
-import { Autocomplete, Button, Modal, Stack, Textarea, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Autocomplete, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { databaseQueries } from '#renderer/api/databases.ts';
 import { describeDatabase } from '#renderer/api/describe.ts';
 import type { DatabaseOverview } from '#renderer/api/listed-database.ts';
+import { DialogButton } from '#renderer/ui/dialog-button.tsx';
 import { FormActions } from '#renderer/ui/form-actions.tsx';
 import { notifyDone } from '#renderer/ui/notify.ts';
 import { toProblem } from '#shared/problem.ts';
@@ -13,22 +13,10 @@ import { positionText, readPosition } from './position-text.ts';
 
 /** The button that opens the form for what is said of a database. */
 export function DescribeDatabaseButton({ database }: { database: DatabaseOverview }) {
-  const [isOpen, dialog] = useDisclosure(false);
   return (
-    <>
-      <Button variant="default" onClick={dialog.open}>
-        Describe…
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={dialog.close}
-        title={`Describe ${database.name}`}
-        size="lg"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <DescribeForm database={database} onDone={dialog.close} />
-      </Modal>
-    </>
+    <DialogButton text="Describe…" title={`Describe ${database.name}`} dialogSize="lg">
+      {(close) => <DescribeForm database={database} onDone={close} />}
+    </DialogButton>
   );
 }
 

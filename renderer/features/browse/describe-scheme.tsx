@@ -1,9 +1,9 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Scheme } from '#shared/api/scheme.ts';
 import { describeScheme } from '#renderer/api/describe.ts';
+import { DialogButton } from '#renderer/ui/dialog-button.tsx';
 import { FormActions } from '#renderer/ui/form-actions.tsx';
 import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
@@ -12,21 +12,10 @@ import { positionText, readPosition } from './position-text.ts';
 
 /** The button that opens the form for name, description and place of a scheme. */
 export function DescribeSchemeButton({ database, scheme }: { database: string; scheme: Scheme }) {
-  const [isOpen, dialog] = useDisclosure(false);
   return (
-    <>
-      <Button variant="default" onClick={dialog.open}>
-        Describe…
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={dialog.close}
-        title={`Describe the scheme ${scheme.description}`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <DescribeForm database={database} scheme={scheme} onDone={dialog.close} />
-      </Modal>
-    </>
+    <DialogButton text="Describe…" title={`Describe the scheme ${scheme.description}`}>
+      {(close) => <DescribeForm database={database} scheme={scheme} onDone={close} />}
+    </DialogButton>
   );
 }
 

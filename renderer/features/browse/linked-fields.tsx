@@ -1,8 +1,8 @@
-import { Badge, Button, Group, Modal } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Badge, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { linkedFieldQueries } from '#renderer/api/linked-fields.ts';
+import { DialogButton } from '#renderer/ui/dialog-button.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import type { LinkedFields, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
@@ -11,7 +11,6 @@ import { LinkedFieldList } from './linked-field-list.tsx';
 
 /** The isolate fields that go with the alleles of a locus or of all loci of a scheme, and the way to change them. */
 export function LinkedFieldsLine({ database, target, name }: { database: string; target: LinkTarget; name: string }) {
-  const [isOpen, dialog] = useDisclosure(false);
   const links = useQuery(linkedFieldQueries.list(database, target));
   const whose = target.kind === 'locus' ? `of ${name}` : `of all loci of ${name}`;
   return (
@@ -19,19 +18,20 @@ export function LinkedFieldsLine({ database, target, name }: { database: string;
       {(linked) => (
         <Group gap={6} wrap="wrap">
           {linked.fields.length === 0 ? <span>none</span> : <Chips linked={linked} />}
-          <Button variant="default" size="compact-xs" aria-label="Change isolate fields" onClick={dialog.open}>
-            Change…
-          </Button>
-          <Modal
-            opened={isOpen}
-            onClose={dialog.close}
+          <DialogButton
+            text="Change…"
+            aria-label="Change isolate fields"
+            size="compact-xs"
             title={`Isolate fields shown with the alleles ${whose}`}
-            size="lg"
-            closeButtonProps={{ 'aria-label': 'Close' }}
+            dialogSize="lg"
           >
-            <LinkedFieldList database={database} target={target} linked={linked} />
-            <LinkedFieldForm database={database} target={target} linked={linked} onDone={dialog.close} />
-          </Modal>
+            {(close) => (
+              <>
+                <LinkedFieldList database={database} target={target} linked={linked} />
+                <LinkedFieldForm database={database} target={target} linked={linked} onDone={close} />
+              </>
+            )}
+          </DialogButton>
         </Group>
       )}
     </QueryRegion>

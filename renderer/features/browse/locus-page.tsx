@@ -21,7 +21,7 @@ export function LocusPage() {
   useRememberedPage(locus.data ? `${name} (${database})` : undefined);
   const can = useCapabilities(site);
   const hasAlleles = locus.data?.alleles !== undefined;
-  // Only definitions count alleles; in isolate databases a locus never has any.
+  // The count is absent in isolate databases, which hold no alleles.
   const isEmpty = locus.data?.allele_count === 0;
   return (
     <Page
