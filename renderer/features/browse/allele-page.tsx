@@ -2,34 +2,25 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { Allele, Locus } from '#shared/api/locus.ts';
+import type { Allele } from '#shared/api/locus.ts';
 import { writeChosenAlleles } from '#renderer/api/chosen-alleles.ts';
 import { allelesSource, locusQueries } from '#renderer/api/loci.ts';
 import { neighbourOptions } from '#renderer/api/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { copyText } from '#renderer/ui/clipboard.ts';
 import { FieldList } from '#renderer/ui/field-list.tsx';
-import { formatCount } from '#renderer/ui/format.ts';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { alleleFields } from './allele-fields.ts';
 import { AlleleIsolates } from './allele-isolates.tsx';
 import { AlleleSequence } from './allele-sequence.tsx';
-import { describeAmbiguityCodes, holdsAmbiguityCodes } from './ambiguity-codes.ts';
+import { PublicationLinks } from './publication-links.tsx';
 import { alleleFasta } from './fasta.ts';
 import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useCapabilities } from '#renderer/records/use-site.ts';
-
-/** Members that stand elsewhere on the page or lead outside what can be browsed. */
-const SHOWN_ELSEWHERE = new Set(['locus', 'allele_id', 'sequence', 'length', 'sender', 'curator']);
-const LABELS: Record<string, string> = {
-  status: 'Status',
-  comments: 'Comments',
-  date_entered: 'Entered',
-  datestamp: 'Changed',
-};
 
 /** One allele with its sequence. */
 export function AllelePage() {
@@ -90,7 +81,9 @@ export function AllelePage() {
       <QueryRegion query={allele}>
         {(record) => (
           <>
-            <FieldList fields={fieldsOf(record, locus.data?.data_type)} />
+            <FieldList
+              fields={[...alleleFields(record, locus.data?.data_type), ['Publications', publicationsOf(record)]]}
+            />
             <AlleleSequence sequence={record.sequence} locus={locus.data} />
             <AlleleIsolates site={site} database={database} locus={locusName} allele={alleleId} />
           </>
@@ -100,17 +93,7 @@ export function AllelePage() {
   );
 }
 
-function fieldsOf(allele: Allele, dataType: Locus['data_type']): [label: string, value: string][] {
-  const unit = dataType === 'peptide' ? 'residues' : 'bases';
-  const others = Object.entries(allele).filter(([name]) => !SHOWN_ELSEWHERE.has(name));
-  return [
-    ['Length', `${formatCount(allele.length ?? allele.sequence.length)} ${unit}`],
-    ...(holdsAmbiguityCodes(allele, dataType)
-      ? [['Ambiguous', describeAmbiguityCodes(allele, dataType)] satisfies [string, string]]
-      : []),
-    ...others.map(([name, value]): [string, string] => [
-      LABELS[name] ?? name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  ];
+function publicationsOf({ publications = [] }: Allele) {
+  if (publications.length === 0) return undefined;
+  return <PublicationLinks ids={publications.map(({ pubmed_id }) => pubmed_id)} />;
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ExtendedAttribute, Locus } from '#shared/api/locus.ts';
 import { nameInUri } from '#shared/api/uri.ts';
-import { ExternalLink } from '#renderer/records/external-link.tsx';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { LinkedFieldsLine } from './linked-fields.tsx';
+import { PublicationLinks } from './publication-links.tsx';
 import classes from './browse.module.css';
 
 /** Everything that is known about a locus. */
@@ -70,18 +70,6 @@ function SchemeLinks({
           >
             {description}
           </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function PublicationLinks({ ids }: { ids: readonly number[] }) {
-  return (
-    <ul className={classes['links']}>
-      {ids.map((id) => (
-        <li key={id}>
-          <ExternalLink href={`https://pubmed.ncbi.nlm.nih.gov/${id}`}>PubMed {id}</ExternalLink>
         </li>
       ))}
     </ul>
