@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { ProblemDetail } from '#shared/problem.ts';
 import type { ImportFile, ImportPlan, SchemeChoice } from '#shared/rpc/contract/import.ts';
 import { readFolderAbout } from './curated/about-folder.ts';
-import { findCuratedFiles, type CuratedFiles } from './curated/curated-files.ts';
+import { findCuratedFiles, unpackedName, type CuratedFiles } from './curated/curated-files.ts';
 import { suggestDatabaseName } from './database-name.ts';
 import { readFirstLine } from './first-line.ts';
 import { listInputFiles, type InputFile } from './input-files.ts';
@@ -58,7 +58,7 @@ export async function planImport(
   const isCurated = new Set([...tables.sources.map(({ input }) => input), ...tables.ignored.keys(), tables.about]);
   for (const input of inputs.filter((each) => isTable(each) && !isCurated.has(each))) {
     const file = basename(input.name);
-    const named = tables.named.schemes.get(file);
+    const named = tables.named.schemes.get(unpackedName(input));
     const reason = named === undefined ? await reasonToIgnoreTable(input.path, loci, hasFasta) : undefined;
     const becomes = named ?? file.replace(TABLE_ENDING, '');
     if (reason === undefined) sources.push({ ...sized(input), path: input.path, role: 'profiles', becomes });
@@ -115,7 +115,7 @@ function planLoci(
   for (const input of inputs) {
     const locus = locusOf(input);
     if (locus === undefined) continue;
-    const becomes = named.loci.get(basename(input.name)) ?? locus;
+    const becomes = named.loci.get(unpackedName(input)) ?? locus;
     const first = sources.get(becomes);
     if (!first) {
       sources.set(becomes, { ...sized(input), path: input.path, role: 'locus', becomes });

@@ -17,6 +17,11 @@ export function tableNameOf(input: InputFile): string | undefined {
   return basename(input.name).replace(TABLE_ENDING, '').toLowerCase();
 }
 
+/** The name of a file without its folder and without `.gz`, as `loci.tsv` and `schemes.tsv` give it. */
+export function unpackedName(input: InputFile): string {
+  return basename(input.name).replace(/\.gz$/i, '');
+}
+
 /** The tables among the files of an import. */
 export interface CuratedFiles {
   /** In the order of the import. */
@@ -85,7 +90,7 @@ async function namedFiles(source: CuratedSource | undefined): Promise<Map<string
         continue;
       }
       const file = cells[places.file] ?? '';
-      if (file !== '') named.set(file, cells[places.name] ?? '');
+      if (file !== '') named.set(file.replace(/\.gz$/i, ''), cells[places.name] ?? '');
     }
   }
   return named;
