@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { runCopy } from '#electron/store/copies/run-copy.ts';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { openData } from './open-data.ts';
 import { countOf } from '#shared/count-of.ts';
 import { createProgressLine } from './progress-line.ts';
 import type { CliStreams } from './streams.ts';
@@ -19,7 +19,7 @@ export interface BackupOptions {
 export async function backupCommand(options: BackupOptions, streams: CliStreams): Promise<number> {
   const { database, replace } = options;
   const progress = createProgressLine(streams.stderr);
-  const dataFolder = await openDataFolder(options.dataFolder);
+  const dataFolder = await openData(options.dataFolder, streams);
   try {
     await refuseUnknown(dataFolder, database);
     const named = resolve(streams.workingFolder, options.file);

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { restoreDatabase } from '#electron/store/copies/restore-database.ts';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { openData } from './open-data.ts';
 import { createProgressLine } from './progress-line.ts';
 import type { CliStreams } from './streams.ts';
 
@@ -17,7 +17,7 @@ export async function restoreCommand(options: RestoreOptions, streams: CliStream
   const file = resolve(streams.workingFolder, options.file);
   const name = options.database ?? basename(file).replace(/\.sqlite$/, '');
   const progress = createProgressLine(streams.stderr);
-  const dataFolder = await openDataFolder(options.dataFolder);
+  const dataFolder = await openData(options.dataFolder, streams);
   try {
     await restoreDatabase(dataFolder, { file, name }, { signal: streams.signal, onProgress: progress.show });
     progress.clear();

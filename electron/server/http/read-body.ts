@@ -72,7 +72,9 @@ async function readInRoom(
   room: BodyRoom,
 ): Promise<Buffer> {
   const written = payload.headers['content-length'];
-  const declared = written === undefined ? limit : Number(written);
+  // Without a length and without chunks there is no body (RFC 9112 §6.3).
+  const unwritten = payload.headers['transfer-encoding'] === undefined ? 0 : limit;
+  const declared = written === undefined ? unwritten : Number(written);
   if (declared > limit) throw tooLarge(limit);
   if (declared <= SHORT) return readAll(payload, limit, room.limits);
   const gone = new AbortController();

@@ -47,17 +47,16 @@ export async function copyDatabase(task: CopyTask, control: WorkControl): Promis
   return withTemporary(target, (temporary) => copyVia(temporary, task, control));
 }
 
-async function copyVia(
-  temporary: string,
-  { source, target, replace }: CopyTask,
-  control: WorkControl,
-): Promise<CopyReport> {
+async function copyVia(temporary: string, task: CopyTask, control: WorkControl): Promise<CopyReport> {
+  const { source, target, replace } = task;
   const subject = `The copy "${basename(target)}"`;
   try {
     const counts = await copyPages(source, temporary, control);
     verifyCopy(temporary, { source, counts }, control);
     const { size } = statSync(temporary);
     await chmod(temporary, PRIVATE);
+    // Somebody may have made or opened the target while it was copied: that journal must not be removed.
+    await refuseTarget(task);
     // What a removed file of this name left beside it must not be applied to the new one.
     await removeSideFiles(target);
     await publishFile(temporary, target, { refuseExisting: replace !== true });

@@ -1,6 +1,7 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { storeError } from '#electron/store/file/store-errors.ts';
+import { makePrivateFolder } from '#electron/store/site/private-folder.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 
 /** Where exports lie, in the data folder, on a host without a dialog for folders. */
@@ -33,7 +34,7 @@ async function chooseParent({
     return path === undefined ? undefined : { path, name: basename(path) };
   }
   const path = join(dataFolder.root, EXPORTS);
-  await mkdir(path, { recursive: true }).catch((error: unknown) => {
+  await makePrivateFolder(path).catch((error: unknown) => {
     throw storeError(error, `The folder "${EXPORTS}" of the data folder`);
   });
   return { path, name: `the data folder: ${EXPORTS}` };
