@@ -24,10 +24,9 @@ export function completeMatches(
   return matches.map((match) => {
     const { locus, others = [] } = match;
     const places = [match, ...others];
-    if (places.some(({ partial }) => partial)) {
-      const split = joinPieces(genome, ends(), allelesOf(locus).alleles(), places, checkpoint);
-      if (split) return { ...match, split };
-    }
-    return match.novel.ambiguous > 0 ? fitAlleles(genome, match, allelesOf(locus).alleles(), checkpoint) : match;
+    const isCut = places.some(({ partial }) => partial);
+    const split = isCut ? joinPieces(genome, ends(), allelesOf(locus).alleles(), places, checkpoint) : undefined;
+    const told = split ? { ...match, split } : match;
+    return match.novel.ambiguous > 0 ? fitAlleles(genome, told, allelesOf(locus).alleles(), checkpoint) : told;
   });
 }

@@ -4,7 +4,7 @@ import type { SearchedLocus } from './allele-catalogue.ts';
 import type { AlleleIndex } from './allele-index.ts';
 import { createIndexBuilder } from './index-builder.ts';
 
-/** So many loci and alleles are read in a few milliseconds. */
+/** So many loci and alleles are read in a fraction of a second, once per thread and state of the database. */
 const FEW_LOCI = 8;
 const FEW_ALLELES = 20_000;
 

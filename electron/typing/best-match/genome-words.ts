@@ -52,7 +52,7 @@ export class GenomeWords {
 
   /**
    * `checkpoint` is called now and then. If it throws, the work ends. With `only`, words that none of these sequences
-   * has on either strand are left out. That takes a quarter of the time if the sequences are few.
+   * has on either strand are left out. That takes about half the time if the sequences are few.
    */
   constructor({ codes }: Genome, checkpoint: () => void, only?: readonly Uint8Array[]) {
     const { length, stride } = SCALES.find(({ bases }) => codes.length <= bases) ?? SCALES[0];
