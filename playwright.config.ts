@@ -9,8 +9,8 @@ export default defineConfig<{ host: HostName }>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   // Once more, so that one unlucky moment does not stop a landing; `test/run.ts` names what needed it.
   retries: 1,

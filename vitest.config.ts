@@ -10,9 +10,11 @@ export default defineConfig({
     maxWorkers: 2,
     // As `allelier` has it: most tests start a worker or a process that would else compile all its sources anew.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') },
-    // Ends what hangs; twice and more what the slowest take on a busy machine of two cores.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Ends what hangs. Tests that start several programs take a minute on a machine that is busy and compiles anew.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    // What comes on its own comes late on a busy machine; the 1 s that polling has by itself is not enough.
+    expect: { poll: { timeout: 30_000 } },
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
   },
 });

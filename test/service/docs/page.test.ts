@@ -13,7 +13,7 @@ beforeAll(async () => {
   service = await startSampleService((dataFolder) => createDemo(dataFolder));
   address = await service.app.listen({ host: '127.0.0.1', port: 0 });
   browser = await chromium.launch({ executablePath: await browserPath() });
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await service.close();

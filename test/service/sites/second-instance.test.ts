@@ -18,7 +18,7 @@ beforeAll(async () => {
     const { base_url: address, ...site } = second.sites[mount];
     sources[mount] = createHttpSite({ ...site, address, userAgent: 'Allelier/test' });
   }
-}, 60_000);
+});
 afterAll(() => second.close());
 
 /** The client that the screens use, over the network. */

@@ -40,11 +40,11 @@ describe.skipIf(!hasPython)('a script that knows only the description', () => {
     expect(lines.filter((line) => line.startsWith('never '))).toEqual([]);
     expect(lines.at(-1)).toMatch(/^\d+ requests, 44 of 44 routes, \d+ kinds of field, 0 faults$/);
     expect(status).toBe(0);
-  }, 60_000);
+  });
 
   it('finds what is not as described: the face of deployed servers', async () => {
     const { status, lines } = await walk([`${address}/bigsdb`, '--limit', '5']);
     expect(status).toBe(1);
     expect(lines.join('\n')).toContain('has no contigs');
-  }, 60_000);
+  });
 });

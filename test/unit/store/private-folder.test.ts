@@ -55,8 +55,10 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
   test('that holds other things too, like a home folder, keeps its permissions; only our files are closed', async () => {
     const root = join(temporaryFolder(), 'home');
     await makeReadable(root);
-    mkdirSync(join(root, 'public'), { mode: 0o755 });
-    writeFileSync(join(root, 'databases', 'letter.txt'), 'x', { mode: 0o644 });
+    mkdirSync(join(root, 'public'));
+    chmodSync(join(root, 'public'), 0o755);
+    writeFileSync(join(root, 'databases', 'letter.txt'), 'x');
+    chmodSync(join(root, 'databases', 'letter.txt'), 0o644);
     await open(root);
     expect([modeOf(root), modeOf(root, 'public'), modeOf(root, 'databases')]).toEqual(['755', '755', '755']);
     expect(modeOf(root, 'databases', 'letter.txt')).toBe('644');

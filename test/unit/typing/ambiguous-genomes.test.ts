@@ -117,5 +117,5 @@ describe('an allele with undetermined letters in the genome', () => {
           .map(({ name, count, fitting }) => [name, 'ambiguous', count, fitting]),
       );
     }
-  }, 60_000);
+  });
 });

@@ -9,7 +9,7 @@ import { startWorkbench } from './workbench-support.ts';
 let second: SecondInstance;
 beforeAll(async () => {
   second = await startSecondInstance();
-}, 60_000);
+});
 afterAll(() => second.close());
 
 /** A workbench that knows the second instance in every way in which it is mounted. */

@@ -112,7 +112,7 @@ describe('an allele that ends of contigs cut in two', () => {
     expect(wrong).toEqual([]);
     expect(counts.joined).toBeGreaterThan(150);
     expect(counts.apart).toBeGreaterThan(150);
-  }, 60_000);
+  });
 });
 
 describe('a circle that was cut open within a locus', () => {
