@@ -1,8 +1,8 @@
 /**
  * The whole test run, as `npm test` starts it: static checks, build, unit and service tests, packaging, browser tests.
  * Every step runs even if an earlier one failed, so that one run shows everything. The last line adds up the reports of
- * the runners. Above it stand the browser tests that passed only at their second try: they count as passed, but need a
- * look.
+ * the runners. Above it stand the tests that failed, and those that passed only at their second try: these count as
+ * passed, but need a look.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,9 @@ import { browserPath } from './support/browser.ts';
 import {
   readPlaywrightReport,
   readUnsteady,
+  readVitestFailures,
   readVitestReport,
+  readVitestUnsteady,
   sumTotals,
   totalsLine,
   type Totals,
@@ -45,7 +47,8 @@ const rows: Step[][] = [
   [
     {
       name: 'unit and service tests',
-      command: ['npm', 'run', '--silent', 'test:unit'],
+      // Each test once more, as the browser tests, so that one unlucky moment does not stop a landing.
+      command: ['npm', 'run', '--silent', 'test:unit', '--', '--retry', '1'],
       report: { file: reports.vitest, read: readVitestReport },
     },
   ],
@@ -93,7 +96,11 @@ await browserPath();
 const outcomes: Outcome[] = [];
 for (const row of rows) outcomes.push(...(await Promise.all(row.map((step) => runStep(step, row.length === 1)))));
 const broken = outcomes.filter(({ ok }) => !ok).map(({ name }) => name);
-const unsteady = existsSync(reports.playwright) ? readUnsteady(readFileSync(reports.playwright, 'utf8')) : [];
+const ofReport = (file: string, read: (text: string) => string[]): string[] =>
+  existsSync(file) ? read(readFileSync(file, 'utf8')).map((line) => line.replace(`${root}/`, '')) : [];
+const failures = ofReport(reports.vitest, readVitestFailures);
+if (failures.length > 0) console.log(`\nFailed unit and service tests:\n  ${failures.join('\n  ')}`);
+const unsteady = [...ofReport(reports.vitest, readVitestUnsteady), ...ofReport(reports.playwright, readUnsteady)];
 if (unsteady.length > 0) console.log(`\nUnsteady, passed only at the second try:\n  ${unsteady.join('\n  ')}`);
 if (broken.length > 0) console.log(`\nNot passed: ${broken.join(', ')}`);
 console.log(totalsLine(sumTotals(outcomes.map(({ totals }) => totals ?? { passed: 0, failed: 0, skipped: 0 }))));

@@ -12,7 +12,17 @@ const VitestReport = z.object({
   numPendingTests: z.number(),
   numTodoTests: z.number(),
   /** A suite that failed to load has no tests of its own to count. */
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      /** The messages of a test that passed are those of its first try. */
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullable() }),
+      ),
+    }),
+  ),
 });
 
 const PlaywrightTest = z.object({ projectName: z.string(), status: z.string() });
@@ -43,6 +53,24 @@ export function readVitestReport(text: string): Totals {
     skipped: report.numPendingTests + report.numTodoTests,
   };
 }
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+
+/** The tests of vitest's JSON report with this status and a message: `a.test.ts › its title: first line of the message`. */
+function vitestMessages(text: string, wanted: 'passed' | 'failed'): string[] {
+  return VitestReport.parse(JSON.parse(text)).testResults.flatMap(({ name, status, message, assertionResults }) => {
+    if (assertionResults.length === 0) return status === wanted && message ? [`${name}: ${firstLine(message)}`] : [];
+    return assertionResults
+      .filter((test) => test.status === wanted && (wanted === 'failed' || test.failureMessages?.length))
+      .map(({ fullName, failureMessages }) => `${name} › ${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`);
+  });
+}
+
+/** What failed in vitest's JSON report, each with the first line of its message; files that could not be loaded too. */
+export const readVitestFailures = (text: string): string[] => vitestMessages(text, 'failed');
+
+/** The tests of vitest's JSON report that passed only at their second try, each with why the first failed. */
+export const readVitestUnsteady = (text: string): string[] => vitestMessages(text, 'passed');
 
 /** Totals of Playwright's JSON report. A test that passed at its second try has passed; an error outside any test is a failure. */
 export function readPlaywrightReport(text: string): Totals {

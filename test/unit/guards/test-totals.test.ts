@@ -1,21 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import {
   readPlaywrightReport,
   readUnsteady,
+  readVitestFailures,
   readVitestReport,
+  readVitestUnsteady,
   sumTotals,
   totalsLine,
 } from '#test/support/test-totals.ts';
 
-const vitestReport = (testResults: unknown[]) =>
-  JSON.stringify({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults });
+/** The report of a run of these test files, each tried twice. */
+function reportOf(files: Record<string, string>): string {
+  const folder = temporaryFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const vitest = resolve(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs');
+  const report = join(folder, 'report.json');
+  const options = ['--globals', '--retry', '1', '--reporter', 'json', '--outputFile', report];
+  spawnSync(process.execPath, [vitest, 'run', '--root', folder, ...options]);
+  return readFileSync(report, 'utf8').replaceAll(`${folder}/`, '');
+}
 
-test('a test file that does not load counts as a failure', () => {
-  expect(readVitestReport(vitestReport([{ status: 'failed', assertionResults: [] }]))).toEqual({
-    passed: 5,
-    failed: 2,
-    skipped: 3,
+test('unit tests that fail or need a second try are named; a file that does not load counts as a failure', () => {
+  const report = reportOf({
+    'a.test.js': `
+      let tries = 0;
+      describe('a thing', () => {
+        test('works', () => {});
+        test('never works', () => { throw new Error('it is broken\\nsomewhere'); });
+        test('works now and then', () => { if (++tries < 2) throw new Error('it was late'); });
+        test.skip('is not tried', () => {});
+      });`,
+    'b.test.js': `throw new Error('no such module');`,
   });
+  expect(readVitestReport(report)).toEqual({ passed: 2, failed: 2, skipped: 1 });
+  expect(readVitestFailures(report).toSorted()).toEqual([
+    'a.test.js › a thing never works: Error: it is broken',
+    'b.test.js: no such module',
+  ]);
+  expect(readVitestUnsteady(report)).toEqual(['a.test.js › a thing works now and then: Error: it was late']);
 });
 
 test('an error outside the tests of the browser counts as a failure', () => {
