@@ -35,7 +35,7 @@ export interface Asked {
 export async function resolveCondition(database: Database, asked: Asked) {
   const { target, isInteger = false } = await targetOf(database, asked);
   const { op, place } = asked;
-  if (isInteger && EQUAL.has(op)) for (const value of asked.values) refuseFraction(value, place);
+  if (isInteger && EQUAL.has(op)) for (const value of asked.values) refuseNonInteger(value, place);
   return { target, op, values: asked.values.map((value) => readValue(target, op, value, place)) };
 }
 
@@ -142,8 +142,11 @@ function readValue(target: SearchTarget, op: FilterOperator, value: FilterValue,
   return String(value);
 }
 
-/** Nothing equals such a value, but a mistyped one should not look like an empty result (`wire-notes.md` §6). */
-function refuseFraction(value: FilterValue, place: string): void {
+/**
+ * What holds integers takes integers only (`wire-notes.md` §6): a mistyped value should not look like an empty result. Also refused
+ * is another way to write one, like `1.0` or `1e3`.
+ */
+function refuseNonInteger(value: FilterValue, place: string): void {
   const text = String(value).trim();
   if (!/^[+-]?\d+$/.test(text)) throw badParameter(place, `is an integer field: "${text}" is not an integer`);
 }

@@ -20,6 +20,13 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/** What all writes meet alike: a full disk, a file that is read-only. Undefined for an error of one of them. */
+function refusalOfFile(error: unknown, subject: string): AppError | undefined {
+  if (error instanceof AppError) return undefined;
+  const refusal = storeError(error, subject);
+  return refusal instanceof AppError ? refusal : undefined;
+}
+
 /**
  * Each commit waits for the disk, which takes longer than to type a single gene. So the results that come meanwhile share
  * the next commit. `subject` is how messages name the file.
@@ -36,11 +43,12 @@ export function createJoinedWrites(subject: string): JoinedWrites {
         for (const tell of done) tell();
         return;
       } catch (error) {
-        if (!(error instanceof AppError)) {
-          for (const { reject } of writes) reject(storeError(error, subject));
+        const refusal = refusalOfFile(error, subject);
+        if (refusal) {
+          for (const { reject } of writes) reject(refusal);
           return;
         }
-        // One of them was refused, which is no fault of the others.
+        // One of them failed, which is no fault of the others.
       }
     }
     for (const { run, reject } of writes) {
