@@ -67,13 +67,13 @@ async function place(
   { group, position, group_description, group_long_description }: Omit<DescribeDatabase, 'database'>,
 ): Promise<void> {
   const before = await site.placeOf(name);
-  const newGroup = group === undefined ? before.group : group.trim() || undefined;
+  const newGroup = group === undefined ? before.group : groupNamed(group);
   const isMoved = newGroup !== before.group;
   // The number of a place in one group says nothing in another.
   const newPosition = position === undefined ? (isMoved ? undefined : before.position) : (position ?? undefined);
   if (isMoved || newPosition !== before.position) {
     await site.placeDatabase(name, {
-      ...(newGroup === undefined || newGroup === LOCAL_GROUP ? {} : { group: newGroup }),
+      ...(newGroup === undefined ? {} : { group: newGroup }),
       ...(newPosition === undefined ? {} : { position: newPosition }),
     });
   }
@@ -81,6 +81,12 @@ async function place(
     ...(group_description === undefined ? {} : { description: group_description.trim() }),
     ...(group_long_description === undefined ? {} : { long_description: group_long_description.trim() }),
   });
+}
+
+/** The group of a name. Undefined for that of the databases that are in no other, whose name may be written, too. */
+function groupNamed(name: string): string | undefined {
+  const group = name.trim();
+  return group === '' || group === LOCAL_GROUP ? undefined : group;
 }
 
 /**

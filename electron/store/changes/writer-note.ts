@@ -1,5 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { z } from 'zod';
+import { fileModeIn } from '../file/file-modes.ts';
 
 /** What a writer says of itself while it holds the write lock of a database, so that others can say for whom they wait. */
 const WriterNote = z.object({
@@ -20,7 +22,7 @@ export function leaveWriterNote(databaseFile: string, title: string): () => void
   const file = noteFileOf(databaseFile);
   const note: WriterNote = { pid: process.pid, title, since: new Date().toISOString() };
   try {
-    writeFileSync(file, JSON.stringify(note), { mode: 0o600 });
+    writeFileSync(file, JSON.stringify(note), { mode: fileModeIn(dirname(file)) });
   } catch {
     // A full disk must not stop the change: the note only makes the sentence for others better.
   }

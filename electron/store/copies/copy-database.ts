@@ -1,11 +1,12 @@
-import { closeSync, openSync, statSync } from 'node:fs';
-import { chmod, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { AppError } from '#shared/problem.ts';
 import { databaseNameOf, openDatabase } from '../file/database.ts';
 import { identityOf } from '../file/file-identity.ts';
+import { makeEmptyFile } from '../file/file-modes.ts';
 import { publishFile } from '../file/publish-file.ts';
 import { removeSideFiles, removeSqliteFile } from '../file/sqlite-file.ts';
 import { damagedError, storeError } from '../file/store-errors.ts';
@@ -33,9 +34,6 @@ export interface CopyReport {
 /** Pages copied between two looks at whether the user has cancelled: 4 MB. */
 const PAGES_AT_ONCE = 512;
 
-/** Readable and writable by its owner only: the databases of isolates may hold what is not public. */
-const PRIVATE = 0o600;
-
 /**
  * Copies a database as it is at one moment, whatever others write meanwhile. The copy is one file. It gets its name only when its
  * pages are found in order and it has as many rows in each table as the original. Meant for workers. AppError codes: copy_exists
@@ -54,7 +52,6 @@ async function copyVia(temporary: string, task: CopyTask, control: WorkControl):
     const counts = await copyPages(source, temporary, control);
     verifyCopy(temporary, { source, counts }, control);
     const { size } = statSync(temporary);
-    await chmod(temporary, PRIVATE);
     // Somebody may have made or opened the target while it was copied: that journal must not be removed.
     await refuseTarget(task);
     // What a removed file of this name left beside it must not be applied to the new one.
@@ -99,7 +96,8 @@ async function copyPages(source: string, temporary: string, control: WorkControl
     // The copy is read in this transaction, so it is of one moment, and what others write does not make it begin again.
     connection.exec('begin');
     const counts = countOriginal(connection, source, control);
-    closeSync(openSync(temporary, 'wx', PRIVATE));
+    // For its owner alone, unless the folder is shared: isolates may hold what is not public.
+    makeEmptyFile(temporary);
     const pageSize = Number(connection.prepare('pragma page_size').get()?.['page_size']);
     await backup(connection, temporary, {
       rate: PAGES_AT_ONCE,

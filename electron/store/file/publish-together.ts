@@ -3,6 +3,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { identityOf } from './file-identity.ts';
+import { fileModeIn } from './file-modes.ts';
 import { publishFile, renameUnlessExists, syncFolder, syncPath, type Named } from './publish-file.ts';
 import { hasLivingOwner } from './temporary-file.ts';
 
@@ -100,7 +101,7 @@ function isTaken({ temporary, file }: Named): boolean {
 }
 
 async function writePlan(file: string, plan: Plan): Promise<void> {
-  await writeFile(file, JSON.stringify(plan), { mode: 0o600 });
+  await writeFile(file, JSON.stringify(plan), { mode: fileModeIn(dirname(file)) });
   await syncPath(file, 'r+');
   await syncFolder(dirname(file));
 }

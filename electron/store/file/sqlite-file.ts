@@ -31,7 +31,10 @@ export interface OpenOptions {
   readOnly?: boolean;
   /** Only looks, whatever the version. Unlike `readOnly`, it leaves no side files where nobody else has the file open. */
   anyVersion?: boolean;
-  /** Where the files beside an open database cannot be made, as on a full disk, opens it as `openFrozen` does. */
+  /**
+   * Where the files beside an open database cannot be made, as on a full disk, opens it as `openFrozen` does. One of an older
+   * version is refused, for the reason for which it cannot be brought up to date.
+   */
   mayFreeze?: boolean;
 }
 
@@ -61,6 +64,11 @@ export async function openSqliteFile(
     } catch (error) {
       const instead = options.mayFreeze && cannotKeepFilesBeside(error) ? openWithoutFilesBeside(file) : undefined;
       if (!instead) throw error;
+      const { readOnly, anyVersion } = options;
+      if (!readOnly && !anyVersion && versionOf(instead) < kind.migrations.length) {
+        instead.close();
+        throw storeError(error, `${subject}, which must be brought up to date,`);
+      }
       return prepared(instead, kind, subject, { ...options, readOnly: true });
     }
   } catch (error) {

@@ -1,6 +1,10 @@
 import { rename } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { identityOf } from '../file/file-identity.ts';
+import { renameUnlessExists } from '../file/publish-file.ts';
+
+/** What SQLite keeps beside a file. */
+const BESIDE = ['-wal', '-shm', '-journal'];
 
 /**
  * Puts a damaged `site.sqlite` out of the way under a name that says so, with its journal, so that a new one can be made.
@@ -11,12 +15,28 @@ export async function setAside(file: string, identity: string): Promise<string |
   const aside = `${file}.damaged-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
   if (identity === '' || identityOf(file) !== identity) return undefined;
   // The journal first: it must never be applied to the new file.
-  for (const suffix of ['-wal', '-shm', '-journal', '']) {
-    await rename(file + suffix, aside + suffix).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
-  }
+  for (const suffix of [...BESIDE, '']) await renameIfThere(file + suffix, aside + suffix);
   return basename(aside);
+}
+
+/**
+ * Undoes `setAside` where no new file can be made, as on a full disk, so that the next start finds the damaged one and says so.
+ * Leaves everything as it is if there is a new file: another program has made it.
+ */
+export async function putBack(file: string, aside: string): Promise<void> {
+  const from = join(dirname(file), aside);
+  try {
+    await renameUnlessExists(from, file);
+    for (const suffix of BESIDE) await renameIfThere(from + suffix, file + suffix);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+async function renameIfThere(from: string, to: string): Promise<void> {
+  await rename(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
 }
 
 /** What the user is told once of a damaged `site.sqlite`. */

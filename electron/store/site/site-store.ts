@@ -13,7 +13,7 @@ import { databaseGroups, type DatabaseGroup, type DatabasePlace } from './databa
 import { remoteSites, type RemoteSite } from './remote-sites.ts';
 import { damagedError, storeError } from '../file/store-errors.ts';
 import { identityOf } from '../file/file-identity.ts';
-import { setAside, setAsideSentence } from './damaged-site-file.ts';
+import { putBack, setAside, setAsideSentence } from './damaged-site-file.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
 
 /** What belongs to this computer as a whole and not to one database. */
@@ -87,11 +87,17 @@ export async function openSiteStore(file: string): Promise<SiteStore> {
     const { code } = error.problem;
     if (code !== 'unknown_database' && code !== 'database_damaged') throw error;
     const aside = code === 'database_damaged' ? await setAside(file, identity) : undefined;
-    await makeSiteFile(file, SUBJECT);
+    const notice = aside === undefined ? undefined : setAsideSentence(aside);
+    try {
+      await makeSiteFile(file, notice);
+    } catch (failure) {
+      if (aside !== undefined) await putBack(file, aside);
+      throw failure;
+    }
     const store = siteStoreOf(await openWhole(file));
-    if (aside === undefined) return store;
-    const notice = setAsideSentence(aside);
-    await store.setSetting(NOTICE, JSON.stringify(notice));
+    if (notice === undefined) return store;
+    // Another program may have made the new file.
+    if ((await store.readNotice()) === undefined) await store.setSetting(NOTICE, JSON.stringify(notice));
     return { ...store, notice };
   }
 }
@@ -130,13 +136,17 @@ function siteStoreOf(connection: DatabaseSync): SiteStore {
   };
 }
 
-async function makeSiteFile(file: string, subject: string): Promise<void> {
+/** Makes the file, which holds what is to be told of the one before from its beginning. */
+async function makeSiteFile(file: string, notice: string | undefined): Promise<void> {
   try {
-    await buildSqliteFile(file, SITE_FILE, async () => {});
+    await buildSqliteFile(file, SITE_FILE, async (connection) => {
+      if (notice === undefined) return;
+      connection.prepare('insert into setting (key, value) values (?, ?)').run(NOTICE, JSON.stringify(notice));
+    });
   } catch (error) {
     // Another process made it at the same moment, which is just as good.
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
-    throw storeError(error, subject);
+    throw storeError(error, SUBJECT);
   }
 }
 

@@ -89,6 +89,18 @@ describe('allelier describe', () => {
     });
   });
 
+  it('takes the group of all others by its name, too, and keeps the place in it', async () => {
+    const { cli, get } = await setUp();
+    const names = async () =>
+      ((await get('/db')) as { databases: { name: string }[] }[])[0]?.databases.map((each) => each.name);
+    await cli(['describe', 'mine', '--position', '1']);
+    expect(await names()).toEqual(['mine', 'defs']);
+    await cli(['describe', 'mine', '--group', 'local']);
+    expect(await names()).toEqual(['mine', 'defs']);
+    await cli(['describe', 'defs', '--group', 'local', '--position', '0']);
+    expect(await names()).toEqual(['defs', 'mine']);
+  });
+
   it('renames a scheme: addresses stay, isolates keep their types, and its table can be imported again', async () => {
     const { cli, get, json, ask } = await setUp();
     const values = () => get('/db/mine/isolates/1/schemes');

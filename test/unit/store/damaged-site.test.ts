@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { setUpCli } from '#test/unit/cli/cli-support.ts';
+import { canMountDisks, smallDisk } from '#test/support/small-disk.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** Overwrites the middle of a file, where pages of tables lie. */
@@ -62,6 +63,26 @@ test('the screens hear of it until somebody has read it, also after a restart', 
   expect(await folder.site.readNotice()).toContain('was damaged');
   await folder.site.removeNotice();
   expect(await folder.site.readNotice()).toBeUndefined();
+});
+
+test.skipIf(!canMountDisks)('on a full disk it stays where it is, and is set aside once there is room', async () => {
+  const disk = smallDisk(4);
+  const root = join(disk.folder, 'data');
+  await makeFolder(root);
+  const site = join(root, 'site.sqlite');
+  spoilMiddle(site);
+  const spoilt = readFileSync(site);
+  disk.fill();
+  for (let start = 0; start < 2; start += 1) {
+    await expect(openDataFolder(root)).rejects.toMatchObject({ problem: { code: 'disk_full' } });
+    expect(readFileSync(site).equals(spoilt)).toBe(true);
+    expect(readdirSync(root).filter((name) => name.includes('damaged'))).toEqual([]);
+  }
+  disk.free();
+  const folder = await openDataFolder(root);
+  onTestFinished(() => folder.close());
+  expect(folder.site.notice).toContain('was damaged');
+  expect(await folder.site.readNotice()).toBe(folder.site.notice);
 });
 
 test('the shell says it once and does its work; of a damaged database it says which, and lists the others', async () => {

@@ -58,6 +58,19 @@ describe.skipIf(!canMountDisks)('on a full disk', () => {
     expect(after.connection.prepare('select name from locus').all()).toMatchObject([{ name: 'abcZ' }]);
   });
 
+  it('a database of an older version is refused for lack of room, not for its age', async () => {
+    const { disk, root, file } = await fullDataFolder();
+    const connection = new DatabaseSync(file);
+    connection.exec('pragma user_version = 5');
+    connection.close();
+    disk.fill();
+    const refused = {
+      problem: { status: 507, code: 'disk_full', message: expect.stringContaining('must be brought up to date') },
+    };
+    await expect(openDatabase(file, { mayFreeze: true })).rejects.toMatchObject(refused);
+    await expect((await open(root)).open('one')).rejects.toMatchObject(refused);
+  });
+
   it('what a killed program left in the journal is not lost', async () => {
     const { disk, file } = await fullDataFolder();
     // A copy of file and journal is what a kill leaves.

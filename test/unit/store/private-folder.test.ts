@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { leaveWriterNote, noteFileOf } from '#electron/store/changes/writer-note.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -75,5 +76,7 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     const umask = process.umask();
     expect(modeOf(root, 'databases', 'b.sqlite')).toBe((0o666 & ~umask).toString(8));
     expect(modeOf(root, 'databases', 'a.sqlite')).toBe('644');
+    onTestFinished(leaveWriterNote(folder.fileOf('b'), 'Import'));
+    expect(modeOf(noteFileOf(folder.fileOf('b')))).toBe((0o666 & ~umask).toString(8));
   });
 });

@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -45,6 +54,13 @@ describe('a copy of a database', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('copy.'))).toEqual(['copy.sqlite']);
     expect(alleles(target)).toBe(3);
     expect(rows).toBeGreaterThan(3);
+  });
+
+  it.skipIf(process.platform === 'win32')('is for the group, too, in a folder that is shared with it', async () => {
+    const { file, target, folder } = await openWithJournal();
+    chmodSync(folder, 0o2775);
+    await runCopy({ source: file, target });
+    expect(statSync(target).mode & 0o777).toBe(0o666 & ~process.umask());
   });
 
   it('is of one moment while others go on writing', async () => {
