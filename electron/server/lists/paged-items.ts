@@ -1,29 +1,30 @@
 import type { Route } from '#shared/api/route.ts';
+import type { Part } from '#electron/store/records/part.ts';
+import { inParts } from './in-parts.ts';
 import { writeList } from './list-reply.ts';
-import { pagingHeaders, pagingLinks, readPage, type Page } from './paging.ts';
+import { pagingHeaders, pagingLinks, readPage } from './paging.ts';
 import type { Reply } from '../http/reply.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
-/** Number of items that are read at a time, if reading one costs little. */
-const ITEMS_AT_ONCE = 2_000;
-
 /** A list whose items are not records. */
-interface Items {
+interface Items<Row> {
   records: number;
   /** The latest change among all of them. */
   last_updated?: string | null;
   /** Gives a part of them. It gives fewer than asked only at the end. */
-  read: (part: { offset: number; limit: number }) => Promise<unknown[]>;
+  read: (part: Part<Row>) => Promise<Row[]>;
+  /** Gives what is written of some of them. The rows themselves if absent. */
+  show?: (rows: Row[]) => unknown[] | Promise<unknown[]>;
   /** Number of items that are read at a time. */
   atOnce?: number;
 }
 
 /** A page of a list whose items are not records, or all of it, written in batches. */
-export async function pagedItems(
+export async function pagedItems<Row>(
   context: DatabaseContext,
   route: Route,
   member: string,
-  { records, last_updated, read, atOnce = ITEMS_AT_ONCE }: Items,
+  { records, last_updated, read, show = (rows) => rows, atOnce }: Items<Row>,
 ): Promise<Reply> {
   const page = readPage(context.query, context.headers, context.service.face.name);
   const paging = pagingLinks(context.links.to(route, context.params), context.writtenQuery, page, records);
@@ -32,16 +33,13 @@ export async function pagedItems(
     kind: 'text',
     mediaType: 'application/json',
     headers: pagingHeaders(page, records),
-    batches: writeList(head, member, written(page, read, atOnce)),
+    batches: writeList(head, member, written(inParts(page, read, atOnce), show)),
   };
 }
 
-async function* written({ offset, limit }: Page, read: Items['read'], atOnce: number): AsyncGenerator<string[]> {
-  for (let taken = 0; taken < limit;) {
-    const wanted = Math.min(atOnce, limit - taken);
-    const items = await read({ offset: offset + taken, limit: wanted });
-    yield items.map((item) => JSON.stringify(item));
-    if (items.length < wanted) return;
-    taken += items.length;
-  }
+async function* written<Row>(
+  parts: AsyncIterable<Row[]>,
+  show: NonNullable<Items<Row>['show']>,
+): AsyncGenerator<string[]> {
+  for await (const rows of parts) yield (await show(rows)).map((item) => JSON.stringify(item));
 }

@@ -17,7 +17,7 @@ import {
   type ClassificationSchemeRow,
 } from '#electron/store/records/classification-repository.ts';
 import { getProfiles } from '#electron/store/records/profile-repository.ts';
-import { keyBatches } from '../lists/key-batches.ts';
+import { inParts } from '../lists/in-parts.ts';
 import { listReply } from '../lists/list-reply.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
 import { registerRoute } from '../http/register-route.ts';
@@ -68,6 +68,9 @@ async function refuseUnknownGroup(
   throw refusal('unknown_classification_group', `The classification scheme ${scheme} has no group ${group}.`);
 }
 
+/** Keys of profiles that are read at a time: each part is sorted anew from all profiles of the group. */
+const SORTED_AT_ONCE = 100_000;
+
 async function profilesOfGroup(context: GroupContext, row: ClassificationSchemeRow): Promise<Reply> {
   const { database, links, params } = context;
   const group = params.group_id;
@@ -79,7 +82,7 @@ async function profilesOfGroup(context: GroupContext, row: ClassificationSchemeR
     { ...routes.getClassificationGroup, list: routes.listProfiles.list },
     {
       records: counts.get(group) ?? 0,
-      keys: (page) => keyBatches(page, (part) => groupProfiles(database, row.id, group, part)),
+      keys: (page) => inParts(page, (part) => groupProfiles(database, row.id, group, part), SORTED_AT_ONCE),
     },
     {
       uri: links.each(routes.getProfile, { database: database.name, scheme_id: scheme.id }),
@@ -139,7 +142,7 @@ export function mountClassification(app: FastifyInstance, service: Service): voi
       routes.listClassificationGroups,
       {
         records: await countGroups(database, scheme),
-        keys: (page) => keyBatches(page, (part) => listGroups(database, scheme, part)),
+        keys: (page) => inParts(page, (part) => listGroups(database, scheme, part)),
       },
       {
         uri,

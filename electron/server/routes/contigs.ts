@@ -9,7 +9,7 @@ import {
   findContig,
   type ContigRecord,
 } from '#electron/store/isolates/contig-repository.ts';
-import { keyBatches } from '../lists/key-batches.ts';
+import { inParts } from '../lists/in-parts.ts';
 import { listReply } from '../lists/list-reply.ts';
 import { omitEmpty, omitEmptyList } from '../resources/omit-empty.ts';
 import { registerRoute } from '../http/register-route.ts';
@@ -66,7 +66,7 @@ export function mountContigs(app: FastifyInstance, service: Service): void {
       routes.listContigs,
       {
         records: await countContigs(database, id),
-        keys: (page) => keyBatches(page, (part) => contigPage(database, id, part)),
+        keys: (page) => inParts(page, (part) => contigPage(database, id, part)),
       },
       {
         uri: links.each(routes.getContig, { database: database.name }),

@@ -1,9 +1,10 @@
 import { Isolate } from '#shared/api/isolate.ts';
 import type { Route } from '#shared/api/route.ts';
 import type { IsolateOwner } from '#electron/store/isolates/isolate-order.ts';
+import type { Part } from '#electron/store/records/part.ts';
 import type { RecordKey } from '#electron/store/records/record-order.ts';
 import { createIsolateLister, isolateListReply } from '../lists/isolate-list.ts';
-import { keyBatches } from '../lists/key-batches.ts';
+import { inParts } from '../lists/in-parts.ts';
 import type { Reply } from '../http/reply.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
@@ -11,7 +12,7 @@ import type { DatabaseContext } from '../http/service.ts';
 interface Members {
   owner: IsolateOwner;
   count: () => Promise<number>;
-  read: (part: { offset: number; limit: number }) => Promise<RecordKey[]>;
+  read: (part: Part<RecordKey>) => Promise<RecordKey[]>;
   /** Whether what it reads is of the current state. True if absent. */
   isUpToDate?: boolean;
 }
@@ -34,7 +35,7 @@ export function createMemberLister() {
     if (isAsked) return list(context, route, { within: owner });
     const found = {
       records: await count(),
-      keys: (page: Parameters<typeof keyBatches>[0]) => keyBatches(page, read),
+      keys: (page: Parameters<typeof inParts>[0]) => inParts(page, read),
     };
     return isolateListReply(context, route, found, isUpToDate);
   };

@@ -7,7 +7,10 @@ import {
   countNicknames,
   listLincodes,
   listNicknames,
+  type LincodeNickname,
+  type ListedLincode,
 } from '#electron/store/records/lincode-repository.ts';
+import type { Part } from '#electron/store/records/part.ts';
 import { pagedItems } from '../lists/paged-items.ts';
 import { registerRoute } from '../http/register-route.ts';
 import type { Service } from '../http/service.ts';
@@ -27,14 +30,13 @@ export function mountLincodes(app: FastifyInstance, service: Service): void {
     const { scheme, primaryKey } = await getLincodeScheme(database, params.scheme_id);
     return pagedItems(context, routes.listLincodes, 'lincodes', {
       ...countLincodes(database, scheme.id),
-      read: async (part) => {
-        const rows = await listLincodes(database, scheme.id, part);
-        return rows.map(({ profile_id, code, datestamp }) => ({
+      read: (part: Part<ListedLincode>) => listLincodes(database, scheme.id, part),
+      show: (rows) =>
+        rows.map(({ profile_id, code, datestamp }) => ({
           [primaryKey.field]: fieldValue(primaryKey, profile_id),
           lincode: code,
           datestamp,
-        }));
-      },
+        })),
     });
   });
 
@@ -43,10 +45,8 @@ export function mountLincodes(app: FastifyInstance, service: Service): void {
     const { scheme } = await getLincodeScheme(database, params.scheme_id);
     return pagedItems(context, routes.listLincodeNicknames, 'nicknames', {
       ...countNicknames(database, scheme.id),
-      read: async (part) => {
-        const rows = await listNicknames(database, scheme.id, part);
-        return rows.map(({ prefix, field, nickname, datestamp }) => ({ prefix, field, nickname, datestamp }));
-      },
+      read: (part: Part<LincodeNickname>) => listNicknames(database, scheme.id, part),
+      show: (rows) => rows.map(({ prefix, field, nickname, datestamp }) => ({ prefix, field, nickname, datestamp })),
     });
   });
 }

@@ -6,7 +6,9 @@ import { alleleIdsOfIsolates, type LocusAlleles } from '#electron/store/isolates
 import { listFields, type Field } from '#electron/store/isolates/field-repository.ts';
 import { getIsolates, type IsolateRecord } from '#electron/store/isolates/isolate-repository.ts';
 import { findLocus } from '#electron/store/records/locus-repository.ts';
+import type { Part } from '#electron/store/records/part.ts';
 import { projectIsolates } from '#electron/store/records/project-repository.ts';
+import type { RecordKey } from '#electron/store/records/record-order.ts';
 import { findScheme, type SchemeRecord } from '#electron/store/records/scheme-repository.ts';
 import { NO_MEMBERSHIPS } from '#electron/store/scheme-values/memberships.ts';
 import { badParameter } from '../http/parse.ts';
@@ -130,7 +132,8 @@ export function mountProjectDataset(app: FastifyInstance, service: Service): voi
     const reply = await pagedItems(context, routes.listProjectDataset, 'dataset', {
       records: project.isolate_count,
       atOnce: ROWS_AT_ONCE,
-      read: async (part) => maker.rows((await projectIsolates(database, project.id, part)).map(({ id }) => id)),
+      read: (part: Part<RecordKey>) => projectIsolates(database, project.id, part),
+      show: (keys) => maker.rows(keys.map(({ id }) => id)),
     });
     return { ...reply, isProvisional: !maker.isUpToDate };
   });

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../file/database.ts';
+import { skipped, type Part } from '../records/part.ts';
 import type { RecordKey } from '../records/record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
@@ -18,18 +19,15 @@ export async function countContigs(database: Database, isolate: number): Promise
 }
 
 /** A part of the contigs of an isolate, by id. */
-export async function contigPage(
-  database: Database,
-  isolate: number,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<RecordKey[]> {
+export async function contigPage(database: Database, isolate: number, part: Part<RecordKey>): Promise<RecordKey[]> {
   const rows = await database.sql
     .selectFrom('contig')
     .select('id')
     .where('isolate', '=', isolate)
+    .where('id', '>', part.after?.id ?? 0)
     .orderBy('id')
-    .limit(limit)
-    .offset(offset)
+    .limit(part.limit)
+    .offset(skipped(part))
     .execute();
   return rows.map(({ id }) => ({ id, key: String(id) }));
 }

@@ -3,6 +3,7 @@ import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
+import { skipped, type Part } from '../records/part.ts';
 import { contains } from '../records/record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
@@ -61,15 +62,17 @@ export async function listFields(database: Database): Promise<Field[]> {
 }
 
 /** The value of a field as the service shows it: a number for int and float, a boolean for bool. */
-export function fieldValue(field: Field, value: string, number: number | null): string | number | boolean {
+export function fieldValue(field: Field, value: string, number: number | null): FieldValue {
   if (field.type === 'bool') return value === 'true';
   return (field.type === 'int' || field.type === 'float') && number !== null ? number : value;
 }
 
+type FieldValue = string | number | boolean;
+
 /** Distinct values of a field: their number, and some of them. */
 export interface FieldValues {
   records: number;
-  read(part: { offset: number; limit: number }): Promise<(string | number | boolean)[]>;
+  read(part: Part<FieldValue>): Promise<FieldValue[]>;
 }
 
 /** Up to this many texts are put into natural order. More would block the thread of the screens. */
@@ -94,11 +97,13 @@ export async function findFieldValues(database: Database, field: Field, words: s
   }
   return {
     records,
-    async read({ offset, limit }) {
+    async read(part) {
+      const { after, limit } = part;
       const rows = await values
+        .$if(after !== undefined, (rest) => rest.where(sql<SqlBool>`${sql.ref(stored.column)} > ${after}`))
         .orderBy(sql.ref(stored.column))
         .limit(Math.min(limit, records))
-        .offset(offset)
+        .offset(skipped(part))
         .execute();
       return rows.map(({ shown }) => (field.type === 'bool' ? shown === 'true' : shown));
     },

@@ -1,16 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../file/database.ts';
 import { preparedQuery, statementOf } from '../file/prepared-query.ts';
+import { skipped, type Part } from './part.ts';
 import type { RecordKey } from './record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
 export type ClassificationSchemeRow = Selectable<DatabaseTables['classification_scheme']>;
-
-/** A part of a list: how many records to skip, and how many to take. */
-export interface Part {
-  offset: number;
-  limit: number;
-}
 
 /** Classification schemes by id. */
 export async function listClassificationSchemes(database: Database): Promise<ClassificationSchemeRow[]> {
@@ -59,14 +54,20 @@ export async function countGroups(database: Database, classificationScheme: numb
 }
 
 /** A part of the groups of a classification scheme, by number. The number is both id and key. */
-export async function listGroups(database: Database, classificationScheme: number, part: Part): Promise<RecordKey[]> {
+export async function listGroups(
+  database: Database,
+  classificationScheme: number,
+  part: Part<RecordKey>,
+): Promise<RecordKey[]> {
+  const { after } = part;
   const rows = await database.sql
     .selectFrom('classification_group')
     .select('group_id')
     .where('classification_scheme', '=', classificationScheme)
+    .$if(after !== undefined, (rest) => rest.where('group_id', '>', after?.id ?? 0))
     .orderBy('group_id')
     .limit(part.limit)
-    .offset(part.offset)
+    .offset(skipped(part))
     .execute();
   return rows.map(({ group_id }) => ({ id: group_id, key: String(group_id) }));
 }
@@ -131,7 +132,7 @@ export async function groupProfiles(
   database: Database,
   classificationScheme: number,
   group: number,
-  part: Part,
+  part: Pick<Part<RecordKey>, 'offset' | 'limit'>,
 ): Promise<RecordKey[]> {
   return database.sql
     .selectFrom('classification_group_profile')
@@ -173,13 +174,14 @@ export async function groupIsolates(
   database: Database,
   classificationScheme: number,
   group: number,
-  part: Part,
+  part: Part<RecordKey>,
 ): Promise<RecordKey[]> {
   const rows = await groupMembers(database, classificationScheme, group)
     .select('isolate.id')
-    .orderBy('isolate.id')
+    .where('isolate_classification_group.isolate', '>', part.after?.id ?? 0)
+    .orderBy('isolate_classification_group.isolate')
     .limit(part.limit)
-    .offset(part.offset)
+    .offset(skipped(part))
     .execute();
   return rows.map(({ id }) => ({ id, key: String(id) }));
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
-import type { Part } from './classification-repository.ts';
+import { skipped, type Part } from './part.ts';
 
 /** How the profiles of a scheme get LIN codes. */
 export interface LincodeScheme extends Selectable<DatabaseTables['lincode_scheme']> {
@@ -56,21 +56,30 @@ export function countLincodes(database: Database, scheme: number): Counted {
   return codesCounted(database, scheme)[0] ?? NONE;
 }
 
+/** The LIN code of a profile. */
+export interface ListedLincode extends Pick<Selectable<DatabaseTables['profile']>, 'sort_key' | 'profile_id'> {
+  code: string;
+  datestamp: string;
+}
+
 /** A part of the LIN codes of a scheme, in natural order of the profiles. */
-export function listLincodes(
-  database: Database,
-  scheme: number,
-  part: Part,
-): Promise<{ profile_id: string; code: string; datestamp: string }[]> {
-  return database.sql
+export function listLincodes(database: Database, scheme: number, part: Part<ListedLincode>): Promise<ListedLincode[]> {
+  const { after } = part;
+  let codes = database.sql
     .selectFrom('profile')
     .innerJoin('lincode', 'lincode.profile', 'profile.id')
-    .select(['profile.profile_id', 'lincode.code', 'lincode.datestamp'])
-    .where('profile.scheme', '=', scheme)
+    .select(['profile.sort_key', 'profile.profile_id', 'lincode.code', 'lincode.datestamp'])
+    .where('profile.scheme', '=', scheme);
+  if (after) {
+    codes = codes.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('profile.sort_key', 'profile.profile_id'), '>', tuple(after.sort_key, after.profile_id)),
+    );
+  }
+  return codes
     .orderBy('profile.sort_key')
     .orderBy('profile.profile_id')
     .limit(part.limit)
-    .offset(part.offset)
+    .offset(skipped(part))
     .execute();
 }
 
@@ -85,22 +94,23 @@ export function countNicknames(database: Database, scheme: number): Counted {
   return nicknamesCounted(database, scheme)[0] ?? NONE;
 }
 
+/** A name of a group of LIN codes. */
+export type LincodeNickname = Selectable<DatabaseTables['lincode_nickname']>;
+
 /** A part of the names of groups of LIN codes, by prefix, field and name. */
 export function listNicknames(
   database: Database,
   scheme: number,
-  part: Part,
-): Promise<Selectable<DatabaseTables['lincode_nickname']>[]> {
-  return database.sql
-    .selectFrom('lincode_nickname')
-    .selectAll()
-    .where('scheme', '=', scheme)
-    .orderBy('prefix')
-    .orderBy('field')
-    .orderBy('nickname')
-    .limit(part.limit)
-    .offset(part.offset)
-    .execute();
+  part: Part<LincodeNickname>,
+): Promise<LincodeNickname[]> {
+  const { after } = part;
+  let names = database.sql.selectFrom('lincode_nickname').selectAll().where('scheme', '=', scheme);
+  if (after) {
+    names = names.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('prefix', 'field', 'nickname'), '>', tuple(after.prefix, after.field, after.nickname)),
+    );
+  }
+  return names.orderBy('prefix').orderBy('field').orderBy('nickname').limit(part.limit).offset(skipped(part)).execute();
 }
 
 const codesOfProfiles = preparedQuery((from, profiles: number[]) =>

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../file/database.ts';
+import { skipped, type Part } from './part.ts';
 import type { RecordKey } from './record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
@@ -44,14 +45,16 @@ export async function countProjectIsolates(database: Database, project: number):
 export async function projectIsolates(
   database: Database,
   project: number,
-  { offset, limit }: { offset: number; limit: number },
+  part: Part<RecordKey>,
 ): Promise<RecordKey[]> {
   const rows = await members(database)
     .select('isolate.id')
     .where('project_isolate.project', '=', project)
-    .orderBy('isolate.id')
-    .limit(limit)
-    .offset(offset)
+    // The column by which the table is ordered.
+    .where('project_isolate.isolate', '>', part.after?.id ?? 0)
+    .orderBy('project_isolate.isolate')
+    .limit(part.limit)
+    .offset(skipped(part))
     .execute();
   return rows.map(({ id }) => ({ id, key: String(id) }));
 }

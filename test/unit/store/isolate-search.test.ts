@@ -6,6 +6,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import { inParts } from '#electron/server/lists/in-parts.ts';
 import { findFieldValues, listFields } from '#electron/store/isolates/field-repository.ts';
 import { countIsolates, isolatePage, orderIsolates } from '#electron/store/isolates/isolate-order.ts';
 import { holds, type SearchTree } from '#electron/store/isolates/isolate-search.ts';
@@ -123,6 +124,27 @@ test('very many texts of a field are paged in their order, each once', async () 
   for (const offset of [0, 700, 1_400, 2_100]) read.push(...((await values?.read({ offset, limit: 700 })) ?? []));
   expect(read).toEqual(Array.from({ length: COUNT }, (_, index) => `C-${String(index + 1).padStart(6, '0')}`));
   expect(await values?.read({ offset: 2_099, limit: Infinity })).toEqual(['C-002100']);
+});
+
+test('values of a field are read on behind the last one, whatever was added before it meanwhile', async () => {
+  const code = (await listFields(database)).find(({ name }) => name === 'code');
+  const values = code && (await findFieldValues(database, code, []));
+  const before = (await values?.read({ offset: 0, limit: Infinity })) ?? [];
+  const read: unknown[] = [];
+  database.connection.exec('begin');
+  try {
+    for await (const part of inParts({ offset: 0, limit: Infinity }, async (next) => values?.read(next) ?? [], 500)) {
+      if (read.length === 0) {
+        database.connection.exec(
+          "insert into isolate_value (isolate, field, position, value) values (1, 'code', 1, 'C-0')",
+        );
+      }
+      read.push(...part);
+    }
+  } finally {
+    database.connection.exec('rollback');
+  }
+  expect(read).toEqual(before);
 });
 
 test('pages of the whole list are walked from either end', () => {
