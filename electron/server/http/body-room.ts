@@ -1,4 +1,5 @@
 import { refusal } from '#shared/api/error-codes.ts';
+import type { AppError } from '#shared/problem.ts';
 
 /** How much the bodies of requests may take, and how long. */
 export interface BodyLimits {
@@ -26,7 +27,7 @@ export interface BodyRoom {
   readonly limits: BodyLimits;
   /**
    * Takes so many bytes once they are free, in the order of the requests, so that a large body is not overtaken for ever.
-   * AppError 503 `too_busy` when the patience ends or `signal` is aborted.
+   * AppError 503 `too_busy` when the patience ends, 499 `cancelled` when `signal` is aborted: the client has hung up.
    */
   take(bytes: number, signal: AbortSignal): Promise<GiveBack>;
 }
@@ -71,23 +72,30 @@ export function createBodyRoom(limits: BodyLimits): BodyRoom {
             resolve(giverOf(bytes));
           },
         };
-        const giveUp = () => {
+        const giveUp = (error: AppError) => {
           stop();
           queue.delete(waiting);
           letIn();
-          reject(tooBusy());
+          reject(error);
         };
-        const timer = setTimeout(giveUp, limits.patience);
+        const hangUp = () => giveUp(hungUp());
+        const timer = setTimeout(() => giveUp(tooBusy()), limits.patience);
         const stop = () => {
           clearTimeout(timer);
-          signal.removeEventListener('abort', giveUp);
+          signal.removeEventListener('abort', hangUp);
         };
-        signal.addEventListener('abort', giveUp);
+        signal.addEventListener('abort', hangUp);
         queue.add(waiting);
-        letIn();
+        if (signal.aborted) hangUp();
+        else letIn();
       });
     },
   };
+}
+
+/** Nobody gets this answer. The log says 499. */
+export function hungUp(): AppError {
+  return refusal('cancelled', 'The client hung up before its request was complete.');
 }
 
 function tooBusy() {

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { refusal } from '#shared/api/error-codes.ts';
 import { type AppError, toProblem, type Problem } from '#shared/problem.ts';
 import { isOutOfFiles, outOfFiles } from '#electron/threads/open-files.ts';
+import { hungUp } from './body-room.ts';
 import { PRIVATE } from './cache-control.ts';
 import { discardRest } from './discard-rest.ts';
 import type { ServerDependencies } from './service.ts';
@@ -24,8 +25,6 @@ function isHangUp(error: unknown, { raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 }
 
-const GONE = refusal('cancelled', 'The client hung up before its request was complete.');
-
 function describeRequest(request: FastifyRequest): string {
   return `${request.method} ${request.url}`;
 }
@@ -38,7 +37,7 @@ export function answerErrors(app: FastifyInstance, service: ServerDependencies):
     else await discardRest(raw);
   });
   app.setErrorHandler((error, request, reply) => {
-    const seen = isHangUp(error, request) ? GONE : error;
+    const seen = isHangUp(error, request) ? hungUp() : error;
     const problem = frameworkProblem(seen as Partial<FastifyError>) ?? problemOf(seen);
     if (problem.code === 'internal') reportDefect(service, error, describeRequest(request));
     return sendProblem(reply, problem);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
-import type { BodyLimits, BodyRoom } from './body-room.ts';
+import { hungUp, type BodyLimits, type BodyRoom } from './body-room.ts';
 import { readFormBody } from './form-body.ts';
 import { MAX_ORDINARY, readJsonBody, tooLarge, type ParsedBody } from './json-body.ts';
 
@@ -77,9 +77,11 @@ async function readInRoom(
   const declared = written === undefined ? unwritten : Number(written);
   if (declared > limit) throw tooLarge(limit);
   if (declared <= SHORT) return readAll(payload, limit, room.limits);
+  if (payload.destroyed) throw hungUp();
   const gone = new AbortController();
-  payload.once('close', () => gone.abort());
-  const giveBack = await room.take(declared, gone.signal);
+  const leave = () => gone.abort();
+  payload.once('close', leave);
+  const giveBack = await room.take(declared, gone.signal).finally(() => payload.off('close', leave));
   // Also when the client goes away.
   if (reply) finished(reply, giveBack);
   return readAll(payload, limit, room.limits);
@@ -91,6 +93,8 @@ async function readInRoom(
  * body is too large or too slow, the rest of the stream is left alone: the reply still has to go out on its connection.
  */
 function readAll(payload: IncomingMessage, limit: number, { grace, pace }: BodyLimits): Promise<Buffer> {
+  // It tells nothing more, not even that it is closed.
+  if (payload.destroyed) return Promise.reject(hungUp());
   const declared = Number(payload.headers['content-length'] ?? 0);
   return new Promise((resolve, reject) => {
     // Memory that can grow is slow to read, so only a body of unknown length gets it.
@@ -129,7 +133,7 @@ function readAll(payload: IncomingMessage, limit: number, { grace, pace }: BodyL
     });
     payload.once('error', give);
     payload.once('close', () => {
-      if (!payload.readableEnded) give(refusal('malformed_request', 'The body ended before it was complete.'));
+      if (!payload.readableEnded) give(hungUp());
     });
   });
 }

@@ -37,21 +37,37 @@ function placeOf(variant: LocusVariant, residues: string, wildType: string | und
   return nearest ?? (residues.length === wildType.length ? usual : undefined);
 }
 
+function wildTypeKey({ kind, wild_type_allele_id }: LocusVariant): string {
+  return `${kind} ${wild_type_allele_id ?? ''}`;
+}
+
+/** The residues of the wild types of some variants, by `wildTypeKey`: translated once, and not for each allele. */
+async function readWildTypes(
+  database: Database,
+  locus: LocusRow,
+  variants: readonly LocusVariant[],
+): Promise<Map<string, string>> {
+  const wildTypes = new Map<string, string>();
+  for (const variant of variants) {
+    const [key, id] = [wildTypeKey(variant), variant.wild_type_allele_id];
+    if (id === null || wildTypes.has(key)) continue;
+    const row = await findAllele(database, locus.id, id);
+    if (row) wildTypes.set(key, residuesOf(locus, variant.kind, row.sequence));
+  }
+  return wildTypes;
+}
+
 /** Gives the function that tells what the alleles of a locus have where its known variants are. */
 export async function variantReader(database: Database, locus: LocusRow): Promise<(sequence: string) => VariantStates> {
   const variants = variantsOfLoci(database, [locus.id]).get(locus.id);
   if (!variants) return () => ({});
-  const wildTypes = new Map<string, string>();
-  for (const id of new Set(variants.map(({ wild_type_allele_id }) => wild_type_allele_id))) {
-    const row = id === null ? undefined : await findAllele(database, locus.id, id);
-    if (row) wildTypes.set(row.allele_id, row.sequence);
-  }
+  const wildTypes = await readWildTypes(database, locus, variants);
   const states = (kind: LocusVariant['kind'], sequence: string) => {
+    const ofKind = variants.filter((variant) => variant.kind === kind);
+    if (ofKind.length === 0) return [];
     const residues = residuesOf(locus, kind, sequence);
-    return variants.flatMap((variant) => {
-      if (variant.kind !== kind) return [];
-      const wild = wildTypes.get(variant.wild_type_allele_id ?? '');
-      const place = placeOf(variant, residues, wild === undefined ? undefined : residuesOf(locus, kind, wild));
+    return ofKind.flatMap((variant) => {
+      const place = placeOf(variant, residues, wildTypes.get(wildTypeKey(variant)));
       const residue = place === undefined ? '' : (residues[place] ?? '');
       if (residue === '') return [];
       const wild_type = variant.wild_type.includes(residue);

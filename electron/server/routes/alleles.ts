@@ -66,18 +66,19 @@ async function* filteredFasta(context: DatabaseContext, locus: LocusRow, dates: 
 
 export function mountAlleles(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.listAlleles, async (context) => {
-    const { database, links, params } = context;
+    const { database, links, params, query } = context;
     const locus = await getLocus(database, params.locus);
+    // Not for each batch of records: they read the variants of the locus, and open linked databases.
+    const variantsOf = query.include_records ? await variantReader(database, locus) : undefined;
+    const linked = query.include_records && query.linked_data ? await createLinkedData(context) : undefined;
     return listReply(context, routes.listAlleles, await findAlleles(context, locus), {
       uri: links.each(routes.getAllele, { database: database.name, locus: locus.name }),
       records: async (keys) => {
         const rows = await getAlleles(database, keys);
-        const variantsOf = await variantReader(database, locus);
-        const linked = context.query.linked_data ? await createLinkedData(context) : undefined;
         return Promise.all(
           rows.map(async (row) => ({
             ...alleleResource(context, locus.name, row),
-            ...variantsOf(row.sequence),
+            ...variantsOf?.(row.sequence),
             ...(await linked?.(locus.name, row.allele_id)),
           })),
         );
