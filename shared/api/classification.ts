@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { databaseParams, listResponse, Paging, RecordCount, Uri } from './common.ts';
+import { databaseParams, IsoDate, listResponse, Paging, RecordCount, Uri } from './common.ts';
 import { Isolate, isolateListParameters } from './isolate.ts';
 import { dateParameters, includeRecordsParameter, IntegerParameter, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
@@ -74,6 +74,8 @@ export const getClassificationGroup = route({
   query: pagedQuery.extend({ ...dateParameters, ...isolateListParameters }),
   response: z.object({
     records: RecordCount,
+    last_added: IsoDate.optional(),
+    last_updated: IsoDate.optional(),
     paging: Paging.optional(),
     profiles: z.array(z.union([Uri, Profile])).optional(),
     isolates: z.array(z.union([Uri, Isolate])).optional(),

@@ -62,7 +62,11 @@ async function readLinkedDefinitions(
   const name = meta.seqdef ?? (await service.dataFolder.site.findLinkedSeqdef(database.name));
   if (name === undefined) return NO_LINKED_DATABASES;
   const { readable, isPrivate } = await openLinked(service, principal, name);
-  if (!readable) return { version: '', isPrivate, hidesDefinitions: isPrivate && !mayRead(principal, UNKNOWN) };
+  if (!readable) {
+    // Replies say that definitions are missing, and nothing of those that the client may not read.
+    const version = isPrivate ? 'hidden' : 'missing';
+    return { version, isPrivate, hidesDefinitions: isPrivate && !mayRead(principal, UNKNOWN) };
+  }
   return {
     definitions: readable.database,
     // Contains the name, because replies link to it: a copy with another name has the same state.

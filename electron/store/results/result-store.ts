@@ -28,6 +28,7 @@ export function createResultStore(
 ) {
   const kept = createResultDatabase(file, openFile);
   const held = createHeldResults();
+  const closing = new AbortController();
   const places: ResultPlaces = { kept, held, limits, now };
   const placeOf = (run: string) => (held.runs.has(run) ? held.database : kept);
 
@@ -52,7 +53,7 @@ export function createResultStore(
     deleteForGood: async (run: string): Promise<void> => {
       if (held.runs.has(run)) await removeRun(held.database, run, now());
       // A run that moved into memory may have left something in the file.
-      await deleteForGood(kept, run);
+      await deleteForGood(kept, run, closing.signal);
     },
 
     add: async (run: string, inputs: readonly NewRunInput[]) => addToRun(places, run, inputs),
@@ -71,6 +72,7 @@ export function createResultStore(
     readHeld: async (keys: readonly ResultKey[]) => readHeld(held, keys),
 
     async close(): Promise<void> {
+      closing.abort();
       await kept.close();
       await held.database.close();
     },

@@ -68,8 +68,13 @@ export async function removeRun(database: ResultDatabase, id: string, at: number
   await database.write((sql) => sql.prepare('update run set deleted_at = ? where id = ?').run(at, id));
 }
 
+/** Stands for when a run was deleted of which some results are gone already. */
+export const HALF_DELETED = 0;
+
 /** Brings a deleted run back. AppError 404 `unknown_run` if it was removed for good. */
 export async function restoreRun(database: ResultDatabase, id: string): Promise<void> {
-  await database.write((sql) => sql.prepare('update run set deleted_at = null where id = ?').run(id));
+  await database.write((sql) =>
+    sql.prepare('update run set deleted_at = null where id = ? and deleted_at <> ?').run(id, HALF_DELETED),
+  );
   await findRun(database, id);
 }

@@ -188,6 +188,21 @@ describe('open definitions with linked fields of closed isolates', () => {
   });
 });
 
+it('replies have another tag when definitions are closed, and when closed ones are deleted, which is then said', async () => {
+  const service = await listening(createSamplePair);
+  const seen = async () => {
+    const { headers, text } = await overSocket(service, isolates(''));
+    return { tag: headers.etag, isTold: text.includes('is missing') };
+  };
+  const open = await seen();
+  await plantAccess(service.dataFolder, 'sample', 'closed');
+  const closed = await seen();
+  await service.dataFolder.remove('sample');
+  const gone = await seen();
+  expect(new Set([open.tag, closed.tag, gone.tag]).size).toBe(3);
+  expect([open, closed, gone].map(({ isTold }) => isTold)).toEqual([false, false, true]);
+});
+
 it('a reply tells definitions from a copy of them under another name', async () => {
   const service = await listening(createSamplePair);
   const tag = async () => (await overSocket(service, isolates('/loci/abcZ'))).headers.etag;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createResultStore } from '#electron/store/results/result-store.ts';
 import { canMountDisks, smallDisk } from '#test/support/small-disk.ts';
@@ -33,6 +34,24 @@ async function withLargeRun(folder: string) {
   return { file, open, small: small.id, large: large.id };
 }
 
+/** A store with a small run and one of twelve pasted texts of 1 MB; `rows` gives how many of these the file holds. */
+async function withManyResults(folder: string) {
+  const { file, open, small, large } = await withLargeRun(folder);
+  const first = createResultStore(file);
+  const { id } = await first.begin('many', REQUEST);
+  const texts = Array.from({ length: 12 }, () => randomBytes(1_000_000).toString('base64'));
+  await first.add(
+    id,
+    texts.map((text) => ({ name: 'pasted', size: 1_000_000, source: { kind: 'text' as const }, text })),
+  );
+  await first.deleteForGood(large);
+  await first.close();
+  const reader = new DatabaseSync(file, { readOnly: true });
+  onTestFinished(() => reader.close());
+  const rows = () => reader.prepare('select 1 from run_text where run = ?').all(id).length;
+  return { open, small, id, rows };
+}
+
 describe('a run deleted for good', () => {
   it('gives its room back at once, and cannot be brought back', async () => {
     const { file, open, large, small } = await withLargeRun(temporaryFolder());
@@ -45,6 +64,38 @@ describe('a run deleted for good', () => {
     expect(statSync(`${file}-wal`).size).toBe(0);
     await expect(store.restore(large)).rejects.toThrow(/no longer kept/);
     expect(await store.readText(small, 0)).toBe('ACGT');
+  });
+
+  it('lets others take their turns meanwhile, and is on no list as soon as something is gone', async () => {
+    const { open, small, id, rows } = await withManyResults(temporaryFolder());
+    const store = open();
+    let isDone = false;
+    const deleted = store.deleteForGood(id).then(() => (isDone = true));
+    let lists = 0;
+    while (rows() === 12) await new Promise(setImmediate);
+    while (!isDone) {
+      await new Promise(setImmediate);
+      expect((await store.list()).map((run) => run.id)).toEqual([small]);
+      lists += 1;
+    }
+    await deleted;
+    // 12 MB are deleted, and then given back, 4 MB at a time.
+    expect(lists).toBeGreaterThanOrEqual(5);
+  });
+
+  it('that was not finished when the program ended cannot be brought back, and its rest goes later', async () => {
+    const { open, small, id, rows } = await withManyResults(temporaryFolder());
+    const store = open();
+    const deleted = store.deleteForGood(id);
+    while (rows() === 12) await new Promise(setImmediate);
+    await store.close();
+    await deleted;
+    expect(rows()).toBeGreaterThan(0);
+    const again = open();
+    await expect(again.restore(id)).rejects.toThrow(/no longer kept/);
+    expect((await again.list()).map((run) => run.id)).toEqual([small]);
+    await again.begin('next', REQUEST);
+    expect(rows()).toBe(0);
   });
 
   it.skipIf(!canMountDisks)('gives its room back where the disk is full, and results are kept again', async () => {
