@@ -60,7 +60,7 @@ export async function importCommand(options: ImportOptions, streams: CliStreams)
     progress.clear();
     for (const note of report.notes) streams.stderr.write(`${note}\n`);
     streams.stdout.write(`${report.summary}\n`);
-    return 'files_unread' in report && report.files_unread > 0 ? 1 : 0;
+    return report.files_unread > 0 ? 1 : 0;
   } finally {
     progress.clear();
     await dataFolder.close();

@@ -58,13 +58,13 @@ export async function planImport(
   const isCurated = new Set([...tables.sources.map(({ input }) => input), ...tables.ignored.keys(), tables.about]);
   for (const input of inputs.filter((each) => isTable(each) && !isCurated.has(each))) {
     const file = basename(input.name);
-    const named = tables.named.schemes.get(unpackedName(input));
+    const named = tables.named.schemes.byFile.get(unpackedName(input));
     const reason = named === undefined ? await reasonToIgnoreTable(input.path, loci, hasFasta) : undefined;
     const becomes = named ?? file.replace(TABLE_ENDING, '');
     if (reason === undefined) sources.push({ ...sized(input), path: input.path, role: 'profiles', becomes });
     else reasons.set(input, reason);
   }
-  nameSchemes(sources, schemes, conflicts);
+  nameSchemes(sources, schemes, tables.named.schemes.names, conflicts);
   refuseSameScheme(sources, conflicts);
   const read = new Map(sources.map((source) => [source.path, source]));
   const tableOf = new Map(tables.sources.map(({ input, spec }) => [input, spec.name]));
@@ -72,7 +72,9 @@ export async function planImport(
   const files = inputs.map((input): ImportFile => {
     const table = tableOf.get(input);
     if (table !== undefined) return { ...sized(input), role: 'table', becomes: table };
-    return describe(input, read, reasons.get(input));
+    const file = describe(input, read, reasons.get(input));
+    const isListed = file.role === 'profiles' && tables.named.schemes.names.has(file.becomes ?? '');
+    return isListed ? { ...file, is_listed: true } : file;
   });
   const size = [...sources, ...tables.sources.map(({ input }) => input)].reduce((sum, source) => sum + source.size, 0);
   const about = await readFolderAbout(paths);
@@ -115,7 +117,7 @@ function planLoci(
   for (const input of inputs) {
     const locus = locusOf(input);
     if (locus === undefined) continue;
-    const becomes = named.loci.get(unpackedName(input)) ?? locus;
+    const becomes = named.loci.byFile.get(unpackedName(input)) ?? locus;
     const first = sources.get(becomes);
     if (!first) {
       sources.set(becomes, { ...sized(input), path: input.path, role: 'locus', becomes });

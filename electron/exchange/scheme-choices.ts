@@ -14,11 +14,13 @@ interface PlannedFile {
 
 /**
  * Gives the profile tables among `sources` the names and numbers that the user chose. A choice without a file is for the
- * only table. What cannot be meant is among the conflicts.
+ * only table. `listed` are the schemes that `schemes.tsv` names: a table of one of them cannot get another name, because an
+ * empty scheme would be left. What cannot be meant is among the conflicts.
  */
 export function nameSchemes(
   sources: readonly PlannedFile[],
   choices: readonly SchemeChoice[],
+  listed: ReadonlySet<string>,
   conflicts: ProblemDetail[],
 ): void {
   const tables = sources.filter(({ role }) => role === 'profiles');
@@ -27,6 +29,10 @@ export function nameSchemes(
     const [table, another] = tables.filter((each) => file === undefined || isMeant(each, file));
     if (!table || another) {
       conflicts.push({ ...(file === undefined ? {} : { file }), reason: unclear(file, tables) });
+      continue;
+    }
+    if (name !== undefined && name !== table.becomes && listed.has(table.becomes)) {
+      conflicts.push({ file: table.name, reason: namedTwice(table.becomes, name) });
       continue;
     }
     if (name !== undefined) table.becomes = name;
@@ -42,6 +48,10 @@ export function nameSchemes(
 /** Whether a user means a table by this name: with its folder or without. */
 function isMeant({ name }: PlannedFile, file: string): boolean {
   return name === file || basename(name) === file;
+}
+
+function namedTwice(listed: string, chosen: string): string {
+  return `schemes.tsv names its scheme "${listed}", but the name "${chosen}" was given. Change the name in schemes.tsv, or give no other.`;
 }
 
 function unclear(file: string | undefined, tables: readonly PlannedFile[]): string {

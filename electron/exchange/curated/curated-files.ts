@@ -30,9 +30,23 @@ export interface CuratedFiles {
   ignored: Map<InputFile, string>;
   /** The file that says what the database is. */
   about: InputFile | undefined;
-  /** What `loci.tsv` and `schemes.tsv` say of the files of alleles and profiles: name of the locus or scheme, by file. */
-  named: { loci: Map<string, string>; schemes: Map<string, string> };
+  /** What `loci.tsv` and `schemes.tsv` say of the files of alleles and profiles. */
+  named: { loci: NamedFiles; schemes: NamedFiles };
 }
+
+/** The records of a table that have files of their own. */
+export interface NamedFiles {
+  /** Name of the locus or scheme, by the name of its file without `.gz`. */
+  readonly byFile: ReadonlyMap<string, string>;
+  /** Names of all loci or schemes of the table. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** Tables of isolates and of their fields, which have no specification, and the columns that they must have. */
+const OF_ISOLATES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['isolates', ['isolate']],
+  ['isolate_fields', ['name', 'type']],
+]);
 
 /**
  * Finds the tables with a specification: by their names and, as a table of profiles may have such a name, by the columns that
@@ -45,22 +59,25 @@ export async function findCuratedFiles(inputs: readonly InputFile[], kind: Datab
   for (const input of inputs) {
     const name = tableNameOf(input);
     if (name === 'database' && !about && (await hasColumns(input, ['key', 'value']))) about = input;
+    const ofIsolates = kind === 'seqdef' ? OF_ISOLATES.get(name ?? '') : undefined;
+    if (ofIsolates && (await hasColumns(input, ofIsolates))) ignored.set(input, onlyIn('isolates'));
     const spec = ALL_TABLES.find((each) => each.name === name);
     if (!spec) continue;
     const required = spec.columns.filter((column) => column.required).map((column) => column.name);
     if (!(await hasColumns(input, required))) continue;
     const first = found.get(spec.name);
     if (spec.kind !== undefined && spec.kind !== kind) {
-      ignored.set(
-        input,
-        `Only a database of ${spec.kind === 'isolates' ? 'isolates' : 'sequence definitions'} has this table.`,
-      );
+      ignored.set(input, onlyIn(spec.kind));
     } else if (first) ignored.set(input, `${first.input.name} is the same table.`);
     else found.set(spec.name, { input, spec });
   }
   const sources = ALL_TABLES.flatMap(({ name }) => found.get(name) ?? []);
   const named = { loci: await namedFiles(found.get('loci')), schemes: await namedFiles(found.get('schemes')) };
   return { sources, ignored, about, named };
+}
+
+function onlyIn(kind: DatabaseKind): string {
+  return `Only a database of ${kind === 'isolates' ? 'isolates' : 'sequence definitions'} has this table.`;
 }
 
 async function hasColumns(input: InputFile, columns: readonly string[]): Promise<boolean> {
@@ -74,10 +91,11 @@ async function hasColumns(input: InputFile, columns: readonly string[]): Promise
   }
 }
 
-/** The first column that a table must have, by its column `file`. */
-async function namedFiles(source: CuratedSource | undefined): Promise<Map<string, string>> {
-  const named = new Map<string, string>();
-  if (!source) return named;
+/** Reads the key column of a table, and its column `file` if there is one. */
+async function namedFiles(source: CuratedSource | undefined): Promise<NamedFiles> {
+  const byFile = new Map<string, string>();
+  const names = new Set<string>();
+  if (!source) return { byFile, names };
   const key = source.spec.columns.find((column) => column.isKey)?.name ?? '';
   let places: { name: number; file: number } | undefined;
   const watcher = { onBytes: () => {}, onProblem: () => {} };
@@ -86,12 +104,13 @@ async function namedFiles(source: CuratedSource | undefined): Promise<Map<string
       if (!places) {
         const headings = cells.map(nameOfHeading);
         places = { name: headings.indexOf(key), file: headings.indexOf('file') };
-        if (places.file < 0) return named;
         continue;
       }
+      const name = cells[places.name] ?? '';
       const file = cells[places.file] ?? '';
-      if (file !== '') named.set(file.replace(/\.gz$/i, ''), cells[places.name] ?? '');
+      names.add(name);
+      if (file !== '') byFile.set(file.replace(/\.gz$/i, ''), name);
     }
   }
-  return named;
+  return { byFile, names };
 }

@@ -57,11 +57,9 @@ export class FieldTable {
     else if (this.#places.size > 0) this.#takeDefinition(cells, line, this.#places);
   }
 
-  /** Call this after the last row. */
-  finish(): void {
-    if (this.#places && this.#places.size > 0 && this.#row === 0) {
-      this.#report({ reason: 'The table defines no field: it has a header only.' });
-    }
+  /** Whether the table has a valid header, and no row behind it. */
+  get isEmpty(): boolean {
+    return this.#places !== undefined && this.#places.size > 0 && this.#row === 0;
   }
 
   #takeHeader(headings: readonly string[], line: number): void {

@@ -74,6 +74,7 @@ async function importAll(made: Change, work: Work): Promise<IsolateOutcome> {
   await refuseDefinitions(made.database);
   const counts = startIsolateCounts(request.database, made.isNew);
   if (request.seqdefFile !== undefined && !isWhole) Object.assign(counts, copyFrom(request.seqdefFile, made));
+  counts.files_unread = inputs.unread;
   const problems = new ProblemList();
   for (const conflict of inputs.conflicts) problems.add(conflict);
   const users = new NamedUsers(made);

@@ -19,7 +19,12 @@ export interface IsolateInputs {
   /** The role of every file. */
   files: IsolatePlanFile[];
   conflicts: ProblemDetail[];
-  /** A file of contigs, among the chosen files or in the folder of the table. Undefined if there is none. */
+  /** Number of files and folders that cannot be read at all. */
+  unread: number;
+  /**
+   * A file of contigs, among the chosen files or in the folder of the table. The name may lack the `.gz` of the file, or have one
+   * that the file lacks. Undefined if there is none.
+   */
   findAssembly(name: string): Promise<FoundAssembly | undefined>;
 }
 
@@ -70,6 +75,7 @@ export async function findIsolateInputs(
     tables,
     files: inputs.flatMap((input) => roles.get(input) ?? []),
     conflicts,
+    unread: inputs.filter(({ isUnreadable }) => isUnreadable).length,
     findAssembly: createAssemblyFinder(inputs, { table: found.isolates, paths: [...paths, ...named] }),
   };
 }
@@ -132,15 +138,24 @@ function createAssemblyFinder(
   const named = new Set(paths.map((path) => resolve(path)));
   const folders = [...named, ...(table ? [dirname(table.path)] : [])];
   return async (name: string): Promise<FoundAssembly | undefined> => {
-    const path = chosen.get(name) ?? (table && join(dirname(table.path), name));
-    if (path === undefined) return undefined;
-    const found = await stat(path).catch(() => undefined);
-    if (!found?.isFile()) return undefined;
-    const real = await realpath(path);
-    if (named.has(path) || (await isInside(real, folders))) return { path: real };
-    return { reason: `"${name}" is a link that leads out of the folder of the table. Put the file itself there.` };
+    for (const spelled of [name, otherPacking(name)]) {
+      const path = chosen.get(spelled) ?? (table && join(dirname(table.path), spelled));
+      const found = path === undefined ? undefined : await stat(path).catch(() => undefined);
+      if (path === undefined || !found?.isFile()) continue;
+      const real = await realpath(path);
+      if (named.has(path) || (await isInside(real, folders))) return { path: real };
+      return { reason: `"${spelled}" is a link that leads out of the folder of the table. Put the file itself there.` };
+    }
+    return undefined;
   };
 }
+
+/** The name that the file has if it was packed, or unpacked, after the table was written. */
+function otherPacking(name: string): string {
+  return PACKED.test(name) ? name.replace(PACKED, '') : `${name}.gz`;
+}
+
+const PACKED = /\.gz$/i;
 
 async function isInside(real: string, folders: readonly string[]): Promise<boolean> {
   for (const folder of folders) {

@@ -22,6 +22,7 @@ export function startIsolateCounts(database: string, database_created: boolean):
     contigs: 0,
     loci_added: 0,
     schemes_added: 0,
+    files_unread: 0,
     notes: [],
   };
 }

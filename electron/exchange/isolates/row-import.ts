@@ -147,13 +147,15 @@ export class RowImport {
   async #assemblyFile({ assembly_filename }: IsolateRecord, report: Report): Promise<string | undefined> {
     if (assembly_filename === undefined) return undefined;
     const at = this.#place('assembly_filename');
-    const first = this.#files.get(assembly_filename);
-    this.#files.set(assembly_filename, first ?? this.#row);
+    const found = await this.#context.findAssembly(assembly_filename);
+    // Two names may mean one file, with and without `.gz`.
+    const file = found && 'path' in found ? found.path : assembly_filename;
+    const first = this.#files.get(file);
+    this.#files.set(file, first ?? this.#row);
     if (first !== undefined) {
       const reason = `The file "${assembly_filename}" is also in row ${first}. A file can be the genome of only one isolate.`;
       report({ ...at, reason });
     }
-    const found = await this.#context.findAssembly(assembly_filename);
     if (found && 'path' in found) return found.path;
     const missing = `The file "${assembly_filename}" is neither among the chosen files nor beside the table.`;
     report({ ...at, reason: found?.reason ?? missing });

@@ -71,7 +71,7 @@ export class TableImport {
     const report = this.#reporter(source);
     const table = new FieldTable(report);
     for await (const rows of this.#read(source, true)) for (const row of rows) table.take(row);
-    table.finish();
+    if (table.isEmpty && this.#isAlone()) report({ reason: 'The table defines no field: it has a header only.' });
     if (table.builtIn.length > 0) {
       const names = table.builtIn.join(', ');
       counts.notes.push(`${source.name}: every record has ${names}; their definitions were ignored.`);
@@ -123,8 +123,14 @@ export class TableImport {
       }
       if (hasHeader && !rows) return undefined;
     }
-    if (rows?.rows === 0) this.#reporter(source)({ reason: 'The table has no isolates, only a header.' });
+    if (rows?.rows === 0 && this.#isAlone()) this.#reporter(source)({ reason: 'The table has no isolates, only a header.' });
     return rows;
+  }
+
+  /** Whether no other table is imported. Beside others, as in a folder of templates, a table may have a header only. */
+  #isAlone(): boolean {
+    const { table, fields, tables } = this.#context.inputs;
+    return tables.sources.length === 0 && (table === undefined || fields === undefined);
   }
 
   #takeHeader(

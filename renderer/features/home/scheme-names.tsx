@@ -2,9 +2,9 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import type { ImportFile } from '#shared/rpc/contract/import.ts';
 import { schemeNameProblem } from '#shared/rules/scheme.ts';
 
-/** The files of a plan that become schemes. */
+/** The files of a plan that become schemes whose names the user may choose: `schemes.tsv` does not name them. */
 export function profileTables(files: readonly ImportFile[]): ImportFile[] {
-  return files.filter(({ role }) => role === 'profiles');
+  return files.filter(({ role, is_listed }) => role === 'profiles' && !is_listed);
 }
 
 /** The names of the schemes that the tables of a plan become. `names` holds those that the user wrote, by file. */

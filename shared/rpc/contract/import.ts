@@ -11,6 +11,8 @@ export const ImportFile = z.object({
   role: z.enum(['locus', 'profiles', 'table', 'ignored']),
   /** Name of the locus or scheme that the file would become, or of the table that it is. */
   becomes: z.string().optional(),
+  /** Present if `schemes.tsv` among the files names the scheme. Another name is refused. */
+  is_listed: z.literal(true).optional(),
   /** Why the file is ignored. */
   reason: z.string().optional(),
 });

@@ -56,6 +56,8 @@ export const IsolateCounts = z.object({
   /** Loci and schemes copied from the linked database. */
   loci_added: z.number().int(),
   schemes_added: z.number().int(),
+  /** Files and folders that were given, but cannot be read at all. */
+  files_unread: z.number().int(),
   /** Sentences about what was ignored or assumed. */
   notes: z.array(z.string()),
 });

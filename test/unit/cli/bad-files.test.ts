@@ -84,6 +84,15 @@ describe.skipIf(isWindows)('one bad file', () => {
     for (const name of ['dangling', 'loop', 'pipe', 'socket']) expect(err).toContain(`${name}.fasta was ignored: `);
   });
 
+  it('beside a table of isolates is named, the isolates are imported, and the status tells', async () => {
+    const data = setUpCli({ 'set/isolates.tsv': 'isolate\tyear\nA\t1999\n' });
+    await addBadFiles(join(data.folder, 'set'));
+    await data.cli(['create', 'mine', '--kind', 'isolates']);
+    const { status, out, err } = await data.cli(['import', 'set', '--database', 'mine']);
+    expect([status, out]).toEqual([1, expect.stringContaining('Added 1 isolate')]);
+    for (const name of ['dangling', 'loop', 'pipe', 'socket']) expect(err).toContain(`${name}.fasta was ignored: `);
+  });
+
   it('that is all there is to import is refused, and nothing is left', async () => {
     const { cli: shell, folder: own } = setUpCli();
     await addBadFiles(own);

@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rowsOf, setUpCli } from './cli-support.ts';
 
@@ -35,6 +37,22 @@ describe('allelier import of definitions', () => {
     expect((await cli(['import', 'defs', '--database', 'isolates', '--scheme-name', 'x'])).err).toContain(
       'has no schemes of its own',
     );
+  });
+
+  it('takes a folder of templates, filled without any FASTA', async () => {
+    const { cli, folder } = setUpCli();
+    await cli(['templates', 'tables']);
+    appendFileSync(join(folder, 'tables/loci.tsv'), 'adk\tDNA\n');
+    const { status, out, err } = await cli(['import', 'tables', '--database', 'defs']);
+    expect([status, out]).toEqual([0, expect.stringContaining('"defs"')]);
+    for (const name of ['isolates', 'isolate_fields', 'projects'])
+      expect(err).toContain(`${name}.tsv was ignored: Only a database of isolates has this table.`);
+    await cli(['create', 'mine', '--kind', 'isolates']);
+    appendFileSync(join(folder, 'tables/isolates.tsv'), '\tA\n');
+    expect(await cli(['import', 'tables', '--database', 'mine'])).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('Added 1 isolate'),
+    });
   });
 
   it('takes a locus without alleles and a scheme without a key, and types with them', async () => {

@@ -85,6 +85,43 @@ describe('the schemes of one import', () => {
   });
 });
 
+describe('beside schemes.tsv', () => {
+  const listed = (rows: string[][]) => ({ ...loci, 'a.txt': mlst, 'schemes.tsv': table(['scheme', 'file'], ...rows) });
+
+  test.each([
+    ['by its column "file"', [['MLST', 'a.txt']], 'MLST'],
+    ['by its name', [['a', '']], 'a'],
+  ])('another name is refused for a table that it names %s', async (_, rows, name) => {
+    const bench = createImportBench();
+    const folder = bench.write(listed(rows));
+    const problem = await bench.refusalOf(bench.importPaths([folder], [{ file: 'a.txt', name: 'Other' }]));
+    expect(problem.details).toEqual([
+      {
+        file: 'a.txt',
+        reason: `schemes.tsv names its scheme "${name}", but the name "Other" was given. Change the name in schemes.tsv, or give no other.`,
+      },
+    ]);
+  });
+
+  test('a plan says whose names are settled', async () => {
+    const bench = createImportBench();
+    const folder = bench.write({ ...listed([['MLST', 'a.txt']]), 'b.txt': other });
+    const { files } = await planImport([folder]);
+    const ofProfiles = files.filter(({ role }) => role === 'profiles');
+    expect(ofProfiles.map(({ name, becomes, is_listed }) => [name, becomes, is_listed])).toEqual([
+      ['a.txt', 'MLST', true],
+      ['b.txt', 'b', undefined],
+    ]);
+  });
+
+  test('a name joins a table that it does not name to one of its schemes', async () => {
+    const bench = createImportBench();
+    const folder = bench.write(listed([['MLST', '']]));
+    await bench.importPaths([folder], [{ name: 'MLST' }]);
+    expect(bench.query(schemes)).toEqual([{ id: 1, name: 'MLST' }]);
+  });
+});
+
 test('a plan shows the names that the user gives', async () => {
   const folder = createImportBench().write({ ...loci, 'a.txt': mlst });
   const { files } = await planImport([folder], [], [{ file: 'a.txt', name: 'MLST' }]);

@@ -164,6 +164,26 @@ describe('contigs', () => {
     expect(await run(['deep/isolates.csv'])).toMatchObject({ isolates_unchanged: 2, contigs: 0 });
   });
 
+  it('are found whether or not their files were packed after the tables were written', async () => {
+    const columns = 'isolate\tassembly_filename\tsequence_method\n';
+    const { run, rows } = await setUpIsolates({
+      'isolates.tsv': `${columns}A\ta.fas\tIllumina\nB\tb.fas.gz\tIllumina\nC\t\t\n`,
+      'contigs.tsv': 'isolate\tfile\tcontig\tmethod\nC\tc.fas\tx\tIllumina\n',
+      'a.fas.gz': gzipSync('>x\nACGT\n'),
+      'b.fas': '>x\nACGA\n',
+      'c.fas.gz': gzipSync('>x\nACGG\n'),
+    });
+    await run();
+    const sequences = await rows('select sequence from contig order by isolate');
+    expect(sequences.map(({ sequence }) => sequence)).toEqual(['ACGT', 'ACGA', 'ACGG']);
+
+    const twice = await setUpIsolates({
+      'isolates.tsv': `${columns}A\ta.fas\tIllumina\nB\ta.fas.gz\tIllumina\n`,
+      'a.fas': '>x\nACGT\n',
+    });
+    expect((await twice.refusal()).details?.[0]?.reason).toContain('"a.fas.gz" is also in row 1');
+  });
+
   it('that are missing, no DNA, named twice or somewhere else are refused together', async () => {
     const { refusal, dataFolder } = await setUpIsolates({
       'isolates.tsv':
