@@ -9,7 +9,7 @@ export const addExport: AddCommand = (program, streams, finish) => {
     .description('write a database as a folder of tables and FASTA, which import makes into an equal one')
     .argument('<database>', 'name of the database')
     .argument('<folder>', 'folder to make; it must be empty or not exist yet')
-    .option('--replace', 'replace an earlier export: the folder is removed with everything in it', false)
+    .option('--replace', 'replace an earlier export; refused if other files are in its folder', false)
     .addOption(dataOption())
     .action(
       async (database: string, folder: string, { data, replace }: Given<ExportOptions, 'database' | 'folder'>) => {

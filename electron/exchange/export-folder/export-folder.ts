@@ -1,13 +1,15 @@
-import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { AppError } from '#shared/problem.ts';
 import { openDatabase, type Database } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
-import { syncFolder, temporaryNameFor } from '#electron/store/file/publish-file.ts';
 import { storeError } from '#electron/store/file/store-errors.ts';
+import { withTemporary } from '#electron/store/file/temporary-file.ts';
 import { rollBack } from '#electron/store/file/transaction.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
+import { readEarlier } from './earlier-export.ts';
 import { createExportContext } from './export-context.ts';
+import { clearEndedExports, publishFolder } from './publish-folder.ts';
 import { writeFolder } from './write-folder.ts';
 
 /** What to export, and where to. */
@@ -32,19 +34,33 @@ export interface ExportCounts {
  * a cancellation or a kill there is none, or the earlier one. Streams, so that memory does not grow with the database. For
  * workers. AppError codes: folder_not_empty 409, file_missing 404, disk_full 507, folder_read_only 403, and those of `openDatabase`.
  */
-export async function exportFolder({ file, folder, replace }: ExportTask, control: WorkControl): Promise<ExportCounts> {
-  const earlier = await readEarlier(folder, replace);
-  const temporary = temporaryNameFor(folder);
+export async function exportFolder(task: ExportTask, control: WorkControl): Promise<ExportCounts> {
+  const { folder, replace } = task;
   try {
     await refuseMissingParent(folder);
+    await clearEndedExports(folder);
+    await readEarlier(folder, replace);
+    return await withTemporary(folder, (temporary) => exportThrough(temporary, task, control));
+  } catch (error) {
+    throw storeError(error, `The folder "${basename(folder)}"`);
+  }
+}
+
+async function exportThrough(
+  temporary: string,
+  { file, folder, replace }: ExportTask,
+  control: WorkControl,
+): Promise<ExportCounts> {
+  try {
     await mkdir(temporary);
     const records = await fill(file, temporary, control);
     const files = await countFiles(temporary);
-    await publish(temporary, folder, earlier);
+    // Somebody may have put something there meanwhile.
+    await publishFolder(temporary, folder, await readEarlier(folder, replace));
     return { records, files };
   } catch (error) {
     await rm(temporary, { recursive: true, force: true, maxRetries: 3 });
-    throw storeError(error, `The folder "${basename(folder)}"`);
+    throw error;
   }
 }
 
@@ -82,35 +98,6 @@ async function openUpToDate(file: string): Promise<Database> {
   }
   await (await openDatabase(file)).close();
   return openDatabase(file, { readOnly: true });
-}
-
-/** What is where the folder is to be: nothing, an empty folder, or an export that may be replaced. Refuses anything else. */
-type Earlier = 'nothing' | 'empty' | 'export';
-
-async function readEarlier(folder: string, replace: boolean): Promise<Earlier> {
-  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw storeError(error, `The folder "${basename(folder)}"`);
-  });
-  if (!entries) return 'nothing';
-  if (entries.length === 0) return 'empty';
-  const isExport = (await readFile(join(folder, 'database.tsv'), 'utf8').catch(() => '')).startsWith(
-    'key\tvalue\ncomplete\tyes\n',
-  );
-  if (isExport && replace) return 'export';
-  const advice = isExport
-    ? 'It holds an earlier export: say that it is to be replaced, or choose another folder.'
-    : 'Choose an empty folder, or one that does not exist yet.';
-  throw new AppError(409, 'folder_not_empty', `The folder "${basename(folder)}" is not empty. ${advice}`);
-}
-
-async function publish(temporary: string, folder: string, earlier: Earlier): Promise<void> {
-  const aside = temporaryNameFor(folder);
-  if (earlier === 'empty') await rmdir(folder);
-  if (earlier === 'export') await rename(folder, aside);
-  await rename(temporary, folder);
-  await syncFolder(dirname(folder));
-  await rm(aside, { recursive: true, force: true, maxRetries: 3 });
 }
 
 async function countFiles(folder: string): Promise<number> {

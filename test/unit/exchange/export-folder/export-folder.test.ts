@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createDemo } from '#electron/exchange/demo/create-demo.ts';
+import { publishFolder } from '#electron/exchange/export-folder/publish-folder.ts';
 import { runExport } from '#electron/exchange/export-folder/run-export.ts';
 import { safeFileNames } from '#electron/exchange/export-folder/safe-file-names.ts';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 import { runImport } from '#electron/exchange/run-import.ts';
+import { claimTemporary } from '#electron/store/file/temporary-file.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError } from '#shared/problem.ts';
 import { contentOf } from '#test/support/database-content.ts';
@@ -23,6 +25,13 @@ async function openFolder() {
 async function codeOf(work: Promise<unknown>): Promise<string> {
   const error = await work.catch((thrown: unknown) => thrown);
   return error instanceof AppError ? error.problem.code : String(error);
+}
+
+/** Names in a folder, but for those by which SQLite holds a lock. */
+function namesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => !name.endsWith('-journal'))
+    .toSorted();
 }
 
 describe('an exported folder', () => {
@@ -52,6 +61,58 @@ describe('an exported folder', () => {
     expect(readdirSync(mine)).toEqual(['thesis.txt']);
     expect(await codeOf(runExport({ ...request, folder: join(root, 'no', 'where') }))).toBe('file_missing');
     expect(await codeOf(runExport({ ...request, database: 'other' }))).toBe('unknown_database');
+  });
+
+  test('is not replaced while files that no export writes are in it', async () => {
+    const { root, dataFolder } = await openFolder();
+    await createRichDefinitions(dataFolder, 'first');
+    const folder = join(root, 'out');
+    const request = { dataFolder, database: 'first', folder, replace: true };
+    await runExport(request);
+    writeFileSync(join(folder, 'thesis.txt'), 'precious');
+    writeFileSync(join(folder, 'alleles', 'notes.tsv'), 'mine');
+    mkdirSync(join(folder, 'plans'));
+    writeFileSync(join(folder, '.DS_Store'), '');
+    const refusal = await runExport(request).catch((thrown: unknown) => thrown);
+    expect(refusal).toMatchObject({ problem: { code: 'folder_not_empty' } });
+    const { details = [] } = (refusal as AppError).problem;
+    expect(details.map(({ file }) => file).toSorted()).toEqual(['alleles/notes.tsv', 'plans', 'thesis.txt']);
+    expect(readFileSync(join(folder, 'thesis.txt'), 'utf8')).toBe('precious');
+    expect(readdirSync(root).toSorted()).toEqual(['data', 'out']);
+
+    for (const name of ['thesis.txt', 'alleles/notes.tsv', 'plans']) rmSync(join(folder, name), { recursive: true });
+    await runExport(request);
+    expect(existsSync(join(folder, '.DS_Store'))).toBe(false);
+  });
+
+  test('is put back if the new one cannot get its name', async () => {
+    const folder = join(temporaryFolder(), 'out');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'loci.tsv'), 'earlier');
+    const missing = `${folder}.new-0123456789ab`;
+    await expect(publishFolder(missing, folder, 'export')).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(readFileSync(join(folder, 'loci.tsv'), 'utf8')).toBe('earlier');
+    expect(readdirSync(dirname(folder))).toEqual(['out']);
+  });
+
+  test('is cleared of what killed exports left; those that run keep their files', async () => {
+    const { root, dataFolder } = await openFolder();
+    await createRichDefinitions(dataFolder, 'first');
+    const folder = join(root, 'out');
+    const [dead, killedLate] = [`${folder}.new-0123456789ab`, `${folder}.new-ba9876543210`];
+    for (const path of [dead, killedLate, `${killedLate}-earlier`]) mkdirSync(path);
+    writeFileSync(`${dead}-owner`, '');
+    writeFileSync(join(`${killedLate}-earlier`, 'database.tsv'), 'key\tvalue\ncomplete\tyes\n');
+    const living = claimTemporary(folder);
+    mkdirSync(living.path);
+    // The earlier export was put aside by the killed one. It is there again, and so it is not replaced unasked.
+    expect(await codeOf(runExport({ dataFolder, database: 'first', folder }))).toBe('folder_not_empty');
+    const names = ['data', 'out', basename(living.path), `${basename(living.path)}-owner`];
+    expect(namesIn(root)).toEqual(names.toSorted());
+    await runExport({ dataFolder, database: 'first', folder, replace: true });
+    expect(existsSync(join(folder, 'loci.tsv'))).toBe(true);
+    expect(namesIn(root)).toEqual(names.toSorted());
+    living.release();
   });
 
   test('has names that no file system refuses or takes for one another', () => {
