@@ -92,7 +92,9 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
     alleleIds: new Map(),
     users: new NamedUsers(made),
     ambiguous: [],
-    reservedNumbers: new Set(plan.sources.flatMap(({ scheme_number }) => scheme_number ?? [])),
+    reservedNumbers: new Set(
+      plan.sources.flatMap(({ scheme_number, wished_number }) => scheme_number ?? wished_number ?? []),
+    ),
     isWhole: made.isNew && about?.isWhole === true,
   };
   for (const conflict of plan.conflicts) context.problems.add(conflict);

@@ -22,6 +22,8 @@ export interface ImportSource {
   becomes: string;
   /** The number that the user gave to the scheme. */
   scheme_number?: number;
+  /** The number that `schemes.tsv` wishes for the scheme. It gets another one where that is taken. */
+  wished_number?: number;
 }
 
 export interface PlannedImport extends ImportPlan {
@@ -65,6 +67,7 @@ export async function planImport(
     else reasons.set(input, reason);
   }
   nameSchemes(sources, schemes, tables.named.schemes.names, conflicts);
+  wishNumbers(sources, tables.named.schemes.numbers);
   refuseSameScheme(sources, conflicts);
   const read = new Map(sources.map((source) => [source.path, source]));
   const tableOf = new Map(tables.sources.map(({ input, spec }) => [input, spec.name]));
@@ -88,6 +91,15 @@ export async function planImport(
     unread: inputs.filter(({ isUnreadable }) => isUnreadable).length,
     conflicts,
   };
+}
+
+/** Notes the numbers of `schemes.tsv`, but for those that the user gives to another scheme. */
+function wishNumbers(sources: ImportSource[], numbers: ReadonlyMap<string, number>): void {
+  const chosen = new Set(sources.map(({ scheme_number }) => scheme_number));
+  for (const source of sources) {
+    const number = source.role === 'profiles' ? numbers.get(source.becomes) : undefined;
+    if (number !== undefined && !chosen.has(number)) source.wished_number = number;
+  }
 }
 
 function sized({ name, size }: InputFile): { name: string; size: number } {

@@ -104,7 +104,9 @@ class ProfileTable {
 
   #createScheme(columns: ProfileColumns): SchemeRow {
     const { connection, change, reservedNumbers: reserved } = this.#context;
-    const { becomes, scheme_number: number } = this.#source;
+    const { becomes, scheme_number, wished_number: wished } = this.#source;
+    const isFree = wished !== undefined && schemeNumberProblem(connection, wished) === undefined;
+    const number = scheme_number ?? (isFree ? wished : undefined);
     return createScheme(connection, becomes, columns, change.today, { number, reserved });
   }
 

@@ -40,6 +40,8 @@ export interface NamedFiles {
   readonly byFile: ReadonlyMap<string, string>;
   /** Names of all loci or schemes of the table. */
   readonly names: ReadonlySet<string>;
+  /** The numbers that they wish for, by their names. */
+  readonly numbers: ReadonlyMap<string, number>;
 }
 
 /** Tables of isolates and of their fields, which have no specification, and the columns that they must have. */
@@ -91,26 +93,29 @@ async function hasColumns(input: InputFile, columns: readonly string[]): Promise
   }
 }
 
-/** Reads the key column of a table, and its column `file` if there is one. */
+/** Reads the key column of a table, and its columns `file` and `id` if there are such. */
 async function namedFiles(source: CuratedSource | undefined): Promise<NamedFiles> {
   const byFile = new Map<string, string>();
   const names = new Set<string>();
-  if (!source) return { byFile, names };
+  const numbers = new Map<string, number>();
+  if (!source) return { byFile, names, numbers };
   const key = source.spec.columns.find((column) => column.isKey)?.name ?? '';
-  let places: { name: number; file: number } | undefined;
+  let places: { name: number; file: number; id: number } | undefined;
   const watcher = { onBytes: () => {}, onProblem: () => {} };
   for await (const rows of readTable(source.input.path, watcher, new Map(), { keepsBlanks: true })) {
     for (const { cells } of rows) {
       if (!places) {
         const headings = cells.map(nameOfHeading);
-        places = { name: headings.indexOf(key), file: headings.indexOf('file') };
+        places = { name: headings.indexOf(key), file: headings.indexOf('file'), id: headings.indexOf('id') };
         continue;
       }
       const name = cells[places.name] ?? '';
       const file = cells[places.file] ?? '';
       names.add(name);
       if (file !== '') byFile.set(file.replace(/\.gz$/i, ''), name);
+      const number = Number(cells[places.id] ?? '');
+      if (Number.isSafeInteger(number) && number > 0) numbers.set(name, number);
     }
   }
-  return { byFile, names };
+  return { byFile, names, numbers };
 }

@@ -34,7 +34,8 @@ templates of tables…** below **Import**.
 ## How cells are written
 
 - Tables are tab-separated UTF-8 text with a header. The order of columns and rows is free; unknown columns are refused. Files may be
-  packed with gzip. In other respects a file is told by its name.
+  packed with gzip, with or without \`.gz\` in the columns that name them. The name of its file says which table a table is:
+  \`loci.tsv\`, also \`loci.txt\`, holds loci.
 - A cell with a tab, a line break, a quote or blanks at its ends stands in quotes (\`"\`), and a quote in it is doubled. Line breaks
   come back as LF.
 - A list has \`;\` between its values. In a value, \`\\;\` stands for a semicolon and \`\\\\\` for a backslash.

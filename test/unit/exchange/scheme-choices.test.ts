@@ -103,6 +103,40 @@ describe('beside schemes.tsv', () => {
     ]);
   });
 
+  test('schemes have the numbers that it gives, where these are free', async () => {
+    const bench = createImportBench();
+    const rows = [
+      [7, 'a', 'a.txt'],
+      [5, 'b', ''],
+      [9, 'empty', ''],
+      [7, 'c', ''],
+    ];
+    const tables = { ...loci, 'a.txt': mlst, 'b.txt': other, 'c.txt': other };
+    const folder = bench.write({ ...tables, 'schemes.tsv': table(['id', 'scheme', 'file'], ...rows) });
+    await bench.importPaths([folder]);
+    expect(bench.query(schemes)).toEqual([
+      { id: 5, name: 'b' },
+      { id: 7, name: 'a' },
+      { id: 9, name: 'empty' },
+      { id: 10, name: 'c' },
+    ]);
+    // A number that the user gives wins, and a scheme keeps the number that it has.
+    const again = bench.write({
+      'd.txt': other,
+      'e.txt': other,
+      'schemes.tsv': table(['id', 'scheme'], [12, 'd'], [1, 'a']),
+    });
+    await bench.importPaths([again], [{ file: 'e.txt', number: 12 }]);
+    expect(bench.query(schemes).map(({ id, name }) => `${String(id)} ${String(name)}`)).toEqual([
+      '5 b',
+      '7 a',
+      '9 empty',
+      '10 c',
+      '11 d',
+      '12 e',
+    ]);
+  });
+
   test('a plan says whose names are settled', async () => {
     const bench = createImportBench();
     const folder = bench.write({ ...listed([['MLST', 'a.txt']]), 'b.txt': other });
