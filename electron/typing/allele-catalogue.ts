@@ -90,10 +90,7 @@ function lociOf(connection: DatabaseSync, key: string | undefined): Loci {
 
 function readLoci(connection: DatabaseSync): Loci {
   const rows = connection
-    .prepare(
-      `select id, name, data_type, genetic_code, not exists (select 1 from allele where locus = locus.id) as is_empty
-       from locus`,
-    )
+    .prepare('select id, name, data_type, genetic_code, allele_count = 0 as is_empty from locus')
     .all();
   const loci = rows.map(
     (row) =>

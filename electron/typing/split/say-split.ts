@@ -10,10 +10,11 @@ const NAMED = 3;
 
 /**
  * Says of an allele that the end of a contig cuts off where its other part lies, and why the parts are not joined.
- * Empty if neither is known.
+ * Empty if neither is known, or if the match itself is whole: the pieces are then of another copy.
  */
 export function saySplit(match: DescribedMatch, answer: EngineResult): string {
   const { split, novel } = match;
+  if (!match.partial && novel.status !== 'partial' && novel.status !== 'missing') return '';
   const rest = novel.status === 'partial' ? restOf(match) : undefined;
   if (split && split.across.length > 0) return sayCircle(split.across);
   if (rest && isAcross(match, rest, answer)) return sayCircle([]);

@@ -115,6 +115,15 @@ describe('an allele that ends of contigs cut in two', () => {
   });
 });
 
+it('says nothing of the pieces of another copy where a whole new allele is', async () => {
+  const whole = flank(6) + withChange(GENE, 100) + flank(7);
+  const pieces = [flank(1) + GENE.slice(0, 250), GENE.slice(260) + flank(2)];
+  const [report] = (await typeOnce(LOCI, [whole, ...pieces])).loci;
+  expect(report).toMatchObject({ status: 'novel', reason: expect.not.stringMatching(/piece|split/) });
+  const [circle] = (await typeOnce(LOCI, [`${GENE.slice(200)}${whole}${GENE.slice(0, 200)}`])).loci;
+  expect(circle).toMatchObject({ status: 'novel', reason: expect.not.stringMatching(/The rest lies/) });
+});
+
 describe('a circle that was cut open within a locus', () => {
   const circle = GENE.slice(180) + flank(4) + flank(5) + GENE.slice(0, 180);
 
