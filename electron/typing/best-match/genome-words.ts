@@ -37,6 +37,8 @@ export class GenomeWords {
   readonly length: number;
   /** Bases from the start of one word to the start of the next. */
   readonly stride: number;
+  /** Bases of the query, with a separator for each contig. */
+  readonly size: number;
   /** One bit for each word of the query, shared with a few other words. */
   readonly #filter: Int32Array;
   readonly #filterShift: number;
@@ -61,6 +63,7 @@ export class GenomeWords {
     const filterBits = Math.min(MAX_FILTER_BITS, Math.ceil(Math.log2((count + 1) * BITS_PER_WORD)));
     this.length = length;
     this.stride = stride;
+    this.size = codes.length;
     this.#bucketShift = 32 - bits;
     this.#filterShift = 32 - filterBits;
     this.#filter = new Int32Array(2 ** (filterBits - 5));

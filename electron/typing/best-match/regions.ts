@@ -22,10 +22,10 @@ const LEAST_SHARE = 0.25;
 const LEAST_WORDS = 2;
 
 /**
- * The fewest words of a region in a short query, all of whose words count: 16 identical bases hold so many. By chance one locus in
- * twenty has them. Of longer queries 27 identical bases are asked for (`GenomeWords`).
+ * In a short query, all of whose words count, a region has more identical bases in a row than chance gives to one in this many
+ * sequences. Of longer queries 27 identical bases are asked for (`GenomeWords`).
  */
-const LEAST_OF_ALL_WORDS = 6;
+const ONE_BY_CHANCE = 1000;
 
 /**
  * Diagonals that belong to one cluster. Insertions and deletions up to this many bases do not split an allele in two.
@@ -41,7 +41,7 @@ const CLEAR_SHARE = 0.5;
  */
 const STEP = 5;
 
-/** In a sequence of fewer bases every word is looked up. */
+/** In a sequence of fewer bases every word is looked up, and so are all words of a representative in such a query. */
 const SHORT_SEQUENCE = 600;
 
 /** In a query of up to this many times the longest allele, a strand that may hold an allele is searched as a whole. */
@@ -80,7 +80,7 @@ export function findRegions(genome: Genome, words: () => GenomeWords, outline: L
 function findLikeRepresentatives(words: GenomeWords, outline: LocusOutline): Cluster[] {
   const clusters: Cluster[] = [];
   for (const codes of outline.representatives()) {
-    const step = stepFor(codes.length, STEP);
+    const step = words.size < SHORT_SEQUENCE ? 1 : stepFor(codes.length, STEP);
     const found = findClusters(words, codes, step);
     clusters.push(...found);
     // A representative that is much like the query shows where all others lie too.
@@ -108,12 +108,19 @@ function isSamePlace(left: Cluster, right: Cluster): boolean {
 /** Finds where words of a sequence lie close together on the query. A word begins at every `step`th base. */
 export function findClusters(words: GenomeWords, codes: Uint8Array, step: number): Cluster[] {
   const { forward, reverse } = findDiagonals(words, codes, step);
-  const least = words.stride === 1 ? LEAST_OF_ALL_WORDS : LEAST_WORDS;
   const { length } = codes;
+  const least = leastWords(words, length, step);
   return [
     ...group(forward, { isReverse: false, length, least }),
     ...group(reverse, { isReverse: true, length, least }),
   ];
+}
+
+/** The fewest words of a cluster, of a sequence of `length` bases whose words are looked up every `step` bases. */
+function leastWords({ stride, size, length: word }: GenomeWords, length: number, step: number): number {
+  if (stride > 1) return LEAST_WORDS;
+  const run = Math.ceil(Math.log2(ONE_BY_CHANCE * size * length) / 2);
+  return Math.max(LEAST_WORDS, Math.ceil((run - word + 1) / step));
 }
 
 let buffers = [new Int32Array(4096), new Int32Array(4096)] as const;
