@@ -65,8 +65,11 @@ export interface TypingRequest {
    * Whether to look for the best match of every locus without an exact one. That may read all alleles of these loci.
    */
   best?: boolean;
-  /** Whether further copies of loci with an exact match are looked for with the best matches. Absent: yes. */
-  copies?: boolean;
+  /**
+   * Whether best matches are for a report (`reportLoci`): with further copies of loci that have an exact match, with what ends of
+   * contigs hold of a locus, and with the alleles that fit undetermined bases. Absent: yes.
+   */
+  forReport?: boolean;
   /** If given, best matches have their `stretch`, with this many residues of the query on each side. */
   flank?: number;
   /**
@@ -130,7 +133,17 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
   const indexes = createIndexHolder(pool);
 
   async function query(request: TypingRequest): Promise<EngineResult> {
-    const { database, loci, input, best, flank, translated, copies = true, circular = 'no', ...taskOptions } = request;
+    const {
+      database,
+      loci,
+      input,
+      best,
+      flank,
+      translated,
+      forReport = true,
+      circular = 'no',
+      ...taskOptions
+    } = request;
     let stale: SharedIndex | undefined;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const index = await indexes.get(database, taskOptions, stale);
@@ -140,7 +153,7 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
         index,
         input: compact(input),
         circular,
-        copies,
+        forReport,
         threads: pool.idle(),
         loci,
         best,

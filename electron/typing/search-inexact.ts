@@ -16,13 +16,20 @@ export interface InexactSearch {
   readonly wanted: readonly SearchedLocus[];
   /** Loci with an exact match, of which further copies are searched. */
   readonly exact: readonly ExactLocus[];
+  /** As in `TypingRequest`. */
+  readonly forReport: boolean;
   /** Residues beside each best match that are wanted with it. Absent: neither these nor the matched stretch. */
   readonly flank?: number | undefined;
 }
 
-export function inexactSearchFor({ loci, found }: AlleleCatalogue, matches: SortedMatches): InexactSearch {
+export function inexactSearchFor(
+  { loci, found }: AlleleCatalogue,
+  matches: SortedMatches,
+  { forReport, flank }: Pick<InexactSearch, 'forReport' | 'flank'>,
+): InexactSearch {
   const isExact = new Set(Array.from(new Set(matches.allele), (ordinal) => found[ordinal]?.locus));
-  return { wanted: loci.filter((locus) => !locus.isEmpty && !isExact.has(locus)), exact: exactLoci(matches, found) };
+  const wanted = loci.filter((locus) => !locus.isEmpty && !isExact.has(locus));
+  return { wanted, exact: forReport ? exactLoci(matches, found) : [], forReport, flank };
 }
 
 /** `state` names the present state of the database. */
@@ -34,7 +41,7 @@ export function searchInexact(
   control: WorkControl,
 ): NearMatches {
   const found = findBestMatches(connection, state, genome, work, control);
-  const best = completeMatches(connection, state, genome, found.best, control.checkpoint);
+  const best = work.forReport ? completeMatches(connection, state, genome, found.best, control.checkpoint) : found.best;
   const { copies } = found;
   const peptides = matchPeptides(connection, state, genome, work.wanted, control.checkpoint);
   const { flank } = work;
@@ -54,7 +61,7 @@ const MOST_CONTIGS = 10_000;
 /** Splits the work into about equal parts, one per thread. Undefined if that is not worth it. */
 export function shareWork(
   genome: Genome,
-  { wanted, exact, flank }: InexactSearch,
+  { wanted, exact, ...rest }: InexactSearch,
   threads: number,
 ): InexactSearch[] | undefined {
   if (threads < 2 || wanted.length < LEAST_SHARED || genome.contigs.length > MOST_CONTIGS) return undefined;
@@ -65,7 +72,7 @@ export function shareWork(
   return Array.from({ length: threads }, (_, part) => ({
     wanted: wanted.filter((locus, index) => isPart(locus, index, part)),
     exact: exact.filter((__, index) => index % threads === part),
-    flank,
+    ...rest,
   }));
 }
 

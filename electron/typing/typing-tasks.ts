@@ -41,8 +41,8 @@ export type TypingTask =
       flank: number | undefined;
       translated: boolean | undefined;
       input: GenomeInput;
-      /** Whether further copies of loci with an exact match are wanted with the best matches. */
-      copies: boolean;
+      /** As in `TypingRequest`. */
+      forReport: boolean;
       circular: CircularChoice;
       /** How many threads are free for the best matches, this one included. */
       threads?: number;
@@ -109,8 +109,7 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
   const matches = list.sort(genome, rankAlleles(catalogue));
 
   function nearMatches(): Extract<TypingAnswer, { kind: 'matches' }>['near'] {
-    const { wanted, exact } = inexactSearchFor(catalogue, matches);
-    const work = { wanted, exact: task.copies ? exact : [], flank: task.flank };
+    const work = inexactSearchFor(catalogue, matches, task);
     const parts = shareWork(genome, work, task.threads ?? 1);
     return parts ? { genome: shareGenome(genome), parts } : searchInexact(connection, state, genome, work, control);
   }

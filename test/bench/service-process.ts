@@ -33,7 +33,7 @@ async function time({ database, loci, path }: Extract<ServiceQuestion, { kind: '
   await typing.query({
     database: files,
     input: { kind: 'bytes', bytes },
-    ...(loci ? { loci, best: true, copies: false } : {}),
+    ...(loci ? { loci, best: true, forReport: false } : {}),
   });
   tell({ kind: 'typed', ms: performance.now() - started });
 }

@@ -68,7 +68,7 @@ async function search(
 ): Promise<EngineResult> {
   const input = { kind: 'bytes' as const, bytes };
   const files = { file: database.file, index: service.dataFolder.indexFileOf(database.name) };
-  const asked = { ...scope, copies: false, translated: true };
+  const asked = { ...scope, forReport: false, translated: true };
   return service.typing.query({ database: files, ...asked, input, signal }).catch(nothing);
 }
 

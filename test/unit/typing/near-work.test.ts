@@ -43,3 +43,47 @@ it('finds the same with two threads that share the work as with one', async () =
   expect(one?.near_copies).toHaveLength(10);
   expect(two).toEqual(one);
 });
+
+it('leaves out what only a report tells, unless one is made', async () => {
+  const next = createNumbers(9);
+  const [split, undetermined, exact] = [450, 300, 300].map((length) => randomBases(next, length)) as [
+    string,
+    string,
+    string,
+  ];
+  const flank = () => randomBases(next, 300);
+  const changed = `${exact.slice(0, 99)}${exact.charAt(99) === 'A' ? 'C' : 'A'}${exact.slice(100)}`;
+  const contigs = [
+    flank() + split.slice(0, 250),
+    split.slice(210) + flank() + undetermined.slice(0, 90) + 'N' + undetermined.slice(91) + flank(),
+    exact + flank() + changed,
+  ];
+  const loci = Object.entries({ split, undetermined, exact });
+  const database = await createTypingDatabase(
+    temporaryFolder(),
+    loci.map(([name, sequence]) => ({ name, alleles: { 1: sequence } })),
+  );
+  const engine = createTypingEngine({ threads: 1 });
+  onTestFinished(async () => {
+    await engine.close();
+    await database.close();
+  });
+  const input = {
+    kind: 'bytes',
+    bytes: Buffer.from(contigs.map((bases, index) => `>${index}\n${bases}\n`).join('')),
+  } as const;
+  const ask = (more: object) => engine.query({ database: database.at, input, best: true, ...more });
+  const [told, untold] = [await ask({}), await ask({ forReport: false })];
+  const [ofSplit, ofUndetermined] = told.best_matches;
+  expect(ofSplit?.split?.joined?.allele_id).toBe('1');
+  expect(ofUndetermined?.novel.fitting).toEqual(['1']);
+  expect(told.near_copies).toHaveLength(1);
+
+  expect(untold.near_copies).toBeUndefined();
+  for (const [index, match] of untold.best_matches.entries()) {
+    expect(match.split).toBeUndefined();
+    expect(match.novel.fitting).toBeUndefined();
+    const { split: _split, novel: _novel, ...known } = told.best_matches[index] ?? {};
+    expect(match).toMatchObject(known);
+  }
+});
