@@ -63,7 +63,10 @@ export const electronRooms: Readonly<Record<string, Room>> = {
 };
 
 const screenPackages = [
+  '@fontsource-variable/inter',
+  '@fontsource-variable/jetbrains-mono',
   '@mantine/core',
+  '@mantine/form',
   '@mantine/hooks',
   '@mantine/modals',
   '@mantine/notifications',

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '@mantine/dropzone/styles.css';
+import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/residues.css';
 import './styles/base.css';

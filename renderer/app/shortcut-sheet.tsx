@@ -75,7 +75,7 @@ export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: (
           <Title order={3} mt="sm">
             {group}
           </Title>
-          <Table withRowBorders={false} verticalSpacing={3}>
+          <Table withRowBorders={false} verticalSpacing={4}>
             <Table.Tbody>
               {keys.map(([key, does]) => (
                 <Table.Tr key={key}>

@@ -29,7 +29,7 @@ function noticeOf(callId: string, message: string) {
     autoClose: false as const,
     withCloseButton: false,
     message: (
-      <Group gap="xs" justify="space-between" wrap="nowrap">
+      <Group gap="sm" justify="space-between" wrap="nowrap">
         <span style={{ overflowWrap: 'anywhere' }}>{message}</span>
         <Button variant="default" size="compact-xs" style={{ flex: 'none' }} onClick={() => rpc.cancel(callId)}>
           Cancel

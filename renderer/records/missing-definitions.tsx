@@ -44,13 +44,13 @@ export function MissingDefinitions({ site, database }: { site: string; database:
           : `The definitions “${definitions}” cannot be read`
       }
     >
-      <Stack gap="xs">
+      <Stack gap="sm">
         <Text size="sm">
           {reason} Sequence types, other scheme fields and groups of these isolates follow from them and are not shown.
           Import them again under that name, or link another database. Allele designations are stored with the isolates
           and are all there.
         </Text>
-        <Group gap="xs">
+        <Group gap="sm">
           <LinkButton to="/">Import definitions</LinkButton>
           <DialogButton text="Link another database…" title={`Definitions of ${database}`}>
             {(close) => <LinkForm database={database} databases={databases} onDone={close} />}

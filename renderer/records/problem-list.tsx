@@ -40,12 +40,12 @@ export function ProblemList({ problem, height = 220 }: { problem: Problem; heigh
   const total = details.length + (problem.omitted ?? 0);
   return (
     <div>
-      <Group justify="space-between" gap="xs" mb={4}>
+      <Group justify="space-between" gap="sm" mb={4}>
         <Text size="sm">
           {formatQuantity(total, 'problem')}
           {problem.omitted ? `, the first ${formatCount(details.length)} shown` : ''}
         </Text>
-        <Group gap="xs">
+        <Group gap="sm">
           <Button
             variant="default"
             size="compact-xs"
@@ -65,7 +65,7 @@ export function ProblemList({ problem, height = 220 }: { problem: Problem; heigh
         </Group>
       </Group>
       <ScrollArea.Autosize mah={height} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': 'Problems' }}>
-        <Table stickyHeader withTableBorder fz="xs" verticalSpacing={3} horizontalSpacing="xs">
+        <Table stickyHeader withTableBorder fz="xs" verticalSpacing={4} horizontalSpacing="sm">
           <Table.Thead>
             <Table.Tr>
               {used.map((column) => (

@@ -51,7 +51,7 @@ const ALERTS = new Map<unknown, Record<string, string>>([
   ['gray', { '--alert-bg': 'var(--surface-sunken)', '--alert-color': 'var(--text)' }],
 ]);
 
-/** Dense controls, system fonts, colours from the tokens. */
+/** Dense controls; typefaces, sizes and colours from the tokens. */
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 6, dark: 5 },
@@ -59,15 +59,22 @@ export const theme = createTheme({
   colors: { petrol, dark },
   fontFamily: 'var(--font-ui)',
   fontFamilyMonospace: 'var(--font-mono)',
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
-  spacing: { xs: '0.375rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
+  fontSizes: {
+    xs: 'var(--text-note)',
+    sm: 'var(--text-body)',
+    md: 'var(--text-lead)',
+    lg: 'var(--text-section)',
+    xl: 'var(--text-page)',
+  },
+  fontWeights: { regular: 'var(--weight-label)', medium: 'var(--weight-control)', bold: 'var(--weight-title)' },
+  spacing: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
   headings: {
     fontFamily: 'var(--font-ui)',
-    fontWeight: '600',
+    fontWeight: 'var(--weight-title)',
     sizes: {
-      h1: { fontSize: '1.25rem', lineHeight: '1.3' },
-      h2: { fontSize: '1rem', lineHeight: '1.4' },
-      h3: { fontSize: '0.875rem', lineHeight: '1.4' },
+      h1: { fontSize: 'var(--text-page)', lineHeight: '1.3' },
+      h2: { fontSize: 'var(--text-section)', lineHeight: '1.4' },
+      h3: { fontSize: 'var(--text-lead)', lineHeight: '1.4' },
     },
   },
   defaultRadius: 'sm',

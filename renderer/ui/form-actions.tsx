@@ -21,9 +21,9 @@ export function FormActions(props: FormActionsProps) {
   return (
     <>
       {error === undefined ? null : <Alert color="red" role="alert" title={error} />}
-      <Group gap="xs">
+      <Group gap="sm">
         {children}
-        <Group gap="xs" ml="auto">
+        <Group gap="sm" ml="auto">
           <Button variant="default" onClick={onLeave}>
             {leave}
           </Button>

@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications';
 export function notifyUndo(message: string, undo: () => void): void {
   const id = notifications.show({
     message: (
-      <Group gap="xs" justify="space-between" wrap="nowrap">
+      <Group gap="sm" justify="space-between" wrap="nowrap">
         <span style={{ overflowWrap: 'anywhere' }}>{message}</span>
         <Button
           variant="default"

@@ -38,7 +38,7 @@ export function Page({
           ) : null}
         </div>
         {actions ? (
-          <Group gap="xs" wrap="wrap" className={classes['actions']}>
+          <Group gap="sm" wrap="wrap" className={classes['actions']}>
             {actions}
           </Group>
         ) : null}

@@ -41,14 +41,14 @@ export function ProblemView({ error, onRetry }: { error: unknown; onRetry?: (() 
       vars={() => ({ root: problem.status === 404 ? NEUTRAL : BAD })}
     >
       {problem.details?.length ? (
-        <List size="sm" mb="xs">
+        <List size="sm" mb="sm">
           {problem.details.map((detail, index) => (
             <List.Item key={index}>{describeDetail(detail)}</List.Item>
           ))}
           {problem.omitted ? <List.Item>and {problem.omitted} more</List.Item> : null}
         </List>
       ) : null}
-      <Group gap="xs">
+      <Group gap="sm">
         {onRetry ? (
           <Button variant="default" onClick={onRetry}>
             Try again

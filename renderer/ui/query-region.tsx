@@ -6,7 +6,7 @@ import { ProblemView } from './problem-view.tsx';
 /** Grey lines where text will stand. */
 export function LoadingLines({ lines = 4 }: { lines?: number }) {
   return (
-    <Stack gap="xs" role="status" aria-busy="true">
+    <Stack gap="sm" role="status" aria-busy="true">
       <VisuallyHidden>Loading…</VisuallyHidden>
       {Array.from({ length: lines }, (_, index) => (
         <Skeleton key={index} height={14} width={`${90 - ((index * 23) % 50)}%`} />

@@ -19,11 +19,11 @@ export function RunningJob({ noun, progress, cancel, onClose }: RunningJobProps)
     <Stack gap="sm">
       <Text size="sm">{progress ? progressText(progress) : 'Waiting to start…'}</Text>
       <Progress value={total ? (100 * done) / total : 100} animated aria-label={`Progress of the ${noun}`} />
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" gap="sm">
         <Text size="xs" c="dimmed">
           You can close this: the {noun} continues, and Jobs shows it.
         </Text>
-        <Group gap="xs">
+        <Group gap="sm">
           <Button
             variant="default"
             onClick={() => {

@@ -11,7 +11,7 @@ export function AlleleChoice({ chosen, onChoose }: { chosen: string; onChoose: (
         onChoose(text);
       }}
     >
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap">
         <TextInput
           aria-label="Alleles to compare"
           placeholder="All alleles; or 1, 3, 7-12"

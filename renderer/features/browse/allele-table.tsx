@@ -73,7 +73,7 @@ function alleleColumns(site: string, database: string, locus: Locus): RecordColu
             {allele.allele_id}
           </Link>
           {holdsAmbiguityCodes(allele, locus.data_type) ? (
-            <Badge ml={6} size="xs" color="gray" title={describeAmbiguityCodes(allele, locus.data_type)}>
+            <Badge ml="sm" size="xs" color="gray" title={describeAmbiguityCodes(allele, locus.data_type)}>
               IUPAC
             </Badge>
           ) : null}

@@ -16,7 +16,7 @@ export function LinkedFieldsLine({ database, target, name }: { database: string;
   return (
     <QueryRegion query={links} lines={1}>
       {(linked) => (
-        <Group gap={6} wrap="wrap">
+        <Group gap="sm" wrap="wrap">
           {linked.fields.length === 0 ? <span>none</span> : <Chips linked={linked} />}
           <DialogButton
             text="Change…"

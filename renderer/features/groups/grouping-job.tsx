@@ -33,7 +33,7 @@ export function GroupingJob({
         icon={isDone ? <IconCircleCheck size={18} aria-hidden="true" /> : null}
         title={outcomeOf(job)}
       />
-      <Group justify="flex-end" gap="xs">
+      <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Close
         </Button>

@@ -70,7 +70,7 @@ export function CreateDatabase() {
     <form onSubmit={create} noValidate>
       <Stack gap="sm">
         <Radio.Group label="What it holds" value={kind} onChange={setKind}>
-          <Stack gap={6} mt={4}>
+          <Stack gap="sm" mt={4}>
             {KINDS.map((choice) => (
               <Radio key={choice.value} size="xs" {...choice} />
             ))}

@@ -13,7 +13,7 @@ export function DoubtfulColumns({
   if (columns.length === 0) return null;
   return (
     <Alert color="yellow" title="Some columns look like loci that the database lacks.">
-      <Stack gap="xs">
+      <Stack gap="sm">
         They become fields with numbers, unless you leave them out here. To import them as alleles, define the loci
         first.
         <Checkbox.Group label="Leave out" value={leftOut} onChange={onChange}>

@@ -21,7 +21,7 @@ function FinishedImport({ job, database, canQuery }: { job: Job; database: strin
         icon={<IconCircleCheck size={18} aria-hidden="true" />}
         title={job.summary ?? 'The import is done.'}
       />
-      <Group justify="flex-end" gap="xs">
+      <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={closeImport}>
           Close
         </Button>
@@ -59,7 +59,7 @@ function FailedImport({ job, plan }: { job: Job; plan: PlanStep }) {
         {isCancelled ? 'Nothing has changed: an import takes effect as a whole or not at all.' : null}
       </Alert>
       {job.problem ? <ProblemList problem={job.problem} /> : null}
-      <Group justify="flex-end" gap="xs">
+      <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={closeImport}>
           Close
         </Button>

@@ -32,7 +32,7 @@ export function ImportRefused({ problem }: { problem: Problem }) {
     <Stack gap="sm">
       <Alert color="red" role="alert" title={problem.message} />
       <ProblemList problem={problem} />
-      <Group justify="flex-end" gap="xs">
+      <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={closeImport}>
           Close
         </Button>

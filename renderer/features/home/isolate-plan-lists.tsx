@@ -59,7 +59,7 @@ function PlanTable({ label, heads, rows }: { label: string; heads: string[]; row
   if (rows.length === 0) return null;
   return (
     <ScrollArea.Autosize mah={150} type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}>
-      <Table stickyHeader withTableBorder fz="xs" verticalSpacing={3} horizontalSpacing="xs">
+      <Table stickyHeader withTableBorder fz="xs" verticalSpacing={4} horizontalSpacing="sm">
         <Table.Thead>
           <Table.Tr>
             {heads.map((head) => (

@@ -50,7 +50,7 @@ export function SavedQueries({ site, database, search, hasQuery }: SavedQueriesP
         {hasQuery ? (
           <SaveForm site={site} database={database} search={search} />
         ) : (
-          <Text size="xs" c="dimmed" mt={6}>
+          <Text size="xs" c="dimmed" mt="sm">
             Run a query with the query builder to save it here.
           </Text>
         )}

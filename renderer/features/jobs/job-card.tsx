@@ -46,7 +46,7 @@ function JobActions({ job, onToggleLog, isLogOpen }: { job: Job; onToggleLog: ()
   const isOpen = job.state === 'queued' || job.state === 'running';
   const canRetry = job.can_retry && (job.state === 'failed' || job.state === 'cancelled');
   return (
-    <Group gap="xs">
+    <Group gap="sm">
       {isOpen ? (
         <Button
           variant="default"

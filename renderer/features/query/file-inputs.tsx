@@ -40,10 +40,10 @@ export function FileInputs({ sending }: { sending: FileSending }) {
   const { progress, choose } = sending;
   return (
     <div className={classes['files']}>
-      <Text fz="xs" fw={500}>
+      <Text size="xs" fw={500}>
         Or files
       </Text>
-      <Group gap="xs">
+      <Group gap="sm">
         <Button
           variant="default"
           leftSection={<IconFiles size={16} aria-hidden="true" />}

@@ -14,7 +14,7 @@ function EntryActions({ entry }: { entry: QueryEntry }) {
   const isOpen = entry.state === 'queued' || entry.state === 'running';
   const { request, kept } = entry;
   return (
-    <Group gap="xs">
+    <Group gap="sm">
       {isOpen ? (
         <Button
           variant="default"

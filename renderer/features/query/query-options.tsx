@@ -34,7 +34,7 @@ export function QueryOptions() {
             value={circular}
             onChange={(value) => updateSession({ circular: CircularChoice.parse(value) })}
           >
-            <Stack gap={6} mt={4}>
+            <Stack gap="sm" mt={4}>
               {CircularChoice.options.map((value) => (
                 <Radio key={value} size="xs" value={value} {...CIRCLES[value]} />
               ))}

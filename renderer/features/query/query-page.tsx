@@ -102,7 +102,7 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
       />
       <div className={classes['headline']} style={{ alignItems: 'flex-end' }}>
         <TargetChoice choice={choice} openKind={openKind} onOpenKind={setOpenKind} />
-        <Group gap="xs">
+        <Group gap="sm">
           {entries.length > 0 ? (
             <Button
               variant="default"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { copyText } from '#renderer/ui/clipboard.ts';
 import { FieldList } from '#renderer/ui/field-list.tsx';
+import { Typefaces } from './typefaces.tsx';
 import type { AppInfo } from '#shared/rpc/contract/app.ts';
 
 const hosts = { desktop: 'Desktop window', browser: 'Web browser', cli: 'Command line' } as const;
@@ -22,6 +23,7 @@ export function About({ info }: { info: AppInfo }) {
   return (
     <>
       <FieldList fields={fields} />
+      <Typefaces />
       <div>
         <Button
           variant="default"

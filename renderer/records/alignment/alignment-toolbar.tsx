@@ -88,7 +88,7 @@ export const AlignmentToolbar = memo(function AlignmentToolbar(props: ToolbarPro
         onChange={(value) => value && onChange({ identical: value })}
       />
       <ViewMenu model={model} state={state} onChange={onChange} onTurn={onTurn} />
-      <Group gap={6} wrap="nowrap" className={classes['exports']}>
+      <Group gap="sm" wrap="nowrap" className={classes['exports']}>
         <ExportMenu look={look} />
       </Group>
     </div>

@@ -1,3 +1,4 @@
+import { whenFontsCome } from '#renderer/ui/when-fonts-come.ts';
 import { createCanvasPainter } from './canvas-painter.ts';
 import { readFonts } from './colours.ts';
 import { drawAlignment } from './draw-alignment.ts';
@@ -93,10 +94,17 @@ function createDrawing(
     drawAlignment(painter, scene, sight);
   }
 
-  signal.addEventListener('abort', () => cancelAnimationFrame(frame));
-  return () => {
+  function request(): void {
     if (frame === 0) frame = requestAnimationFrame(draw);
-  };
+  }
+
+  signal.addEventListener('abort', () => cancelAnimationFrame(frame));
+  // The painter knows the widths of the letters before.
+  whenFontsCome(() => {
+    painter = undefined;
+    request();
+  }, signal);
+  return request;
 }
 
 /** Makes the canvas as large as what is in sight, in pixels of the screen; whether it had another size. */

@@ -64,7 +64,7 @@ export function QueryBuilder(props: QueryBuilderProps) {
           builder={{ site, database, includeOld, within, reach, targets, problems, isPrompting, newest, ...actions }}
         />
       </div>
-      <Group gap="xs">
+      <Group gap="sm">
         <Button type="submit" variant="filled">
           {isEmpty || count === undefined ? 'Show isolates' : `Show ${formatQuantity(count, 'isolate')}`}
         </Button>

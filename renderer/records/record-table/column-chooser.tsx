@@ -51,7 +51,7 @@ export function ColumnChooser<Row>({
           onChange={(event) => setWords(event.currentTarget.value)}
           data-autofocus
         />
-        <Group gap={4} my={6}>
+        <Group gap={4} my="sm">
           <Button variant="subtle" size="compact-xs" onClick={() => show(optional, true)}>
             Show {wanted ? 'these' : 'all'}
           </Button>

@@ -76,8 +76,8 @@ export function ContigMapView({
   const rest = describeRest(result, map);
   return (
     <>
-      <Group gap="xs" justify="space-between">
-        <Group gap="xs">
+      <Group gap="sm" justify="space-between">
+        <Group gap="sm">
           {result.schemes.length > 0 ? <LociChoice result={result} value={chosen} onChange={setChosen} /> : null}
           <SegmentedControl aria-label="Show as" data={SHAPES} value={shape} onChange={setShape} />
         </Group>
@@ -88,7 +88,7 @@ export function ContigMapView({
                 label="Contigs without loci"
                 checked={showsEmpty}
                 onChange={(event) => setShowsEmpty(event.currentTarget.checked)}
-                mr="xs"
+                mr="sm"
               />
             ) : null}
             <MapZoom basesPerLine={basesPerLine} onZoom={zoomBy} onFit={fit} />

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { whenFontsCome } from '#renderer/ui/when-fonts-come.ts';
 import { drawMap, type MapScene } from './draw-map.ts';
 import { readColors } from './map-colors.ts';
 
@@ -26,10 +27,15 @@ export function useMapPainting(
 
   // The theme can change at any time, by the user or with the system.
   useEffect(() => {
+    const ended = new AbortController();
+    whenFontsCome(() => repaint(), ended.signal);
     const observer = new MutationObserver(() => repaint());
     const attributeFilter = ['data-mantine-color-scheme', 'data-contrast'];
     observer.observe(document.documentElement, { attributes: true, attributeFilter });
-    return () => observer.disconnect();
+    return () => {
+      ended.abort();
+      observer.disconnect();
+    };
   }, []);
   return paint;
 }

@@ -141,7 +141,7 @@ function Runs({ runs, limit, onDone }: { runs: KeptRun[]; limit: number; onDone:
         />
       ) : null}
       <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Earlier results' }}>
-        <Table aria-label="Earlier results" verticalSpacing={6} miw={640} highlightOnHover>
+        <Table aria-label="Earlier results" verticalSpacing={8} miw={640} highlightOnHover>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Name</Table.Th>

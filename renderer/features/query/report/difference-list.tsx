@@ -25,7 +25,7 @@ function DifferenceTable({
   return (
     <div>
       <ScrollArea.Autosize mah={260} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': label }}>
-        <Table aria-label={label} stickyHeader withTableBorder fz="xs" verticalSpacing={3} horizontalSpacing="xs">
+        <Table aria-label={label} stickyHeader withTableBorder fz="xs" verticalSpacing={4} horizontalSpacing="sm">
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{label}</Table.Th>

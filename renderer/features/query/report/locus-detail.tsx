@@ -121,7 +121,7 @@ function NovelSection({
   const others = [...new Set(group.places.filter(({ id }) => id !== current).map(({ name }) => name))];
   return (
     <section className={classes['section']} aria-label={title}>
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" gap="sm">
         <Title order={3}>{title}</Title>
         {isNew ? (
           <Button

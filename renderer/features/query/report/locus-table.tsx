@@ -133,7 +133,7 @@ export function LocusTable({
   const source = useMemorySource(shown, columns);
   return (
     <>
-      <Group gap="xs" align="flex-start">
+      <Group gap="sm" align="flex-start">
         {result.schemes.length > 0 ? (
           <Select
             aria-label="Loci of"

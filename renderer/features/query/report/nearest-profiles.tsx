@@ -83,8 +83,8 @@ export function NearestProfiles({
       <Table
         aria-label={`Nearest profiles of ${scheme.description}`}
         fz="xs"
-        verticalSpacing={3}
-        horizontalSpacing="xs"
+        verticalSpacing={4}
+        horizontalSpacing="sm"
       >
         <Table.Thead>
           <Table.Tr>
