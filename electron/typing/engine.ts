@@ -15,6 +15,7 @@ import { joinNear } from './join-near.ts';
 import type { ComparedProfile, FoundAlleles } from './nearest-profiles/find-nearest.ts';
 import type { ProfileTask } from './nearest-profiles/profile-tasks.ts';
 import type { IndexedDatabase } from './indexed-database.ts';
+import { createRecognizer, type Recognizer } from './recognize/recognizer.ts';
 import type { TypingAnswer, TypingTask } from './typing-tasks.ts';
 import type { SharedIndex } from './shared-index.ts';
 
@@ -95,7 +96,7 @@ export interface AlignRequest extends AlignSequencesRequest, TaskOptions {
 }
 
 /** Finds alleles in sequences, in worker threads that share one index per database. */
-export interface TypingEngine {
+export interface TypingEngine extends Recognizer {
   /**
    * Finds every exact occurrence of every allele. Builds the index first if there is no current one. Rejects with an
    * `AbortError` at once when cancelled. AppError codes: those of `readGenome` and `openDatabase`, unknown_locus 404,
@@ -131,6 +132,7 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
   const entry = workerAddress(import.meta.url, './typing-worker');
   const pool = createWorkerPool<TypingTask, TypingAnswer>(entry, threads);
   const indexes = createIndexHolder(pool);
+  const recognizer = createRecognizer(pool);
 
   async function query(request: TypingRequest): Promise<EngineResult> {
     const {
@@ -200,6 +202,7 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
   }
 
   return {
+    ...recognizer,
     query,
     align,
     async nearestProfiles({ limit, most, ...request }) {

@@ -77,6 +77,7 @@ export class FastaCollector {
       contigs: this.#contigs,
       starts: Int32Array.from(this.#starts),
       dataType,
+      ...(dataType === 'peptide' && isProse(this.#characterCounts(), residues) ? { isText: true } : {}),
       residues,
       notes: [...notesOnContigs(this.#contigs), ...notesOnResidues(dataType, this.#characterCounts())],
     };
@@ -169,6 +170,16 @@ export class FastaCollector {
     larger.set(this.#codes.subarray(0, this.#used));
     this.#codes = larger;
   }
+}
+
+/** Letters that no protein has, or hardly any. Of plain text they make a tenth, with digits and signs even more. */
+const NO_PROTEIN = /[^AC-IK-NP-TVWXY*]/;
+const MOST_IN_PROTEIN = 0.04;
+
+/** Whether characters that were read as protein are those of a text. `counts` holds them in upper case. */
+function isProse(counts: ReadonlyMap<string, number>, residues: number): boolean {
+  const strange = [...counts].reduce((sum, [letter, count]) => (NO_PROTEIN.test(letter) ? sum + count : sum), 0);
+  return strange > MOST_IN_PROTEIN * residues;
 }
 
 function tooLarge(limit: string): AppError {

@@ -25,6 +25,8 @@ export interface Genome {
    */
   readonly overhangs?: Int32Array;
   readonly dataType: DataType;
+  /** Present if the letters are those of a text in words, not of a protein. */
+  readonly isText?: true;
   /** Residues of all contigs. */
   readonly residues: number;
   /** What the user should know about the input. */

@@ -20,6 +20,7 @@ import { isSameStamp, readIndexStamp } from './index-stamp.ts';
 import type { SortedMatches } from './match-list.ts';
 import { notesOnLoci } from './locus-notes.ts';
 import { doProfileTask, type ProfileAnswer, type ProfileTask } from './nearest-profiles/profile-tasks.ts';
+import { doRecognizeTask, type RecognizeAnswer, type RecognizeTask } from './recognize/recognize-tasks.ts';
 import { searchInexact, inexactSearchFor, shareGenome, shareWork, type InexactSearch } from './search-inexact.ts';
 import { prepareIndex } from './prepare-index.ts';
 import { findTranslatedAlleles } from './translated-alleles.ts';
@@ -29,6 +30,7 @@ import type { WorkControl } from '#electron/threads/work-control.ts';
 /** A request to a worker. */
 export type TypingTask =
   | ProfileTask
+  | RecognizeTask
   /** `held` is an index that turned out to be behind the database. */
   | { kind: 'prepare'; database: IndexedDatabase; held?: SharedIndex }
   | {
@@ -57,6 +59,7 @@ export type TypingTask =
  */
 export type TypingAnswer =
   | ProfileAnswer
+  | RecognizeAnswer
   | { kind: 'prepared'; index: SharedIndex }
   | { kind: 'stale' }
   | { kind: 'aligned'; aligned: AlignedSequences }
@@ -81,6 +84,8 @@ type QueryTask = Extract<TypingTask, { kind: 'query' }>;
 /** Does one piece of work. Runs in a worker. The database is open only for the time of the work. */
 export async function doTypingTask(task: TypingTask, control: WorkControl): Promise<TypingAnswer> {
   if (task.kind === 'profiles') return doProfileTask(task, control);
+  if (task.kind === 'gather' || task.kind === 'recognize' || task.kind === 'look')
+    return doRecognizeTask(task, control);
   return readDatabase(task.database.file, async ({ connection }) => {
     // One transaction, so that stamp, index and alleles are of one moment whatever others write.
     connection.exec('begin');

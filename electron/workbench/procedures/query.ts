@@ -2,6 +2,7 @@ import { demoExamples } from '#electron/exchange/demo/create-demo.ts';
 import { typeSequence } from '#electron/typing/type-sequence.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { AppError } from '#shared/problem.ts';
+import type { InputLook } from '#shared/rpc/contract/input-look.ts';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
 import type { QueryInput, TypingResult } from '#shared/rpc/contract/typing.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
@@ -56,9 +57,23 @@ export async function typeWith(
   return typeSequence(context, { ...sequence, target, best, circular, signal, onProgress });
 }
 
+/** What an input looks like. One that cannot be read is told with the reason: the list of inputs shows it at once. */
+async function lookAtInput(workbench: WorkbenchContext, input: QueryInput, signal: AbortSignal): Promise<InputLook> {
+  try {
+    return await workbench.engine.look((await readInput(workbench, input)).input, { signal });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, message } = error.problem;
+    if (!/^(sequence|file|not_a_file)/.test(code)) throw error;
+    return { kind: 'unreadable', residues: 0, contigs: 0, sentence: message };
+  }
+}
+
 /** Sequence queries whose results are not kept. */
 export function queryHandlers(workbench: WorkbenchContext): HandlersOf<'query'> {
   return {
+    'query:look': async ({ input }, { signal }) => lookAtInput(workbench, input, signal),
+
     'query:run': async ({ input, ...request }, context) => {
       const database = await openQueried(workbench, request);
       return typeWith(workbench, database, request, await readInput(workbench, input), context);

@@ -17,7 +17,7 @@ import { savedQueryProcedures } from './saved-query.ts';
 import { serviceEvents, serviceProcedures } from './service.ts';
 import { settingsEvents, settingsProcedures } from './settings.ts';
 import { siteProcedures } from './site.ts';
-import { queryProcedures } from './typing.ts';
+import { queryProcedures } from './query.ts';
 
 /**
  * Everything a screen may ask of the main side. Inputs are checked before the handler runs, outputs before the screen

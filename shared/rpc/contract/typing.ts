@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Orientation } from '../../api/sequence-query.ts';
-import { procedure } from '../procedure.ts';
 import { PeptideDifference, SequenceDifference } from './differences.ts';
 import { FileToken } from './file.ts';
+import { InputLook } from './input-look.ts';
+import { Mismatch, SchemeChoice } from './scheme-choice.ts';
 
 /** Which loci a query is made against. */
 export const QueryTarget = z.discriminatedUnion('kind', [
@@ -273,22 +274,12 @@ export const TypingResult = z.object({
   schemes: z.array(SchemeResult),
   /** What the user should know about the input, such as an empty record or characters that match nothing. */
   notes: z.array(z.string()),
+  /** What the input looks like, if that was looked at. */
+  look: InputLook.optional(),
+  /** How the database and scheme were chosen. Absent if the user named them. */
+  choice: SchemeChoice.optional(),
+  /** Present if nothing or little of the named database is in the sequence. */
+  mismatch: Mismatch.optional(),
   stamp: ResultStamp,
 });
 export type TypingResult = z.infer<typeof TypingResult>;
-
-/** What a screen may ask about sequences. */
-export const queryProcedures = {
-  'query:run': procedure(
-    z.object({
-      site: z.string(),
-      database: z.string(),
-      target: QueryTarget,
-      input: QueryInput,
-      /** Whether to look for the nearest allele if there is no exact one. */
-      best: z.boolean().default(true),
-      circular: CircularChoice.default('as-recorded'),
-    }),
-    TypingResult,
-  ),
-} as const;

@@ -14,6 +14,8 @@ function endlessEngine(started: () => void, cancelled: () => void): TypingEngine
           reject(new DOMException('Cancelled', 'AbortError'));
         });
       }),
+    recognize: () => Promise.reject(new Error('Nothing is recognized here.')),
+    look: () => Promise.reject(new Error('Nothing is looked at here.')),
     align: () => Promise.reject(new Error('Nothing is aligned here.')),
     nearestProfiles: () => Promise.resolve([]),
     possibleProfiles: () => Promise.resolve([]),

@@ -1,0 +1,162 @@
+import type { Database } from '#electron/store/file/database.ts';
+import { AppError } from '#shared/problem.ts';
+import type { SchemeOfDatabase } from '#shared/rpc/contract/scheme-choice.ts';
+import type { TypingResult } from '#shared/rpc/contract/typing.ts';
+import type { TypingEngine } from '../engine.ts';
+import { typeSequence, type TypeSequenceRequest } from '../type-sequence.ts';
+import { chooseCandidates, compareEqual } from './choose-candidates.ts';
+import { isConvincing, sayEvidence, weigh, type Evidence } from './evidence.ts';
+import type { LeftOut, NamedDatabase } from './known-database.ts';
+import type { RankedScheme } from './rank-schemes.ts';
+import type { Recognized } from './recognizer.ts';
+import { sayNothing } from './say-nothing.ts';
+
+/** What choosing a database needs from its surroundings. */
+export interface AnyContext {
+  /** All databases of this computer. Isolate databases among them are passed over. */
+  databases(): Promise<NamedDatabase[]>;
+  open(name: string): Promise<Database>;
+  engine: TypingEngine;
+  appVersion: string;
+}
+
+export type TypeAnyRequest = Omit<TypeSequenceRequest, 'target'>;
+
+/** A candidate that was typed. */
+interface Typed {
+  ranked: RankedScheme;
+  evidence: Evidence;
+  result: TypingResult;
+}
+
+/**
+ * Types a sequence with the scheme of all databases that fits it best. The sequence is scanned once for the words of all
+ * schemes; the few that may fit are typed. The result says which one was chosen and why, or that nothing is there.
+ * A database that cannot be read is left out, and the result says so. Errors as `typeSequence`; 404 `no_databases` if there is no
+ * database of definitions.
+ */
+export async function typeWithAny(context: AnyContext, request: TypeAnyRequest): Promise<TypingResult> {
+  const databases = await context.databases();
+  const { signal, onProgress, input } = request;
+  const recognized = await context.engine.recognize(databases, input, { signal, onProgress });
+  if (recognized.searched.length === 0) throw noDatabases(recognized.leftOut);
+  const { leftOut } = recognized;
+  const best = await findBest(context, recognized, request);
+  if (best) {
+    const choice = {
+      chosen: schemeOf(best.ranked),
+      ...evidenceOf(best.evidence),
+      searched: recognized.searched,
+      left_out: leftOut,
+      sentence: `${best.ranked.database}, ${best.ranked.scheme}: ${sayEvidence(best.evidence)}.`,
+    };
+    return { ...best.result, look: recognized.look, choice };
+  }
+  return nothingOf(context, recognized, request);
+}
+
+/** Types the candidates and gives the best, if it is more than chance. */
+async function findBest(
+  context: AnyContext,
+  recognized: Recognized,
+  request: TypeAnyRequest,
+): Promise<Typed | undefined> {
+  const candidates = chooseCandidates(recognized.ranked);
+  const type = (best: boolean) => async (ranked: RankedScheme) =>
+    typeCandidate(context, ranked, { ...request, best }, recognized.leftOut);
+  const isBestWanted = request.best ?? true;
+  // Exact alleles alone decide mostly, and are found much faster.
+  const first = candidates.length > 1 ? await inTurn(candidates, type(false)) : [];
+  const most = Math.max(0, ...first.map(({ evidence }) => evidence.score));
+  const left = first.length === 0 ? candidates : first.filter(isAmong(most)).map(({ ranked }) => ranked);
+  const typed = await inTurn(left, type(isBestWanted));
+  const convincing = typed.filter(({ evidence }) => isConvincing(evidence));
+  return convincing.toSorted(
+    (one, other) => other.evidence.score - one.evidence.score || compareEqual(one.ranked, other.ranked),
+  )[0];
+}
+
+/** Points that near alleles may add to those of the exact ones. Where nearly all are exact, they decide nothing. */
+const OPEN_POINTS = 20;
+const NEARLY_ALL_POINTS = 88;
+
+const isAmong =
+  (most: number) =>
+  ({ evidence }: Typed): boolean =>
+    evidence.score >= (most >= NEARLY_ALL_POINTS ? most : most - OPEN_POINTS);
+
+async function inTurn(
+  candidates: readonly RankedScheme[],
+  type: (ranked: RankedScheme) => Promise<Typed | undefined>,
+): Promise<Typed[]> {
+  const typed: Typed[] = [];
+  for (const candidate of candidates) {
+    const one = await type(candidate);
+    if (one) typed.push(one);
+  }
+  return typed;
+}
+
+/** Undefined if the database turns out to be damaged: it is then among those left out. */
+async function typeCandidate(
+  { open, databases, engine, appVersion }: AnyContext,
+  ranked: RankedScheme,
+  request: TypeAnyRequest,
+  leftOut: LeftOut[],
+): Promise<Typed | undefined> {
+  const { database: name, scheme_id } = ranked;
+  try {
+    const database = await open(name);
+    const index = (await databases()).find((one) => one.name === name)?.index ?? `${database.file}.index`;
+    const target = scheme_id === undefined ? ({ kind: 'all' } as const) : ({ kind: 'scheme', scheme_id } as const);
+    const result = await typeSequence({ database, index, engine, appVersion }, { ...request, target });
+    return { ranked, evidence: weigh(result), result };
+  } catch (error) {
+    const isOfDatabase = error instanceof AppError && /^(database|unknown_(database|scheme))/.test(error.problem.code);
+    if (!isOfDatabase) throw error;
+    leftOut.push({ database: name, reason: error.problem.message });
+    return undefined;
+  }
+}
+
+function schemeOf({ database, scheme_id, scheme }: RankedScheme): SchemeOfDatabase {
+  return { database, scheme, ...(scheme_id === undefined ? {} : { scheme_id }) };
+}
+
+function evidenceOf({ score: _score, ...evidence }: Evidence): Omit<Evidence, 'score'> {
+  return evidence;
+}
+
+function nothingOf(
+  { appVersion }: AnyContext,
+  { look, contigs, notes, searched, leftOut, elapsed_ms }: Recognized,
+  { name, best = true, circular = 'as-recorded' }: Pick<TypeAnyRequest, 'name' | 'best' | 'circular'>,
+): TypingResult {
+  const sentence = look.sentence ?? sayNothing(searched, look.residues);
+  return {
+    name,
+    contigs: look.contigs,
+    contig_list: [...contigs],
+    residues: look.residues,
+    elapsed_ms,
+    matches: [],
+    loci: [],
+    schemes: [],
+    notes: [...notes],
+    look,
+    choice: { exact: 0, near: 0, loci: 0, searched, left_out: leftOut, sentence },
+    stamp: {
+      database: '',
+      target: 'any database',
+      queried_at: new Date().toISOString(),
+      app_version: appVersion,
+      parameters: { best, circular },
+    },
+  };
+}
+
+function noDatabases(leftOut: readonly LeftOut[]): AppError {
+  const damaged = leftOut.map(({ database, reason }) => `${database}: ${reason}`).join(' ');
+  const message = `There is no database of definitions to compare with. Import one first. ${damaged}`.trimEnd();
+  return new AppError(404, 'no_databases', message);
+}

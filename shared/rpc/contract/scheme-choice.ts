@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Stands for "any database" where the name of one is expected. No database can have this name. */
+export const ANY_DATABASE = '*';
+
+/** A database that could not be read, and why. */
+export const LeftOutDatabase = z.object({ database: z.string(), reason: z.string() });
+export type LeftOutDatabase = z.infer<typeof LeftOutDatabase>;
+
+/** A scheme of a database. Without an id: all loci of a database that has no schemes. */
+export const SchemeOfDatabase = z.object({
+  database: z.string(),
+  scheme_id: z.number().int().optional(),
+  scheme: z.string(),
+});
+export type SchemeOfDatabase = z.infer<typeof SchemeOfDatabase>;
+
+/** Which scheme of all databases fits a sequence best, and the evidence for it. */
+export const SchemeChoice = z.object({
+  /** Absent if nothing of any database is in the sequence. */
+  chosen: SchemeOfDatabase.optional(),
+  /** Loci with an exact allele, loci with something like one, and all loci of the scheme. */
+  exact: z.number().int(),
+  near: z.number().int(),
+  loci: z.number().int(),
+  /** Mean identity, in percent, of the exact and near loci. Absent if there are none. */
+  identity: z.number().optional(),
+  /** Names of the definitions databases that were looked through. */
+  searched: z.array(z.string()),
+  left_out: z.array(LeftOutDatabase),
+  /** The outcome in words. */
+  sentence: z.string(),
+});
+export type SchemeChoice = z.infer<typeof SchemeChoice>;
+
+/** Nothing or little of the chosen database is in a sequence. */
+export const Mismatch = z.object({
+  /** What is not there, and which database to try, in words. */
+  sentence: z.string(),
+  /** The scheme that fits. Absent if none does. */
+  instead: SchemeOfDatabase.optional(),
+});
+export type Mismatch = z.infer<typeof Mismatch>;
