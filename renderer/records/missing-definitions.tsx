@@ -1,4 +1,4 @@
-import { Alert, Group, Select, Stack, Text } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { databaseQueries } from '#renderer/api/databases.ts';
@@ -6,6 +6,7 @@ import { linkDatabase } from '#renderer/api/describe.ts';
 import { DialogButton } from '#renderer/ui/dialog-button.tsx';
 import { FormActions } from '#renderer/ui/form-actions.tsx';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
 import { notifyDone } from '#renderer/ui/notify.ts';
 import { toProblem } from '#shared/problem.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
@@ -36,28 +37,27 @@ export function MissingDefinitions({ site, database }: { site: string; database:
   if (!missing) return null;
   const { definitions, reason } = missing;
   return (
-    <Alert
-      color="yellow"
+    <Notice
+      tone="warning"
+      role="note"
       title={
         reason === undefined
           ? `The definitions “${definitions}” are missing`
           : `The definitions “${definitions}” cannot be read`
       }
-    >
-      <Stack gap="sm">
-        <Text size="sm">
-          {reason} Sequence types, other scheme fields and groups of these isolates follow from them and are not shown.
-          Import them again under that name, or link another database. Allele designations are stored with the isolates
-          and are all there.
-        </Text>
-        <Group gap="sm">
+      actions={
+        <>
           <LinkButton to="/">Import definitions</LinkButton>
           <DialogButton text="Link another database…" title={`Definitions of ${database}`}>
             {(close) => <LinkForm database={database} databases={databases} onDone={close} />}
           </DialogButton>
-        </Group>
-      </Stack>
-    </Alert>
+        </>
+      }
+    >
+      {reason} Sequence types, other scheme fields and groups of these isolates follow from them and are not shown.
+      Import them again under that name, or link another database. Allele designations are stored with the isolates and
+      are all there.
+    </Notice>
   );
 }
 

@@ -1,5 +1,7 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { DialogFooter } from './dialog-footer.tsx';
+import { Notice } from './notice.tsx';
 
 interface FormActionsProps {
   /** What the submit button does: `Create`. Absent while there is nothing to submit. */
@@ -15,12 +17,12 @@ interface FormActionsProps {
   children?: ReactNode;
 }
 
-/** The end of a form: what went wrong, then the buttons to leave it and to submit it. */
+/** The end of a form, in sight all the time in a dialog: what went wrong, then the buttons to leave it and to submit it. */
 export function FormActions(props: FormActionsProps) {
   const { submit, leave = 'Cancel', onLeave, error, isBusy, isDisabled = false, children } = props;
   return (
-    <>
-      {error === undefined ? null : <Alert color="red" role="alert" title={error} />}
+    <DialogFooter>
+      {error === undefined ? null : <Notice tone="bad" title={error} />}
       <Group gap="sm">
         {children}
         <Group gap="sm" ml="auto">
@@ -34,6 +36,6 @@ export function FormActions(props: FormActionsProps) {
           )}
         </Group>
       </Group>
-    </>
+    </DialogFooter>
   );
 }

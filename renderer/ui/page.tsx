@@ -3,32 +3,31 @@ import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
-/**
- * A page with its heading, which is also the title of the window. With `fill` the content takes the rest of the height and
- * scrolls by itself (tables); without, the page scrolls.
- */
-export function Page({
-  title,
-  subtitle,
-  badges,
-  actions,
-  fill = false,
-  children,
-}: {
+interface PageProps {
   title: string;
   subtitle?: ReactNode;
   badges?: ReactNode;
+  /** At the end of the head: at most one filled button, the others plain, the rest in a menu. */
   actions?: ReactNode;
-  fill?: boolean;
+  /**
+   * What the page is, which decides its width. `list`: one table that fills the height and scrolls by itself. `wide`: takes
+   * the width, and the page scrolls. `record`: one record, no wider than can be read. `form`: one column of fields.
+   */
+  kind?: 'list' | 'wide' | 'record' | 'form';
   children: ReactNode;
-}) {
+}
+
+/** A page with its heading, which is also the title of the window, and takes the focus when the page is opened. */
+export function Page({ title, subtitle, badges, actions, kind = 'record', children }: PageProps) {
   useDocumentTitle(`${title} – Allelier`);
   return (
-    <div className={classes['page']} data-fill={fill || undefined}>
+    <div className={classes['page']} data-kind={kind}>
       <header className={classes['header']}>
         <div className={classes['titles']}>
           <Group gap="sm" wrap="wrap">
-            <Title order={1}>{title}</Title>
+            <Title order={1} tabIndex={-1} className={classes['title'] ?? ''}>
+              {title}
+            </Title>
             {badges}
           </Group>
           {subtitle ? (

@@ -1,7 +1,8 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Job } from '#shared/rpc/contract/job.ts';
+import { DialogFooter } from './dialog-footer.tsx';
+import { JobProgress } from './job-progress.tsx';
 import { notifyProblem } from './notify.ts';
-import { progressText } from './progress-text.ts';
 
 interface RunningJobProps {
   /** What the job is, after "the": `import`. */
@@ -14,27 +15,27 @@ interface RunningJobProps {
 
 /** How far a job is that a dialog has started, with buttons to cancel it and to leave it running. */
 export function RunningJob({ noun, progress, cancel, onClose }: RunningJobProps) {
-  const { done = 0, total } = progress ?? {};
   return (
     <Stack gap="sm">
-      <Text size="sm">{progress ? progressText(progress) : 'Waiting to start…'}</Text>
-      <Progress value={total ? (100 * done) / total : 100} animated aria-label={`Progress of the ${noun}`} />
-      <Group justify="space-between" gap="sm">
-        <Text size="xs" c="dimmed">
-          You can close this: the {noun} continues, and Jobs shows it.
-        </Text>
-        <Group gap="sm">
-          <Button
-            variant="default"
-            onClick={() => {
-              cancel().catch((error: unknown) => notifyProblem(`The ${noun} cannot be cancelled`, error));
-            }}
-          >
-            Cancel {noun}
-          </Button>
-          <Button onClick={onClose}>Close</Button>
+      <JobProgress label={`Progress of the ${noun}`} progress={progress} />
+      <DialogFooter>
+        <Group justify="space-between" gap="sm">
+          <Text size="xs" c="dimmed">
+            You can close this: the {noun} continues, and Jobs shows it.
+          </Text>
+          <Group gap="sm">
+            <Button
+              variant="default"
+              onClick={() => {
+                cancel().catch((error: unknown) => notifyProblem(`The ${noun} cannot be cancelled`, error));
+              }}
+            >
+              Cancel {noun}
+            </Button>
+            <Button onClick={onClose}>Close</Button>
+          </Group>
         </Group>
-      </Group>
+      </DialogFooter>
     </Stack>
   );
 }

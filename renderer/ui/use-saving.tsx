@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { notifyDone, notifyProblem } from './notify.ts';
+import { runningPercent } from './progress-text.ts';
 
 type Progress = { done: number; total?: number | undefined };
 /** How far the saving of a file is. */
@@ -39,6 +40,7 @@ export function useSaving(failure: string) {
 
 /** How far the saving is, which a click ends. */
 export function SavingButton({ saving: { done, total, cancel } }: { saving: Saving }) {
+  const percent = runningPercent(done, total);
   return (
     <Button
       variant="default"
@@ -47,7 +49,7 @@ export function SavingButton({ saving: { done, total, cancel } }: { saving: Savi
       title="Stop saving"
       onClick={cancel}
     >
-      {total ? `Saving ${Math.floor((100 * done) / total)} %` : 'Saving…'}
+      {percent === undefined ? 'Saving…' : `Saving ${percent} %`}
     </Button>
   );
 }

@@ -38,7 +38,7 @@ export function ComparePage() {
 
   return (
     <Page
-      fill
+      kind="list"
       title={`Alignment of ${name}`}
       subtitle={
         <>

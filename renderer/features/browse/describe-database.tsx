@@ -1,12 +1,12 @@
-import { Autocomplete, Stack, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
 import { databaseQueries } from '#renderer/api/databases.ts';
 import { describeDatabase } from '#renderer/api/describe.ts';
 import type { DatabaseOverview } from '#renderer/api/listed-database.ts';
 import { DialogButton } from '#renderer/ui/dialog-button.tsx';
-import { FormActions } from '#renderer/ui/form-actions.tsx';
+import { Form } from '#renderer/ui/form.tsx';
 import { notifyDone } from '#renderer/ui/notify.ts';
+import { useDraftForm } from '#renderer/ui/use-draft-form.ts';
 import { toProblem } from '#shared/problem.ts';
 import { lineProblem, longDescriptionProblem } from '#shared/rules/description.ts';
 import { positionText, readPosition } from './position-text.ts';
@@ -46,94 +46,84 @@ function problemsOf(texts: Texts): Partial<Record<keyof Texts, string | undefine
 }
 
 function DescribeForm({ database, onDone }: { database: DatabaseOverview; onDone: () => void }) {
-  const [texts, setTexts] = useState(() => textsOf(database));
+  const draft = useDraftForm({
+    draft: `database ${database.name}`,
+    initialValues: textsOf(database),
+    problemsOf,
+  });
+  const { form } = draft;
   const databases = useQuery(databaseQueries.files()).data ?? [];
   const groups = [...new Set(databases.flatMap(({ group }) => group ?? []))];
   const saving = useMutation({
     mutationFn: describeDatabase,
     onSuccess: () => {
+      draft.forget();
       notifyDone(`Saved the description of ${database.name}.`);
       onDone();
     },
   });
-  const problems = problemsOf(texts);
-  const fieldOf = (name: keyof Texts) => ({
-    value: texts[name],
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
-    error: problems[name],
-  });
-
-  function set(name: keyof Texts, value: string): void {
-    setTexts((before) => ({ ...before, [name]: value }));
-  }
 
   /** Another group has its own description: what is known of it is shown. */
   function setGroup(group: string): void {
     const member = databases.find((other) => (other.group ?? '') === group.trim());
-    setTexts((before) => ({
-      ...before,
+    form.setValues({
       group,
       group_description: member?.group_description ?? '',
       group_long_description: member?.group_long_description ?? '',
-    }));
-  }
-
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    if (Object.values(problems).some((problem) => problem !== undefined)) return;
-    saving.mutate({ database: database.name, ...texts, position: readPosition(texts.position).position });
+    });
+    form.validateField('group');
   }
 
   return (
-    <form onSubmit={save} noValidate>
-      <Stack gap="sm">
-        <TextInput
-          label="Description"
-          description="One line, as lists and the service show it."
-          {...fieldOf('description')}
-          data-autofocus
-        />
-        <Textarea
-          label="Long description (optional)"
-          {...fieldOf('long_description')}
-          autosize
-          minRows={2}
-          maxRows={8}
-        />
-        <TextInput label="Organism (optional)" {...fieldOf('organism')} />
-        <Autocomplete
-          size="xs"
-          label="Group (optional)"
-          description="Databases of one group stand together. A new name makes a new group."
-          data={groups}
-          value={texts.group}
-          onChange={setGroup}
-          error={problems.group}
-        />
-        <TextInput
-          label={texts.group.trim() ? 'Description of the group' : 'Description of the databases in no group'}
-          {...fieldOf('group_description')}
-        />
-        <Textarea
-          label="Long description of the group (optional)"
-          {...fieldOf('group_long_description')}
-          autosize
-          minRows={1}
-          maxRows={6}
-        />
-        <TextInput
-          label="Position in its group (optional)"
-          description="Small numbers stand first; databases without a number stand behind, by name."
-          inputMode="numeric"
-          {...fieldOf('position')}
-        />
-        <FormActions
-          submit="Save"
-          error={saving.error ? toProblem(saving.error).message : undefined}
-          isBusy={saving.isPending}
-          onLeave={onDone}
-        />
-      </Stack>
-    </form>
+    <Form
+      form={draft}
+      submit="Save"
+      error={saving.error ? toProblem(saving.error).message : undefined}
+      isBusy={saving.isPending}
+      onCancel={onDone}
+      onSubmit={(texts) =>
+        saving.mutate({ database: database.name, ...texts, position: readPosition(texts.position).position })
+      }
+    >
+      <TextInput
+        label="Description"
+        description="One line, as lists and the service show it."
+        {...form.getInputProps('description')}
+        data-autofocus
+      />
+      <Textarea
+        label="Long description (optional)"
+        {...form.getInputProps('long_description')}
+        autosize
+        minRows={2}
+        maxRows={8}
+      />
+      <TextInput label="Organism (optional)" {...form.getInputProps('organism')} />
+      <Autocomplete
+        size="xs"
+        label="Group (optional)"
+        description="Databases of one group stand together. A new name makes a new group."
+        data={groups}
+        {...form.getInputProps('group')}
+        onChange={setGroup}
+      />
+      <TextInput
+        label={form.values.group.trim() ? 'Description of the group' : 'Description of the databases in no group'}
+        {...form.getInputProps('group_description')}
+      />
+      <Textarea
+        label="Long description of the group (optional)"
+        {...form.getInputProps('group_long_description')}
+        autosize
+        minRows={1}
+        maxRows={6}
+      />
+      <TextInput
+        label="Position in its group (optional)"
+        description="Small numbers stand first; databases without a number stand behind, by name."
+        inputMode="numeric"
+        {...form.getInputProps('position')}
+      />
+    </Form>
   );
 }

@@ -1,11 +1,11 @@
-import { Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
 import type { Scheme } from '#shared/api/scheme.ts';
 import { describeScheme } from '#renderer/api/describe.ts';
 import { DialogButton } from '#renderer/ui/dialog-button.tsx';
-import { FormActions } from '#renderer/ui/form-actions.tsx';
+import { Form } from '#renderer/ui/form.tsx';
 import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
+import { useDraftForm } from '#renderer/ui/use-draft-form.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { lineProblem, schemeNameProblem } from '#shared/rules/description.ts';
 import { positionText, readPosition } from './position-text.ts';
@@ -20,61 +20,54 @@ export function DescribeSchemeButton({ database, scheme }: { database: string; s
 }
 
 function DescribeForm({ database, scheme, onDone }: { database: string; scheme: Scheme; onDone: () => void }) {
-  const [name, setName] = useState(scheme.description);
-  const [description, setDescription] = useState(scheme.long_description ?? '');
-  const [position, setPosition] = useState(positionText(scheme.display_order));
+  const draft = useDraftForm({
+    draft: `scheme ${database} ${scheme.id}`,
+    initialValues: {
+      name: scheme.description,
+      description: scheme.long_description ?? '',
+      position: positionText(scheme.display_order),
+    },
+    problemsOf: ({ name, description, position }) => ({
+      name: schemeNameProblem(name),
+      description: lineProblem('The description', description),
+      position: readPosition(position).problem,
+    }),
+  });
+  const { form } = draft;
   const saving = useMutation({
     mutationFn: describeScheme,
-    onSuccess: ({ notes }) => {
+    onSuccess: ({ notes }, { name = scheme.description }) => {
+      draft.forget();
       notifyDone(`Saved the description of ${name.trim()}.`);
       if (notes.length > 0) notifyProblem('Not renamed everywhere', new AppError(409, 'not_followed', notes.join(' ')));
       onDone();
     },
   });
-  const problems = {
-    name: schemeNameProblem(name),
-    description: lineProblem('The description', description),
-    position: readPosition(position).problem,
-  };
-
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    if (Object.values(problems).some((problem) => problem !== undefined)) return;
-    saving.mutate({ database, scheme: scheme.id, name, description, position: readPosition(position).position });
-  }
 
   return (
-    <form onSubmit={save} noValidate>
-      <Stack gap="sm">
-        <TextInput
-          label="Name"
-          description={`The number of the scheme stays ${scheme.id}, so links to it keep working.`}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={problems.name}
-          data-autofocus
-        />
-        <TextInput
-          label="Description (optional)"
-          value={description}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-          error={problems.description}
-        />
-        <TextInput
-          label="Position (optional)"
-          description="Small numbers stand first in lists; schemes without a number stand behind, by name."
-          inputMode="numeric"
-          value={position}
-          onChange={(event) => setPosition(event.currentTarget.value)}
-          error={problems.position}
-        />
-        <FormActions
-          submit="Save"
-          error={saving.error ? toProblem(saving.error).message : undefined}
-          isBusy={saving.isPending}
-          onLeave={onDone}
-        />
-      </Stack>
-    </form>
+    <Form
+      form={draft}
+      submit="Save"
+      error={saving.error ? toProblem(saving.error).message : undefined}
+      isBusy={saving.isPending}
+      onCancel={onDone}
+      onSubmit={({ name, description, position }) =>
+        saving.mutate({ database, scheme: scheme.id, name, description, position: readPosition(position).position })
+      }
+    >
+      <TextInput
+        label="Name"
+        description={`The number of the scheme stays ${scheme.id}, so links to it keep working.`}
+        {...form.getInputProps('name')}
+        data-autofocus
+      />
+      <TextInput label="Description (optional)" {...form.getInputProps('description')} />
+      <TextInput
+        label="Position (optional)"
+        description="Small numbers stand first in lists; schemes without a number stand behind, by name."
+        inputMode="numeric"
+        {...form.getInputProps('position')}
+      />
+    </Form>
   );
 }

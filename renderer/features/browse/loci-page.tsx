@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { lociSource } from '#renderer/api/loci.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
-import { Page } from '#renderer/ui/page.tsx';
+import { ListPage } from '#renderer/ui/list-page.tsx';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { locusColumns } from './locus-columns.tsx';
 import { useTableView } from '#renderer/records/record-table/use-table-view.ts';
@@ -19,7 +19,7 @@ export function LociPage() {
   const [view, setView] = useTableView();
   const columns = useMemo(() => locusColumns(site, database, statistics), [site, database, statistics]);
   return (
-    <Page title="Loci" subtitle={label} fill>
+    <ListPage title="Loci" subtitle={label}>
       <RecordTable
         key={`${site} ${database}`}
         name="loci"
@@ -43,6 +43,6 @@ export function LociPage() {
           </EmptyState>
         }
       />
-    </Page>
+    </ListPage>
   );
 }

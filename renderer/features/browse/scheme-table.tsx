@@ -1,11 +1,10 @@
-import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { schemeQueries, type ListedScheme } from '#renderer/api/schemes.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
+import { PlainTable } from '#renderer/ui/plain-table.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import classes from './browse.module.css';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 
 /** Every scheme of a database. Databases have tens of them at most, so this is a plain table. */
@@ -31,43 +30,25 @@ function NoSchemes({ site }: { site: string }) {
 
 function Rows({ site, database, schemes }: { site: string; database: string; schemes: ListedScheme[] }) {
   return (
-    <div className={classes['wide']}>
-      <Table striped highlightOnHover verticalSpacing={4} fz="sm" maw={900}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Scheme</Table.Th>
-            <Table.Th scope="col" ta="right">
-              Id
-            </Table.Th>
-            <Table.Th scope="col" ta="right">
-              Loci
-            </Table.Th>
-            <Table.Th scope="col" ta="right">
-              Profiles
-            </Table.Th>
-            <Table.Th scope="col">Last updated</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {schemes.map((scheme) => (
-            <Table.Tr key={scheme.id}>
-              <Table.Td>
-                <Link
-                  to="/sites/$site/db/$database/schemes/$scheme_id"
-                  params={{ site, database, scheme_id: String(scheme.id) }}
-                >
-                  {scheme.description}
-                </Link>
-              </Table.Td>
-              <Table.Td ta="right">{scheme.id}</Table.Td>
-              <Table.Td ta="right">{optionalCount(scheme.locus_count)}</Table.Td>
-              <Table.Td ta="right">{optionalCount(scheme.records)}</Table.Td>
-              <Table.Td>{scheme.last_updated}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <PlainTable
+      label={`Schemes of ${database}`}
+      rows={schemes}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          header: 'Scheme',
+          cell: ({ id, description }) => (
+            <Link to="/sites/$site/db/$database/schemes/$scheme_id" params={{ site, database, scheme_id: String(id) }}>
+              {description}
+            </Link>
+          ),
+        },
+        { header: 'Id', cell: ({ id }) => id, isNumber: true },
+        { header: 'Loci', cell: ({ locus_count }) => optionalCount(locus_count), isNumber: true },
+        { header: 'Profiles', cell: ({ records }) => optionalCount(records), isNumber: true },
+        { header: 'Last updated', cell: ({ last_updated }) => last_updated },
+      ]}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { Page } from '#renderer/ui/page.tsx';
+import { ListPage } from '#renderer/ui/list-page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import { fieldColumns } from './field-columns.tsx';
@@ -17,7 +17,7 @@ export function FieldsPage() {
   const fields = useQuery(isolateFieldQueries.list(site, database));
   const columns = useMemo(() => fieldColumns(site, database), [site, database]);
   return (
-    <Page title="Fields" subtitle={`What is kept about the isolates of ${label}`} fill>
+    <ListPage title="Fields" subtitle={`What is kept about the isolates of ${label}`}>
       <QueryRegion query={fields}>
         {(list) => (
           <MemoryTable
@@ -35,6 +35,6 @@ export function FieldsPage() {
           />
         )}
       </QueryRegion>
-    </Page>
+    </ListPage>
   );
 }

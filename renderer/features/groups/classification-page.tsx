@@ -5,7 +5,7 @@ import type { ClassificationScheme } from '#shared/api/classification.ts';
 import { classificationQueries } from '#renderer/api/classification.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
-import { Page } from '#renderer/ui/page.tsx';
+import { ListPage } from '#renderer/ui/list-page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
@@ -33,11 +33,10 @@ export function ClassificationPage() {
     </LinkButton>
   ) : null;
   return (
-    <Page
+    <ListPage
       title="Classification schemes"
       subtitle={`Groups of similar profiles of ${label}`}
       actions={schemes.data?.length ? defineNew : null}
-      fill
     >
       {canDefine && newFor !== undefined ? (
         <NewClassification
@@ -78,7 +77,7 @@ export function ClassificationPage() {
           />
         )}
       </QueryRegion>
-    </Page>
+    </ListPage>
   );
 }
 

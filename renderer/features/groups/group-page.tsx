@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { classificationQueries, type GroupParams } from '#renderer/api/classification.ts';
 import { nameInUri } from '#shared/api/uri.ts';
-import { Page } from '#renderer/ui/page.tsx';
+import { ListPage } from '#renderer/ui/list-page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { GroupIsolates } from './group-isolates.tsx';
 import { GroupProfiles } from './group-profiles.tsx';
@@ -23,7 +23,7 @@ export function GroupPage() {
   const key = `${database} ${classification_scheme_id} ${group_id}`;
   const fileName = `${database}_group_${classification_scheme_id}_${group_id}`;
   return (
-    <Page title={`Group ${group_id}`} subtitle={`${scheme.data?.name ?? 'Classification scheme'} of ${label}`} fill>
+    <ListPage title={`Group ${group_id}`} subtitle={`${scheme.data?.name ?? 'Classification scheme'} of ${label}`}>
       <QueryRegion query={scheme}>
         {(record) =>
           record.groups === undefined ? (
@@ -39,6 +39,6 @@ export function GroupPage() {
           )
         }
       </QueryRegion>
-    </Page>
+    </ListPage>
   );
 }

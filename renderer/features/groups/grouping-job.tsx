@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { cancelJob, jobQueries } from '#renderer/api/jobs.ts';
+import { DialogFooter } from '#renderer/ui/dialog-footer.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
 import { RunningJob } from '#renderer/ui/running-job.tsx';
 import { watchJob } from '#renderer/ui/watched-jobs.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
@@ -27,24 +28,25 @@ export function GroupingJob({
   const isDone = job.state === 'done';
   return (
     <Stack gap="sm">
-      <Alert
-        color={isDone ? 'green' : job.state === 'cancelled' ? 'gray' : 'red'}
+      <Notice
+        tone={isDone ? 'good' : job.state === 'cancelled' ? 'info' : 'bad'}
         role={isDone ? 'status' : 'alert'}
-        icon={isDone ? <IconCircleCheck size={18} aria-hidden="true" /> : null}
         title={outcomeOf(job)}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        {isDone ? (
-          <Button data-autofocus onClick={onOpen}>
-            Show the groups
+      <DialogFooter>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Close
           </Button>
-        ) : (
-          <Button onClick={onBack}>Back</Button>
-        )}
-      </Group>
+          {isDone ? (
+            <Button data-autofocus onClick={onOpen}>
+              Show the groups
+            </Button>
+          ) : (
+            <Button onClick={onBack}>Back</Button>
+          )}
+        </Group>
+      </DialogFooter>
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
-import { Alert, Checkbox, Group, Stack } from '@mantine/core';
+import { Checkbox, Group, Stack } from '@mantine/core';
+import { Notice } from '#renderer/ui/notice.tsx';
 
 /** Asks what becomes of columns that look like loci which the database lacks: fields, or nothing. */
 export function DoubtfulColumns({
@@ -12,7 +13,7 @@ export function DoubtfulColumns({
 }) {
   if (columns.length === 0) return null;
   return (
-    <Alert color="yellow" title="Some columns look like loci that the database lacks.">
+    <Notice tone="warning" title="Some columns look like loci that the database lacks.">
       <Stack gap="sm">
         They become fields with numbers, unless you leave them out here. To import them as alleles, define the loci
         first.
@@ -24,6 +25,6 @@ export function DoubtfulColumns({
           </Group>
         </Checkbox.Group>
       </Stack>
-    </Alert>
+    </Notice>
   );
 }

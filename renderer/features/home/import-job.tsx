@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { cancelJob, jobQueries } from '#renderer/api/jobs.ts';
+import { DialogFooter } from '#renderer/ui/dialog-footer.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
 import { RunningJob } from '#renderer/ui/running-job.tsx';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
 import { watchJob } from '#renderer/ui/watched-jobs.ts';
@@ -15,37 +16,34 @@ function FinishedImport({ job, database, canQuery }: { job: Job; database: strin
   const navigate = useNavigate();
   return (
     <>
-      <Alert
-        color="green"
-        role="status"
-        icon={<IconCircleCheck size={18} aria-hidden="true" />}
-        title={job.summary ?? 'The import is done.'}
-      />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={closeImport}>
-          Close
-        </Button>
-        {canQuery ? (
+      <Notice tone="good" title={job.summary ?? 'The import is done.'} />
+      <DialogFooter>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={closeImport}>
+            Close
+          </Button>
+          {canQuery ? (
+            <Button
+              variant="default"
+              onClick={() => {
+                closeImport();
+                void navigate({ to: '/query', search: { database } });
+              }}
+            >
+              Query sequences
+            </Button>
+          ) : null}
           <Button
-            variant="default"
+            data-autofocus
             onClick={() => {
               closeImport();
-              void navigate({ to: '/query', search: { database } });
+              void navigate({ to: '/sites/$site/db/$database', params: { site: LOCAL_SITE, database } });
             }}
           >
-            Query sequences
+            Open {database}
           </Button>
-        ) : null}
-        <Button
-          data-autofocus
-          onClick={() => {
-            closeImport();
-            void navigate({ to: '/sites/$site/db/$database', params: { site: LOCAL_SITE, database } });
-          }}
-        >
-          Open {database}
-        </Button>
-      </Group>
+        </Group>
+      </DialogFooter>
     </>
   );
 }
@@ -55,21 +53,23 @@ function FailedImport({ job, plan }: { job: Job; plan: PlanStep }) {
   const sentence = isCancelled ? 'The import was cancelled.' : (job.problem?.message ?? 'The import failed.');
   return (
     <>
-      <Alert color={isCancelled ? 'gray' : 'red'} role="alert" title={sentence}>
+      <Notice tone={isCancelled ? 'info' : 'bad'} role="alert" title={sentence}>
         {isCancelled ? 'Nothing has changed: an import takes effect as a whole or not at all.' : null}
-      </Alert>
+      </Notice>
       {job.problem ? <ProblemList problem={job.problem} /> : null}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={closeImport}>
-          Close
-        </Button>
-        <Button variant="default" onClick={() => showPlan(plan)}>
-          Back to the plan
-        </Button>
-        <Button onClick={() => void chooseImport('import-folder', plan.kind === 'plan' ? 'definitions' : 'isolates')}>
-          Choose again…
-        </Button>
-      </Group>
+      <DialogFooter>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={closeImport}>
+            Close
+          </Button>
+          <Button variant="default" onClick={() => showPlan(plan)}>
+            Back to the plan
+          </Button>
+          <Button onClick={() => void chooseImport('import-folder', plan.kind === 'plan' ? 'definitions' : 'isolates')}>
+            Choose again…
+          </Button>
+        </Group>
+      </DialogFooter>
     </>
   );
 }

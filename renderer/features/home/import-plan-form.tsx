@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { databaseQueries } from '#renderer/api/databases.ts';
@@ -8,6 +8,7 @@ import { schemeNameProblem } from '#shared/rules/scheme.ts';
 import { toProblem } from '#shared/problem.ts';
 import { DatabaseName, type LocalDatabase } from '#shared/rpc/contract/database.ts';
 import type { ImportPlan } from '#shared/rpc/contract/import.ts';
+import { Notice } from '#renderer/ui/notice.tsx';
 import { closeImport, showPlan, startImport } from './import-flow.ts';
 import { profileTables, SchemeNames } from './scheme-names.tsx';
 import { TemplatesButton } from './templates-button.tsx';
@@ -82,10 +83,10 @@ export function ImportPlanForm({ tokens, plan }: { tokens: string[]; plan: Impor
         <Text size="sm">{countRoles(plan)}</Text>
         <ImportPlanTable files={plan.files} />
         {isEmpty ? (
-          <Alert color="red" role="alert" title="None of these files can be imported.">
+          <Notice tone="bad" title="None of these files can be imported.">
             A locus is a FASTA file named after it (abcZ.fas, .tfa, .fasta, also .gz); a profile table is a .txt or .tsv
             file whose header names the loci.
-          </Alert>
+          </Notice>
         ) : (
           <>
             <TextInput

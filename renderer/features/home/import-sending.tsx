@@ -1,7 +1,9 @@
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { formatBytes, formatQuantity } from '#renderer/ui/format.ts';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
 import type { Problem } from '#shared/problem.ts';
+import { DialogFooter } from '#renderer/ui/dialog-footer.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
 import { chooseImport, closeImport, type ImportStep } from './import-flow.ts';
 
 /** While the files are read or sent and looked through. */
@@ -30,14 +32,16 @@ export function ImportSending({ step }: { step: Extract<ImportStep, { kind: 'sen
 export function ImportRefused({ problem }: { problem: Problem }) {
   return (
     <Stack gap="sm">
-      <Alert color="red" role="alert" title={problem.message} />
+      <Notice tone="bad" title={problem.message} />
       <ProblemList problem={problem} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={closeImport}>
-          Close
-        </Button>
-        <Button onClick={() => void chooseImport('import-folder')}>Choose another folder…</Button>
-      </Group>
+      <DialogFooter>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={closeImport}>
+            Close
+          </Button>
+          <Button onClick={() => void chooseImport('import-folder')}>Choose another folder…</Button>
+        </Group>
+      </DialogFooter>
     </Stack>
   );
 }

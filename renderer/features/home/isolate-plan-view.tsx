@@ -1,10 +1,11 @@
-import { Alert, List, Text } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatQuantity } from '#renderer/ui/format.ts';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
 import { LoadingLines } from '#renderer/ui/query-region.tsx';
 import { AppError, toProblem } from '#shared/problem.ts';
 import type { IsolatePlan } from '#shared/rpc/contract/isolates.ts';
+import { Notice } from '#renderer/ui/notice.tsx';
 import { IsolatePlanLists } from './isolate-plan-lists.tsx';
 import { describeCounts } from './isolate-plan-summary.ts';
 
@@ -15,7 +16,7 @@ export function IsolatePlanView({ inspection }: { inspection: UseQueryResult<Iso
     const problem = toProblem(error);
     return (
       <>
-        <Alert color="red" role="alert" title={problem.message} />
+        <Notice tone="bad" title={problem.message} />
         <ProblemList problem={problem} />
       </>
     );
@@ -28,10 +29,10 @@ export function IsolatePlanView({ inspection }: { inspection: UseQueryResult<Iso
     <>
       {problemCount > 0 ? (
         <>
-          <Alert color="red" role="alert" title={sentence}>
+          <Notice tone="bad" title={sentence}>
             Correct the files and choose them again. Columns with loci are recognised once you choose a database that
             has these loci.
-          </Alert>
+          </Notice>
           <ProblemList problem={new AppError(400, 'bad_isolates', sentence, plan.problems, details).problem} />
         </>
       ) : (

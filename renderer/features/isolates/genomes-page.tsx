@@ -6,7 +6,7 @@ import { genomesSource } from '#renderer/api/isolates.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
-import { Page } from '#renderer/ui/page.tsx';
+import { ListPage } from '#renderer/ui/list-page.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { sequenceColumns, versionColumn } from '#renderer/records/isolates/isolate-columns.tsx';
 import { IsolateTable } from '#renderer/records/isolates/isolate-table.tsx';
@@ -26,10 +26,9 @@ export function GenomesPage() {
   const ask = useDebouncedCallback((size: number) => change({ size: size === DEFAULT_GENOME_SIZE ? 0 : size }), 250);
   useRememberedPage(`Genomes (${database})`);
   return (
-    <Page
+    <ListPage
       title="Genomes"
       subtitle={`Isolates of ${label} whose contigs have at least ${formatCount(genomeSize)} bases in total`}
-      fill
       actions={
         <>
           <NumberInput
@@ -77,6 +76,6 @@ export function GenomesPage() {
           </EmptyState>
         }
       />
-    </Page>
+    </ListPage>
   );
 }

@@ -5,8 +5,7 @@ import { isolateQueries, isolatesSource } from '#renderer/api/isolates.ts';
 import { neighbourOptions } from '#renderer/api/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
-import { Page } from '#renderer/ui/page.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { RecordPage } from '#renderer/ui/record-page.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { Designations } from './designation-table.tsx';
@@ -47,7 +46,7 @@ export function IsolatePage() {
   useRememberedPage(isolate.data ? `${title} (${database})` : undefined);
 
   return (
-    <Page
+    <RecordPage
       title={title}
       subtitle={`Isolate ${params.isolate_id} of ${label}`}
       badges={isolate.data?.new_version === undefined ? null : <Badge color="yellow">Old version</Badge>}
@@ -58,29 +57,30 @@ export function IsolatePage() {
           pathTo={(other) => databasePath(site, database, 'isolates', other)}
         />
       }
+      record={isolate}
+      notices={(record) => <VersionNotice site={site} database={database} isolate={record} />}
+      timeline={(record) =>
+        record.history === undefined ? null : <IsolateHistory site={site} database={database} isolate={record} />
+      }
     >
-      <QueryRegion query={isolate}>
-        {(record) => {
-          const about = { site, database, isolate: record };
-          return (
-            <>
-              <VersionNotice {...about} />
-              <IsolateProvenance {...about} />
-              <IsolateSchemes {...about} />
-              <IsolateGroups {...about} />
-              <IsolateProjects {...about} />
-              <IsolatePublications {...about} />
-              {record.sequence_bin ? <IsolateContigs site={site} database={database} isolate_id={id} /> : null}
-              {record.allele_designations ? (
-                <Section title="Allele designations">
-                  <Designations site={site} database={database} isolate_id={id} />
-                </Section>
-              ) : null}
-              <IsolateHistory {...about} />
-            </>
-          );
-        }}
-      </QueryRegion>
-    </Page>
+      {(record) => {
+        const about = { site, database, isolate: record };
+        return (
+          <>
+            <IsolateProvenance {...about} />
+            <IsolateSchemes {...about} />
+            <IsolateGroups {...about} />
+            <IsolateProjects {...about} />
+            <IsolatePublications {...about} />
+            {record.sequence_bin ? <IsolateContigs site={site} database={database} isolate_id={id} /> : null}
+            {record.allele_designations ? (
+              <Section title="Allele designations">
+                <Designations site={site} database={database} isolate_id={id} />
+              </Section>
+            ) : null}
+          </>
+        );
+      }}
+    </RecordPage>
   );
 }

@@ -5,9 +5,11 @@ import { isolateQueries } from '#renderer/api/isolates.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { ExternalLink } from '#renderer/records/external-link.tsx';
-import { formatQuantity, formatTime } from '#renderer/ui/format.ts';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { formatQuantity } from '#renderer/ui/format.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
+import { Timeline } from '#renderer/ui/timeline.tsx';
 import { Person } from './person.tsx';
 import classes from './isolates.module.css';
 
@@ -22,10 +24,17 @@ export function VersionNotice({ site, database, isolate: { new_version, old_vers
   const path = (uri: string): string => databasePath(site, database, 'isolates', nameInUri(uri));
   if (new_version === undefined && old_version === undefined) return null;
   return (
-    <div className={classes['notice']} role="note">
+    <Notice
+      tone={new_version === undefined ? 'info' : 'warning'}
+      role="note"
+      title={
+        new_version === undefined
+          ? 'There is an older version of this record.'
+          : 'This is an old version of the record.'
+      }
+    >
       {new_version === undefined ? null : (
         <>
-          This is an old version of the record.{' '}
           <Link to={path(new_version)}>Go to the newer version, isolate {nameInUri(new_version)}</Link>.{' '}
         </>
       )}
@@ -34,7 +43,7 @@ export function VersionNotice({ site, database, isolate: { new_version, old_vers
           This record replaces <Link to={path(old_version)}>an older version, isolate {nameInUri(old_version)}</Link>.
         </>
       )}
-    </div>
+    </Notice>
   );
 }
 
@@ -97,26 +106,17 @@ export function IsolateHistory({ site, database, isolate }: RecordProps) {
     ...isolateQueries.history(site, database, isolate.provenance.id),
     enabled: isolate.history !== undefined,
   });
-  if (isolate.history === undefined) return null;
   return (
-    <Section title="History">
-      <QueryRegion query={history}>
-        {({ contigs: changes }) => (
-          <ol className={classes['history']}>
-            {changes.toReversed().map(({ timestamp, curator, actions }) => (
-              <li key={`${timestamp} ${actions.join()}`}>
-                <time dateTime={timestamp}>{formatTime(timestamp)}</time>
-                <span>{curator === undefined ? '' : <Person site={site} database={database} uri={curator} />}</span>
-                <ul>
-                  {actions.map((action) => (
-                    <li key={action}>{action}</li>
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </ol>
-        )}
-      </QueryRegion>
-    </Section>
+    <QueryRegion query={history}>
+      {({ contigs: changes }) => (
+        <Timeline
+          events={changes.toReversed().map(({ timestamp, curator, actions }) => ({
+            time: timestamp,
+            who: curator === undefined ? undefined : <Person site={site} database={database} uri={curator} />,
+            what: actions,
+          }))}
+        />
+      )}
+    </QueryRegion>
   );
 }

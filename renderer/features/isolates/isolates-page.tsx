@@ -4,7 +4,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { IsolateList, QueryToggle } from '#renderer/records/isolates/isolate-list.tsx';
 import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts';
 import { addressOf } from '#renderer/records/isolates/use-isolate-view.ts';
-import { Page } from '#renderer/ui/page.tsx';
+import { ListPage } from '#renderer/ui/list-page.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
 import { SavedQueries } from './saved-queries.tsx';
@@ -21,10 +21,9 @@ export function IsolatesPage() {
   useRememberedPage(`Isolates (${database})`);
 
   return (
-    <Page
+    <ListPage
       title="Isolates"
       subtitle={label}
-      fill
       actions={
         <>
           <Switch
@@ -56,6 +55,6 @@ export function IsolatesPage() {
           </EmptyState>
         }
       />
-    </Page>
+    </ListPage>
   );
 }

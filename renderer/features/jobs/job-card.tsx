@@ -1,14 +1,13 @@
-import { Button, Collapse, Group, Progress, Text } from '@mantine/core';
+import { Button, Collapse, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBan, IconCircleCheck, IconCircleX, IconClock, IconLoader, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { cancelJob, dismissJob, retryJob } from '#renderer/api/jobs.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { JobProgress } from '#renderer/ui/job-progress.tsx';
 import { notifyProblem } from '#renderer/ui/notify.ts';
-import { progressText } from '#renderer/ui/progress-text.ts';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
 import type { Job, JobState } from '#shared/rpc/contract/job.ts';
-import { shareOf } from './job-time.ts';
 import { JobClock } from './job-clock.tsx';
 import { JobLog } from './job-log.tsx';
 import classes from './jobs.module.css';
@@ -20,23 +19,6 @@ const states: Record<JobState, { icon: Icon; word: string }> = {
   failed: { icon: IconCircleX, word: 'Failed' },
   cancelled: { icon: IconBan, word: 'Cancelled' },
 };
-
-function JobProgress({ job }: { job: Job }) {
-  const share = shareOf(job);
-  return (
-    <>
-      <Progress
-        value={share === undefined ? 100 : share * 100}
-        animated={share === undefined}
-        size="sm"
-        aria-label={`Progress of ${job.title}`}
-      />
-      <Text size="xs" c="dimmed">
-        {job.progress ? progressText(job.progress) : ''}
-      </Text>
-    </>
-  );
-}
 
 function attempt(work: Promise<unknown>, what: string): void {
   work.catch((error: unknown) => notifyProblem(what, error));
@@ -119,7 +101,7 @@ export function JobCard({ job }: { job: Job }) {
           <StateIcon size={14} aria-hidden="true" /> {word}
         </span>
       </div>
-      {job.state === 'running' ? <JobProgress job={job} /> : null}
+      {job.state === 'running' ? <JobProgress label={`Progress of ${job.title}`} progress={job.progress} /> : null}
       <JobClock job={job} />
       {job.summary ? <Text size="sm">{job.summary}</Text> : null}
       {job.problem && job.state !== 'cancelled' ? <Text size="sm">{job.problem.message}</Text> : null}

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatDuration, formatTime } from '#renderer/ui/format.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
-import { elapsedOf, remainingOf } from './job-time.ts';
+import { elapsedOf, timeLeftOf } from './job-time.ts';
 
 /** Whole seconds, so that a running clock does not flicker. */
 function seconds(milliseconds: number): string {
@@ -20,9 +20,8 @@ export function JobClock({ job }: { job: Job }) {
   }, [isRunning]);
 
   const elapsed = elapsedOf(job, now);
-  const remaining = remainingOf(job, now);
   const parts = isRunning
-    ? [elapsed === undefined ? '' : seconds(elapsed), remaining === undefined ? '' : `about ${seconds(remaining)} left`]
+    ? [elapsed === undefined ? '' : seconds(elapsed), timeLeftOf(job, now)]
     : [
         job.finished_at === undefined ? `since ${formatTime(job.created_at)}` : formatTime(job.finished_at),
         elapsed === undefined ? '' : `took ${formatDuration(elapsed)}`,

@@ -30,7 +30,7 @@ export function ProfileSearchPage() {
   useRememberedPage(name === undefined ? undefined : `Profile search, ${name} (${database})`);
   return (
     <Page
-      fill
+      kind="list"
       title="Find profiles by alleles"
       subtitle={
         <>

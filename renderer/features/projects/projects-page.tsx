@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { Project } from '#shared/api/project.ts';
 import { projectQueries } from '#renderer/api/projects.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { Page } from '#renderer/ui/page.tsx';
+import { ListPage } from '#renderer/ui/list-page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
@@ -23,7 +23,7 @@ export function ProjectsPage() {
     [site, database, hasCounts],
   );
   return (
-    <Page title="Projects" subtitle={label} fill>
+    <ListPage title="Projects" subtitle={label}>
       <QueryRegion query={projects}>
         {(list) => (
           <MemoryTable
@@ -48,7 +48,7 @@ export function ProjectsPage() {
           />
         )}
       </QueryRegion>
-    </Page>
+    </ListPage>
   );
 }
 

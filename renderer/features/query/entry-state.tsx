@@ -8,6 +8,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { formatQuantity } from '#renderer/ui/format.ts';
+import { runningPercent } from '#renderer/ui/progress-text.ts';
 import type { QueryEntry } from './query-queue.ts';
 
 const states: Record<QueryEntry['state'], { icon: Icon; word: string; tone: string }> = {
@@ -56,7 +57,7 @@ export function describeState(entry: QueryEntry): string {
   if (entry.state === 'done') return headlineOf(entry);
   // The name stands above it already.
   if (entry.state === 'failed' && entry.problem) return `failed: ${reasonOf(entry.problem.message, entry.name)}`;
-  const { done, total } = entry.progress ?? {};
-  if (entry.state === 'running' && done !== undefined && total) return `${Math.floor((100 * done) / total)} %`;
+  const percent = entry.progress && runningPercent(entry.progress.done, entry.progress.total);
+  if (entry.state === 'running' && percent !== undefined) return `${percent} %`;
   return states[entry.state].word;
 }

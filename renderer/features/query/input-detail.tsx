@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Progress, Text, Title } from '@mantine/core';
+import { Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { formatBytes, formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
 import type { QueryEntry } from './query-queue.ts';
 import { queue } from './query-session.ts';
 import { removeInputs } from './remove-inputs.ts';
@@ -69,7 +70,7 @@ function Unfinished({ entry }: { entry: QueryEntry }) {
   }
   return (
     <>
-      <Alert color="red" role="alert" title={problem?.message ?? 'The query failed.'} />
+      <Notice tone="bad" title={problem?.message ?? 'The query failed.'} />
       {problem ? <ProblemList problem={problem} /> : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, VisuallyHidden } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronUp, IconDatabaseOff, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import { Section } from '#renderer/ui/section.tsx';
 import { WindowDrop } from '#renderer/ui/window-drop.tsx';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
+import { Notice } from '#renderer/ui/notice.tsx';
 import { ExampleInputs, FileInputs } from './file-inputs.tsx';
 import { EarlierResults } from './history/earlier-results.tsx';
 import { MANY_INPUTS } from './history/open-run.ts';
@@ -129,9 +130,9 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
         </Group>
       </div>
       {choice.isMissing ? (
-        <Alert color="red" role="alert" title={`There is no database “${choice.database}” to query on this computer.`}>
+        <Notice tone="bad" title={`There is no database “${choice.database}” to query on this computer.`}>
           Choose another one.
-        </Alert>
+        </Notice>
       ) : null}
       {isFolded && sending.progress === undefined ? null : (
         <>

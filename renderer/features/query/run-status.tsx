@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatCount, formatDuration } from '#renderer/ui/format.ts';
+import { runningPercent } from '#renderer/ui/progress-text.ts';
 import type { QueryEntry } from './query-queue.ts';
 import { readSession, updateSession, useQueryRun } from './query-session.ts';
 import { progressOf } from './results/run-progress.ts';
@@ -32,17 +33,19 @@ export function RunStatus({ entries }: { entries: readonly QueryEntry[] }) {
   const isRunning = run !== undefined && run.finishedAt === undefined;
   const now = useNow(isRunning);
   if (!run) return null;
-  const { total, done, failed, cancelled, share, elapsed, remaining } = progressOf(run, entries, now);
+  const { total, done, failed, cancelled, share, elapsed, timeLeft } = progressOf(run, entries, now);
   if (total < 2 && !isRunning && failed === 0) return null;
   const parts = [
     `${formatCount(done)} of ${formatCount(total)}`,
     cancelled > 0 ? `${formatCount(cancelled)} cancelled` : '',
     isRunning ? formatDuration(elapsed) : `took ${formatDuration(elapsed)}`,
-    remaining === undefined ? '' : `about ${formatDuration(remaining)} left`,
+    timeLeft,
   ];
   return (
     <div className={classes['run']}>
-      {isRunning ? <Progress value={100 * share} size="sm" aria-label="Progress of all inputs" /> : null}
+      {isRunning ? (
+        <Progress value={runningPercent(share, 1) ?? 0} size="sm" aria-label="Progress of all inputs" />
+      ) : null}
       <span>
         {failed > 0 ? (
           <>

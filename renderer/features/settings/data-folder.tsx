@@ -1,10 +1,11 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCopy, IconFolder } from '@tabler/icons-react';
 import { useState } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 import { copyText } from '#renderer/ui/clipboard.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
 import type { AppInfo } from '#shared/rpc/contract/app.ts';
+import { Notice } from '#renderer/ui/notice.tsx';
 import classes from './settings.module.css';
 
 /** Where everything is kept, and how to keep it elsewhere. */
@@ -47,7 +48,7 @@ export function DataFolder({ info }: { info: AppInfo }) {
           </Button>
         ) : null}
       </div>
-      {chosen === undefined ? null : <Alert role="status" color="blue" title={chosen} />}
+      {chosen === undefined ? null : <Notice tone="info" title={chosen} />}
       <p className={classes['hint']}>
         Each database is one file in the folder “databases”. To copy one, open it and choose “Save a copy…”: the file
         alone may lack the latest changes while Allelier runs. To bring a copy back, put it into that folder.

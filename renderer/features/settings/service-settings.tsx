@@ -1,9 +1,10 @@
-import { Alert, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { serviceQueries } from '#renderer/api/service.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
 import type { Settings } from '#shared/rpc/contract/settings.ts';
+import { Notice } from '#renderer/ui/notice.tsx';
 import { PortField } from './port-field.tsx';
 import { ServiceReach } from './service-reach.tsx';
 import { ServiceState } from './service-state.tsx';
@@ -35,7 +36,7 @@ export function ServiceSettings({ settings, saving }: { settings: Settings; savi
               </p>
             ) : null}
             {current.state === 'failed' && current.problem ? (
-              <Alert role="alert" color="red" title={current.problem.message} />
+              <Notice tone="bad" title={current.problem.message} />
             ) : null}
           </>
         )}

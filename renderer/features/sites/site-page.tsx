@@ -7,7 +7,7 @@ import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { useSite } from '#renderer/records/use-site.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { Page } from '#renderer/ui/page.tsx';
+import { ListPage } from '#renderer/ui/list-page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 
 /** The databases of one site. */
@@ -19,7 +19,7 @@ export function SitePage() {
   const columns = useMemo(() => databaseColumns(id), [id]);
   const name = site?.name ?? id;
   return (
-    <Page title={name} subtitle={site?.address ?? 'Databases'} fill>
+    <ListPage title={name} subtitle={site?.address ?? 'Databases'}>
       <QueryRegion query={databases}>
         {(list) => (
           <MemoryTable
@@ -43,7 +43,7 @@ export function SitePage() {
           />
         )}
       </QueryRegion>
-    </Page>
+    </ListPage>
   );
 }
 

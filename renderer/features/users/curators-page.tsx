@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { User } from '#shared/api/user.ts';
 import { userQueries } from '#renderer/api/users.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { Page } from '#renderer/ui/page.tsx';
+import { ListPage } from '#renderer/ui/list-page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
@@ -18,7 +18,7 @@ export function CuratorsPage() {
   const curators = useQuery(userQueries.curators(site, database));
   const columns = useMemo(() => userColumns(site, database), [site, database]);
   return (
-    <Page title="Curators" subtitle={`Who looks after ${label}`} fill>
+    <ListPage title="Curators" subtitle={`Who looks after ${label}`}>
       <QueryRegion query={curators}>
         {(list) => (
           <MemoryTable
@@ -39,7 +39,7 @@ export function CuratorsPage() {
           />
         )}
       </QueryRegion>
-    </Page>
+    </ListPage>
   );
 }
 

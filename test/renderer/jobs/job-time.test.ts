@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elapsedOf, remainingOf, shareOf } from '#renderer/features/jobs/job-time.ts';
+import { elapsedOf, timeLeftOf } from '#renderer/features/jobs/job-time.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 
 const running: Job = {
@@ -14,17 +14,17 @@ const running: Job = {
   progress: { done: 25, total: 100, unit: 'bytes' },
 };
 
-test('a job that did a quarter in two seconds needs six more', () => {
-  expect([elapsedOf(running, 3000), shareOf(running), remainingOf(running, 3000)]).toEqual([2000, 0.25, 6000]);
+test('a job that did a quarter in twenty seconds needs about sixty more', () => {
+  expect([elapsedOf(running, 21_000), timeLeftOf(running, 21_000)]).toEqual([20_000, 'about 60 s left']);
 });
 
 test('no remaining time is guessed too early, without a total, or after the end', () => {
   const { progress: _progress, ...untold } = running;
   expect([
-    remainingOf(running, 1500),
-    remainingOf({ ...running, progress: { done: 1, total: 100, unit: 'bytes' } }, 9000),
-    remainingOf(untold, 9000),
-    remainingOf({ ...running, state: 'done', finished_at: 4000 }, 9000),
+    timeLeftOf(running, 1500),
+    timeLeftOf({ ...running, progress: { done: 1, total: 100, unit: 'bytes' } }, 9000),
+    timeLeftOf(untold, 9000),
+    timeLeftOf({ ...running, state: 'done', finished_at: 4000 }, 9000),
   ]).toEqual([undefined, undefined, undefined, undefined]);
 });
 

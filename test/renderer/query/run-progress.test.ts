@@ -27,19 +27,19 @@ test('the remaining time follows the size of the files, and inputs of other runs
     open: 2,
     share: 0.3,
     elapsed: 3000,
-    remaining: 7000,
+    timeLeft: 'a few seconds left',
   });
 });
 
 test('where a size is not known, every input counts the same, and what runs counts by its own progress', () => {
   const half = { ...entry('b', 'running', 5), progress: { done: 2, total: 4 } };
   const progress = progressOf(run, [entry('a', 'failed'), half, entry('c', 'cancelled'), entry('d', 'queued')], 20_000);
-  expect(progress).toMatchObject({ share: 0.625, failed: 1, cancelled: 1, open: 2, remaining: 6000 });
+  expect(progress).toMatchObject({ share: 0.625, failed: 1, cancelled: 1, open: 2, timeLeft: 'a few seconds left' });
 });
 
-test('nothing is guessed in the first second, nor told after the end', () => {
+test('nothing is guessed in the first seconds, nor told after the end', () => {
   const entries = [entry('a', 'done', 1), entry('b', 'queued', 1)];
-  expect(progressOf(run, entries, 10_900).remaining).toBeUndefined();
+  expect(progressOf(run, entries, 10_900).timeLeft).toBeUndefined();
   const ended = progressOf({ ...run, finishedAt: 12_000 }, [entry('a', 'done', 1), entry('b', 'done', 1)], 99_000);
-  expect([ended.elapsed, ended.remaining, ended.share]).toEqual([2000, undefined, 1]);
+  expect([ended.elapsed, ended.timeLeft, ended.share]).toEqual([2000, undefined, 1]);
 });

@@ -1,4 +1,4 @@
-import { Alert, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { formatCount } from '#renderer/ui/format.ts';
 import { ContigMapView } from '../contig-map/contig-map-view.tsx';
@@ -6,6 +6,7 @@ import { MatchTable } from '../match-table.tsx';
 import { updateSession, useSession } from '../query-session.ts';
 import type { PackedResult } from '../results/packed-result.ts';
 import { StampLine } from '../stamp-line.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
 import type { LocusFilter } from './locus-rows.ts';
 import { LocusTable } from './locus-table.tsx';
 import { SchemeCard } from './scheme-card.tsx';
@@ -25,13 +26,13 @@ export function ResultView({ id, result }: { id: string; result: PackedResult })
   return (
     <>
       {result.notes.length > 0 ? (
-        <Alert color="yellow" title="About this input">
+        <Notice tone="warning" title="About this input">
           <ul className={classes['notes']}>
             {result.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>
-        </Alert>
+        </Notice>
       ) : null}
       <Tabs value={tab} onChange={(next) => updateSession({ reportTab: next ?? 'result' })}>
         <Tabs.List>

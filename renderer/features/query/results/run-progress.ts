@@ -1,3 +1,4 @@
+import { timeLeftText } from '#renderer/ui/progress-text.ts';
 import { isOpen, type QueryEntry, type QueryRun } from '../query-queue.ts';
 
 export interface RunProgress {
@@ -11,8 +12,8 @@ export interface RunProgress {
   share: number;
   /** Milliseconds since the start, or from start to end. */
   elapsed: number;
-  /** Milliseconds still needed at the present speed; undefined while that would be a guess, and at the end. */
-  remaining: number | undefined;
+  /** `about 40 s left` at the present speed; undefined while that would be a guess, and at the end. */
+  timeLeft: string | undefined;
 }
 
 /** The work of an input: its bytes if they are known for all inputs, else each counts the same. */
@@ -36,7 +37,6 @@ export function progressOf(run: QueryRun, entries: readonly QueryEntry[], now: n
   const share = whole > 0 ? behind / whole : 1;
   const elapsed = Math.max(0, (run.finishedAt ?? now) - run.startedAt);
   const count = (state: QueryEntry['state']) => own.filter((entry) => entry.state === state).length;
-  const isGuess = run.finishedAt !== undefined || elapsed < 1000 || share < 0.03;
   return {
     total: own.length,
     done: count('done'),
@@ -45,6 +45,6 @@ export function progressOf(run: QueryRun, entries: readonly QueryEntry[], now: n
     open: own.filter(isOpen).length,
     share,
     elapsed,
-    remaining: isGuess ? undefined : (elapsed * (1 - share)) / share,
+    timeLeft: run.finishedAt === undefined ? timeLeftText(elapsed, share) : undefined,
   };
 }

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import classes from './plain-table.module.css';
+
+export interface PlainColumn<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand at the end of their column, all other values at the start. */
+  isNumber?: boolean;
+}
+
+interface PlainTableProps<Row> {
+  /** What the rows are, for people who hear the page. */
+  label: string;
+  columns: readonly PlainColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+}
+
+function isEmpty(value: ReactNode): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/** A short table, as high as its rows and as wide as its text. A column without any value is left out. */
+export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps<Row>) {
+  const used = columns.filter(({ cell }) => rows.some((row) => !isEmpty(cell(row))));
+  return (
+    <div className={classes['scroller']} role="group" aria-label={label} tabIndex={0}>
+      <table className={classes['table']} aria-label={label}>
+        <thead>
+          <tr>
+            {used.map(({ header, isNumber }) => (
+              <th key={header} scope="col" data-number={isNumber || undefined}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {used.map(({ header, cell, isNumber }) => (
+                <td key={header} data-number={isNumber || undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
