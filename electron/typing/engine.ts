@@ -222,11 +222,13 @@ export function createTypingEngine(options: { threads?: number } = {}): TypingEn
 }
 
 /**
- * Copies bytes that are part of a much larger block: the whole block would be sent to the worker otherwise. The body of a
- * request is hardly larger than the sequence in it, and the copy would cost more.
+ * Copies bytes that are part of a much larger block: the whole block would be sent to the worker otherwise. Shared memory is
+ * not sent. The body of a request is such, or hardly larger than the sequence in it, and the copy would cost more.
  */
 function compact(input: GenomeInput): GenomeInput {
-  if (input.kind === 'file' || input.bytes.length >= 0.9 * input.bytes.buffer.byteLength) return input;
+  if (input.kind === 'file') return input;
+  const { buffer, length } = input.bytes;
+  if (buffer instanceof SharedArrayBuffer || length >= 0.9 * buffer.byteLength) return input;
   return { kind: 'bytes', bytes: new Uint8Array(input.bytes) };
 }
 

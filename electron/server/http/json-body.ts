@@ -1,5 +1,5 @@
-import { isUtf8 } from 'node:buffer';
 import { refusal } from '#shared/api/error-codes.ts';
+import { decodeJsonText } from './json-text.ts';
 
 /**
  * Limits for the parts of a body. The sequence of a query is one string, however long. But millions of small values
@@ -20,12 +20,6 @@ const BRACKET = 0x5b;
 const CLOSING_BRACE = 0x7d;
 const CLOSING_BRACKET = 0x5d;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
-/** Bytes below it are control characters, which texts may only contain in escaped form. */
-const FIRST_PRINTABLE = 0x20;
-/** By the code of a letter that is escaped: the code that it stands for, or 0. */
-const ESCAPES = new Uint8Array(256);
-const MEANINGS = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
-for (const [letter, meaning] of Object.entries(MEANINGS)) ESCAPES[letter.charCodeAt(0)] = meaning.charCodeAt(0);
 
 /** The members of a body. Its long texts are kept separately. */
 export interface ParsedBody {
@@ -52,7 +46,7 @@ export function readJsonBody(bytes: Buffer, keepsLong: boolean): ParsedBody | un
   let end = start;
   for (const text of keepsLong ? texts : []) {
     const name = `\u0000${longTexts.size}`;
-    longTexts.set(name, unescaped(bytes.subarray(text.start, text.end)));
+    longTexts.set(name, decodeJsonText(bytes.subarray(text.start, text.end)));
     pieces.push(bytes.subarray(end, text.start), Buffer.from(JSON.stringify(name).slice(1, -1)));
     end = text.end;
   }
@@ -122,47 +116,4 @@ function endOfString(bytes: Buffer, start: number): number {
     if (slashes % 2 === 0) return end;
   }
   throw refusal('malformed_json', 'The body is not valid JSON: a text in it has no closing quote.');
-}
-
-/** Decodes the inside of a JSON string (RFC 8259 §7) in place. It never gets longer. */
-function unescaped(bytes: Buffer): Uint8Array {
-  if (!isUtf8(bytes)) throw damagedText('is not UTF-8');
-  const at = { read: 0, written: 0 };
-  while (decodeSimple(bytes, bytes.length, at)) {
-    const { read } = at;
-    if ((bytes[read] as number) < FIRST_PRINTABLE) throw damagedText('has a control character');
-    const [escape = ''] = /^(?:\\u[\da-f]{4}){1,2}/i.exec(bytes.toString('latin1', read, read + 12)) ?? [];
-    if (escape === '') throw damagedText('has an escape that does not exist');
-    // Two escapes may form one character, so they are decoded together.
-    at.written += bytes.write(JSON.parse(`"${escape}"`) as string, at.written);
-    at.read += escape.length;
-  }
-  return bytes.subarray(0, at.written);
-}
-
-/**
- * Decodes up to the next byte that is neither itself nor an escape of one letter. False at the end. One plain pass: a
- * genome has an escaped line end every sixty letters, and a search for each would take ten times as long.
- */
-function decodeSimple(bytes: Uint8Array, end: number, at: { read: number; written: number }): boolean {
-  let { read, written } = at;
-  while (read < end) {
-    let byte = bytes[read] as number;
-    if (byte < FIRST_PRINTABLE) break;
-    if (byte === BACKSLASH) {
-      byte = read + 1 < end ? (ESCAPES[bytes[read + 1] as number] as number) : 0;
-      if (byte === 0) break;
-      read++;
-    }
-    bytes[written] = byte;
-    written++;
-    read++;
-  }
-  at.read = read;
-  at.written = written;
-  return read < end;
-}
-
-function damagedText(fault: string) {
-  return refusal('malformed_json', `The body is not valid JSON: a long text in it ${fault}.`);
 }

@@ -97,8 +97,7 @@ function readAll(payload: IncomingMessage, limit: number, { grace, pace }: BodyL
   if (payload.destroyed) return Promise.reject(hungUp());
   const declared = Number(payload.headers['content-length'] ?? 0);
   return new Promise((resolve, reject) => {
-    // Memory that can grow is slow to read, so only a body of unknown length gets it.
-    let memory = declared > 0 ? new ArrayBuffer(declared) : new ArrayBuffer(0, { maxByteLength: limit });
+    let memory = memoryFor(declared, limit);
     let length = 0;
     const began = performance.now();
     /** Looks whether enough has arrived, and when to look next. */
@@ -119,10 +118,7 @@ function readAll(payload: IncomingMessage, limit: number, { grace, pace }: BodyL
         give(tooLarge(limit));
         return;
       }
-      if (end > memory.byteLength) {
-        if (!memory.resizable) memory = growing(memory, limit);
-        memory.resize(Math.min(limit, end + STEP));
-      }
+      if (end > memory.byteLength) memory = grown(memory, end, limit);
       Buffer.from(memory, length).set(chunk);
       length = end;
     }
@@ -145,9 +141,23 @@ function tooSlow() {
   );
 }
 
+/**
+ * Memory that can grow is slow to read, so only a body of unknown length gets it. A long body gets memory that the typing
+ * workers can read, too: then no sequence is copied for them.
+ */
+function memoryFor(declared: number, limit: number): ArrayBufferLike {
+  if (declared > SHORT) return new SharedArrayBuffer(declared);
+  return declared > 0 ? new ArrayBuffer(declared) : new ArrayBuffer(0, { maxByteLength: limit });
+}
+
 /** The same bytes in memory that can grow: a request from inside the program may declare fewer bytes than it has. */
-function growing(fixed: ArrayBuffer, limit: number): ArrayBuffer {
-  const memory = new ArrayBuffer(fixed.byteLength, { maxByteLength: limit });
-  new Uint8Array(memory).set(new Uint8Array(fixed));
-  return memory;
+function grown(memory: ArrayBufferLike, needed: number, limit: number): ArrayBuffer {
+  const size = Math.min(limit, needed + STEP);
+  if (memory instanceof ArrayBuffer && memory.resizable) {
+    memory.resize(size);
+    return memory;
+  }
+  const larger = new ArrayBuffer(size, { maxByteLength: limit });
+  new Uint8Array(larger).set(new Uint8Array(memory));
+  return larger;
 }
