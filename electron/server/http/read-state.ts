@@ -1,5 +1,5 @@
 import type { Principal } from '#shared/principal.ts';
-import { contentState, getMeta } from '#electron/store/file/meta.ts';
+import { contentState, heldMeta } from '#electron/store/file/meta.ts';
 import { readLinkedDatabases } from '../resources/linked-database.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { ReplyState } from './reply-state.ts';
@@ -26,7 +26,7 @@ export async function isUnchanged(
 ): Promise<boolean> {
   try {
     if (database.isInTransaction) return false;
-    const now = await readState(service, principal, { database, meta: await getMeta(database) }, query);
+    const now = await readState(service, principal, { database, meta: await heldMeta(database) }, query);
     return now.version === version;
   } catch {
     // The database was closed meanwhile. The reply is already on its way. The next request gets the error.

@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { DatabaseKind } from '#shared/api/route.ts';
 import { DatabaseAccess } from '#shared/database-access.ts';
 import type { Database } from './database.ts';
-import { preparedQuery } from './prepared-query.ts';
+import { preparedQuery, statementOf } from './prepared-query.ts';
+import { storeError } from './store-errors.ts';
 
 export interface DatabaseMeta {
   kind: DatabaseKind;
@@ -51,6 +52,32 @@ export async function getMeta(database: Database): Promise<DatabaseMeta> {
     details_version: Number(values.get('details_version') ?? 0),
     created_at: values.get('created_at') ?? '',
   };
+}
+
+/** What was read of databases, and the state of the file then. */
+const held = new WeakMap<Database, { state: string; meta: DatabaseMeta }>();
+
+/**
+ * The same for those who ask again and again. They are read again only after the file has changed: SQLite numbers the
+ * commits of others (`pragma data_version`) and counts the rows that a connection itself changes.
+ */
+export async function heldMeta(database: Database): Promise<Readonly<DatabaseMeta>> {
+  const state = stateOf(database);
+  const known = held.get(database);
+  if (known?.state === state) return known.meta;
+  const meta = await getMeta(database);
+  held.set(database, { state, meta });
+  return meta;
+}
+
+function stateOf({ connection, name }: Database): string {
+  try {
+    const others = statementOf(connection, 'pragma data_version').get();
+    const own = statementOf(connection, 'select total_changes() as changes').get();
+    return `${String(others?.['data_version'])} ${String(own?.['changes'])}`;
+  } catch (error) {
+    throw storeError(error, `The database "${name}"`);
+  }
 }
 
 /** Names the state of the content from which replies are made. It changes whenever one of the versions grows. */
