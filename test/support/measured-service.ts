@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createServer } from '#electron/server/create-server.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
-import { createSampleDatabase, createSampleIsolates } from './sample-database.ts';
+import { addLocus, createSampleDatabase, createSampleIsolates, sampleAlleles } from './sample-database.ts';
 
 /** What the process of the measured service tells its parent. */
 export type MeasuredMessage = { kind: 'listening'; port: number } | { kind: 'memory'; bytes: number };
@@ -36,7 +36,10 @@ async function baseline(): Promise<number> {
 }
 
 const dataFolder = await openDataFolder(process.argv[2] ?? '');
-await createSampleDatabase(dataFolder);
+const sample = await createSampleDatabase(dataFolder);
+// A locus with so many alleles of 1,000 bases, if a number is given.
+const count = Number(process.argv[3] ?? 0);
+if (count > 0) await addLocus(sample, 'many', sampleAlleles(8, count, 1_000));
 await createSampleIsolates(dataFolder);
 const typing = createTypingEngine({ threads: 1 });
 const app = await createServer({ dataFolder, typing, appVersion: 'measured' });

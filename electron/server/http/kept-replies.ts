@@ -1,4 +1,5 @@
 import { createLruCache } from '#shared/lru-cache.ts';
+import { createCollections, LONGEST_KEPT, type Collection } from './collections.ts';
 
 /** A reply as it was sent. */
 export interface KeptReply {
@@ -8,8 +9,6 @@ export interface KeptReply {
   parts: Buffer[];
 }
 
-/** Bytes of the longest body that is kept: the profiles of a usual scheme, the alleles of a locus. */
-export const LONGEST_KEPT = 2 * 2 ** 20;
 /** Bytes of all kept replies together. */
 const KEPT_IN_ALL = 32 * 2 ** 20;
 /** Approximate bytes of a reply besides its body. */
@@ -32,11 +31,15 @@ export interface KeptReplies {
   get(tag: string): KeptReply | undefined;
   /** Keeps a reply, and drops the least recently used ones for it. A reply that is too long is not kept. */
   put(tag: string, reply: KeptReply): void;
+  /** Begins to collect a reply that is sent in parts, as `Collections.begin`. */
+  collect(tag: string): Collection | undefined;
 }
 
 export function createKeptReplies(): KeptReplies {
   const kept = createLruCache<KeptReply>({ limit: KEPT_IN_ALL, sizeOf: (reply) => lengthOf(reply) + OVERHEAD });
+  const collections = createCollections();
   return {
+    collect: collections.begin,
     get: (tag) => kept.get(tag),
     put(tag, reply) {
       if (lengthOf(reply) <= LONGEST_KEPT) kept.set(tag, { ...reply, parts: reply.parts.map(alone) });

@@ -79,11 +79,11 @@ export function registerRoute<R extends Route>(
     if (tag !== undefined && isHeld(request.headers, tag)) return reply.code(304).send();
     const kept = tag === undefined ? undefined : service.kept.get(tag);
     if (kept) return sendKept(reply, kept);
-    const keep = tag === undefined ? undefined : keeperOf(tag, context, admission);
+    const keeper = tag === undefined ? undefined : keeperOf(tag, context, admission);
     const answered = await handler(context as unknown as ContextOf<R>);
     const body = answered.kind === 'json' ? { body: writeReply(service.face, route, answered.body, context) } : {};
     const made = { ...answered, ...body } as Reply;
-    if (!made.isProvisional) return sendReply(reply, made, keep);
+    if (!made.isProvisional) return sendReply(reply, made, keeper);
     if (tag !== undefined) reply.removeHeader('etag').header('cache-control', NOT_KEPT);
     return sendReply(reply, made);
   }

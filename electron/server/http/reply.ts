@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import { LONGEST_KEPT, type KeptReply } from './kept-replies.ts';
+import type { Collection } from './collections.ts';
+import type { Keeper } from './keep-reply.ts';
+import type { KeptReply } from './kept-replies.ts';
 
 /** Whether the next reply to the same question may differ although nothing was changed. Such a reply gets no ETag. */
 interface Provisional {
@@ -29,10 +31,10 @@ export function text(batches: AsyncIterable<string> | Iterable<string>): Reply {
 }
 
 /** Lets other work run between two batches. A client that reads slowly slows down the reading from the database. */
-async function* paced(first: Buffer, second: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+async function* paced(begun: Buffer[], rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   try {
-    yield first;
-    yield second;
+    // What was given out is let go: a slow client would else hold it to the end.
+    for (let part = begun.shift(); part; part = begun.shift()) yield part;
     for (;;) {
       await setImmediate();
       const next = await rest.next();
@@ -49,40 +51,44 @@ async function* encoded(batches: AsyncIterable<string> | Iterable<string>): Asyn
   for await (const batch of batches) yield Buffer.from(batch);
 }
 
-/** Passes on all batches, and at the end gives all of them to `keep`, unless they are too long. */
-async function* collected(batches: AsyncGenerator<Buffer>, keep: (parts: Buffer[]) => void): AsyncGenerator<Buffer> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const batch of batches) {
-    bytes += batch.byteLength;
-    if (bytes <= LONGEST_KEPT) parts.push(batch);
-    else parts.length = 0;
-    yield batch;
+/** Passes on all batches, and at the end gives all of them to `keep`, unless they were given up. */
+async function* collected(
+  batches: AsyncGenerator<Buffer>,
+  collection: Collection,
+  keep: (parts: Buffer[]) => void,
+): AsyncGenerator<Buffer> {
+  let isWhole = false;
+  try {
+    for await (const batch of batches) {
+      collection.add(batch);
+      yield batch;
+    }
+    isWhole = true;
+  } finally {
+    const parts = collection.finish();
+    if (isWhole && parts) keep(parts);
   }
-  if (bytes <= LONGEST_KEPT) keep(parts);
 }
 
 /**
  * Sends a reply. Text in one batch is sent whole, with its length; longer text is streamed. The first batches are read
- * before the status is sent, so that a failure there still gets a proper error. For HEAD, nothing more is read. `keep`
+ * before the status is sent, so that a failure there still gets a proper error. For HEAD, nothing more is read. The keeper
  * gets the reply when all of it was read, unless it is long.
  */
-export async function sendReply(
-  reply: FastifyReply,
-  answer: Reply,
-  keep?: (reply: KeptReply) => void,
-): Promise<FastifyReply> {
+export async function sendReply(reply: FastifyReply, answer: Reply, keeper?: Keeper): Promise<FastifyReply> {
   if (answer.kind === 'redirect') return reply.redirect(answer.location, 302);
   if (answer.kind === 'json') {
     const body = Buffer.from(JSON.stringify(answer.body));
-    const made = { mediaType: 'application/json', headers: {}, parts: [body] };
-    keep?.(made);
+    const made: KeptReply = { mediaType: 'application/json', headers: {}, parts: [body] };
+    keeper?.keep(made);
     return sendKept(reply, made);
   }
   const { headers = {}, mediaType } = answer;
   reply.headers(headers).type(mediaType);
   const read = encoded(answer.batches);
-  const batches = keep ? collected(read, (parts) => keep({ mediaType, headers, parts })) : read;
+  const collection = keeper?.collect();
+  const keep = (parts: Buffer[]) => keeper?.keep({ mediaType, headers, parts });
+  const batches = collection ? collected(read, collection, keep) : read;
   const first = await batches.next();
   const second = first.done ? first : await batches.next();
   if (first.done) return reply.send('');
@@ -92,7 +98,7 @@ export async function sendReply(
     await batches.return(undefined);
     return reply.send(Readable.from([]));
   }
-  return reply.send(Readable.from(paced(first.value, second.value, batches), { objectMode: false }));
+  return reply.send(Readable.from(paced([first.value, second.value], batches), { objectMode: false }));
 }
 
 /** Sends a kept reply. */

@@ -5,8 +5,12 @@ import { pagingHeaders, pagingLinks, readPage, type Page, type PagingQuery } fro
 import type { Reply } from '../http/reply.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
-/** Number of whole records that are made at a time. Keys come in larger batches. */
+/** The most whole records that are made at a time. Keys come in larger batches. */
 const RECORDS_AT_ONCE = 200;
+/** Records of the first batch, when their length is not known yet. */
+const FIRST_RECORDS = 32;
+/** Characters that the records of a batch should have: each slow client holds several batches in memory. */
+const BATCH_CHARACTERS = 64 * 1024;
 
 /** A list before its records are read: their number, and their keys from the start of a page on. */
 export interface FoundList {
@@ -65,11 +69,22 @@ async function* writeRecords(
   { records }: ListWriting,
   face: (record: unknown) => unknown,
 ): AsyncGenerator<string[]> {
+  let size = FIRST_RECORDS;
   for await (const keys of batches) {
-    for (let start = 0; start < keys.length; start += RECORDS_AT_ONCE) {
-      yield (await records(keys.slice(start, start + RECORDS_AT_ONCE))).map((record) => JSON.stringify(face(record)));
+    for (let start = 0; start < keys.length;) {
+      const made = (await records(keys.slice(start, start + size))).map((record) => JSON.stringify(face(record)));
+      yield made;
+      start += size;
+      size = nextSize(made);
     }
   }
+}
+
+/** Number of records of the next batch, by the length of those of this one. */
+function nextSize(made: readonly string[]): number {
+  const characters = made.reduce((sum, text) => sum + text.length, 1);
+  const fitting = Math.floor((BATCH_CHARACTERS * made.length) / characters);
+  return Math.max(1, Math.min(RECORDS_AT_ONCE, fitting));
 }
 
 /**
