@@ -9,6 +9,11 @@ import { expect } from './support/fixtures.ts';
 const ALLELES = '>abcZ_1\nATGAAACCCGGGTTTTAA\n>abcZ_2\nATGAAACCCGGGTTATAA\n';
 
 test.describe('the menu', () => {
+  // Its commands go to the screens, which must be there to hear them.
+  test.beforeEach(async ({ desktop: { page } }) => {
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  });
+
   test('leads to the screens, by click and by key', async ({ desktop }) => {
     const { application, page } = desktop;
     await chooseMenuItem(application, 'open-settings');

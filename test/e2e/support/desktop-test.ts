@@ -1,5 +1,5 @@
 import type { ElectronApplication } from '@playwright/test';
-import { test as base } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 import type { Harness } from './harness.ts';
 
 /** The running desktop program; like `workbench`, with the Electron application that only the desktop has. */
@@ -22,9 +22,15 @@ export async function answerOpenDialog(application: ElectronApplication, paths: 
   }, paths);
 }
 
-/** Chooses an item of the application menu by its id. */
+/** Chooses an item of the application menu by its id, once the program has made the menu. */
 export async function chooseMenuItem(application: ElectronApplication, id: string): Promise<void> {
-  await application.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id);
+  const isChosen = () =>
+    application.evaluate(({ Menu }, name) => {
+      const item = Menu.getApplicationMenu()?.getMenuItemById(name);
+      item?.click();
+      return Boolean(item);
+    }, id);
+  await expect.poll(isChosen, { message: `the menu item ${id}` }).toBe(true);
 }
 
 /** Keeps links from reaching a browser; the returned function gives those that were opened since. */

@@ -26,10 +26,26 @@ export interface Harness {
 
 const SCHEMES = ['light', 'dark'] as const;
 
+/**
+ * Waits until colours are what they are to be. Even the shortest transition, as from disabled to enabled, shows where it began
+ * until the next frame, which a busy machine draws late. Animations without an end, as of a loader, are not waited for.
+ */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const isEnding = (animation: Animation) =>
+      animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity;
+    for (let ending = document.getAnimations().filter(isEnding); ending.length > 0;) {
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+      ending = document.getAnimations().filter(isEnding);
+    }
+  });
+}
+
 async function inEachScheme(page: Page, work: (scheme: (typeof SCHEMES)[number]) => Promise<void>): Promise<void> {
   for (const scheme of SCHEMES) {
     await page.emulateMedia({ colorScheme: scheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+    await settle(page);
     await work(scheme);
   }
   await page.emulateMedia({ colorScheme: null });
