@@ -2,7 +2,7 @@ import type { Part } from '#electron/store/records/part.ts';
 import type { Page } from './paging.ts';
 
 /** Rows that are read at a time, if reading one costs little. */
-export const ROWS_AT_ONCE = 2_000;
+const ROWS_AT_ONCE = 2_000;
 
 /**
  * The rows of a page of any length, read in parts so that little memory is needed. `read` gives fewer than requested

@@ -69,11 +69,11 @@ describe('a run deleted for good', () => {
   it('lets others take their turns meanwhile, and is on no list as soon as something is gone', async () => {
     const { open, small, id, rows } = await withManyResults(temporaryFolder());
     const store = open();
-    let isDone = false;
-    const deleted = store.deleteForGood(id).then(() => (isDone = true));
+    const seen = { isDone: false };
+    const deleted = store.deleteForGood(id).then(() => (seen.isDone = true));
     let lists = 0;
     while (rows() === 12) await new Promise(setImmediate);
-    while (!isDone) {
+    while (!seen.isDone) {
       await new Promise(setImmediate);
       expect((await store.list()).map((run) => run.id)).toEqual([small]);
       lists += 1;

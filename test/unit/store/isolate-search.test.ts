@@ -10,6 +10,7 @@ import { inParts } from '#electron/server/lists/in-parts.ts';
 import { findFieldValues, listFields } from '#electron/store/isolates/field-repository.ts';
 import { countIsolates, isolatePage, orderIsolates } from '#electron/store/isolates/isolate-order.ts';
 import { holds, type SearchTree } from '#electron/store/isolates/isolate-search.ts';
+import type { Part } from '#electron/store/records/part.ts';
 import { generateIsolates } from '#test/support/generated-isolates.ts';
 
 /** More texts than are put into natural order. */
@@ -129,11 +130,12 @@ test('very many texts of a field are paged in their order, each once', async () 
 test('values of a field are read on behind the last one, whatever was added before it meanwhile', async () => {
   const code = (await listFields(database)).find(({ name }) => name === 'code');
   const values = code && (await findFieldValues(database, code, []));
-  const before = (await values?.read({ offset: 0, limit: Infinity })) ?? [];
+  const readPart = async (part: Part<string | number | boolean>) => values?.read(part) ?? [];
+  const before = await readPart({ offset: 0, limit: Infinity });
   const read: unknown[] = [];
   database.connection.exec('begin');
   try {
-    for await (const part of inParts({ offset: 0, limit: Infinity }, async (next) => values?.read(next) ?? [], 500)) {
+    for await (const part of inParts({ offset: 0, limit: Infinity }, readPart, 500)) {
       if (read.length === 0) {
         database.connection.exec(
           "insert into isolate_value (isolate, field, position, value) values (1, 'code', 1, 'C-0')",
