@@ -1,5 +1,6 @@
-import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
 import type { Genome } from '../genome.ts';
+import { NO_WORD, readWords } from './read-words.ts';
+import { chooseWords } from './wanted-words.ts';
 
 /**
  * Length of a word and distance of two words, in bases, by the size of the query. `stride` is a power of 2. In a short query every
@@ -43,24 +44,24 @@ export class GenomeWords {
   readonly #filter: Int32Array;
   readonly #filterShift: number;
   readonly #bucketShift: number;
-  /** For each bucket 1 + the number of its last word, or 0. Word number n begins at base n * `stride`. */
+  /** For each bucket 1 + the index of its last word, or 0. */
   readonly #heads: Int32Array;
-  /** For each word number two entries: the word, and 1 + the number of the word before it in its bucket. */
+  /** For each word two entries: the word, and 1 + the index of the word before it in its bucket. */
   readonly #entries: Int32Array;
-  readonly #block = new Int32Array(BLOCK);
-
-  /** Bits of the words that are kept. Absent: all are. */
-  readonly #wanted: Int32Array | undefined;
+  /** The number of each word: word number n begins at base n * `stride`. Absent: its index. */
+  readonly #numbers: Int32Array | undefined;
 
   /**
    * `checkpoint` is called now and then. If it throws, the work ends. With `only`, words that none of these sequences
-   * has on either strand are left out. That takes about half the time if the sequences are few.
+   * has on either strand are left out. That takes less than half the time if the sequences are few.
    */
   constructor({ codes }: Genome, checkpoint: () => void, only?: readonly Uint8Array[]) {
     const { length, stride } = SCALES.find(({ bases }) => codes.length <= bases) ?? SCALES[0];
     const count = Math.max(0, Math.ceil((codes.length - length + 1) / stride));
-    const bits = Math.max(8, Math.min(MAX_BUCKET_BITS, Math.ceil(Math.log2(count + 1))));
-    const filterBits = Math.min(MAX_FILTER_BITS, Math.ceil(Math.log2((count + 1) * BITS_PER_WORD)));
+    const kept = only && chooseWords(codes, { length, stride, count }, only, checkpoint);
+    const size = kept?.words.length ?? count;
+    const bits = Math.max(8, Math.min(MAX_BUCKET_BITS, Math.ceil(Math.log2(size + 1))));
+    const filterBits = Math.max(8, Math.min(MAX_FILTER_BITS, Math.ceil(Math.log2((size + 1) * BITS_PER_WORD))));
     this.length = length;
     this.stride = stride;
     this.size = codes.length;
@@ -68,11 +69,18 @@ export class GenomeWords {
     this.#filterShift = 32 - filterBits;
     this.#filter = new Int32Array(2 ** (filterBits - 5));
     this.#heads = new Int32Array(2 ** bits);
-    this.#entries = new Int32Array(2 * count);
-    this.#wanted = only && wantedWords(only, length);
+    this.#entries = new Int32Array(2 * size);
+    this.#numbers = kept?.numbers;
+    if (kept) {
+      this.#add(kept.words, 0);
+      return;
+    }
+    const block = new Int32Array(Math.min(BLOCK, count));
     for (let from = 0; from < count; from += BLOCK) {
       checkpoint();
-      this.#add(codes, from, Math.min(count, from + BLOCK));
+      const words = block.subarray(0, Math.min(BLOCK, count - from));
+      readWords(codes, length, stride, words, from);
+      this.#add(words, from);
     }
   }
 
@@ -85,23 +93,22 @@ export class GenomeWords {
     const bit = hash >>> this.#filterShift;
     if ((((this.#filter[bit >>> 5] as number) >>> bit) & 1) === 0) return used;
     const entries = this.#entries;
+    const numbers = this.#numbers;
     const { stride } = this;
     const end = used + MAX_PLACES;
     let count = used;
-    let number = this.#heads[hash >>> this.#bucketShift] as number;
-    while (number > 0 && count < end) {
-      const entry = 2 * number - 2;
-      if (entries[entry] === word) target[count++] = (number - 1) * stride - start;
-      number = entries[entry + 1] as number;
+    let next = this.#heads[hash >>> this.#bucketShift] as number;
+    while (next > 0 && count < end) {
+      const index = next - 1;
+      if (entries[2 * index] === word)
+        target[count++] = (numbers ? (numbers[index] as number) : index) * stride - start;
+      next = entries[2 * index + 1] as number;
     }
     return count;
   }
 
-  /** Adds the words with numbers `from` to `to`, half-open. */
-  #add(codes: Uint8Array, from: number, to: number): void {
-    const words = this.#block.subarray(0, to - from);
-    readWords(codes, this.length, this.stride, words, from);
-    if (this.#wanted) dropUnwanted(this.#wanted, words);
+  /** Adds words, the first of which gets the index `from`. */
+  #add(words: Int32Array, from: number): void {
     fillFilter(this.#filter, this.#filterShift, words);
     fillBuckets(this.#heads, this.#entries, this.#bucketShift, words, from);
   }
@@ -109,29 +116,6 @@ export class GenomeWords {
 
 // Each loop is a function of its own and goes over the words alone. Both make it much faster: a function with several
 // long loops is compiled during the first one, before anything is known of the others.
-
-/** Bits of the table of wanted words: 32 kB, for which even the nearest cache has room. */
-const WANTED_BITS = 18;
-
-/** Marks the words of sequences, on both strands. A few other words are marked with them. */
-function wantedWords(sequences: readonly Uint8Array[], length: number): Int32Array {
-  const wanted = new Int32Array(2 ** (WANTED_BITS - 5));
-  for (const codes of sequences) {
-    for (const strand of [codes, reverseComplementCodes(codes)]) {
-      const words = new Int32Array(Math.max(0, strand.length - length + 1));
-      readWords(strand, length, 1, words, 0);
-      fillFilter(wanted, 32 - WANTED_BITS, words);
-    }
-  }
-  return wanted;
-}
-
-function dropUnwanted(wanted: Int32Array, words: Int32Array): void {
-  for (let index = 0; index < words.length; index++) {
-    const bit = Math.imul(words[index] as number, SPREAD) >>> (32 - WANTED_BITS);
-    if ((((wanted[bit >>> 5] as number) >>> bit) & 1) === 0) words[index] = NO_WORD;
-  }
-}
 
 function fillFilter(filter: Int32Array, shift: number, words: Int32Array): void {
   for (let index = 0; index < words.length; index++) {
@@ -151,27 +135,5 @@ function fillBuckets(heads: Int32Array, entries: Int32Array, shift: number, word
     entries[entry] = word;
     entries[entry + 1] = heads[bucket] as number;
     heads[bucket] = from + index + 1;
-  }
-}
-
-/** Stands for a word that contains an ambiguity code or the end of a contig. */
-const NO_WORD = -1;
-
-/** Fills `words` with the words from number `from` on. */
-function readWords(codes: Uint8Array, length: number, stride: number, words: Int32Array, from: number): void {
-  const mask = 2 ** (2 * length) - 1;
-  let word = 0;
-  let place = from * stride;
-  /** Start of the first word without an ambiguity code. */
-  let firstWhole = place;
-  for (let index = 0; index < words.length; index++) {
-    const start = (from + index) * stride;
-    const end = start + length;
-    for (; place < end; place++) {
-      const code = codes[place] as number;
-      if (code > 3) firstWhole = place + 1;
-      word = ((word << 2) | (code & 3)) & mask;
-    }
-    words[index] = start < firstWhole ? NO_WORD : word;
   }
 }
