@@ -57,3 +57,9 @@ export interface BestMatch extends AlignedPart {
 export function toldMatch<Match extends BestMatch>({ whole, ...match }: Match): Omit<Match, 'whole'> {
   return { ...match, ...whole };
 }
+
+/** How the allele of a match is aligned, without the rest of the match. */
+export function alignedPartOf(match: AlignedPart): AlignedPart {
+  const { alignment, mismatches, gaps, identity, cigar, allele_start, allele_end, query_start, query_end } = match;
+  return { alignment, mismatches, gaps, identity, cigar, allele_start, allele_end, query_start, query_end };
+}

@@ -4,7 +4,7 @@ import { countOf, numberText } from '#shared/count-of.ts';
 import { NO_RESIDUE, STOP_CODE } from '#shared/sequence/alphabet.ts';
 import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
 import { translateCodes } from '#shared/sequence/translation.ts';
-import type { BestMatch } from '../best-match/best-match.ts';
+import { toldMatch, type BestMatch } from '../best-match/best-match.ts';
 import type { Genome } from '../genome.ts';
 import { tableOf } from '../reading-frames.ts';
 import type { AlleleRules } from './allele-rules.ts';
@@ -42,7 +42,7 @@ export function describePeptide(
   const compared = { allele: textOf(nearest), sequence };
   return {
     ...stated,
-    ...(stated.status === 'missing' ? {} : listChanges(best, compared, 'peptide', rules)),
+    ...(stated.status === 'missing' ? {} : listChanges(toldMatch(best), compared, 'peptide', rules)),
     sequence,
     sha1: createHash('sha1').update(sequence).digest('hex'),
     ambiguous: sequence.replaceAll(/[^X]/g, '').length,
@@ -96,7 +96,7 @@ function shifted(
 }
 
 function statusOf(best: BestMatch, sequence: string): Pick<AlleleDescription, 'status' | 'reason'> {
-  const { allele_id, length, identity, mismatches, gaps } = best;
+  const { allele_id, length, identity } = best;
   const aligned = best.allele_end - best.allele_start;
   if (best.partial && aligned >= WHOLE_COVERAGE * sequence.length) {
     return {
@@ -118,12 +118,18 @@ function statusOf(best: BestMatch, sequence: string): Pick<AlleleDescription, 's
       reason: `Only ${numberText(aligned)} of the ${numberText(length)} residues of allele ${allele_id} match.`,
     };
   }
-  const counted = (count: number, what: string) => (count === 0 ? [] : [countOf(count, what)]);
-  const changes = [...counted(mismatches, 'substitution'), ...counted(gaps, 'gap')].join(' and ');
-  const away = changes === '' ? 'different at its ends' : `${changes} away`;
   if (sequence.includes('X')) {
     const undetermined = countOf(sequence.replaceAll(/[^X]/g, '').length, 'residue is', 'residues are');
     return { status: 'ambiguous', reason: `${undetermined} undetermined (X). The nearest allele is ${allele_id}.` };
   }
-  return { status: 'novel', reason: `It is new: ${away} from the nearest allele, ${allele_id}.` };
+  return { status: 'novel', reason: `It is new: ${sayChanges(best)} from the nearest allele, ${allele_id}.` };
+}
+
+/** Counts the differences over the whole allele, as far as its ends are alike. */
+function sayChanges(best: BestMatch): string {
+  const { mismatches, gaps, allele_start, allele_end, length } = toldMatch(best);
+  const counted = (count: number, what: string) => (count === 0 ? [] : [countOf(count, what)]);
+  const changes = [...counted(mismatches, 'substitution'), ...counted(gaps, 'gap')].join(' and ');
+  if (changes === '') return 'different at its ends';
+  return allele_end - allele_start < length ? `${changes} away, and different at its ends,` : `${changes} away`;
 }

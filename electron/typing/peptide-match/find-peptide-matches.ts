@@ -1,9 +1,10 @@
+import type { Alignment } from '../alignment/alignment.ts';
 import { alignProtein } from '../alignment/align-protein.ts';
 import type { Band } from '../alignment/band.ts';
 import { expectValue, scoreExpected, selfScore } from '../alignment/protein-scoring.ts';
 import type { SearchedLocus } from '../allele-catalogue.ts';
 import { scoreProtein } from '../alignment/score-protein.ts';
-import type { BestMatch } from '../best-match/best-match.ts';
+import { alignedPartOf, type BestMatch } from '../best-match/best-match.ts';
 import { overlaps } from '../best-match/find-places.ts';
 import { SEPARATOR, type Genome } from '../genome.ts';
 import { isWholePeptide } from '../novel/describe-peptide.ts';
@@ -14,6 +15,7 @@ import { findRegions, lociPerScan } from './find-regions.ts';
 import type { PeptideAllele, PeptideAlleles } from './peptide-alleles.ts';
 import { placeMatch } from './place-match.ts';
 import { indexSeeds, type SeedIndex } from './seed-index.ts';
+import { extendToEnds } from './whole-peptide.ts';
 import { seedLengthFor, type SeedLength } from './words.ts';
 
 /** A match that has this share of its allele's self score is sure: no better one is looked for by similar words. */
@@ -245,7 +247,15 @@ function bestMatch(
     alignment.identity >= WHOLE_IDENTITY &&
     alignment.alleleEnd - alignment.alleleStart >= WHOLE_COVERAGE * allele.codes.length;
   if (expected > (isWhole ? LARGEST_EXPECT_VALUE : EXPECT_VALUE)) return undefined;
-  return { best: placeMatch(genome, candidate, allele, alignment), allele, score: alignment.score, candidate };
+  const best = withEnds(genome, placeMatch(genome, candidate, allele, alignment), chosen, alignment);
+  return { best, allele, score: alignment.score, candidate };
+}
+
+/** Adds to the match of a whole peptide its alignment up to the ends of the allele, which a report counts over. */
+function withEnds(genome: Genome, best: BestMatch, { allele, candidate }: Chosen, local: Alignment): BestMatch {
+  if (allele.frame !== undefined || !isWholePeptide(best)) return best;
+  const extended = extendToEnds(candidate.codes, allele.codes, local);
+  return extended ? { ...best, whole: alignedPartOf(placeMatch(genome, candidate, allele, extended)) } : best;
 }
 
 /** All diagonals if `MAX_CELLS` allows, otherwise as many as possible around those on which the allele was compared. */

@@ -259,3 +259,33 @@ describe('a DNA locus and a protein', () => {
     expect(found).toMatchObject([{ locus: 'locus17', nearest: { allele_id: '1' } }]);
   });
 });
+
+describe('the differences of a new peptide', () => {
+  it.each([
+    ['forward', (bases: string) => bases],
+    ['reverse', reverseComplement],
+  ])('are counted up to its ends, %s', async (_orientation, turned) => {
+    const worn = [1, 29, 117, 119].reduce((protein, at) => changed(protein, at, other(protein.charAt(at))), PROTEIN);
+    for (const query of [`>b\n${turned(BEFORE + codeFor(worn) + AFTER)}\n`, `GGSGG${worn}HHHH`]) {
+      const [, found] = await report(query, GENE);
+      expect(found).toMatchObject({
+        status: 'novel',
+        reason: 'It is new: 4 substitutions away from the nearest allele, 2.',
+        nearest: { mismatches: 4, alignment: 120, allele_start: 1, allele_end: 120, cigar: '1=1X27=1X87=1X1=1X' },
+        novel: { sequence: worn, difference_count: 4 },
+      });
+      const kinds = found?.novel?.differences?.map(({ kind }) => kind);
+      expect(kinds).toEqual(Array.from({ length: 4 }, () => 'substitution'));
+    }
+  });
+
+  it('leave out an end that is long and unlike, which is said', async () => {
+    const tail = Array.from(NOVEL.slice(108), (residue) => ('WYF'.includes(residue) ? 'P' : 'W')).join('');
+    const [, found] = await report(`GGSGG${NOVEL.slice(0, 108)}${tail}HHHH`, GENE);
+    expect(found).toMatchObject({
+      status: 'novel',
+      reason: 'It is new: 1 substitution away, and different at its ends, from the nearest allele, 2.',
+      nearest: { allele_start: 1, mismatches: 1 },
+    });
+  });
+});
