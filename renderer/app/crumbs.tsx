@@ -2,6 +2,7 @@ import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { databasePath } from '#renderer/api/paths.ts';
 import { siteQueries } from '#renderer/api/sites.ts';
+import { useRecordNames, type RecordNames } from './use-record-names.ts';
 import classes from './topbar.module.css';
 
 interface Crumb {
@@ -28,7 +29,10 @@ type MemberParams = Partial<
   Record<'field' | 'project_id' | 'classification_scheme_id' | 'group_id' | 'user_id', string>
 >;
 
-/** The parts of an address as steps from Home; `params` are decoded, the paths encoded. `siteName` where there are several sites. */
+/**
+ * The parts of an address as steps from Home; `params` are decoded, the paths encoded. `siteName` where there are several sites,
+ * `names` of records as far as they are known, as the titles of their pages have them.
+ */
 export function crumbsOf(
   pathname: string,
   params: Partial<
@@ -38,7 +42,7 @@ export function crumbsOf(
     >
   > &
     MemberParams,
-  siteName?: string,
+  { siteName, names = {} }: { siteName?: string | undefined; names?: RecordNames } = {},
 ): Crumb[] {
   const crumbs: Crumb[] = [{ label: 'Home', path: '/' }];
   const page = PAGE_NAMES[pathname];
@@ -60,7 +64,8 @@ export function crumbsOf(
 
   const { locus, scheme_id, allele_id, profile_id, isolate_id, contig_id } = params;
   if (locus !== undefined) crumbs.push({ label: locus, path: path('loci', locus) });
-  if (scheme_id !== undefined) crumbs.push({ label: `Scheme ${scheme_id}`, path: path('schemes', scheme_id) });
+  if (scheme_id !== undefined)
+    crumbs.push({ label: names.scheme ?? `Scheme ${scheme_id}`, path: path('schemes', scheme_id) });
   if (scheme_id !== undefined && pathname.endsWith('/nearest')) {
     crumbs.push({ label: 'Find profiles', path: path('schemes', scheme_id, 'nearest') });
   }
@@ -73,24 +78,26 @@ export function crumbsOf(
   if (scheme_id !== undefined && profile_id !== undefined) {
     crumbs.push({ label: profile_id, path: path('schemes', scheme_id, 'profiles', profile_id) });
   }
-  crumbs.push(...memberCrumbs(params, path));
-  if (isolate_id !== undefined) crumbs.push({ label: `Isolate ${isolate_id}`, path: path('isolates', isolate_id) });
+  crumbs.push(...memberCrumbs(params, names, path));
+  if (isolate_id !== undefined)
+    crumbs.push({ label: names.isolate ?? `Isolate ${isolate_id}`, path: path('isolates', isolate_id) });
   if (contig_id !== undefined) crumbs.push({ label: `Contig ${contig_id}`, path: path('contigs', contig_id) });
   return crumbs;
 }
 
 /** Steps to what belongs to fields, projects, classification schemes and people. */
-function memberCrumbs(params: MemberParams, path: (...parts: string[]) => string): Crumb[] {
+function memberCrumbs(params: MemberParams, names: RecordNames, path: (...parts: string[]) => string): Crumb[] {
   const { field, project_id, classification_scheme_id: classification, group_id, user_id } = params;
   const crumbs: Crumb[] = [];
   if (field !== undefined) crumbs.push({ label: field, path: path('fields', field) });
-  if (project_id !== undefined) crumbs.push({ label: `Project ${project_id}`, path: path('projects', project_id) });
+  if (project_id !== undefined)
+    crumbs.push({ label: names.project ?? `Project ${project_id}`, path: path('projects', project_id) });
   if (classification !== undefined) {
     const at = path('classification_schemes', classification);
-    crumbs.push({ label: `Classification scheme ${classification}`, path: at });
+    crumbs.push({ label: names.classification ?? `Classification scheme ${classification}`, path: at });
     if (group_id !== undefined) crumbs.push({ label: `Group ${group_id}`, path: `${at}/groups/${group_id}` });
   }
-  if (user_id !== undefined) crumbs.push({ label: `User ${user_id}`, path: path('users', user_id) });
+  if (user_id !== undefined) crumbs.push({ label: names.user ?? `User ${user_id}`, path: path('users', user_id) });
   return crumbs;
 }
 
@@ -100,7 +107,7 @@ export function Crumbs() {
   const params = useParams({ strict: false });
   const sites = useQuery(siteQueries.list()).data ?? [];
   const siteName = sites.length > 1 ? sites.find(({ id }) => id === params.site)?.name : undefined;
-  const crumbs = crumbsOf(pathname, params, siteName);
+  const crumbs = crumbsOf(pathname, params, { siteName, names: useRecordNames(params) });
   return (
     <nav aria-label="Breadcrumbs" className={classes['crumbs']}>
       <ol>

@@ -17,6 +17,13 @@ import { useWaitingNotices } from './use-waiting-notices.tsx';
 import { useHostCommands } from './use-host-commands.ts';
 import classes from './shell.module.css';
 
+/** Leads the keyboard to the heading of the page, unless the page has taken it to a part of its own. */
+function focusHeading(main: HTMLElement): void {
+  const { activeElement } = document;
+  const isTaken = main.contains(activeElement) && activeElement !== main;
+  if (!isTaken) main.querySelector('h1')?.focus({ preventScroll: true });
+}
+
 /** The frame around every page: navigation, top bar, content, status line, and what may open over them. */
 export function Shell() {
   const isNarrow = useMediaQuery('(max-width: 760px)', window.innerWidth <= 760);
@@ -44,10 +51,11 @@ export function Shell() {
   // A new page begins at its top, and a narrow window makes room for it.
   useEffect(
     () =>
-      router.subscribe('onResolved', ({ pathChanged }) => {
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         if (!pathChanged) return;
         main.current?.scrollTo({ top: 0 });
         closeNavigation();
+        if (fromLocation && main.current) focusHeading(main.current);
       }),
     [router, closeNavigation],
   );

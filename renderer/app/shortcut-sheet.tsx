@@ -1,6 +1,7 @@
-import { Kbd, Modal, Table, Title } from '@mantine/core';
+import { Group, Kbd, Modal, Table, Title } from '@mantine/core';
 import { Fragment } from 'react';
 
+/** Keys of one line: one blank between keys pressed together, two between alternatives, `_` within the name of a key. */
 const SHORTCUTS: readonly (readonly [group: string, keys: readonly (readonly [keys: string, does: string])[]])[] = [
   [
     'Everywhere',
@@ -15,13 +16,14 @@ const SHORTCUTS: readonly (readonly [group: string, keys: readonly (readonly [ke
     'Tables',
     [
       ['Ctrl F', 'Filter'],
-      ['↑ ↓ Page Up Page Down', 'Move by row or page'],
+      ['↑  ↓  Page_Up  Page_Down', 'Move by row or page'],
       ['Ctrl Home  Ctrl End', 'First or last row'],
-      ['← → Home End', 'Scroll sideways'],
-      ['Shift ← →', 'On a column name: change its width'],
+      ['←  →  Home  End', 'Scroll sideways'],
+      ['←  →  Home  End', 'On a column name: go to another; Enter sorts'],
+      ['Shift ←  Shift →', 'On a column name: change its width'],
       ['Enter', 'Open the row'],
       ['Space', 'Select or unselect the row'],
-      ['Shift ↑ Shift ↓', 'Extend the selection'],
+      ['Shift ↑  Shift ↓', 'Extend the selection'],
       ['Ctrl A', 'Select all rows'],
       ['Ctrl C', 'Copy the selected rows'],
     ],
@@ -30,7 +32,7 @@ const SHORTCUTS: readonly (readonly [group: string, keys: readonly (readonly [ke
     'Results of a query',
     [
       ['Ctrl Enter', 'Run the query'],
-      ['↑ ↓ ← →', 'In the table of genomes: move by cell; on the map: by locus or contig'],
+      ['↑  ↓  ←  →', 'In the table of genomes: move by cell; on the map: by locus or contig'],
       ['Enter', 'Open the details of the locus'],
       ['Alt ↑  Alt ↓', 'In the details: previous or next locus'],
       ['S', 'In the table of genomes: sort by this column'],
@@ -41,8 +43,8 @@ const SHORTCUTS: readonly (readonly [group: string, keys: readonly (readonly [ke
     'Alignments',
     [
       ['[  ]', 'Previous or next difference'],
-      ['← → ↑ ↓  Home End', 'Move by column and row'],
-      ['Shift ← →', 'Select columns'],
+      ['←  →  ↑  ↓  Home  End', 'Move by column and row'],
+      ['Shift ←  Shift →', 'Select columns'],
       ['Ctrl A  Ctrl C', 'Select all columns, copy them as FASTA'],
       ['+  -  0', 'Zoom in, out, whole alignment'],
       ['w', 'Turn line wrapping on or off'],
@@ -59,6 +61,21 @@ const SHORTCUTS: readonly (readonly [group: string, keys: readonly (readonly [ke
     ],
   ],
 ];
+
+/** The keys of one line: a cap for each; those pressed together stand close, alternatives apart. */
+function Keys({ of }: { of: string }) {
+  return (
+    <Group gap="sm" wrap="wrap">
+      {of.split('  ').map((together) => (
+        <Group key={together} gap={2} wrap="nowrap">
+          {together.split(' ').map((key) => (
+            <Kbd key={key}>{key.replace('_', ' ')}</Kbd>
+          ))}
+        </Group>
+      ))}
+    </Group>
+  );
+}
 
 /** Every key that does something, in one place. */
 export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -80,7 +97,7 @@ export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: (
               {keys.map(([key, does]) => (
                 <Table.Tr key={key}>
                   <Table.Td w={190}>
-                    <Kbd>{key}</Kbd>
+                    <Keys of={key} />
                   </Table.Td>
                   <Table.Td>{does}</Table.Td>
                 </Table.Tr>

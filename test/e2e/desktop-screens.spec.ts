@@ -27,7 +27,7 @@ const SCREENS = [
   [`${SEQDEF}/users/1`, 'Ada Exempla', 'ada@exemplum.example'],
   [ISOLATES, 'demo_isolates', '200'],
   [`${ISOLATES}/isolates`, 'Isolates', 'Ex1001'],
-  [`${ISOLATES}/genomes`, 'Genomes', '530896'],
+  [`${ISOLATES}/genomes`, 'Genomes', '530,896'],
   [`${ISOLATES}/isolates/1`, 'Ex1001', 'ST-6 complex'],
   [`${ISOLATES}/contigs/1`, 'Contig 1', '18,448 bases'],
   [`${ISOLATES}/fields`, 'Fields', 'Invented country of isolation'],

@@ -60,7 +60,7 @@ test(
   async ({ workbench }) => {
     const { page } = workbench;
     const main = page.getByRole('main');
-    await workbench.open('/settings');
+    await workbench.open('/service');
     await runService(page);
     await main.getByRole('button', { name: 'Stop' }).click();
     await expect(main.getByText('Stopped', { exact: true })).toBeVisible();
@@ -78,7 +78,7 @@ test('a taken port is said plainly, and a port of the command line wins', { tag:
   const { page } = workbench;
   const main = page.getByRole('main');
   const held = await takePort();
-  await workbench.open('/settings');
+  await workbench.open('/service');
   await runService(page);
   await usePort(page, held.port);
   await main.getByRole('button', { name: 'Use this port' }).click();

@@ -23,7 +23,7 @@ const SCREENS: { path: string; heading: string; content: string }[] = [
   { path: 'demo_seqdef/users/1', heading: 'Ada Exempla', content: 'ada@exemplum.example' },
   { path: 'demo_isolates', heading: 'demo_isolates', content: '194' },
   { path: 'demo_isolates/isolates', heading: 'Isolates', content: 'Ex1001' },
-  { path: 'demo_isolates/genomes', heading: 'Genomes', content: '530896' },
+  { path: 'demo_isolates/genomes', heading: 'Genomes', content: '530,896' },
   { path: 'demo_isolates/isolates/1', heading: 'Ex1001', content: 'ST-6 complex' },
   { path: 'demo_isolates/contigs/1', heading: 'Contig 1', content: '18,448 bases' },
   { path: 'demo_isolates/loci', heading: 'Loci', content: 'EXEM0001' },

@@ -19,6 +19,11 @@ function element(name, attributes = {}, ...children) {
   return made;
 }
 
+/** Text in which \`names\` stand, as nodes. */
+function prose(text) {
+  return text.split(/\`([^\`]+)\`/).map((part, index) => index % 2 === 1 ? element('code', {}, part) : part);
+}
+
 function resolved(schema) {
   return schema?.$ref ? schema.$ref.slice(2).split('/').reduce((part, key) => part[key], description) : schema;
 }
@@ -45,7 +50,7 @@ function parameterField(id, parameter, kind) {
   }
   input.dataset.in = parameter.in;
   return element('div', {}, element('label', { for: id }, parameter.name), input,
-    element('div', { id: id + '-hint', class: 'quiet' }, hint));
+    element('div', { id: id + '-hint', class: 'quiet' }, ...prose(hint)));
 }
 
 function requestOf(form, path) {
@@ -100,10 +105,10 @@ function operationElement(path, method, operation) {
     void tryIt(form, method.toUpperCase(), path, output);
   });
   const reply = Object.entries(operation.responses[200].content)[0];
-  const inside = element('div', {}, element('p', {}, operation.summary), form, output,
+  const inside = element('div', {}, element('p', {}, ...prose(operation.summary)), form, output,
     schemaElement('Schema of the reply (' + reply[0] + ')', reply[1].schema));
   const summary = element('summary', {}, element('span', { class: 'method ' + method }, method.toUpperCase()), ' ',
-    element('span', { class: 'path' }, path), ' ', element('span', { class: 'quiet' }, operation.summary));
+    element('span', { class: 'path' }, path), ' ', element('span', { class: 'quiet' }, ...prose(operation.summary)));
   const details = element('details', { id }, summary);
   // Made only when opened, because forty forms at once would slow the page.
   details.addEventListener('toggle', () => details.append(inside), { once: true });
@@ -133,7 +138,7 @@ for (const [noun, list] of sections) {
 }
 const errors = description.components.responses.Problem;
 main.append(element('section', { 'aria-label': 'errors' }, element('h2', {}, 'errors'),
-  element('pre', { tabindex: '0', 'aria-label': 'Every refusal by its code' }, errors.description)));
+  element('pre', { tabindex: '0', 'aria-label': 'Every refusal by its code' }, ...prose(errors.description))));
 
 const filter = document.getElementById('filter');
 function show() {

@@ -81,7 +81,7 @@ function alleleColumns(site: string, database: string, locus: Locus): RecordColu
       ),
       width: 110,
     },
-    { id: 'length', header: 'Length', value: lengthOf, width: 86, align: 'end' },
+    { id: 'length', header: 'Length', value: lengthOf, width: 86, align: 'end', isCount: true },
     { id: 'status', header: 'Status', value: (allele) => allele.status, width: 176 },
     {
       id: 'sequence',

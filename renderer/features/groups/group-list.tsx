@@ -115,6 +115,7 @@ function groupColumns(site: string, database: string, scheme: number): RecordCol
       value: ({ records }) => records,
       width: 110,
       align: 'end',
+      isCount: true,
       isSortable: true,
     },
   ];

@@ -106,7 +106,7 @@ function contigColumns(site: string, database: string): RecordColumn<ContigSumma
       width: 90,
     },
     { id: 'original_designation', header: 'Original name', value: (row) => row.original_designation, width: 200 },
-    { id: 'length', header: 'Length', value: ({ length }) => length, width: 100, align: 'end' },
+    { id: 'length', header: 'Length', value: ({ length }) => length, width: 100, align: 'end', isCount: true },
     { id: 'gc', header: 'G+C %', value: gcPercent, width: 84, align: 'end' },
     { id: 'method', header: 'Method', value: ({ method }) => method, width: 120 },
     { id: 'comments', header: 'Comments', value: ({ comments }) => comments, width: 180 },

@@ -59,6 +59,7 @@ function columnsOf(site: string, database: string, result: SchemeResult): Record
       value: ({ differing }) => differing.length,
       width: 120,
       align: 'end',
+      isCount: true,
       isSortable: true,
     },
     {
@@ -67,6 +68,7 @@ function columnsOf(site: string, database: string, result: SchemeResult): Record
       value: ({ compared }) => compared,
       width: 100,
       align: 'end',
+      isCount: true,
       isSortable: true,
     },
     {

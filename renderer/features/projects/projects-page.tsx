@@ -77,6 +77,7 @@ function projectColumns(site: string, database: string): RecordColumn<Project>[]
       value: (project) => project.isolate_count,
       width: 92,
       align: 'end',
+      isCount: true,
       isSortable: true,
     },
     { id: 'full_description', header: 'About', value: (project) => project.full_description, width: 480 },

@@ -32,8 +32,16 @@ function columnsFor(database: string): RecordColumn<TypingMatch>[] {
       isSortable: true,
     },
     { id: 'contig', header: 'Contig', width: 150, value: (match) => match.contig, isMono: true, isSortable: true },
-    { id: 'start', header: 'Start', width: 90, align: 'end', value: (match) => match.start, isSortable: true },
-    { id: 'end', header: 'End', width: 90, align: 'end', value: (match) => match.end, isSortable: true },
+    {
+      id: 'start',
+      header: 'Start',
+      width: 90,
+      align: 'end',
+      isCount: true,
+      value: (match) => match.start,
+      isSortable: true,
+    },
+    { id: 'end', header: 'End', width: 90, align: 'end', isCount: true, value: (match) => match.end, isSortable: true },
     {
       id: 'orientation',
       header: 'Strand',
@@ -42,7 +50,15 @@ function columnsFor(database: string): RecordColumn<TypingMatch>[] {
       cell: (match) => strands[match.orientation],
       isSortable: true,
     },
-    { id: 'length', header: 'Length', width: 80, align: 'end', value: (match) => match.length, isSortable: true },
+    {
+      id: 'length',
+      header: 'Length',
+      width: 80,
+      align: 'end',
+      isCount: true,
+      value: (match) => match.length,
+      isSortable: true,
+    },
   ];
 }
 

@@ -7,7 +7,6 @@ import { Section } from '#renderer/ui/section.tsx';
 import { About } from './about.tsx';
 import { DataFolder } from './data-folder.tsx';
 import { SavedNotice } from './saved-notice.tsx';
-import { ServiceSettings } from './service-settings.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import { useSaveSetting } from './use-save-setting.ts';
 import classes from './settings.module.css';
@@ -18,7 +17,7 @@ export function SettingsPage() {
   const app = useQuery(settingsQueries.app());
   const saving = useSaveSetting();
   return (
-    <Page title="Settings" subtitle="Changes are saved at once." actions={<SavedNotice saving={saving} />}>
+    <Page kind="form" title="Settings" subtitle="Changes are saved at once." actions={<SavedNotice saving={saving} />}>
       <div className={classes['sections']}>
         <Section title="Appearance">
           <QueryRegion query={settings} lines={2}>
@@ -32,15 +31,14 @@ export function SettingsPage() {
             {(info) => <DataFolder info={info} />}
           </QueryRegion>
         </Section>
-        <Section
-          title="REST service"
-          actions={
-            <LinkButton to="/service" size="compact-xs">
-              Addresses and requests
-            </LinkButton>
-          }
-        >
-          <QueryRegion query={settings}>{(all) => <ServiceSettings settings={all} saving={saving} />}</QueryRegion>
+        <Section title="REST service">
+          <p className={classes['hint']}>
+            Scripts and other programs read the same databases through it. Its port, names, addresses and requests have
+            a page of their own.
+          </p>
+          <div>
+            <LinkButton to="/service">REST service</LinkButton>
+          </div>
         </Section>
         <Section title="About">
           <QueryRegion query={app}>{(info) => <About info={info} />}</QueryRegion>

@@ -55,9 +55,17 @@ function columnsOf(model: AlignmentModel): RecordColumn<DifferenceRow>[] {
     { id: 'others', header: 'Residues', value: (row) => row.others, width: 190, isMono: true },
   ];
   const columns: RecordColumn<DifferenceRow>[] = [
-    { id: 'number', header: '#', value: (row) => row.number, width: 64, align: 'end' },
+    { id: 'number', header: '#', value: (row) => row.number, width: 64, align: 'end', isCount: true },
     { id: 'kind', header: 'Kind', value: (row) => row.kind, width: 106 },
-    { id: 'column', header: 'Column', value: (row) => row.column + 1, width: 86, align: 'end', isHidden: isPair },
+    {
+      id: 'column',
+      header: 'Column',
+      value: (row) => row.column + 1,
+      width: 86,
+      align: 'end',
+      isCount: true,
+      isHidden: isPair,
+    },
     { id: 'residues', header: reference?.name ?? '', value: (row) => row.residues, width: 110, isMono: true },
     { id: 'position', header: 'Position', value: (row) => row.position, width: 110 },
     ...(isPair ? ofPair : ofMany),

@@ -101,6 +101,7 @@ export const sequenceColumns: RecordColumn<Isolate>[] = [
     value: ({ sequence_bin }) => sequence_bin?.total_length,
     width: 126,
     align: 'end',
+    isCount: true,
     isSortable: true,
   },
   {
@@ -109,6 +110,7 @@ export const sequenceColumns: RecordColumn<Isolate>[] = [
     value: ({ sequence_bin }) => sequence_bin?.contig_count,
     width: 92,
     align: 'end',
+    isCount: true,
     isSortable: true,
   },
 ];

@@ -38,6 +38,14 @@ export function targetOfKey(
   }
 }
 
+/** The column that a key leads to from the one at `place` (0-based) of `count` columns, or `undefined` for other keys. */
+export function targetOfHeaderKey(key: string, place: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return Math.min(count - 1, place + 1);
+  if (key === 'ArrowLeft') return Math.max(0, place - 1);
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
+
 export interface GridActions {
   total: number;
   rowsInSight: number;

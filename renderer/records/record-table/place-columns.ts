@@ -28,3 +28,21 @@ export function placeColumns<Row>(
   inSight.forEach((item, place) => add(pinnedCount + item.index, place === 0 ? item.start : 0));
   return placed;
 }
+
+/** Pixels between the edge of a cell and its text. */
+const CELL_PADDING = 8;
+/** Share of a cell that a usual text fills. */
+const USUAL_FILL = 0.7;
+
+/** A CSS image with a grey bar where the text of each column will stand, from the left edge of the first one. */
+export function skeletonOf<Row>(placed: readonly PlacedColumn<Row>[]): string {
+  let start = 0;
+  const stops = placed.flatMap(({ column, width, gap }) => {
+    const room = Math.max(0, width - 2 * CELL_PADDING);
+    const bar = Math.round(room * USUAL_FILL);
+    const left = start + gap + CELL_PADDING + (column.align === 'end' ? room - bar : 0);
+    start += gap + width;
+    return [`transparent ${left}px`, `var(--border) ${left}px ${left + bar}px`, `transparent ${left + bar}px`];
+  });
+  return stops.length === 0 ? 'none' : `linear-gradient(90deg, ${stops.join(', ')})`;
+}

@@ -10,7 +10,10 @@ export interface RecordColumn<Row> {
   cell?: (row: Row) => ReactNode;
   /** Pixels at first. */
   width?: number;
+  /** Numbers stand at the end, ids too. */
   align?: 'end';
+  /** A number of something, shown with thousands separators; years and ids are none. */
+  isCount?: boolean;
   isMono?: boolean;
   /** Whether the service can sort by it. */
   isSortable?: boolean;

@@ -5,6 +5,7 @@ import {
   useId,
   useRef,
   useState,
+  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
@@ -16,6 +17,7 @@ import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import type { ColumnModel } from './use-column-model.ts';
 import { MAXIMUM_ROWS, useRowWindows } from './use-row-windows.ts';
+import { useScrollbarRoom } from './use-scrollbar-room.ts';
 import { ROW_HEIGHT, useVirtualGrid } from './use-virtual-grid.ts';
 import classes from './record-table.module.css';
 
@@ -40,6 +42,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const { label, source, view, model, state, setState, onTotal, onResize, onOpen, onCopy } = props;
   const id = useId();
   const viewport = useRef<HTMLDivElement>(null);
+  useScrollbarRoom(viewport, model.width);
   const [visible, setVisible] = useState({ first: 0, last: 0 });
   const windows = useRowWindows(source, view, visible);
   const total = Math.min(windows.total ?? 0, MAXIMUM_ROWS);
@@ -88,7 +91,14 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
 
   const isActiveDrawn = total > 0 && grid.items.some(({ index }) => index === state.active);
   // Set once for all cells: a style on each cell would make scrolling slow.
-  const bodyStyle = { width: model.width, height: grid.rows.getTotalSize(), '--tracks': grid.tracks };
+  const bodyStyle = {
+    width: model.width,
+    height: grid.rows.getTotalSize(),
+    '--tracks': grid.tracks,
+    '--skeleton': grid.skeleton.whole,
+    '--skeleton-rest': grid.skeleton.rest,
+  };
+  const rowsShown = windows.total === undefined ? ROWS_AT_FIRST : Math.max(1, total);
   return (
     <>
       {windows.error ? <ProblemView error={windows.error} onRetry={windows.retry} /> : null}
@@ -102,9 +112,17 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
         aria-activedescendant={isActiveDrawn ? `${id}-${state.active}` : undefined}
         tabIndex={0}
         className={classes['viewport']}
+        // Not higher than its rows; the sheet adds the header and the scroll bar.
+        style={{ '--rows': rowsShown, scrollPaddingLeft: model.pinned[0]?.getSize() } as CSSProperties}
         onKeyDown={handleKey}
       >
-        <TableHead model={model} placed={grid.placed} onResize={onResize} />
+        <TableHead
+          model={model}
+          placed={grid.placed}
+          onResize={onResize}
+          onReveal={grid.revealColumn}
+          onLeave={() => viewport.current?.focus()}
+        />
         <div role="rowgroup" className={classes['body']} style={bodyStyle}>
           {grid.items.map((item) => (
             <TableRow

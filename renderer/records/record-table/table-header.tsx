@@ -17,8 +17,11 @@ export function TableHeader<Row extends object>({
   align,
   index,
   isPinned,
+  isTabStop,
   style,
   onResize,
+  onKey,
+  onFocus,
 }: {
   column: ModelColumn<Row>;
   label: string;
@@ -26,8 +29,13 @@ export function TableHeader<Row extends object>({
   /** 1-based place among all shown columns. */
   index: number;
   isPinned: boolean;
+  /** Whether the Tab key stops here. */
+  isTabStop: boolean;
   style: CSSProperties;
   onResize: (id: string, width: number, isDone: boolean) => void;
+  /** Other keys; `place` is 0-based among all shown columns. */
+  onKey: (event: KeyboardEvent, place: number) => void;
+  onFocus: (id: string) => void;
 }) {
   const sorted = column.getIsSorted();
   const canSort = column.getCanSort();
@@ -36,11 +44,18 @@ export function TableHeader<Row extends object>({
     // The grid around must not take these keys for moves between rows.
     if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
     const direction = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-    if (!event.shiftKey || direction === 0) return;
+    if (!event.shiftKey || direction === 0) return onKey(event, index - 1);
     event.preventDefault();
     event.stopPropagation();
     onResize(column.id, clampWidth(column.getSize() + direction * KEY_STEP), true);
   }
+
+  const stop = {
+    'data-column': column.id,
+    tabIndex: isTabStop ? 0 : -1,
+    onKeyDown: handleKey,
+    onFocus: () => onFocus(column.id),
+  };
 
   return (
     <div
@@ -53,7 +68,7 @@ export function TableHeader<Row extends object>({
       style={style}
     >
       {canSort ? (
-        <button type="button" className={classes['sort']} onClick={() => toggleSort(column)} onKeyDown={handleKey}>
+        <button type="button" className={classes['sort']} onClick={() => toggleSort(column)} {...stop}>
           <span className={classes['label']} title={label}>
             {label}
           </span>
@@ -61,7 +76,8 @@ export function TableHeader<Row extends object>({
           {sorted === 'desc' ? <IconArrowDown size={13} aria-hidden="true" /> : null}
         </button>
       ) : (
-        <span className={classes['label']} title={label}>
+        // It cannot be sorted by, but its width can be changed.
+        <span className={classes['label']} title={label} {...stop}>
           {label}
         </span>
       )}

@@ -1,5 +1,7 @@
 import { memo, type MouseEvent } from 'react';
+import { formatCount } from '#renderer/ui/format.ts';
 import type { PlacedColumn } from './place-columns.ts';
+import type { RecordColumn } from './record-column.ts';
 import classes from './record-table.module.css';
 
 interface RowProps<Row> {
@@ -73,12 +75,17 @@ function RowOf<Row>({
             data-mono={column.isMono || undefined}
             style={gap > 0 ? { marginLeft: gap } : undefined}
           >
-            {column.cell?.(row) ?? column.value(row)}
+            {column.cell?.(row) ?? shownValue(column, row)}
           </div>
         ))
       )}
     </div>
   );
+}
+
+function shownValue<Row>({ value, isCount = false }: RecordColumn<Row>, row: Row): string | number | undefined {
+  const plain = value(row);
+  return isCount && typeof plain === 'number' ? formatCount(plain) : plain;
 }
 
 /** One row, drawn again only when what it shows has changed: scrolling must not touch the rows that stay. */

@@ -1,6 +1,6 @@
 import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react';
-import { placeColumns, type PlacedColumn } from './place-columns.ts';
+import { placeColumns, skeletonOf, type PlacedColumn } from './place-columns.ts';
 import type { ColumnModel } from './use-column-model.ts';
 
 export const ROW_HEIGHT = 28;
@@ -14,6 +14,10 @@ export interface VirtualGrid<Row> {
   /** `grid-template-columns` of the rows. */
   tracks: string;
   placed: PlacedColumn<Row>[];
+  /** Grey bars where the cells of a row will stand: of the whole row, and of what follows its first cell. */
+  skeleton: { whole: string; rest: string };
+  /** Brings a column into sight, by its 0-based place among all shown ones. */
+  revealColumn: (place: number) => void;
 }
 
 /**
@@ -64,5 +68,13 @@ export function useVirtualGrid<Row extends object>(
     [model.byId, layoutKey, pinned.length, inSight],
   );
   const tracks = useMemo(() => placed.map(({ gap, width }) => `${gap + width}px`).join(' '), [placed]);
-  return { rows, items: rows.getVirtualItems(), tracks, placed };
+  const skeleton = useMemo(() => ({ whole: skeletonOf(placed), rest: skeletonOf(placed.slice(1)) }), [placed]);
+  return {
+    rows,
+    items: rows.getVirtualItems(),
+    tracks,
+    placed,
+    skeleton,
+    revealColumn: (place) => place >= pinned.length && columns.scrollToIndex(place - pinned.length),
+  };
 }

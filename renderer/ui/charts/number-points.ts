@@ -1,7 +1,9 @@
 import type { ChartPoint } from './chart-point.ts';
 
-/** Columns shown at most; beyond that neighbouring values share one. */
+/** Bins shown at most. */
 const MOST_COLUMNS = 40;
+/** Whole numbers, such as years, have a column each up to this many. */
+const MOST_SINGLE = 80;
 
 /** Widths of bins that people can count in. */
 const ROUND = [1, 2, 5, 10];
@@ -33,7 +35,8 @@ export function numberPoints(counts: readonly (readonly [value: number, count: n
   // Fractions this close differ by rounding only.
   if (!areWhole && span < 1e-9 * Math.max(1, Math.abs(highest)))
     return [{ label: String(lowest), value: known.reduce((sum, [, count]) => sum + count, 0) }];
-  const width = areWhole ? Math.max(1, roundUp((span + 1) / MOST_COLUMNS)) : roundUp(span / MOST_COLUMNS);
+  const isSingle = areWhole && span < MOST_SINGLE;
+  const width = isSingle ? 1 : areWhole ? roundUp((span + 1) / MOST_COLUMNS) : roundUp(span / MOST_COLUMNS);
   const first = Math.floor(lowest / width);
   const bins = Array.from({ length: Math.floor(highest / width) - first + 1 }, () => 0);
   for (const [value, count] of known) bins[Math.floor(value / width) - first]! += count;

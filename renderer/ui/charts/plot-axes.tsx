@@ -5,7 +5,7 @@ import classes from './charts.module.css';
 
 /** Lines at round values, and as many labels as have room. */
 export function PlotAxes({ points, layout }: { points: readonly ChartPoint[]; layout: PlotLayout }) {
-  const { left, right, bottom, ticks, stride, center, y } = layout;
+  const { left, right, bottom, ticks, isLabelled, center, y } = layout;
   return (
     <g className={classes['axes']}>
       {ticks.map((tick) => (
@@ -17,7 +17,7 @@ export function PlotAxes({ points, layout }: { points: readonly ChartPoint[]; la
         </g>
       ))}
       {points.map(({ label }, index) =>
-        index % stride === 0 ? (
+        isLabelled(index) ? (
           <text key={label} x={center(index)} y={bottom + 16} textAnchor="middle">
             {label}
           </text>

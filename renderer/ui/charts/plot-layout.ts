@@ -1,6 +1,6 @@
 import { formatCount } from '../format.ts';
 import type { ChartPoint } from './chart-point.ts';
-import { countTicks, labelStride } from './ticks.ts';
+import { countTicks, labelStride, roundStep } from './ticks.ts';
 
 /** Pixels of a character of the small digits and letters at an axis. */
 const CHARACTER = 6.6;
@@ -16,8 +16,8 @@ export interface PlotLayout {
   band: number;
   /** Values at the vertical axis. */
   ticks: number[];
-  /** Every how manieth point has its label shown. */
-  stride: number;
+  /** Whether the label of a point has room below it. */
+  isLabelled(index: number): boolean;
   center(index: number): number;
   y(value: number): number;
 }
@@ -41,8 +41,16 @@ export function layOut(
     bottom,
     band,
     ticks,
-    stride: labelStride(points.length, inner, longest * CHARACTER + 14),
+    isLabelled: labelling(points, labelStride(points.length, inner, longest * CHARACTER + 14)),
     center: (index) => left + (index + 0.5) * band,
     y: (value) => bottom - (value / top) * (bottom - TOP),
   };
+}
+
+/** Every n-th point, and where the points are whole numbers, such as years, the round ones: 1990, 1995, 2000. */
+function labelling(points: readonly ChartPoint[], stride: number): (index: number) => boolean {
+  const areWhole = stride > 1 && points.every(({ label }) => /^-?\d+$/.test(label));
+  if (!areWhole) return (index) => index % stride === 0;
+  const step = roundStep(stride);
+  return (index) => Number(points[index]?.label) % step === 0;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { datePoints } from '#renderer/ui/charts/date-points.ts';
+import { layOut } from '#renderer/ui/charts/plot-layout.ts';
 import { numberPoints } from '#renderer/ui/charts/number-points.ts';
 import { countTicks, labelStride } from '#renderer/ui/charts/ticks.ts';
 
@@ -37,6 +38,23 @@ describe('counts of numbers', () => {
     ]);
   });
 
+  test('of 46 years have a column each, and round years below them', () => {
+    const points = numberPoints(Array.from({ length: 46 }, (_, index) => [1979 + index, 1] as const));
+    expect(points).toHaveLength(46);
+    const { isLabelled } = layOut(points, { width: 700, height: 200 });
+    expect(points.flatMap(({ label }, index) => (isLabelled(index) ? [label] : []))).toEqual([
+      '1980',
+      '1985',
+      '1990',
+      '1995',
+      '2000',
+      '2005',
+      '2010',
+      '2015',
+      '2020',
+    ]);
+  });
+
   test('share columns of a round width where there are many', () => {
     const points = numberPoints([
       [400, 1],
@@ -64,7 +82,7 @@ describe('counts of numbers', () => {
       fc.property(fc.array(fc.tuple(numbers, fc.integer({ min: 1, max: 1000 })), { minLength: 1 }), (counts) => {
         const points = numberPoints(counts);
         expect(sumOf(points)).toBe(counts.reduce((sum, [, count]) => sum + count, 0));
-        expect(points.length).toBeLessThanOrEqual(42);
+        expect(points.length).toBeLessThanOrEqual(80);
         expect(new Set(points.map(({ label }) => label)).size).toBe(points.length);
       }),
     );
