@@ -1,17 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { createTypingEngine } from '#electron/typing/engine.ts';
-import { openQueryable } from '#electron/workbench/procedures/queryable-database.ts';
 import { countOf } from '#shared/count-of.ts';
 import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import { hitLayout } from '#shared/typing-table/hit-rows.ts';
 import type { NewAs } from '#shared/typing-table/locus-cell.ts';
 import { locusRowsLayout } from '#shared/typing-table/locus-rows.ts';
 import { profileLayout } from '#shared/typing-table/profile-rows.ts';
-import type { ResultLayout, RowChoice } from '#shared/typing-table/result-layout.ts';
+import type { ResultLayout, RowChoice, TypingColumns } from '#shared/typing-table/result-layout.ts';
 import { statusLayout } from '#shared/typing-table/status-rows.ts';
 import { clockText } from './batch-progress.ts';
-import { appVersion } from './locations.ts';
-import { openNamed } from './open-named.ts';
 import { openOutputFile, type OutputFile } from './output-file.ts';
 import { openData } from './open-data.ts';
 import type { CliStreams } from './streams.ts';
@@ -19,7 +16,7 @@ import { formatFor, type OutputFormat } from './table-text.ts';
 import { typeFiles, type FileCounts } from './type-files.ts';
 import { listTypeInputs } from './type-inputs.ts';
 import { novelSink, rowFileSink, rowSink, workbookSink, type ResultSink } from './type-output.ts';
-import { findTypingTarget, type TypingTarget } from './typing-target.ts';
+import { openTyping } from './open-typing.ts';
 
 /** A file for the results, and the format that its ending means. */
 export interface OutputChoice {
@@ -29,7 +26,8 @@ export interface OutputChoice {
 
 export interface TypeOptions {
   dataFolder: string;
-  database: string;
+  /** Absent: all databases of the data folder. */
+  database?: string;
   /** Files and folders. */
   files: string[];
   /** Id or name. */
@@ -52,7 +50,7 @@ export interface TypeOptions {
 /** Each thread holds a genome in memory. With more threads, memory becomes scarce before time is saved. */
 const MAX_THREADS = 16;
 
-function layoutFor({ hits, loci, status, only, newAs }: TypeOptions, asked: TypingTarget): ResultLayout {
+function layoutFor({ hits, loci, status, only, newAs }: TypeOptions, asked: TypingColumns): ResultLayout {
   if (hits) return hitLayout(asked);
   if (loci) return locusRowsLayout(asked, only);
   return status ? statusLayout(asked, only) : profileLayout(asked, { newAs, only });
@@ -64,7 +62,7 @@ function layoutFor({ hits, loci, status, only, newAs }: TypeOptions, asked: Typi
  */
 function openSinks(
   options: TypeOptions,
-  asked: TypingTarget,
+  asked: TypingColumns,
   { stdout, workingFolder }: CliStreams,
   files: OutputFile[],
 ): ResultSink[] {
@@ -107,15 +105,13 @@ export async function typeCommand(options: TypeOptions, streams: CliStreams): Pr
   const files: OutputFile[] = [];
   let sinks: ResultSink[] = [];
   try {
-    const database = await openNamed(folder, options.database, (name) => openQueryable(folder, name));
-    const asked = await findTypingTarget(database, options);
+    const { asked, prepare, type } = await openTyping(folder, options, engine);
     sinks = openSinks(options, asked, streams, files);
     for (const { folder: name, count } of leftOut) {
       stderr.write(`${name}: ${countOf(count, 'other file')} left out.\n`);
     }
-    const context = { database, index: folder.indexFileOf(options.database), engine, appVersion: appVersion() };
     const { exactOnly, circular } = options;
-    const run = { context, inputs, target: asked.target, best: !exactOnly, circular, threads, sinks };
+    const run = { inputs, prepare, type, best: !exactOnly, circular, threads, sinks };
     const counts = await typeFiles(run, streams);
     const sentence = closingSentence(counts, inputs.length, signal.aborted);
     const isEarly = signal.aborted || counts.failure !== undefined;

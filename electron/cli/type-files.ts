@@ -1,7 +1,7 @@
-import type { TypingContext } from '#electron/typing/type-sequence.ts';
-import { typeSequence } from '#electron/typing/type-sequence.ts';
+import type { TaskOptions } from '#electron/threads/work-control.ts';
+import type { TypeAnyRequest } from '#electron/typing/recognize/type-with-any.ts';
 import { AppError, type Problem } from '#shared/problem.ts';
-import type { CircularChoice, QueryTarget, TypingResult } from '#shared/rpc/contract/typing.ts';
+import type { CircularChoice, TypingResult } from '#shared/rpc/contract/typing.ts';
 import { batchProgress } from './batch-progress.ts';
 import { inOrder } from './in-order.ts';
 import { problemLines } from './problem-lines.ts';
@@ -11,9 +11,10 @@ import type { TypeInput } from './type-inputs.ts';
 import type { ResultSink } from './type-output.ts';
 
 export interface FileRun {
-  context: TypingContext;
   inputs: TypeInput[];
-  target: QueryTarget;
+  /** Prepares what all files need. */
+  prepare: (options: TaskOptions) => Promise<void>;
+  type: (request: TypeAnyRequest) => Promise<TypingResult>;
   best: boolean;
   circular: CircularChoice;
   /** How many files are worked on at a time. */
@@ -33,6 +34,22 @@ export interface FileCounts {
 
 type Outcome = { result: TypingResult } | { problem: Problem } | 'cancelled';
 
+/** What people should know about a file, besides its row. */
+function linesAbout({ notes, look, choice, mismatch }: TypingResult): string[] {
+  const isNothing = choice !== undefined && choice.chosen === undefined;
+  const outcome = isNothing ? [choice.sentence] : [look?.sentence, mismatch?.sentence];
+  return [...notes, ...new Set(outcome.filter((line) => line !== undefined))];
+}
+
+/** Databases that could not be read, each once for all files. */
+function leftOutLines({ choice }: TypingResult, said: Set<string>): string[] {
+  return (choice?.left_out ?? []).flatMap(({ database, reason }) => {
+    if (said.has(database)) return [];
+    said.add(database);
+    return [`The database ${database} is left out. ${reason}\n`];
+  });
+}
+
 /** Number of files that wait for a thread, so that one long file does not leave the other threads without work. */
 const WAITING = 4;
 
@@ -42,10 +59,10 @@ const WAITING = 4;
  * on.
  */
 export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): Promise<FileCounts> {
-  const { context, inputs, sinks, target, best, circular } = run;
+  const { inputs, sinks, best, circular } = run;
   const progress = createProgressLine(stderr);
-  const { database, index, engine } = context;
   const isSingle = inputs.length === 1;
+  const leftOut = new Set<string>();
   let typed = 0;
   let refused = 0;
 
@@ -56,7 +73,7 @@ export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): P
     const onProgress = isSingle ? { onProgress: progress.show } : {};
     const input = { kind: 'file', path } as const;
     try {
-      return { result: await typeSequence(context, { name, target, input, best, circular, signal, ...onProgress }) };
+      return { result: await run.type({ name, input, best, circular, signal, ...onProgress }) };
     } catch (error) {
       if (signal.aborted) return 'cancelled';
       if (error instanceof AppError) return { problem: error.problem };
@@ -73,7 +90,8 @@ export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): P
       for (const sink of sinks) sink.refuse?.(name, outcome.problem);
     } else {
       typed += 1;
-      for (const note of outcome.result.notes) stderr.write(`${name}: ${note}\n`);
+      for (const line of linesAbout(outcome.result)) stderr.write(`${name}: ${line}\n`);
+      for (const line of leftOutLines(outcome.result, leftOut)) stderr.write(line);
       for (const sink of sinks) sink.accept(name, outcome.result);
     }
     if (!isSingle) progress.show(batchProgress(typed + refused, inputs.length, performance.now() - started));
@@ -84,7 +102,7 @@ export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): P
   try {
     // Before the clock starts: the time for building the index says nothing about the time for the remaining files.
     if (inputs.some(({ problem }) => !problem)) {
-      await engine.ensureIndex({ file: database.file, index }, { signal, onProgress: progress.show });
+      await run.prepare({ signal, onProgress: progress.show });
     }
     started = performance.now();
     await inOrder(inputs, run.threads + WAITING, typeFile, accept);

@@ -24,15 +24,19 @@ Cells: 12 is exactly this allele; 12+ is exactly this allele, joined from two ov
 others or is the nearest; 12? is like 12, but cut off, truncated or out of frame; - is nothing. Commas separate several
 exact alleles. A joined allele counts for the type. --exact-only joins nothing.
 
-If a file cannot be typed, stderr says why, the others are typed, and the exit status is 1.`;
+Without --database each file is compared with the schemes of all databases on this computer. The table then has file,
+database, scheme, type, alleles such as abcZ(2), and the evidence: loci of the scheme, exact, near, identity in percent.
+
+If a file cannot be typed, stderr says why, the others are typed, and the exit status is 1. A file in which nothing of
+any database is found is typed: its row says "-", stderr says so, and the status stays 0.`;
 
 /** Adds the options of `allelier type`. */
 export function addTypeOptions(command: Command): Command {
   return command
     .argument('<path...>', 'FASTA files, one genome each, and folders of them; .gz is fine')
-    .requiredOption('--database <name>', 'name of the database')
-    .addOption(new Option('--scheme <scheme>', 'id or name of the scheme').conflicts('locus'))
-    .option('--locus <name>', 'a single locus')
+    .option('--database <name>', 'name of the database; without it, the best scheme of all databases for each file')
+    .addOption(new Option('--scheme <scheme>', 'id or name of the scheme; with --database').conflicts('locus'))
+    .option('--locus <name>', 'a single locus; with --database')
     .addOption(
       new Option('--hits', 'one row per exact match, with its place')
         .default(false)

@@ -6,7 +6,7 @@ import { sheetCell } from '#shared/sheet.ts';
 import { createNovelCollector, novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import { cellText, type ResultLayout, type ResultRow, type TypingColumns } from '#shared/typing-table/result-layout.ts';
 import { createResultWorkbook, type WorkbookOptions } from '#shared/typing-table/result-workbook.ts';
-import { STAMP_COLUMNS, stampCells } from '#shared/typing-table/stamp.ts';
+import { stampBeside } from '#shared/typing-table/stamp.ts';
 import type { OutputFile } from './output-file.ts';
 import type { Output } from './streams.ts';
 import { createRowWriter, type OutputFormat } from './table-text.ts';
@@ -45,16 +45,16 @@ export function rowSink(layout: ResultLayout, format: OutputFormat, stdout: Outp
 
 /** Rows to a file for a spreadsheet: texts like formulas are neutralised, and each row has the stamp of its result. */
 export function rowFileSink(layout: ResultLayout, format: OutputFormat, file: OutputFile, name: string): ResultSink {
-  const columns = [...layout.columns, ...STAMP_COLUMNS].map(sheetCell);
+  const stamp = stampBeside(layout.columns);
+  const columns = [...layout.columns, ...stamp.columns].map(sheetCell);
   const rows = createRowWriter(format, columns, (text) => file.write(text));
   const recordOf = recordWriter(format);
   let files = 0;
   return {
     accept(input, result) {
       files += 1;
-      const stamp = stampCells(result);
       for (const row of layout.rowsOf(input, result)) {
-        rows.row([...row.cells.map(cellText), ...stamp].map(sheetCell), recordOf(row));
+        rows.row([...row.cells.map(cellText), ...stamp.cellsOf(result)].map(sheetCell), recordOf(row));
       }
     },
     async end() {

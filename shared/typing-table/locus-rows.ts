@@ -14,7 +14,7 @@ import {
 
 /** Positions are 1-based and inclusive on the forward strand; `differences` counts substitutions and gaps, not
  * undetermined letters. */
-export const LOCUS_COLUMNS = [
+const LOCUS_COLUMNS = [
   'file',
   'locus',
   'status',
@@ -34,16 +34,24 @@ export const LOCUS_COLUMNS = [
 
 /** One row per file and locus: its status, its place, and how it differs from the nearest allele. */
 export function locusRowsLayout(columns: TypingColumns, only?: RowChoice): ResultLayout {
+  const { isOpen } = columns;
   const asked = new Set(lociOf(columns));
+  const [first, ...others] = LOCUS_COLUMNS;
   return {
-    columns: [...LOCUS_COLUMNS],
+    columns: [first, ...(isOpen ? ['database'] : []), ...others],
     rowsOf(file, result) {
+      const { database } = result.stamp;
       const places = firstPlaces(result);
       return result.loci
-        .filter((report) => asked.has(report.locus) && isChosen(report, only))
+        .filter((report) => (isOpen || asked.has(report.locus)) && isChosen(report, only))
         .map((report) => ({
-          cells: locusRow(file, report, places.get(report.locus)),
-          record: () => ({ file, ...report, ...placeOf(places.get(report.locus)) }),
+          cells: [file, ...(isOpen ? [database] : []), ...locusRow(report, places.get(report.locus))],
+          record: () => ({
+            file,
+            ...(isOpen ? { database } : {}),
+            ...report,
+            ...placeOf(places.get(report.locus)),
+          }),
         }));
     },
   };
@@ -70,13 +78,12 @@ function contigsOf(pieces: readonly AllelePiece[]): string {
   return unique(pieces.map(({ contig }) => contig ?? NOTHING)).join(' + ');
 }
 
-/** The cells of `LOCUS_COLUMNS`. */
-function locusRow(file: string, report: LocusReport, match: TypingMatch | undefined): WorkbookCell[] {
+/** The cells of `LOCUS_COLUMNS` after the file. */
+function locusRow(report: LocusReport, match: TypingMatch | undefined): WorkbookCell[] {
   const { locus, status, allele_ids, copies, nearest, novel, pieces, reason } = report;
   const place = match ?? nearest;
   const undetermined = status === 'ambiguous' ? (novel?.ambiguous ?? 0) : 0;
   return [
-    file,
     locus,
     statusCell(status),
     allele_ids.length === 1 ? idValue(allele_ids[0] ?? '') : allele_ids.join(','),

@@ -1,5 +1,6 @@
 import type { SchemeResult, TypingResult } from '../rpc/contract/typing.ts';
 import { locusMark, type NewAs } from './locus-cell.ts';
+import { openLayout } from './open-rows.ts';
 import {
   isChosen,
   lociOf,
@@ -7,6 +8,7 @@ import {
   reportsByLocus,
   unique,
   type ResultLayout,
+  type ResultRow,
   type RowChoice,
   type SchemeColumns,
   type TypingColumns,
@@ -56,16 +58,34 @@ function schemeRecord(file: string, scheme: SchemeColumns, found: SchemeResult |
   };
 }
 
-/** One row per file and scheme: file, scheme, primary key, one column per locus, other scheme fields. */
+/** Whether a result is of the database of a scheme. */
+export function isOf({ database }: SchemeColumns, { stamp }: TypingResult): boolean {
+  return database === undefined || database === stamp.database;
+}
+
+/** A file for which no scheme was chosen. */
+function emptyRow(file: string, result: TypingResult, others: number): ResultRow {
+  const { choice, stamp } = result;
+  return {
+    cells: [file, stamp.database || NOTHING, NOTHING, ...Array.from({ length: others }, () => NOTHING)],
+    record: () => ({ file, choice, ...aboutFile(result) }),
+  };
+}
+
+/** One row per file and scheme: file, the database if it was chosen for each file, scheme, primary key, one column per locus, other scheme fields. */
 function schemeLayout(schemes: SchemeColumns[], { newAs, only }: ProfileOptions): ResultLayout {
   const keys = unique(schemes.flatMap(({ primary_key }) => primary_key ?? []));
   const loci = unique(schemes.flatMap((scheme) => scheme.loci));
   const fields = unique(schemes.flatMap((scheme) => scheme.fields)).filter((field) => !keys.includes(field));
+  const isOpen = schemes.some(({ database }) => database !== undefined);
   return {
-    columns: ['file', 'scheme', ...keys, ...loci, ...fields],
+    columns: ['file', ...(isOpen ? ['database'] : []), 'scheme', ...keys, ...loci, ...fields],
     rowsOf(file, result) {
       const reports = reportsByLocus(result);
-      return schemes
+      const ofFile = schemes.filter((scheme) => isOf(scheme, result));
+      if (ofFile.length === 0 && only === undefined)
+        return [emptyRow(file, result, keys.length + loci.length + fields.length)];
+      return ofFile
         .filter((scheme) => hasChosen(scheme.loci, result, only))
         .map((scheme) => {
           const found = result.schemes.find(({ scheme_id }) => scheme_id === scheme.scheme_id);
@@ -74,7 +94,14 @@ function schemeLayout(schemes: SchemeColumns[], { newAs, only }: ProfileOptions)
           const value = (field: string) => (Object.hasOwn(fieldValues, field) ? shown(fieldValues[field] ?? '') : '');
           const mark = (locus: string) => (own.has(locus) ? locusMark(reports.get(locus), newAs) : '');
           return {
-            cells: [file, scheme.name, ...keys.map(value), ...loci.map(mark), ...fields.map(value)],
+            cells: [
+              file,
+              ...(isOpen ? [result.stamp.database] : []),
+              scheme.name,
+              ...keys.map(value),
+              ...loci.map(mark),
+              ...fields.map(value),
+            ],
             record: () => schemeRecord(file, scheme, found, result),
           };
         });
@@ -109,5 +136,6 @@ export function hasChosen(loci: readonly string[], result: TypingResult, only: R
 
 /** The main table of a typing of genomes: file, scheme, type, alleles. Cells are marks as in `MARKS`. */
 export function profileLayout(columns: TypingColumns, options: ProfileOptions): ResultLayout {
+  if (columns.isOpen) return openLayout(options);
   return columns.schemes.length > 0 ? schemeLayout(columns.schemes, options) : locusLayout(lociOf(columns), options);
 }

@@ -1,7 +1,8 @@
 import { LocusStatus, type ProfileState, type SchemeResult, type TypingResult } from '../rpc/contract/typing.ts';
 import type { BeginSheet, CellTone, WorkbookCell } from '../workbook.ts';
 import { idValue, locusCell, type NewAs } from './locus-cell.ts';
-import { hasChosen } from './profile-rows.ts';
+import { alleleText, EVIDENCE_COLUMNS, evidenceCells, OPEN_COLUMNS, openCells } from './open-rows.ts';
+import { hasChosen, isOf } from './profile-rows.ts';
 import {
   lociOf,
   reportsByLocus,
@@ -34,6 +35,7 @@ export function createProfileSheet(
   begin: BeginSheet,
   only?: RowChoice,
 ): ProfileSheet {
+  if (columns.isOpen) return createOpenSheet(newAs, begin, only);
   const { schemes } = columns;
   const keys = unique(schemes.flatMap(({ primary_key }) => primary_key ?? []));
   const fields = unique(schemes.flatMap((scheme) => scheme.fields)).filter((field) => !keys.includes(field));
@@ -78,7 +80,42 @@ export function createProfileSheet(
   return {
     add(file, result) {
       if (schemes.length === 0) addRow(file, result, undefined);
-      for (const scheme of schemes) addRow(file, result, scheme);
+      for (const scheme of schemes) if (isOf(scheme, result)) addRow(file, result, scheme);
+    },
+  };
+}
+
+/** The same where each file has its own database and scheme: the alleles stand in one cell. */
+function createOpenSheet(newAs: NewAs, begin: BeginSheet, only: RowChoice | undefined): ProfileSheet {
+  const sheet = begin({
+    name: 'Profiles',
+    columns: [
+      ...OPEN_COLUMNS.map((title) => ({ title, width: title === 'file' ? 30 : 14 })),
+      { title: 'state', width: 22 },
+      { title: 'nearest profile', width: 26 },
+      { title: 'alleles', width: 90 },
+      ...EVIDENCE_COLUMNS.map((title) => ({ title, width: 10 })),
+      ...LocusStatus.options.map((title) => ({ title, width: 11 })),
+    ],
+    fixed_columns: 1,
+  });
+  return {
+    add(file, result) {
+      const loci = result.loci.map(({ locus }) => locus);
+      if (!hasChosen(loci, result, only)) return;
+      const [name = '', database = '', scheme = '', type = ''] = openCells(file, result);
+      const [found] = result.schemes;
+      sheet.row([
+        name,
+        database,
+        scheme,
+        idValue(type),
+        stateCell(found),
+        nearestText(found),
+        alleleText(result, newAs),
+        ...evidenceCells(result),
+        ...countStatuses(loci, reportsByLocus(result)),
+      ]);
     },
   };
 }

@@ -3,6 +3,8 @@ import type { WorkbookCell } from '../workbook.ts';
 
 /** A scheme as result tables show it. */
 export interface SchemeColumns {
+  /** Present if rows are of several databases: only results of this one are of the scheme. */
+  database?: string;
   scheme_id: number;
   name: string;
   primary_key?: string;
@@ -16,6 +18,8 @@ export interface TypingColumns {
   schemes: SchemeColumns[];
   /** Loci outside any scheme: those requested without one. */
   loci: string[];
+  /** Each file has its own database and scheme. `schemes` and `loci` are empty then: rows show what was chosen. */
+  isOpen?: true;
 }
 
 /** One row: its cells for people and sheets, and its `json` form, made on demand. */

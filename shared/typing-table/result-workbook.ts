@@ -2,7 +2,7 @@ import type { ResultStamp, TypingResult } from '../rpc/contract/typing.ts';
 import { WORKBOOK_LIMITS, type BeginSheet, type WorkbookCell } from '../workbook.ts';
 import { hitLayout } from './hit-rows.ts';
 import { idValue, MARKS, newName, type NewAs } from './locus-cell.ts';
-import { LOCUS_COLUMNS, locusRowsLayout } from './locus-rows.ts';
+import { locusRowsLayout } from './locus-rows.ts';
 import { createNovelCollector, differencesOf, isWholeGene, type NovelEntry } from './novel-alleles.ts';
 import { createProfileSheet } from './profile-sheet.ts';
 import type { RowChoice, TypingColumns } from './result-layout.ts';
@@ -72,9 +72,7 @@ export function createResultWorkbook(
   };
 }
 
-const STATUS_COLUMN = LOCUS_COLUMNS.indexOf('status');
-
-const WIDE: Partial<Record<(typeof LOCUS_COLUMNS)[number], number>> = {
+const WIDE: Record<string, number> = {
   file: 30,
   reason: 70,
   sha1: 42,
@@ -85,13 +83,14 @@ const WIDE: Partial<Record<(typeof LOCUS_COLUMNS)[number], number>> = {
 /** Rows are held back until it is known whether there are too many. */
 function beginLoci(columns: TypingColumns, begin: BeginSheet, only: RowChoice | undefined) {
   const layout = locusRowsLayout(columns, only);
+  const statusColumn = layout.columns.indexOf('status');
   const sheet = begin({
     name: 'Loci',
-    columns: LOCUS_COLUMNS.map((title) => ({ title, width: WIDE[title] ?? 12 })),
+    columns: layout.columns.map((title) => ({ title, width: WIDE[title] ?? 12 })),
     fixed_columns: 2,
   });
   let held: WorkbookCell[][] | undefined = [];
-  const isPlain = (cells: WorkbookCell[]) => cells[STATUS_COLUMN] === 'exact';
+  const isPlain = (cells: WorkbookCell[]) => cells[statusColumn] === 'exact';
 
   function write(rows: WorkbookCell[][]): void {
     for (const cells of rows) sheet.row(cells);

@@ -1,7 +1,15 @@
 import { LocusStatus } from '../rpc/contract/typing.ts';
 import { statusCell } from './locus-cell.ts';
 import { hasChosen } from './profile-rows.ts';
-import { lociOf, reportsByLocus, type ResultLayout, type RowChoice, type TypingColumns } from './result-layout.ts';
+import { openCells } from './open-rows.ts';
+import {
+  lociOf,
+  NOTHING,
+  reportsByLocus,
+  type ResultLayout,
+  type RowChoice,
+  type TypingColumns,
+} from './result-layout.ts';
 
 /** How many of the loci have each status, in the order of `LocusStatus`. */
 export function countStatuses(loci: readonly string[], reports: ReturnType<typeof reportsByLocus>): number[] {
@@ -13,8 +21,32 @@ export function countStatuses(loci: readonly string[], reports: ReturnType<typeo
   return LocusStatus.options.map((status) => counts.get(status) ?? 0);
 }
 
+/** The same where each file has its own loci: their statuses stand in one cell. */
+function openStatusLayout(only: RowChoice | undefined): ResultLayout {
+  return {
+    columns: ['file', 'database', 'scheme', ...LocusStatus.options, 'statuses'],
+    rowsOf(file, result) {
+      const loci = result.loci.map(({ locus }) => locus);
+      if (!hasChosen(loci, result, only)) return [];
+      const counts = countStatuses(loci, reportsByLocus(result));
+      const [, database = NOTHING, scheme = NOTHING] = openCells(file, result);
+      const statuses = result.loci.map(({ locus, status }) => [locus, status] as const);
+      const record = () => ({
+        file,
+        database,
+        scheme,
+        counts: Object.fromEntries(LocusStatus.options.map((status, index) => [status, counts[index]])),
+        statuses: Object.fromEntries(statuses),
+      });
+      const text = statuses.map((one) => one.join('=')).join(' ') || NOTHING;
+      return [{ cells: [file, database, scheme, ...counts, text], record }];
+    },
+  };
+}
+
 /** For each file, how many loci have each status, and the status of each locus. */
 export function statusLayout(columns: TypingColumns, only?: RowChoice): ResultLayout {
+  if (columns.isOpen) return openStatusLayout(only);
   const loci = lociOf(columns);
   return {
     columns: ['file', ...LocusStatus.options, ...loci],

@@ -13,7 +13,7 @@ import { locusRowsLayout } from '#shared/typing-table/locus-rows.ts';
 import { profileLayout } from '#shared/typing-table/profile-rows.ts';
 import { cellText, type ResultLayout, type TypingColumns } from '#shared/typing-table/result-layout.ts';
 import { createResultWorkbook } from '#shared/typing-table/result-workbook.ts';
-import { STAMP_COLUMNS, stampCells } from '#shared/typing-table/stamp.ts';
+import { stampBeside } from '#shared/typing-table/stamp.ts';
 import { inFolder } from '../write-workbook/spooled-part.ts';
 import { createWorkbookFile } from '../write-workbook/workbook-file.ts';
 
@@ -52,11 +52,12 @@ function layoutOf(kind: Exclude<ExportKind, 'workbook'>, columns: TypingColumns)
 
 /** Rows, each with the settings and definitions of its result. */
 function tableWriter(layout: ResultLayout, write: Write): Writer {
-  write(toTsv([[...layout.columns, ...STAMP_COLUMNS]]));
+  const stamp = stampBeside(layout.columns);
+  write(toTsv([[...layout.columns, ...stamp.columns]]));
   return {
     add(result) {
       const rows = layout.rowsOf(result.name, result);
-      write(toTsv(rows.map(({ cells }) => [...cells.map(cellText), ...stampCells(result)])));
+      write(toTsv(rows.map(({ cells }) => [...cells.map(cellText), ...stamp.cellsOf(result)])));
     },
     end: () => undefined,
     close: () => undefined,

@@ -81,7 +81,7 @@ export async function keepOrHold(
   run: string,
   position: number,
   result: TypingResult,
-  definitions: number,
+  definitions: number | undefined,
 ): Promise<NamedSummary> {
   if (held.runs.has(run)) return keepResult(held.database, run, position, result, definitions);
   try {

@@ -22,6 +22,12 @@ export interface StoredInput extends KeptInput {
   source: InputSource;
 }
 
+/** Which state of the definitions was used. */
+export interface UsedDefinitions {
+  database?: string;
+  version: number;
+}
+
 /** A run as it is stored, with counts of the inputs that are not hidden. */
 export interface StoredRun {
   id: string;
@@ -34,8 +40,8 @@ export interface StoredRun {
   novel: number;
   bytes: number;
   last_updated: string[];
-  /** Versions of the definitions used for its results. */
-  definitions: number[];
+  /** Versions of the definitions used for its results, each with the database unless the run names it. */
+  definitions: UsedDefinitions[];
   unkept?: KeptRun['unkept'];
 }
 
@@ -45,6 +51,12 @@ const numberOr = (value: unknown) => (typeof value === 'number' ? value : undefi
 
 function listOf(text: unknown): string[] {
   return typeof text === 'string' && text !== '' ? text.split(',').toSorted() : [];
+}
+
+/** `12`, or `neisseria 12` where the run leaves the database open. */
+function definitionsOf(text: string): UsedDefinitions {
+  const [version = '', database] = text.split(' ').toReversed();
+  return { version: Number(version), ...(database === undefined ? {} : { database }) };
 }
 
 export function runOf(row: Row): StoredRun {
@@ -59,7 +71,7 @@ export function runOf(row: Row): StoredRun {
     novel: Number(row['novel']),
     bytes: Number(row['bytes']),
     last_updated: listOf(row['dates']),
-    definitions: listOf(row['versions']).map(Number),
+    definitions: listOf(row['versions']).map(definitionsOf),
   };
 }
 

@@ -64,8 +64,12 @@ export function createResultStore(
     fail: atPlace(failInput),
     hide: atPlace(hideInputs),
 
-    keep: async (run: string, position: number, result: TypingResult, definitions: number): Promise<NamedSummary> =>
-      keepOrHold(places, run, position, result, definitions),
+    keep: async (
+      run: string,
+      position: number,
+      result: TypingResult,
+      definitions: number | undefined,
+    ): Promise<NamedSummary> => keepOrHold(places, run, position, result, definitions),
     readSummaries: atPlace(readSummaries),
     readReport: async (run: string, position: number): Promise<TypingResult> =>
       readReport(isHeld(held, { run_id: run, position }) ? held.database : kept, run, position),

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/problem.ts';
 import { resultsMigration0001 } from '../migrations/results-0001.ts';
+import { resultsMigration0002 } from '../migrations/results-0002.ts';
 import { migrate } from '../file/migrate.ts';
 import { buildSqliteFile, openSqliteFile, type FileKind } from '../file/sqlite-file.ts';
 import { storeError } from '../file/store-errors.ts';
@@ -11,7 +12,7 @@ export const RESULTS_SUBJECT = 'The file "results.sqlite" of the data folder';
 const RESULTS_FILE: FileKind = {
   // "ALLR" in ASCII.
   applicationId: 0x414c_4c52,
-  migrations: [resultsMigration0001],
+  migrations: [resultsMigration0001, resultsMigration0002],
   canShrink: true,
 };
 

@@ -7,7 +7,7 @@ import type { ResultDatabase } from './result-database.ts';
 import { unknownResult } from './result-rows.ts';
 
 /**
- * Stores the result of an input with the version of the definitions: all of it or nothing, in one transaction. AppError
+ * Stores the result of an input with the version of the definitions, if any were used: all of it or nothing, in one transaction. AppError
  * 409 `already_typed` if there is a result already: results are never replaced.
  */
 export async function keepResult(
@@ -15,7 +15,7 @@ export async function keepResult(
   run: string,
   position: number,
   result: TypingResult,
-  definitions: number,
+  definitions: number | undefined,
 ): Promise<NamedSummary> {
   const summary = summarize(result);
   const [summaryBytes, report] = await Promise.all([packJson(summary), packJson(result)]);
@@ -23,10 +23,18 @@ export async function keepResult(
   await database.write((sql) => {
     const { changes } = sql
       .prepare(
-        `update run_input set state = 'done', problem = null, definitions = ?, last_updated = ?, bytes = bytes + ?
+        `update run_input set state = 'done', problem = null, definitions = ?, database = ?, last_updated = ?,
+         bytes = bytes + ?
          where run = ? and position = ? and state <> 'done'`,
       )
-      .run(definitions, result.stamp.last_updated ?? null, summaryBytes.length + report.length, run, position);
+      .run(
+        definitions ?? null,
+        result.choice?.chosen?.database ?? null,
+        result.stamp.last_updated ?? null,
+        summaryBytes.length + report.length,
+        run,
+        position,
+      );
     if (changes === 0) throw alreadyTyped();
     sql
       .prepare('insert into run_result (run, position, summary, report) values (?, ?, ?, ?)')

@@ -10,7 +10,7 @@ const RUNS = `
     coalesce(sum(input.state = 'failed'), 0) as failed,
     coalesce(sum(input.bytes), 0) as bytes,
     group_concat(distinct input.last_updated) as dates,
-    group_concat(distinct input.definitions) as versions
+    group_concat(distinct coalesce(input.database || ' ', '') || input.definitions) as versions
   from run left join run_input input on input.run = run.id and input.hidden = 0
   where run.deleted_at is null`;
 

@@ -1,13 +1,17 @@
 import { demoExamples } from '#electron/exchange/demo/create-demo.ts';
-import { typeSequence } from '#electron/typing/type-sequence.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
+import { withMismatch } from '#electron/typing/recognize/find-mismatch.ts';
+import { typeWithAny } from '#electron/typing/recognize/type-with-any.ts';
+import { typeSequence } from '#electron/typing/type-sequence.ts';
 import { AppError } from '#shared/problem.ts';
 import type { InputLook } from '#shared/rpc/contract/input-look.ts';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
+import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 import type { QueryInput, TypingResult } from '#shared/rpc/contract/typing.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { CallContext, HandlersOf } from './handler-types.ts';
-import { openQueryable } from './queryable-database.ts';
+import { openAny, openQueryable } from './queryable-database.ts';
 
 /** A sequence in a form that the engine can read. */
 export type Sequence = { name: string; input: { kind: 'file'; path: string } | { kind: 'bytes'; bytes: Uint8Array } };
@@ -45,16 +49,42 @@ export async function openQueried(
   throw new AppError(400, 'remote_query_unavailable', 'Only databases on this computer can be queried so far.');
 }
 
-/** Types a sequence. Errors as `typeSequence`. */
+/** A result, and the version of the definitions that it was made with. Absent if no database fits. */
+export interface TypedInput {
+  result: TypingResult;
+  definitions?: number;
+}
+
+/**
+ * Types a sequence as a run asks: with the database that it names, or with the one that fits best. Errors as `openQueried`, `typeSequence`
+ * and `typeWithAny`.
+ */
 export async function typeWith(
-  { dataFolder, engine, ports }: WorkbenchContext,
-  database: Database,
-  { database: name, target, best, circular }: Omit<RunRequest, 'label' | 'site'>,
+  workbench: WorkbenchContext,
+  request: Omit<RunRequest, 'label'>,
   sequence: Sequence,
   { signal, onProgress }: Pick<CallContext, 'signal' | 'onProgress'>,
-): Promise<TypingResult> {
+): Promise<TypedInput> {
+  const { database: name, target, best, circular } = request;
+  const { dataFolder, engine, ports } = workbench;
+  const any = openAny(dataFolder, engine, ports.appVersion);
+  const wish = { ...sequence, best, circular, signal, onProgress };
+  if (name === ANY_DATABASE) {
+    const result = await typeWithAny(any, wish);
+    const chosen = result.choice?.chosen?.database;
+    if (chosen === undefined) return { result };
+    return { result, definitions: await versionOf(await any.open(chosen)) };
+  }
+  const database = await openQueried(workbench, request);
+  const definitions = await versionOf(database);
   const context = { database, index: dataFolder.indexFileOf(name), engine, appVersion: ports.appVersion };
-  return typeSequence(context, { ...sequence, target, best, circular, signal, onProgress });
+  const result = await typeSequence(context, { ...wish, target });
+  // One locus may be absent from any genome.
+  return { result: target.kind === 'locus' ? result : await withMismatch(any, result, wish), definitions };
+}
+
+async function versionOf(database: Database): Promise<number> {
+  return (await getMeta(database)).definitions_version;
 }
 
 /** What an input looks like. One that cannot be read is told with the reason: the list of inputs shows it at once. */
@@ -75,8 +105,8 @@ export function queryHandlers(workbench: WorkbenchContext): HandlersOf<'query'> 
     'query:look': async ({ input }, { signal }) => lookAtInput(workbench, input, signal),
 
     'query:run': async ({ input, ...request }, context) => {
-      const database = await openQueried(workbench, request);
-      return typeWith(workbench, database, request, await readInput(workbench, input), context);
+      const { result } = await typeWith(workbench, request, await readInput(workbench, input), context);
+      return result;
     },
   };
 }

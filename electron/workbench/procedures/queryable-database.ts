@@ -1,6 +1,8 @@
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
+import type { TypingEngine } from '#electron/typing/engine.ts';
+import type { AnyContext } from '#electron/typing/recognize/type-with-any.ts';
 import { AppError } from '#shared/problem.ts';
 
 /**
@@ -15,4 +17,17 @@ export async function openQueryable(dataFolder: DataFolder, name: string): Promi
   const advice =
     definitions === undefined ? 'Choose a sequence definition database.' : `Choose ${definitions} instead.`;
   throw new AppError(400, 'wrong_kind', `${name} holds isolates and defines no alleles to search for. ${advice}`);
+}
+
+/** All databases of this computer, for sequences that are compared with any. */
+export function openAny(dataFolder: DataFolder, engine: TypingEngine, appVersion: string): AnyContext {
+  return {
+    databases: async () =>
+      (await dataFolder.listDatabaseNames()).map((name) => {
+        return { name, file: dataFolder.fileOf(name), index: dataFolder.indexFileOf(name) };
+      }),
+    open: async (name) => openQueryable(dataFolder, name),
+    engine,
+    appVersion,
+  };
 }

@@ -5,6 +5,7 @@ import { resolveScope } from '#electron/typing/query-scope.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { pageOf } from '#shared/results/genome-summary.ts';
 import type { KeptRun } from '#shared/rpc/contract/results.ts';
+import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 import { openQueried, typeWith } from './query.ts';
@@ -25,18 +26,25 @@ function createComparison({ dataFolder }: WorkbenchContext) {
     }
   }
 
+  async function versionOf(name: string): Promise<number | undefined> {
+    const version = versions.get(name) ?? readVersion(name);
+    versions.set(name, version);
+    return version;
+  }
+
   return async ({ definitions, ...run }: StoredRun): Promise<KeptRun> => {
     const { database } = run.request;
-    const version = versions.get(database) ?? readVersion(database);
-    versions.set(database, version);
-    const now = await version;
-    const state = definitions.every((one) => one === now) ? 'same' : 'changed';
-    return { ...run, definitions: now === undefined ? 'gone' : state };
+    const isOpen = database === ANY_DATABASE;
+    const now = await Promise.all(definitions.map((used) => versionOf(used.database ?? database)));
+    const isGone = isOpen ? now.includes(undefined) : (await versionOf(database)) === undefined;
+    const state = definitions.every(({ version }, at) => version === now[at]) ? 'same' : 'changed';
+    return { ...run, definitions: isGone ? 'gone' : state };
   };
 }
 
 /** Date of the newest definitions of the target of a run. Undefined if they no longer exist. */
 async function currentDate(workbench: WorkbenchContext, { request }: StoredRun): Promise<string | undefined> {
+  if (request.database === ANY_DATABASE) return undefined;
   try {
     return (await resolveScope(await openQueried(workbench, request), request.target)).lastUpdated;
   } catch (error) {
@@ -78,11 +86,9 @@ export function resultHandlers(workbench: WorkbenchContext): HandlersOf<'result'
       const request = await results.findRequest(run_id);
       const input = await results.findInput(run_id, position);
       try {
-        const database = await openQueried(workbench, request);
-        const { definitions_version } = await getMeta(database);
         const sequence = await keptSequence(workbench, run_id, input);
-        const result = await typeWith(workbench, database, request, { ...sequence, name: input.name }, context);
-        const summary = await results.keep(run_id, position, result, definitions_version);
+        const { result, definitions } = await typeWith(workbench, request, { ...sequence, name: input.name }, context);
+        const summary = await results.keep(run_id, position, result, definitions);
         return pageOf([{ position, summary }]);
       } catch (error) {
         // A cancelled input has not failed: the user can continue with it.

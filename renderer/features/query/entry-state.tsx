@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconBan,
   IconCircleCheck,
   IconCircleDashed,
@@ -9,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { formatQuantity } from '#renderer/ui/format.ts';
 import { runningPercent } from '#renderer/ui/progress-text.ts';
+import { doubtOf } from './doubt.ts';
 import type { QueryEntry } from './query-queue.ts';
 
 const states: Record<QueryEntry['state'], { icon: Icon; word: string; tone: string }> = {
@@ -20,7 +22,11 @@ const states: Record<QueryEntry['state'], { icon: Icon; word: string; tone: stri
   cancelled: { icon: IconBan, word: 'cancelled', tone: 'dim' },
 };
 
+/** Done, or not run yet, but nothing that typing could make sense of. */
+const DOUBTFUL = { icon: IconAlertTriangle, tone: 'warn' };
+
 const colors: Record<string, string> = {
+  warn: 'var(--status-warning)',
   dim: 'var(--text-dim)',
   busy: 'var(--status-busy)',
   good: 'var(--status-good)',
@@ -28,8 +34,9 @@ const colors: Record<string, string> = {
 };
 
 /** The state of an input as a sign; the word stands beside it where `describeState` is shown. */
-export function StateSign({ state }: { state: QueryEntry['state'] }) {
-  const { icon: StateIcon, tone } = states[state];
+export function StateSign({ entry }: { entry: QueryEntry }) {
+  const isDoubtful = (entry.state === 'done' || entry.state === 'ready') && doubtOf(entry) !== undefined;
+  const { icon: StateIcon, tone } = isDoubtful ? DOUBTFUL : states[entry.state];
   return <StateIcon size={15} color={colors[tone]} style={{ flex: 'none' }} aria-hidden="true" />;
 }
 
@@ -42,6 +49,8 @@ export function headlineOf({ result }: QueryEntry): string {
       if (profile_ids.length > 0) return `${primary_key} ${profile_ids.join(', ')}`;
       return `${state === 'new' || state === 'incomplete' ? state : 'no'} ${primary_key}`;
     });
+  const chosen = result.choice?.chosen;
+  if (chosen) return [chosen.database, ...keys].join(' · ');
   if (keys.length > 0) return keys.slice(0, 2).join(' · ');
   const matches = result.match_count;
   return matches === 0 ? 'no exact match' : formatQuantity(matches, 'match', 'matches');
@@ -54,6 +63,8 @@ function reasonOf(message: string, name: string): string {
 
 /** What became of an input, in a few words. */
 export function describeState(entry: QueryEntry): string {
+  const doubt = doubtOf(entry);
+  if (doubt && (entry.state === 'done' || entry.state === 'ready')) return doubt.word;
   if (entry.state === 'done') return headlineOf(entry);
   // The name stands above it already.
   if (entry.state === 'failed' && entry.problem) return `failed: ${reasonOf(entry.problem.message, entry.name)}`;

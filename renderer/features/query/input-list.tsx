@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconTable } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { formatCount } from '#renderer/ui/format.ts';
+import { doubtOf } from './doubt.ts';
 import { describeState, StateSign } from './entry-state.tsx';
 import type { QueryEntry } from './query-queue.ts';
 import { updateSession } from './query-session.ts';
@@ -85,12 +86,12 @@ export function InputList({ entries, selected }: { entries: QueryEntry[]; select
               style={{ transform: `translateY(${start}px)` }}
               onClick={() => select(index)}
             >
-              {entry ? <StateSign state={entry.state} /> : <IconTable size={15} aria-hidden="true" />}
+              {entry ? <StateSign entry={entry} /> : <IconTable size={15} aria-hidden="true" />}
               <span className={classes['text']}>
                 <span className={classes['name']} title={entry?.name}>
                   {entry?.name ?? 'All inputs'}
                 </span>
-                <span className={classes['state']} data-state={entry?.state}>
+                <span className={classes['state']} data-state={entry?.state} title={entry && doubtOf(entry)?.sentence}>
                   {entry ? describeState(entry) : `${formatCount(done)} of ${formatCount(entries.length)} done`}
                 </span>
               </span>

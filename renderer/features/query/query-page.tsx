@@ -2,7 +2,7 @@ import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronUp, IconDatabaseOff, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatQuantity } from '#renderer/ui/format.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
@@ -18,6 +18,7 @@ import { EarlierResults } from './history/earlier-results.tsx';
 import { MANY_INPUTS } from './history/open-run.ts';
 import { RunList } from './history/run-list.tsx';
 import { addPaste, PasteBox } from './paste-box.tsx';
+import { followInputs } from './look-at-inputs.ts';
 import { inspectPaste } from './pasted-sequence.ts';
 import { QueryOptions } from './query-options.tsx';
 import { QueryResults } from './query-results.tsx';
@@ -164,6 +165,7 @@ export function QueryPage() {
   const choice = useQueryChoice();
   const entries = useQueryEntries();
   const isOpening = useShownRun();
+  useEffect(() => followInputs(), []);
   return (
     <Page title="Query sequences" actions={entries.length > 0 ? <EarlierResults /> : null}>
       <QueryRegion query={choice.list}>

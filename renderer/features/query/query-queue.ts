@@ -1,4 +1,5 @@
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
+import type { InputLook } from '#shared/rpc/contract/input-look.ts';
 import type { JobState } from '#shared/rpc/contract/job.ts';
 import type { ResultKey, RunInput, RunRequest } from '#shared/rpc/contract/results.ts';
 import type { PackedSummary } from './results/packed-result.ts';
@@ -12,6 +13,8 @@ export interface QueryEntry {
   kept?: ResultKey;
   /** Bytes of a file, characters of pasted text. */
   size?: number;
+  /** What it looks like, once that was looked at. */
+  look?: InputLook;
   state: 'ready' | JobState;
   request?: RunRequest;
   progress?: { done: number; total?: number | undefined; message?: string | undefined };
@@ -64,8 +67,15 @@ export function entriesToRun(entries: QueryEntry[], request: RunRequest): QueryE
 }
 
 /** What an entry is without what became of it. */
-function bare({ id, name, input, size, kept }: QueryEntry): Omit<QueryEntry, 'state'> {
-  return { id, name, input, ...(size === undefined ? {} : { size }), ...(kept === undefined ? {} : { kept }) };
+function bare({ id, name, input, size, kept, look }: QueryEntry): Omit<QueryEntry, 'state'> {
+  return {
+    id,
+    name,
+    input,
+    ...(size === undefined ? {} : { size }),
+    ...(kept === undefined ? {} : { kept }),
+    ...(look === undefined ? {} : { look }),
+  };
 }
 
 /** A run that also has these inputs: the last one if it still goes on, else a new one. */
@@ -178,6 +188,10 @@ export function createQueryQueue(run: RunQuery, concurrency = 2) {
     },
     start,
     cancel,
+    /** Says what an input looks like. */
+    setLook(id: string, look: InputLook): void {
+      change(id, (old) => ({ ...old, look }));
+    },
     /** Shows other inputs instead of those there are, which must not run. */
     show(others: readonly Omit<QueryEntry, 'id'>[]): void {
       lastRun = undefined;

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
+import { DoubtNotice } from './doubt-notice.tsx';
 import { RunHeader } from './history/run-header.tsx';
 import { InputDetail } from './input-detail.tsx';
 import { InputList } from './input-list.tsx';
@@ -28,6 +29,7 @@ export function QueryResults({ entries }: { entries: QueryEntry[] }) {
               <ListActions entries={entries} />
             </div>
             <RunStatus entries={entries} />
+            <DoubtNotice entries={entry ? [entry] : entries} />
             <InputList entries={entries} selected={selected} />
           </div>
           {entry ? (

@@ -1,7 +1,8 @@
-import { Group, Input, SegmentedControl, Select } from '@mantine/core';
+import { Group, Input, SegmentedControl, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { locusQueries } from '#renderer/api/loci.ts';
 import { formatQuantity } from '#renderer/ui/format.ts';
@@ -55,6 +56,12 @@ function SchemeSelect({ choice }: { choice: QueryChoice }) {
   );
 }
 
+/** Any database where there are several, then each of them. */
+function databaseOptions(databases: QueryChoice['databases'], isAny: boolean): { value: string; label: string }[] {
+  const any = databases.length > 1 || isAny ? [{ value: ANY_DATABASE, label: 'Any database' }] : [];
+  return [...any, ...databases.map(({ name }) => ({ value: name, label: name }))];
+}
+
 /** The database and the part of it to search in. `onComplete` hears whether a run is possible. */
 export function TargetChoice({
   choice,
@@ -66,7 +73,7 @@ export function TargetChoice({
   openKind: QueryTarget['kind'] | undefined;
   onOpenKind: (kind: QueryTarget['kind'] | undefined) => void;
 }) {
-  const { databases, database, target, schemes, choose } = choice;
+  const { databases, database, isAny, target, schemes, choose } = choice;
   const label = useId();
   const kind = openKind ?? target.kind;
 
@@ -96,7 +103,7 @@ export function TargetChoice({
         label="Database"
         placeholder="Choose a database"
         searchable
-        data={databases.map(({ name }) => name)}
+        data={databaseOptions(databases, isAny)}
         value={database ?? null}
         onChange={(name) => {
           onOpenKind(undefined);
@@ -105,22 +112,28 @@ export function TargetChoice({
         allowDeselect={false}
         w={{ base: 150, md: 190 }}
       />
-      <div>
-        <Input.Label component="div" id={label}>
-          Search in
-        </Input.Label>
-        <SegmentedControl
-          display="flex"
-          aria-labelledby={label}
-          data={[
-            { value: 'all', label: 'All loci' },
-            { value: 'scheme', label: 'Scheme' },
-            { value: 'locus', label: 'Locus' },
-          ]}
-          value={kind}
-          onChange={(value) => changeKind(value)}
-        />
-      </div>
+      {isAny ? (
+        <Text size="sm" c="dimmed" mb={8}>
+          The scheme that fits best is chosen for each input.
+        </Text>
+      ) : (
+        <div>
+          <Input.Label component="div" id={label}>
+            Search in
+          </Input.Label>
+          <SegmentedControl
+            display="flex"
+            aria-labelledby={label}
+            data={[
+              { value: 'all', label: 'All loci' },
+              { value: 'scheme', label: 'Scheme' },
+              { value: 'locus', label: 'Locus' },
+            ]}
+            value={kind}
+            onChange={(value) => changeKind(value)}
+          />
+        </div>
+      )}
       {kind === 'scheme' ? <SchemeSelect key={database} choice={choice} /> : null}
       {kind === 'locus' ? <LocusSelect key={database} choice={choice} /> : null}
     </Group>

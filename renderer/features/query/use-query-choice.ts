@@ -8,6 +8,8 @@ import { schemeQueries, type ListedScheme } from '#renderer/api/schemes.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
+import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
+import { defaultDatabase, queryable } from './default-database.ts';
 import { updateSession, useSession } from './query-session.ts';
 
 /** A target in words. */
@@ -23,17 +25,19 @@ export function useQueryChoice() {
   const navigate = useNavigate({ from: '/query' });
   const session = useSession();
   const list = useQuery(databaseQueries.files());
-  const databases = (list.data ?? []).filter((one) => one.kind === 'seqdef' && one.problem === undefined);
-  const isKnown = (name: string | undefined) => databases.some((one) => one.name === name);
-  const remembered = isKnown(session.database) ? session.database : databases[0]?.name;
+  const databases = queryable(list.data ?? []);
+  const isKnown = (name: string | undefined) =>
+    name === ANY_DATABASE ? databases.length > 0 : databases.some((one) => one.name === name);
+  const remembered = isKnown(session.database) ? session.database : defaultDatabase(databases);
   const database = search.database ?? remembered;
+  const isAny = database === ANY_DATABASE;
   const isMissing = list.data !== undefined && database !== undefined && !isKnown(database);
-  const target = parseQueryTarget(
-    search.target ?? (search.database === undefined && database === session.database ? session.target : undefined),
-  );
+  const asked =
+    search.target ?? (search.database === undefined && database === session.database ? session.target : undefined);
+  const target = parseQueryTarget(isAny ? undefined : asked);
   const schemes = useQuery({
     ...schemeQueries.list(LOCAL_SITE, database ?? ''),
-    enabled: database !== undefined && !isMissing && list.data !== undefined,
+    enabled: database !== undefined && !isAny && !isMissing && list.data !== undefined,
   });
 
   // What a link chose is remembered as well, so that leaving the page and coming back does not fall back to all loci.
@@ -56,12 +60,12 @@ export function useQueryChoice() {
           site: LOCAL_SITE,
           database,
           target,
-          label: labelOf(target, schemes.data ?? []),
+          label: isAny ? 'best scheme' : labelOf(target, schemes.data ?? []),
           best: session.best,
           circular: session.circular,
         };
 
-  return { list, databases, database, isMissing, target, schemes, request, choose };
+  return { list, databases, database, isAny, isMissing, target, schemes, request, choose };
 }
 
 export type QueryChoice = ReturnType<typeof useQueryChoice>;

@@ -117,6 +117,8 @@ export type ExportKind = z.infer<typeof ExportKind>;
 const ExportColumns = z.object({
   schemes: z.array(
     z.object({
+      /** Only results of this database are of the scheme. */
+      database: z.string().exactOptional(),
       scheme_id: z.number().int(),
       name: z.string(),
       primary_key: z.string().exactOptional(),

@@ -49,9 +49,11 @@ describe('the drawn part of the table', () => {
 test('the columns before the loci are those that the scheme and the results have', () => {
   const rows = [{ counts: Uint32Array.of(7, 0, 1, 0, 0, 0, 0) }, { counts: Uint32Array.of(6, 0, 0, 0, 0, 0, 2) }];
   expect(presentStatuses(rows)).toBe('exact novel missing');
-  const head = headColumns('ST', ['cc'], presentStatuses(rows), false);
+  const head = headColumns('ST', ['cc'], presentStatuses(rows), { isNarrow: false });
   expect(head.map(({ by }) => by)).toEqual(['file', 'key', 'field cc', 'count exact', 'count novel', 'count missing']);
-  expect(headColumns(undefined, [], 'exact', true).map(({ by }) => by)).toEqual(['file', 'count exact']);
+  expect(headColumns(undefined, [], 'exact', { isNarrow: true }).map(({ by }) => by)).toEqual(['file', 'count exact']);
+  const chosen = headColumns('ST', [], 'exact', { isNarrow: false, isChosen: true });
+  expect(chosen.map(({ label }) => label).slice(0, 4)).toEqual(['File', 'Database', 'Scheme', 'ST']);
   expect(widthOfHead(head)).toBe(head.reduce((sum, { width }) => sum + width, 0));
 });
 
@@ -60,7 +62,7 @@ test('the width of the loci follows their names, within bounds', () => {
 });
 
 test('every column stands right of those before it', () => {
-  const head = headColumns('ST', [], 'exact', false);
+  const head = headColumns('ST', [], 'exact', { isNarrow: false });
   const places = { head, headWidth: widthOfHead(head), locusWidth: 80 };
   let left = 0;
   for (let column = 0; column < head.length + 3; column += 1) {

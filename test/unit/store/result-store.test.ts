@@ -61,7 +61,7 @@ test('a result is there after the program was started anew, exactly as it was', 
       novel: 1,
       bytes: expect.any(Number),
       last_updated: ['2025-12-19'],
-      definitions: [7],
+      definitions: [{ version: 7 }],
     },
   ]);
   expect((await again.listInputs(id)).map(({ name, state }) => [name, state])).toEqual([

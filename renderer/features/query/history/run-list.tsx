@@ -15,10 +15,11 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatBytes, formatCount, formatQuantity, formatTime } from '#renderer/ui/format.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import type { KeptRun } from '#shared/rpc/contract/results.ts';
+import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 import { useSession } from '../query-session.ts';
 import { confirmDeleteForGood, deleteRun, renameRun, runAgain, showRun } from './run-actions.tsx';
 import { RunName } from './run-name.tsx';
-import { countOpen, describeInputs, describeUnkept } from './run-words.ts';
+import { countOpen, databaseLabel, describeInputs, describeUnkept } from './run-words.ts';
 import classes from './history.module.css';
 
 /** Runs from which a filter helps to find one. */
@@ -38,7 +39,7 @@ function RunMenu({ run, onRename, onDone }: { run: KeptRun; onRename: () => void
         </Menu.Item>
         <Menu.Item
           leftSection={<IconRefresh size={16} aria-hidden="true" />}
-          disabled={run.definitions === 'gone'}
+          disabled={run.definitions === 'gone' && run.request.database !== ANY_DATABASE}
           onClick={() => runAgain(run, onDone)}
         >
           Run again
@@ -106,7 +107,7 @@ function RunRow({ run, isShown, onDone }: { run: KeptRun; isShown: boolean; onDo
         </span>
       </Table.Td>
       <Table.Td>
-        {run.request.database}, {run.request.label}
+        {databaseLabel(run.request.database)}, {run.request.label}
       </Table.Td>
       <Table.Td className={classes['nowrap']}>{formatTime(run.created_at)}</Table.Td>
       <Table.Td>{describeInputs(run)}</Table.Td>
@@ -123,7 +124,7 @@ function Runs({ runs, limit, onDone }: { runs: KeptRun[]; limit: number; onDone:
   const [words, setWords] = useState('');
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const found = runs.filter(({ name, request }) => {
-    const text = `${name} ${request.database} ${request.label}`.toLowerCase();
+    const text = `${name} ${databaseLabel(request.database)} ${request.label}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
   const bytes = runs.reduce((sum, run) => sum + run.bytes, 0);

@@ -1,11 +1,17 @@
 import { formatQuantity } from '#renderer/ui/format.ts';
 import type { KeptRun } from '#shared/rpc/contract/results.ts';
+import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 
 /** `12 genomes`, or how many of them are done, and how many failed. */
 export function describeInputs({ inputs, done, failed }: KeptRun): string {
   const all = formatQuantity(inputs, 'genome');
   const parts = [done === inputs ? all : `${done} of ${all}`, failed > 0 ? `${failed} failed` : ''];
   return parts.filter(Boolean).join(', ');
+}
+
+/** The name of a database, or that it is chosen for each genome. */
+export function databaseLabel(database: string): string {
+  return database === ANY_DATABASE ? 'Any database' : database;
 }
 
 /** How many have neither a result nor failed. */
@@ -16,7 +22,10 @@ export function countOpen({ inputs, done, failed }: KeptRun): number {
 /** How the database has changed since the run, in a sentence; empty if it has not. */
 export function describeChange({ request, definitions, last_updated, now_last_updated: now }: KeptRun): string {
   if (definitions === 'same' || last_updated.length === 0) return '';
-  if (definitions === 'gone') return `The database “${request.database}” is no longer there.`;
+  if (definitions === 'gone') {
+    if (request.database === ANY_DATABASE) return 'A database that these results are of is no longer there.';
+    return `The database “${request.database}” is no longer there.`;
+  }
   const then = last_updated.join(' and ');
   const dates =
     now === undefined || now === then

@@ -34,15 +34,21 @@ export function presentStatuses(rows: readonly { counts: Uint32Array }[]): strin
   return STATUSES.filter((status, code) => status === 'exact' || rows.some(({ counts }) => counts[code])).join(' ');
 }
 
-/** File, primary key, other scheme fields, counts by status (`statuses` as `presentStatuses` gives them). */
+/** File, the database and scheme if they were chosen for each genome, primary key, other scheme fields, counts by status (`statuses` as `presentStatuses` gives them). */
 export function headColumns(
   primaryKey: string | undefined,
   fields: readonly string[],
   statuses: string,
-  isNarrow: boolean,
+  { isNarrow, isChosen = false }: { isNarrow: boolean; isChosen?: boolean },
 ): HeadColumn[] {
   return [
     { by: 'file', label: 'File', title: 'File', width: isNarrow ? NARROW_FILE_WIDTH : FILE_WIDTH },
+    ...(isChosen
+      ? [
+          { by: 'database', label: 'Database', title: 'Database that fits best', width: 130 },
+          { by: 'scheme', label: 'Scheme', title: 'Scheme that fits best', width: 90 },
+        ]
+      : []),
     ...(primaryKey === undefined ? [] : [{ by: 'key', label: primaryKey, title: primaryKey, width: 76 }]),
     ...fields.map((field) => ({ by: `field ${field}`, label: field, title: field, width: 120 })),
     ...STATUS_ORDER.filter((status) => statuses.split(' ').includes(status)).map((status) => ({

@@ -13,9 +13,11 @@ export function listColumns({
   primaryKey,
   fields,
   loci,
-}: Pick<Matrix, 'primaryKey' | 'fields' | 'loci'>): MatrixColumn[] {
+  isChosen,
+}: Pick<Matrix, 'primaryKey' | 'fields' | 'loci'> & Partial<Pick<Matrix, 'isChosen'>>): MatrixColumn[] {
   return [
     column('file', 'File'),
+    ...(isChosen ? [column('database', 'Database'), column('scheme', 'Scheme')] : []),
     ...(primaryKey === undefined ? [] : [column('key', primaryKey)]),
     ...fields.map((field) => column(`field ${field}`, field)),
     ...STATUS_ORDER.map((status) => column(`count ${status}`, `Loci that are ${STATUS_WORDS[status].word}`)),

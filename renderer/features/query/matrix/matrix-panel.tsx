@@ -45,7 +45,7 @@ export function MatrixPanel({ results }: { results: readonly NamedResult[] }) {
         <ColumnChooser columns={shown.listed} layout={shown.layout} onChange={shown.changeLayout} />
         <MatrixSave matrix={matrix} rows={rows} columns={columns} />
       </div>
-      {rows.length === 0 || columns.length === 0 ? (
+      {rows.length === 0 || (columns.length === 0 && matrix.loci.length > 0) ? (
         <EmptyState
           title={rows.length === 0 ? 'No genome passes this filter' : 'No locus is left to show'}
           actions={<Button onClick={shown.showAll}>Show all</Button>}

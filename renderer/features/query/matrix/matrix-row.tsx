@@ -50,6 +50,9 @@ const CellGroup = memo(function CellGroup({ id, row, columns, group, offset, lef
   );
 });
 
+/** What stands in columns before the loci where nothing was found. */
+const EMPTY: Record<string, string> = { key: '✕ none', database: '✕ none fits' };
+
 /** One genome: its name and type, counts, and the loci in sight. */
 export const MatrixRowView = memo(function MatrixRowView({
   id,
@@ -101,7 +104,7 @@ export const MatrixRowView = memo(function MatrixRowView({
             data-at={at}
             style={{ width: cellWidth }}
           >
-            {by === 'key' && text === '' ? '✕ none' : text}
+            {text === '' ? (EMPTY[by] ?? '') : text}
           </div>
         );
       })}

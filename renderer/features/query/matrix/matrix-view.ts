@@ -37,6 +37,8 @@ export function countRows({ rows }: Matrix): Record<RowFilter, number> {
 /** What one row shows in a column that is no locus. */
 export function headText(row: MatrixRow, by: string): string {
   if (by === 'file') return row.result.name;
+  if (by === 'database') return row.result.stamp.database;
+  if (by === 'scheme') return row.result.choice?.chosen?.scheme ?? row.scheme?.description ?? '';
   if (by === 'key') return row.scheme?.profile_ids.join(', ') ?? '';
   if (by.startsWith('field ')) return row.scheme?.fields.find(({ field }) => `field ${field}` === by)?.value ?? '';
   const status = STATUSES.find((one) => `count ${one}` === by);
@@ -61,7 +63,7 @@ function sortRows(matrix: Matrix, rows: MatrixRow[], { by, isDescending }: Matri
 export function chooseRows(matrix: Matrix, { rows: filter, search, sort }: MatrixChoice): MatrixRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = matrix.rows.filter((row) => {
-    const text = `${headText(row, 'file')}\t${headText(row, 'key')}`.toLowerCase();
+    const text = `${headText(row, 'file')}\t${headText(row, 'database')}\t${headText(row, 'key')}`.toLowerCase();
     return passes(row, filter) && words.every((word) => text.includes(word));
   });
   return sort ? sortRows(matrix, rows, sort) : rows;

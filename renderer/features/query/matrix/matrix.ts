@@ -12,8 +12,19 @@ import {
 } from '../results/packed-result.ts';
 import { isKnown, signOf, STATUS_WORDS } from '../results/status-words.ts';
 
-/** Which loci are the columns: those of one scheme, in its order, or every locus searched. */
-export type MatrixView = { kind: 'scheme'; scheme_id: number; label: string } | { kind: 'all'; label: string };
+/**
+ * Which loci are the columns: those of one scheme, in its order; those of the scheme that was chosen for each genome; or every locus
+ * searched.
+ */
+export type MatrixView = SchemeView | { kind: 'best'; label: string } | { kind: 'all'; label: string };
+
+interface SchemeView {
+  kind: 'scheme';
+  scheme_id: number;
+  label: string;
+  /** Absent if all results are of one. */
+  database?: string;
+}
 
 /** A result and the input that it is of. */
 export interface NamedResult {
@@ -33,6 +44,8 @@ export interface MatrixRow extends NamedResult {
 /** Genome × locus. */
 export interface Matrix {
   view: MatrixView;
+  /** Whether the database was chosen for each genome, so that the rows must name it. */
+  isChosen: boolean;
   primaryKey: string | undefined;
   /** Scheme fields other than the primary key. */
   fields: readonly string[];
@@ -41,15 +54,26 @@ export interface Matrix {
 }
 
 const ALL: MatrixView = { kind: 'all', label: 'all loci' };
+const BEST: MatrixView = { kind: 'best', label: 'best scheme' };
 
-/** The views that results allow: a scheme each, in the order met, and all loci where some locus is in no scheme. */
+/**
+ * The views that results allow: the best scheme of each where it was chosen; a scheme each, in the order met; and all loci where some
+ * locus is in no scheme.
+ */
 export function listViews(results: readonly PackedSummary[]): MatrixView[] {
-  const schemes = new Map<number, MatrixView>();
+  const isChosen = results.some(({ choice }) => choice !== undefined);
+  const schemes = new Map<string, MatrixView>();
   const inSchemes = new Set<string>();
-  for (const { scheme_id, description, loci } of results.flatMap((result) => result.schemes)) {
-    if (!schemes.has(scheme_id)) schemes.set(scheme_id, { kind: 'scheme', scheme_id, label: description });
-    for (const locus of loci) inSchemes.add(locus);
+  for (const { stamp, schemes: own } of results) {
+    const { database } = stamp;
+    for (const { scheme_id, description, loci } of own) {
+      const label = isChosen ? `${database}, ${description}` : description;
+      const key = `${database} ${scheme_id}`;
+      if (!schemes.has(key)) schemes.set(key, { kind: 'scheme', scheme_id, label, ...(isChosen ? { database } : {}) });
+      for (const locus of loci) inSchemes.add(locus);
+    }
   }
+  if (isChosen) return schemes.size > 1 ? [BEST, ...schemes.values()] : [BEST];
   const lists = new Set(results.map((result) => result.loci));
   const isOutside = [...lists].some(({ names }) => names.some((name) => !inSchemes.has(name)));
   return schemes.size === 0 || isOutside ? [...schemes.values(), ALL] : [...schemes.values()];
@@ -66,14 +90,16 @@ function countStatuses({ statuses }: PackedSummary, places: Int32Array): Uint32A
 
 /** One row per result, in the order given. */
 export function buildMatrix(results: readonly NamedResult[], view: MatrixView): Matrix {
-  const schemeOf = (result: PackedSummary) =>
-    view.kind === 'scheme' ? result.schemes.find(({ scheme_id }) => scheme_id === view.scheme_id) : undefined;
-  const schemes = results.flatMap(({ result }) => schemeOf(result) ?? []);
-  const loci =
-    view.kind === 'scheme'
-      ? [...new Set(new Set(schemes.map((scheme) => scheme.loci)).values().flatMap((names) => names))]
-      : [...new Set(new Set(results.map(({ result }) => result.loci)).values().flatMap(({ names }) => names))];
-  const primaryKey = schemes.find((scheme) => scheme.primary_key !== undefined)?.primary_key;
+  const schemes = results.flatMap(({ result }) => schemeOf(result, view) ?? []);
+  // A database without schemes was searched as a whole.
+  const isListed = ({ result }: NamedResult) =>
+    view.kind === 'all' || (view.kind === 'best' && !schemeOf(result, view));
+  const ofSchemes = new Set(schemes.map((scheme) => scheme.loci)).values().flatMap((names) => names);
+  const listed = new Set(results.filter(isListed).map(({ result }) => result.loci)).values();
+  const loci = [...new Set([...ofSchemes, ...listed.flatMap(({ names }) => names)])];
+  const keys = new Set(schemes.flatMap(({ primary_key }) => primary_key ?? []));
+  const [firstKey] = keys;
+  const primaryKey = view.kind === 'best' && keys.size > 1 ? 'type' : firstKey;
   const named = schemes.flatMap((scheme) => scheme.fields.map(({ field }) => field));
   const placesIn = new Map<LocusList, Int32Array>();
   const rows = results.map(({ id, result }): MatrixRow => {
@@ -82,10 +108,17 @@ export function buildMatrix(results: readonly NamedResult[], view: MatrixView): 
       places = Int32Array.from(loci, (locus) => result.loci.placeOf.get(locus) ?? -1);
       placesIn.set(result.loci, places);
     }
-    return { id, result, scheme: schemeOf(result), places, counts: countStatuses(result, places) };
+    return { id, result, scheme: schemeOf(result, view), places, counts: countStatuses(result, places) };
   });
-  const fields = internNames([...new Set(named)].filter((field) => field !== primaryKey));
-  return { view, primaryKey, fields, loci: internNames(loci), rows };
+  const fields = internNames([...new Set(named)].filter((field) => !keys.has(field)));
+  const isChosen = results.some(({ result }) => result.choice !== undefined);
+  return { view, isChosen, primaryKey, fields, loci: internNames(loci), rows };
+}
+
+function schemeOf({ schemes, stamp }: PackedSummary, view: MatrixView): PackedScheme | undefined {
+  if (view.kind === 'best') return schemes[0];
+  if (view.kind === 'all' || (view.database ?? stamp.database) !== stamp.database) return undefined;
+  return schemes.find(({ scheme_id }) => scheme_id === view.scheme_id);
 }
 
 /** Place of a column's locus in the result of a row. */

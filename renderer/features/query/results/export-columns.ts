@@ -1,17 +1,41 @@
 import { toTsv } from '#shared/sheet.ts';
 import { profileLayout } from '#shared/typing-table/profile-rows.ts';
 import { cellText, type TypingColumns } from '#shared/typing-table/result-layout.ts';
-import { STAMP_COLUMNS, stampCells } from '#shared/typing-table/stamp.ts';
+import { stampBeside } from '#shared/typing-table/stamp.ts';
 import type { Matrix } from '../matrix/matrix.ts';
 import { unpackSummary, type PackedSummary } from './packed-result.ts';
 
 /** The scheme, or the loci, that a table of genomes is about. `shown` are the loci wanted, in their order. */
-export function columnsOf({ view, loci, fields, primaryKey }: Matrix, shown: readonly number[]): TypingColumns {
+export function columnsOf({ view, loci, fields, primaryKey, rows }: Matrix, shown: readonly number[]): TypingColumns {
   const names = shown.map((column) => loci[column] ?? '');
   if (view.kind === 'all') return { schemes: [], loci: names };
-  const { scheme_id, label } = view;
+  if (view.kind === 'best') return bestColumns(rows, new Set(names), fields);
+  const { scheme_id, label, database } = view;
   const key = primaryKey === undefined ? {} : { primary_key: primaryKey };
-  return { schemes: [{ scheme_id, name: label, ...key, loci: names, fields: [...fields] }], loci: [] };
+  const of = database === undefined ? {} : { database };
+  return { schemes: [{ ...of, scheme_id, name: label, ...key, loci: names, fields: [...fields] }], loci: [] };
+}
+
+/** Each scheme that was chosen for a genome, with the database that it is of. */
+function bestColumns(rows: Matrix['rows'], shown: ReadonlySet<string>, fields: readonly string[]): TypingColumns {
+  const schemes = new Map<string, TypingColumns['schemes'][number]>();
+  const loose = new Set<string>();
+  for (const { result, scheme } of rows) {
+    const { database } = result.stamp;
+    if (!scheme) for (const locus of result.loci.names) if (shown.has(locus)) loose.add(locus);
+    if (!scheme || schemes.has(`${database} ${scheme.scheme_id}`)) continue;
+    const { scheme_id, description: name, primary_key } = scheme;
+    const own = new Set(scheme.fields.map(({ field }) => field));
+    schemes.set(`${database} ${scheme_id}`, {
+      database,
+      scheme_id,
+      name,
+      ...(primary_key === undefined ? {} : { primary_key }),
+      loci: scheme.loci.filter((locus) => shown.has(locus)),
+      fields: fields.filter((field) => own.has(field)),
+    });
+  }
+  return { schemes: [...schemes.values()], loci: [...loose] };
 }
 
 /** Results made into text in one go. */
@@ -27,11 +51,12 @@ function pause(): Promise<void> {
 /** Genome × locus as tab-separated text, each row with what it was made with. */
 export async function summaryText(summaries: readonly PackedSummary[], columns: TypingColumns): Promise<string> {
   const layout = profileLayout(columns, { newAs: 'nearest' });
-  const parts = [toTsv([[...layout.columns, ...STAMP_COLUMNS]])];
+  const stamp = stampBeside(layout.columns);
+  const parts = [toTsv([[...layout.columns, ...stamp.columns]])];
   for (const [index, summary] of summaries.entries()) {
     const result = unpackSummary(summary);
     const rows = layout.rowsOf(result.name, result);
-    parts.push(toTsv(rows.map(({ cells }) => [...cells.map(cellText), ...stampCells(result)])));
+    parts.push(toTsv(rows.map(({ cells }) => [...cells.map(cellText), ...stamp.cellsOf(result)])));
     if (index % AT_ONCE === AT_ONCE - 1) await pause();
   }
   return parts.join('');

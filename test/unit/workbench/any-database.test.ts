@@ -1,0 +1,134 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
+import { generatedSpecies, speciesFolder, type Species } from '#test/support/generated-species.ts';
+import { startWorkbench } from './workbench-support.ts';
+
+const [one, other] = [generatedSpecies(31), generatedSpecies(32)];
+
+/** A workbench with the databases of two species. */
+async function withSpecies() {
+  const set = await startWorkbench();
+  const add = async (name: string, species: Species) => {
+    const [folder] = await set.upload(speciesFolder(name, species));
+    const job = await set.rpc.call('import:start', { tokens: [folder?.token ?? ''], database: name });
+    expect(await set.ended(job.job_id)).toMatchObject({ state: 'done' });
+  };
+  await add('one', one);
+  await add('other', other);
+  return set;
+}
+
+const REQUEST = {
+  site: 'local',
+  database: ANY_DATABASE,
+  target: { kind: 'all' },
+  label: 'best scheme',
+  best: true,
+  circular: 'no',
+} as const;
+
+function inputOf(name: string, text: string) {
+  return { name, input: { kind: 'text', name, text } } as const;
+}
+
+describe('a run with any database', () => {
+  it('keeps for each input its database, scheme and evidence, and says when one of them changes or goes', async () => {
+    const { rpc, workbench, dataFolder } = await withSpecies();
+    const inputs = [
+      inputOf('a', one.genome()),
+      inputOf('b', other.genome([1, 1, 1, 1, 1, 1, 1])),
+      inputOf('c', generatedSpecies(33).genome()),
+    ];
+    const { run_id } = await rpc.call('result:begin', { name: 'any', request: REQUEST, inputs });
+    for (const position of [0, 1, 2]) await rpc.call('result:type', { run_id, position });
+    const page = await rpc.call('result:page', { run_id, from: 0, count: 10 });
+    expect(
+      page.genomes.map(({ choice, stamp, schemes }) => [
+        stamp.database,
+        choice?.chosen?.scheme,
+        choice?.exact,
+        schemes[0]?.profile_ids,
+      ]),
+    ).toEqual([
+      ['one', 'one', 7, ['1']],
+      ['other', 'other', 7, ['2']],
+      ['', undefined, 0, undefined],
+    ]);
+    expect(page.genomes[2]?.choice?.sentence).toBe('Nothing of one and other is in this genome.');
+    expect((await rpc.call('result:open', { run_id })).run).toMatchObject({ done: 3, definitions: 'same' });
+    await workbench.close();
+
+    const again = await startWorkbench({ dataFolder });
+    expect(await again.rpc.call('result:report', { run_id, position: 1 })).toMatchObject({
+      choice: { chosen: { database: 'other' }, sentence: 'other, other: 7 of 7 loci exactly.' },
+    });
+    await again.rpc.call('database:delete', { database: 'other' });
+    expect((await again.rpc.call('result:list', undefined)).runs).toMatchObject([{ definitions: 'gone' }]);
+    const more = await again.rpc.call('result:begin', { name: 'again', request: REQUEST, inputs: inputs.slice(1, 2) });
+    await again.rpc.call('result:type', { run_id: more.run_id, position: 0 });
+    expect(await again.rpc.call('result:report', { run_id: more.run_id, position: 0 })).toMatchObject({
+      choice: { searched: ['one'], sentence: 'Nothing of one is in this genome.' },
+    });
+    rmSync(join(dataFolder, 'databases', 'one.index'), { force: true });
+    expect(await again.rpc.call('query:run', { ...REQUEST, input: inputOf('a', one.genome()).input })).toMatchObject({
+      stamp: { database: 'one' },
+    });
+  });
+});
+
+describe('a query of a named database', () => {
+  it('says that nothing of it is in the genome, and which one to try', async () => {
+    const { rpc } = await withSpecies();
+    const run = async (text: string) =>
+      rpc.call('query:run', { ...REQUEST, database: 'one', input: inputOf('g', text).input });
+    expect((await run(one.genome())).mismatch).toBeUndefined();
+    expect((await run(other.genome())).mismatch).toEqual({
+      sentence: 'Nothing of one is in this genome. Wrong database? Try other.',
+      instead: { database: 'other', scheme_id: 1, scheme: 'other' },
+    });
+    expect((await run(generatedSpecies(33).genome())).mismatch).toEqual({
+      sentence: 'Nothing of one is in this genome.',
+    });
+    const allele = one.loci[0]?.alleles[0] ?? '';
+    expect((await run(allele)).mismatch).toBeUndefined();
+  });
+
+  it('tells a genome that holds everything several times', async () => {
+    const { rpc } = await withSpecies();
+    const text = Array.from({ length: 9 }, (_, copy) => one.genome().replace('>31', `>copy${copy}`)).join('');
+    const result = await rpc.call('query:run', { ...REQUEST, database: 'one', input: inputOf('g', text).input });
+    expect(result.look).toMatchObject({ kind: 'copies', copies: 9 });
+    expect(result.look?.sentence).toContain('about 9 times');
+  });
+});
+
+describe('a look at an input', () => {
+  it('says before any query what typing could make nothing of', async () => {
+    const { rpc, upload } = await startWorkbench();
+    const look = async (text: string) => rpc.call('query:look', { input: inputOf('i', text).input });
+    expect(await look(one.genome())).toMatchObject({ kind: 'genome', contigs: 1 });
+    expect((await look(one.genome())).sentence).toBeUndefined();
+    expect(await look(one.loci[0]?.alleles[0] ?? '')).toEqual({ kind: 'sequence', residues: 450, contigs: 1 });
+    const protein = 'MKTAYIAKQRQISFVKSHFSRQLEERLGLIEVQAPILSRVGDGTQDNLSGAEKAVQVKVKALPDAQFEVVHSLAKWKRQ';
+    expect(await look(`>p\n${protein}\n`)).toMatchObject({
+      kind: 'protein',
+      sentence: expect.stringContaining('protein') as string,
+    });
+    expect(await look('hello this is not a sequence')).toMatchObject({ kind: 'text' });
+    expect(await look('@read/1\nACGT\n+\nIIII\n')).toMatchObject({
+      kind: 'unreadable',
+      sentence: expect.stringContaining('FASTQ') as string,
+    });
+    const [, bases = ''] = one.genome([], 400_000).split('\n');
+    const reads = Array.from({ length: 2000 }, (_, at) => `>r${at}\n${bases.slice(at * 150, at * 150 + 150)}\n`).join(
+      '',
+    );
+    expect(await look(reads)).toMatchObject({ kind: 'reads', contigs: 2000 });
+    const [file] = await upload({ 'empty.fna': '' });
+    expect(await rpc.call('query:look', { input: { kind: 'file', token: file?.token ?? '' } })).toMatchObject({
+      kind: 'unreadable',
+    });
+  });
+});
