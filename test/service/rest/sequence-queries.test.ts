@@ -112,8 +112,8 @@ describe('the best match of a locus', () => {
     const { connection } = plantIn(await service.dataFolder.open('sample'));
     const locus = connection
       .prepare(
-        `insert into locus (name, data_type, allele_id_format, length_varies, date_entered, datestamp)
-         values ('pep', 'peptide', 'integer', 1, '2026-01-01', '2026-01-01')`,
+        `insert into locus (name, data_type, allele_id_format, length_varies, allele_count, date_entered, datestamp)
+         values ('pep', 'peptide', 'integer', 1, 1, '2026-01-01', '2026-01-01')`,
       )
       .run().lastInsertRowid;
     const allele = connection.prepare(
