@@ -2,6 +2,8 @@ import { contentHash } from '#electron/store/file/content-hash.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
+import { evolve, randomCodingSequence } from '#test/support/generated/coding-sequence.ts';
+import { createRandom } from '#test/support/generated/random.ts';
 import { plantIn } from '#test/support/plant.ts';
 
 export const TYPED = 'typed';
@@ -10,6 +12,9 @@ const DAY = '2024-05-06';
 /** As many profiles as the figures of the deployed server are for. */
 const PROFILES = 19_242;
 const LONG_ALLELE = 1_000;
+/** Alleles of each locus of the scheme, and their codons: as abcZ of Neisseria has them. */
+const ALLELES = 1_340;
+const CODONS = 148;
 
 function sequence(seed: number, length: number): string {
   let state = seed * 2_654_435_761 + 1;
@@ -19,6 +24,20 @@ function sequence(seed: number, length: number): string {
     bases += 'ACGT'[(state >>> 16) & 3];
   }
   return bases;
+}
+
+/** Alleles that descend from one, as those of a real locus do. Unrelated ones would make the search for the nearest slow. */
+function evolvedAlleles(locus: number): string[] {
+  const random = createRandom(locus, 148);
+  const known = new Set<string>();
+  const alleles = [randomCodingSequence(random, CODONS)];
+  while (known.size < ALLELES) {
+    const allele = evolve(random, alleles[random.below(alleles.length)] as Buffer);
+    if (allele.length !== 3 * CODONS || known.has(allele.toString('latin1'))) continue;
+    known.add(allele.toString('latin1'));
+    alleles.push(allele);
+  }
+  return [...known];
 }
 
 function addAlleles({ connection }: Database, locus: number, count: number, sequenceOf: (id: number) => string): void {
@@ -78,8 +97,9 @@ export async function createTyped(dataFolder: DataFolder, megabytes: number): Pr
   const { connection } = database;
   connection.exec('begin');
   for (const [index, name] of LOCI.entries()) {
-    addLocus(database, index + 1, name, 1_340, 445);
-    addAlleles(database, index + 1, 1_340, (id) => sequence(index * 10_000 + id, 445));
+    addLocus(database, index + 1, name, ALLELES, 3 * CODONS);
+    const alleles = evolvedAlleles(index);
+    addAlleles(database, index + 1, ALLELES, (id) => alleles[id - 1] ?? '');
   }
   addProfiles(database);
   const count = megabytes * 1_000;
