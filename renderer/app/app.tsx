@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { followEvents } from '#renderer/api/events.ts';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { theme } from '#renderer/styles/theme.ts';
+import { readPagesAhead } from './pages.ts';
 import { router } from './router.tsx';
 import { ThemeSync } from './theme-sync.tsx';
 
@@ -15,6 +16,7 @@ const queryClient = createQueryClient();
 /** The whole program: providers around the router. */
 export function App() {
   useEffect(() => followEvents(queryClient), []);
+  useEffect(readPagesAhead, []);
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} defaultColorScheme="auto">

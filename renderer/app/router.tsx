@@ -1,34 +1,36 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
-import { AllelePage } from '#renderer/features/browse/allele-page.tsx';
-import { ComparePage } from '#renderer/features/alignment/compare-page.tsx';
-import { DatabasePage } from '#renderer/features/browse/database-page.tsx';
-import { LociPage } from '#renderer/features/browse/loci-page.tsx';
-import { LocusPage } from '#renderer/features/browse/locus-page.tsx';
-import { ProfilePage } from '#renderer/features/browse/profile-page.tsx';
-import { SchemePage } from '#renderer/features/browse/scheme-page.tsx';
-import { SchemesPage } from '#renderer/features/browse/schemes-page.tsx';
-import { ChartsPage } from '#renderer/features/statistics/charts-page.tsx';
-import { FieldPage } from '#renderer/features/fields/field-page.tsx';
-import { FieldsPage } from '#renderer/features/fields/fields-page.tsx';
-import { ClassificationPage } from '#renderer/features/groups/classification-page.tsx';
-import { ClassificationSchemePage } from '#renderer/features/groups/classification-scheme-page.tsx';
-import { GroupPage } from '#renderer/features/groups/group-page.tsx';
 import { HomePage } from '#renderer/features/home/home-page.tsx';
-import { ContigPage } from '#renderer/features/isolates/contig-page.tsx';
-import { GenomesPage } from '#renderer/features/isolates/genomes-page.tsx';
-import { IsolatePage } from '#renderer/features/isolates/isolate-page.tsx';
-import { IsolatesPage } from '#renderer/features/isolates/isolates-page.tsx';
-import { ProfileSearchPage } from '#renderer/features/profile-search/profile-search-page.tsx';
-import { ProjectPage } from '#renderer/features/projects/project-page.tsx';
-import { ProjectsPage } from '#renderer/features/projects/projects-page.tsx';
-import { QueryPage } from '#renderer/features/query/query-page.tsx';
-import { ServicePage } from '#renderer/features/settings/service-page.tsx';
-import { SettingsPage } from '#renderer/features/settings/settings-page.tsx';
-import { SitePage } from '#renderer/features/sites/site-page.tsx';
-import { CuratorsPage } from '#renderer/features/users/curators-page.tsx';
-import { UserPage } from '#renderer/features/users/user-page.tsx';
 import { NotFoundPage, PageFailure } from './page-failure.tsx';
+import {
+  AllelePage,
+  ChartsPage,
+  ClassificationPage,
+  ClassificationSchemePage,
+  ComparePage,
+  ContigPage,
+  CuratorsPage,
+  DatabasePage,
+  FieldPage,
+  FieldsPage,
+  GenomesPage,
+  GroupPage,
+  IsolatePage,
+  IsolatesPage,
+  LociPage,
+  LocusPage,
+  ProfilePage,
+  ProfileSearchPage,
+  ProjectPage,
+  ProjectsPage,
+  QueryPage,
+  SchemePage,
+  SchemesPage,
+  ServicePage,
+  SettingsPage,
+  SitePage,
+  UserPage,
+} from './pages.ts';
 import { Shell } from './shell.tsx';
 
 /** What a table shows, kept in the address so that reload and "back" keep it. */
@@ -208,6 +210,17 @@ const user = createRoute({
   component: UserPage,
 });
 
+/** The parts of the screens in all their states; the bundler takes it out of the program that is shipped. */
+const developerRoutes = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/ui',
+        component: lazyRouteComponent(() => import('#renderer/features/kit/kit-page.tsx'), 'KitPage'),
+      }),
+    ]
+  : [];
+
 const routeTree = root.addChildren([
   home,
   query,
@@ -237,6 +250,7 @@ const routeTree = root.addChildren([
   group,
   curators,
   user,
+  ...developerRoutes,
 ]);
 
 /** Plain text values: a database called `123` stays a text, which the router's own JSON reading would not keep. */

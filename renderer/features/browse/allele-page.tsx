@@ -8,10 +8,8 @@ import { allelesSource, locusQueries } from '#renderer/api/loci.ts';
 import { neighbourOptions } from '#renderer/api/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { copyText } from '#renderer/ui/clipboard.ts';
-import { FieldList } from '#renderer/ui/field-list.tsx';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
-import { Page } from '#renderer/ui/page.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { RecordPage } from '#renderer/ui/record-page.tsx';
 import { alleleFields } from './allele-fields.ts';
 import { AlleleIsolates } from './allele-isolates.tsx';
 import { AlleleSequence } from './allele-sequence.tsx';
@@ -40,7 +38,7 @@ export function AllelePage() {
   useRememberedPage(allele.data ? `${title} (${database})` : undefined);
 
   return (
-    <Page
+    <RecordPage
       title={title}
       subtitle={
         <>
@@ -77,19 +75,16 @@ export function AllelePage() {
           </Button>
         </>
       }
+      record={allele}
+      fields={(record) => [...alleleFields(record, locus.data?.data_type), ['Publications', publicationsOf(record)]]}
     >
-      <QueryRegion query={allele}>
-        {(record) => (
-          <>
-            <FieldList
-              fields={[...alleleFields(record, locus.data?.data_type), ['Publications', publicationsOf(record)]]}
-            />
-            <AlleleSequence sequence={record.sequence} locus={locus.data} />
-            <AlleleIsolates site={site} database={database} locus={locusName} allele={alleleId} />
-          </>
-        )}
-      </QueryRegion>
-    </Page>
+      {(record) => (
+        <>
+          <AlleleSequence sequence={record.sequence} locus={locus.data} />
+          <AlleleIsolates site={site} database={database} locus={locusName} allele={alleleId} />
+        </>
+      )}
+    </RecordPage>
   );
 }
 

@@ -4,8 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { locusQueries } from '#renderer/api/loci.ts';
 import { formatQueryTarget } from '#renderer/api/query-target.ts';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
-import { Page } from '#renderer/ui/page.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { RecordPage } from '#renderer/ui/record-page.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { AlleleTable } from './allele-table.tsx';
 import { LocusFields } from './locus-fields.tsx';
@@ -24,7 +23,7 @@ export function LocusPage() {
   // The count is absent in isolate databases, which hold no alleles.
   const isEmpty = locus.data?.allele_count === 0;
   return (
-    <Page
+    <RecordPage
       title={name}
       subtitle={`Locus of ${label}`}
       badges={locus.data?.data_type ? <Badge color="gray">{locus.data.data_type}</Badge> : null}
@@ -49,19 +48,19 @@ export function LocusPage() {
           </>
         ) : null
       }
+      record={locus}
+      holdsList
     >
-      <QueryRegion query={locus}>
-        {(record) => (
-          <>
-            <LocusFields site={site} database={database} locus={record} />
-            {hasAlleles || isEmpty ? (
-              <Section title="Alleles" grow>
-                <AlleleTable key={`${database} ${name}`} site={site} database={database} locus={record} />
-              </Section>
-            ) : null}
-          </>
-        )}
-      </QueryRegion>
-    </Page>
+      {(record) => (
+        <>
+          <LocusFields site={site} database={database} locus={record} />
+          {hasAlleles || isEmpty ? (
+            <Section title="Alleles" grow>
+              <AlleleTable key={`${database} ${name}`} site={site} database={database} locus={record} />
+            </Section>
+          ) : null}
+        </>
+      )}
+    </RecordPage>
   );
 }

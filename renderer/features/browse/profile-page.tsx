@@ -8,10 +8,8 @@ import { neighbourOptions } from '#renderer/api/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { profilesSource, schemeQueries } from '#renderer/api/schemes.ts';
 import { copyText } from '#renderer/ui/clipboard.ts';
-import { FieldList } from '#renderer/ui/field-list.tsx';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
-import { Page } from '#renderer/ui/page.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { RecordPage } from '#renderer/ui/record-page.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
 import { ProfileAlleles } from './profile-alleles.tsx';
@@ -44,7 +42,7 @@ export function ProfilePage() {
   useRememberedPage(profile.data && scheme.data ? `${title} (${database})` : undefined);
 
   return (
-    <Page
+    <RecordPage
       title={title}
       subtitle={
         <>
@@ -83,18 +81,17 @@ export function ProfilePage() {
           </Button>
         </>
       }
+      record={profile}
+      fields={(record) => fieldsOf(record, scheme.data)}
     >
-      <QueryRegion query={profile}>
-        {(record) => (
-          <>
-            <FieldList fields={fieldsOf(record, scheme.data)} />
-            <Section title="Alleles">
-              <ProfileAlleles site={site} database={database} alleles={record.alleles} />
-            </Section>
-          </>
-        )}
-      </QueryRegion>
-    </Page>
+      {(record) => (
+        <>
+          <Section title="Alleles">
+            <ProfileAlleles site={site} database={database} alleles={record.alleles} />
+          </Section>
+        </>
+      )}
+    </RecordPage>
   );
 }
 

@@ -88,7 +88,8 @@ function profileColumns({
           </Link>
         );
       },
-      width: 90,
+      width: 80,
+      align: 'end',
       isSortable: true,
     },
     ...loci.map((locus, index): RecordColumn<Profile> => ({

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { formatQueryTarget } from '#renderer/api/query-target.ts';
 import { schemeQueries } from '#renderer/api/schemes.ts';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
-import { Page } from '#renderer/ui/page.tsx';
+import { RecordPage } from '#renderer/ui/record-page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { DescribeSchemeButton } from './describe-scheme.tsx';
@@ -26,7 +26,7 @@ export function SchemePage() {
   const can = useCapabilities(site);
   const hasProfiles = scheme.data?.profiles !== undefined;
   return (
-    <Page
+    <RecordPage
       title={name ?? `Scheme ${scheme_id}`}
       subtitle={`Scheme ${scheme_id} of ${label}`}
       actions={
@@ -61,32 +61,32 @@ export function SchemePage() {
           ) : null}
         </>
       }
+      record={scheme}
+      holdsList
     >
-      <QueryRegion query={scheme}>
-        {(record) => (
-          <>
-            <SchemeFields site={site} database={database} scheme={record} />
-            <QueryRegion query={loci} lines={2}>
-              {(names) => (
-                <>
-                  <SchemeLoci site={site} database={database} loci={names} />
-                  {hasProfiles ? (
-                    <Section title="Profiles" grow>
-                      <ProfileTable
-                        key={`${database} ${scheme_id}`}
-                        site={site}
-                        database={database}
-                        scheme={record}
-                        loci={names}
-                      />
-                    </Section>
-                  ) : null}
-                </>
-              )}
-            </QueryRegion>
-          </>
-        )}
-      </QueryRegion>
-    </Page>
+      {(record) => (
+        <>
+          <SchemeFields site={site} database={database} scheme={record} />
+          <QueryRegion query={loci} lines={2}>
+            {(names) => (
+              <>
+                <SchemeLoci site={site} database={database} loci={names} />
+                {hasProfiles ? (
+                  <Section title="Profiles" grow>
+                    <ProfileTable
+                      key={`${database} ${scheme_id}`}
+                      site={site}
+                      database={database}
+                      scheme={record}
+                      loci={names}
+                    />
+                  </Section>
+                ) : null}
+              </>
+            )}
+          </QueryRegion>
+        </>
+      )}
+    </RecordPage>
   );
 }

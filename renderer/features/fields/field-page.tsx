@@ -11,7 +11,7 @@ import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
-import { Page } from '#renderer/ui/page.tsx';
+import { RecordPage } from '#renderer/ui/record-page.tsx';
 import { ProblemView } from '#renderer/ui/problem-view.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
@@ -26,24 +26,23 @@ export function FieldPage() {
   const field = fields.data?.find((one) => one.name === name);
   useRememberedPage(field ? `${name} (${database})` : undefined);
   return (
-    <Page
+    <RecordPage
       title={name}
       subtitle={`Field of the isolates of ${label}`}
       badges={field ? <Badge color="gray">{field.type}</Badge> : null}
+      record={fields}
     >
-      <QueryRegion query={fields}>
-        {() =>
-          field ? (
-            <>
-              <FieldRules field={field} />
-              <FieldValues site={site} database={database} field={field} />
-            </>
-          ) : (
-            <UnknownField database={database} name={name} />
-          )
-        }
-      </QueryRegion>
-    </Page>
+      {() =>
+        field ? (
+          <>
+            <FieldRules field={field} />
+            <FieldValues site={site} database={database} field={field} />
+          </>
+        ) : (
+          <UnknownField database={database} name={name} />
+        )
+      }
+    </RecordPage>
   );
 }
 

@@ -5,10 +5,8 @@ import { databaseQueries } from '#renderer/api/databases.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { FieldList } from '#renderer/ui/field-list.tsx';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
-import { Page } from '#renderer/ui/page.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { RecordPage } from '#renderer/ui/record-page.tsx';
 import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { DeleteClassification } from './delete-classification.tsx';
@@ -28,35 +26,30 @@ export function ClassificationSchemePage() {
   const name = scheme.data?.name;
   useRememberedPage(name === undefined ? undefined : `${name} (${database})`);
   return (
-    <Page
+    <RecordPage
       title={name ?? `Classification scheme ${classification_scheme_id}`}
       subtitle={`Classification scheme ${classification_scheme_id} of ${label}`}
       actions={
         canDelete && scheme.data ? <DeleteClassification site={site} database={database} scheme={scheme.data} /> : null
       }
+      record={scheme}
+      holdsList
+      fields={(record) => [
+        ['Description', record.description],
+        ['In one group', describeThreshold(record)],
+        ['Scheme', record.scheme ? <SchemeLink key="scheme" {...{ site, database }} uri={record.scheme} /> : null],
+      ]}
     >
-      <QueryRegion query={scheme}>
-        {(record) => (
-          <>
-            <FieldList
-              fields={[
-                ['Description', record.description],
-                ['In one group', describeThreshold(record)],
-                [
-                  'Scheme',
-                  record.scheme ? <SchemeLink key="scheme" {...{ site, database }} uri={record.scheme} /> : null,
-                ],
-              ]}
-            />
-            {record.groups === undefined ? (
-              <GroupsElsewhere site={site} database={database} />
-            ) : (
-              <GroupList site={site} database={database} scheme={id} />
-            )}
-          </>
-        )}
-      </QueryRegion>
-    </Page>
+      {(record) => (
+        <>
+          {record.groups === undefined ? (
+            <GroupsElsewhere site={site} database={database} />
+          ) : (
+            <GroupList site={site} database={database} scheme={id} />
+          )}
+        </>
+      )}
+    </RecordPage>
   );
 }
 

@@ -106,7 +106,8 @@ function groupColumns(site: string, database: string, scheme: number): RecordCol
           {id}
         </Link>
       ),
-      width: 110,
+      width: 80,
+      align: 'end',
       isSortable: true,
     },
     {

@@ -66,6 +66,7 @@ export function HomePage() {
   const isEmpty = databases.data?.length === 0;
   return (
     <Page
+      kind="wide"
       title="Home"
       subtitle="Drop a folder of alleles anywhere in this window to import it."
       actions={

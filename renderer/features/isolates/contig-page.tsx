@@ -11,8 +11,7 @@ import { copyText } from '#renderer/ui/clipboard.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatQuantity } from '#renderer/ui/format.ts';
-import { Page } from '#renderer/ui/page.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { RecordPage } from '#renderer/ui/record-page.tsx';
 import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
@@ -32,7 +31,7 @@ export function ContigPage() {
   useRememberedPage(contig.data ? `${title} (${database})` : undefined);
   const isolate_id = contig.data ? String(contig.data.isolate_id) : undefined;
   return (
-    <Page
+    <RecordPage
       title={title}
       subtitle={
         isolate_id === undefined ? (
@@ -56,23 +55,22 @@ export function ContigPage() {
           Copy as FASTA
         </Button>
       }
+      record={contig}
     >
-      <QueryRegion query={contig}>
-        {(record) => (
-          <>
-            <ContigFields site={site} database={database} contig={record} />
-            {record.loci?.length ? (
-              <Section title="Loci on this contig">
-                <TagTable site={site} database={database} contig_id={record.id} tags={record.loci} />
-              </Section>
-            ) : null}
-            <Section title="Sequence">
-              <SequenceView sequence={record.sequence} kind="DNA" label="Sequence" />
+      {(record) => (
+        <>
+          <ContigFields site={site} database={database} contig={record} />
+          {record.loci?.length ? (
+            <Section title="Loci on this contig">
+              <TagTable site={site} database={database} contig_id={record.id} tags={record.loci} />
             </Section>
-          </>
-        )}
-      </QueryRegion>
-    </Page>
+          ) : null}
+          <Section title="Sequence">
+            <SequenceView sequence={record.sequence} kind="DNA" label="Sequence" />
+          </Section>
+        </>
+      )}
+    </RecordPage>
   );
 }
 

@@ -103,7 +103,8 @@ function contigColumns(site: string, database: string): RecordColumn<ContigSumma
           {id}
         </Link>
       ),
-      width: 90,
+      width: 80,
+      align: 'end',
     },
     { id: 'original_designation', header: 'Original name', value: (row) => row.original_designation, width: 200 },
     { id: 'length', header: 'Length', value: ({ length }) => length, width: 100, align: 'end', isCount: true },

@@ -50,7 +50,8 @@ function columnsOf(site: string, database: string, result: SchemeResult): Record
           {profile_id}
         </Link>
       ),
-      width: 110,
+      width: 90,
+      align: 'end',
       isSortable: true,
     },
     {

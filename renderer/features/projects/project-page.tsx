@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { projectIsolatesSource, projectQueries } from '#renderer/api/projects.ts';
-import { FieldList } from '#renderer/ui/field-list.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { QueryToggle } from '#renderer/records/isolates/isolate-list.tsx';
 import { MemberIsolates } from '#renderer/records/isolates/member-isolates.tsx';
 import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts';
-import { Page } from '#renderer/ui/page.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { RecordPage } from '#renderer/ui/record-page.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
@@ -22,32 +20,33 @@ export function ProjectPage() {
   const name = project.data?.description;
   useRememberedPage(name === undefined ? undefined : `${name} (${database})`);
   return (
-    <Page title={name ?? `Project ${project_id}`} subtitle={`Project ${project_id} of ${label}`}>
-      <QueryRegion query={project}>
-        {({ isolate_count, full_description }) => (
-          <>
-            <FieldList
-              fields={[
-                ['About', full_description],
-                ['Isolates', isolate_count === undefined ? undefined : formatCount(isolate_count)],
-              ]}
+    <RecordPage
+      title={name ?? `Project ${project_id}`}
+      subtitle={`Project ${project_id} of ${label}`}
+      record={project}
+      holdsList
+      fields={({ isolate_count, full_description }) => [
+        ['About', full_description],
+        ['Isolates', isolate_count === undefined ? undefined : formatCount(isolate_count)],
+      ]}
+    >
+      {() => (
+        <>
+          <Section title="Isolates" grow actions={query.within ? <QueryToggle query={query} /> : null}>
+            <MemberIsolates
+              key={`${database} ${project_id}`}
+              site={site}
+              database={database}
+              label={`Isolates of ${name ?? 'the project'}`}
+              fileName={`${database}_project_${project_id}`}
+              query={query}
+              plain={projectIsolatesSource(site, database, id)}
+              all="all isolates of the project"
+              emptyTitle="This project has no isolates"
             />
-            <Section title="Isolates" grow actions={query.within ? <QueryToggle query={query} /> : null}>
-              <MemberIsolates
-                key={`${database} ${project_id}`}
-                site={site}
-                database={database}
-                label={`Isolates of ${name ?? 'the project'}`}
-                fileName={`${database}_project_${project_id}`}
-                query={query}
-                plain={projectIsolatesSource(site, database, id)}
-                all="all isolates of the project"
-                emptyTitle="This project has no isolates"
-              />
-            </Section>
-          </>
-        )}
-      </QueryRegion>
-    </Page>
+          </Section>
+        </>
+      )}
+    </RecordPage>
   );
 }

@@ -167,7 +167,7 @@ export function QueryPage() {
   const isOpening = useShownRun();
   useEffect(() => followInputs(), []);
   return (
-    <Page title="Query sequences" actions={entries.length > 0 ? <EarlierResults /> : null}>
+    <Page kind="wide" title="Query sequences" actions={entries.length > 0 ? <EarlierResults /> : null}>
       <QueryRegion query={choice.list}>
         {() =>
           choice.databases.length === 0 ? (

@@ -19,6 +19,7 @@ export function ServicePage() {
   const saving = useSaveSetting();
   return (
     <Page
+      kind="record"
       title="REST service"
       subtitle="The databases of this computer for scripts and other programs."
       actions={<SavedNotice saving={saving} />}

@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { personQueries } from '#renderer/api/people.ts';
 import { copyText } from '#renderer/ui/clipboard.ts';
-import { FieldList } from '#renderer/ui/field-list.tsx';
-import { Page } from '#renderer/ui/page.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { RecordPage } from '#renderer/ui/record-page.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 
 /** One person: who sent or curated records. */
@@ -17,7 +15,7 @@ export function UserPage() {
   const name = user.data ? `${user.data.first_name} ${user.data.surname}` : `User ${user_id}`;
   const email = user.data?.email;
   return (
-    <Page
+    <RecordPage
       title={name}
       subtitle={`User ${user_id} of ${label}`}
       actions={
@@ -31,17 +29,11 @@ export function UserPage() {
           </Button>
         )
       }
-    >
-      <QueryRegion query={user}>
-        {({ affiliation }) => (
-          <FieldList
-            fields={[
-              ['Affiliation', affiliation],
-              ['E-mail', email ?? 'shown for curators only'],
-            ]}
-          />
-        )}
-      </QueryRegion>
-    </Page>
+      record={user}
+      fields={({ affiliation }) => [
+        ['Affiliation', affiliation],
+        ['E-mail', email ?? 'shown for curators only'],
+      ]}
+    />
   );
 }

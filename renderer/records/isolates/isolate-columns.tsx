@@ -32,7 +32,8 @@ export function isolateColumns({ site, database, fields, schemeFields, extras }:
       header: 'id',
       value: ({ provenance }) => provenance.id,
       cell: (isolate) => <IsolateLink site={site} database={database} isolate={isolate} />,
-      width: 80,
+      width: 72,
+      align: 'end',
       isSortable: true,
     },
     ...fields

@@ -1,0 +1,67 @@
+import { Group, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { DialogButton } from '#renderer/ui/dialog-button.tsx';
+import { Form } from '#renderer/ui/form.tsx';
+import { RunningJob } from '#renderer/ui/running-job.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { notifyDone } from '#renderer/ui/notify.ts';
+import { useDraftForm } from '#renderer/ui/use-draft-form.ts';
+
+/** Forms and dialogs. */
+export function KitForms() {
+  return (
+    <Section title="Forms and dialogs">
+      <Group gap="sm">
+        <DialogButton text="A form…" title="Describe abcZ">
+          {(close) => <KitForm error={undefined} rows={3} onDone={close} />}
+        </DialogButton>
+        <DialogButton text="A refused form…" title="Describe abcZ">
+          {(close) => <KitForm error="The site refused it: you may not change abcZ." rows={3} onDone={close} />}
+        </DialogButton>
+        <DialogButton text="A long form…" title="Describe abcZ">
+          {(close) => <KitForm error={undefined} rows={60} onDone={close} />}
+        </DialogButton>
+        <DialogButton text="A running job…" title="Import into demo">
+          {(close) => (
+            <RunningJob
+              noun="import"
+              progress={{ done: 3_100_000, total: 6_200_000, unit: 'bytes', message: 'Reading' }}
+              cancel={() => Promise.resolve(close())}
+              onClose={close}
+            />
+          )}
+        </DialogButton>
+      </Group>
+    </Section>
+  );
+}
+
+function KitForm({ error, rows, onDone }: { error: string | undefined; rows: number; onDone: () => void }) {
+  const draft = useDraftForm({
+    draft: `kit ${rows}`,
+    initialValues: { name: '', kind: 'DNA', length: 450, about: '' },
+    problemsOf: ({ name, about }) => ({
+      name: name === '' ? 'Give the locus a name.' : undefined,
+      about: about.length > 20 ? 'At most 20 letters.' : undefined,
+    }),
+  });
+  const { form } = draft;
+  return (
+    <Form
+      form={draft}
+      submit="Save"
+      error={error}
+      isBusy={false}
+      onCancel={onDone}
+      onSubmit={({ name }) => {
+        draft.forget();
+        notifyDone(`Saved ${name}.`);
+        onDone();
+      }}
+    >
+      <TextInput label="Name" description="As it is written in files." {...form.getInputProps('name')} data-autofocus />
+      <Select label="Type" data={['DNA', 'peptide']} allowDeselect={false} {...form.getInputProps('kind')} />
+      <NumberInput label="Length" thousandSeparator="," {...form.getInputProps('length')} />
+      <Textarea label="Description (optional)" minRows={rows} autosize {...form.getInputProps('about')} />
+    </Form>
+  );
+}
