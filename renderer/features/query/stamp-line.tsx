@@ -16,7 +16,7 @@ export function StampLine({ results }: { results: readonly PackedSummary[] }) {
       JSON.stringify(stamp.parameters) !== JSON.stringify(parameters),
   );
   const parts = [
-    `${database}, ${target}`,
+    database === '' ? target : `${database}, ${target}`,
     last_updated === undefined ? '' : `definitions of ${last_updated}`,
     describeParameters(parameters),
     `queried ${formatTime(queried_at)}`,

@@ -46,7 +46,7 @@ export function headColumns(
     ...(isChosen
       ? [
           { by: 'database', label: 'Database', title: 'Database that fits best', width: 130 },
-          { by: 'scheme', label: 'Scheme', title: 'Scheme that fits best', width: 90 },
+          { by: 'scheme', label: 'Scheme', title: 'Scheme that fits best', width: 110 },
         ]
       : []),
     ...(primaryKey === undefined ? [] : [{ by: 'key', label: primaryKey, title: primaryKey, width: 76 }]),

@@ -25,7 +25,8 @@ export interface MatrixChoice {
 function passes(row: MatrixRow, filter: RowFilter): boolean {
   if (filter === 'novel') return countOf(row, 'novel') > 0;
   if (filter === 'incomplete') return countOf(row, ...INCOMPLETE) > 0;
-  return filter === 'all' || countOf(row, ...INCOMPLETE) === 0;
+  // Where no database fits, nothing is complete.
+  return filter === 'all' || (row.result.loci.names.length > 0 && countOf(row, ...INCOMPLETE) === 0);
 }
 
 /** How many genomes each filter would show. */

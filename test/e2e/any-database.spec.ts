@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { generatedSpecies, speciesFolder, type Species } from '#test/support/generated-species.ts';
+import { expect, test } from './support/fixtures.ts';
+import type { Harness } from './support/harness.ts';
+import { chooseFiles } from './support/user-files.ts';
+
+test.use({ opensHome: false });
+
+const launcher = resolve(import.meta.dirname, '../../electron/cli/launch.mjs');
+const [one, other] = [generatedSpecies(41), generatedSpecies(42)];
+const PROTEIN = 'MKTAYIAKQRQISFVKSHFSRQLEERLGLIEVQAPILSRVGDGTQDNLSGAEKAVQVKVKALPDAQFEVVHSLAKWKRQ';
+
+function write(folder: string, files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+}
+
+/** Imports the definitions of a species from the shell, while the program runs. */
+async function importSpecies({ dataFolder }: Harness, name: string, species: Species): Promise<void> {
+  const folder = join(dataFolder, 'to-import');
+  write(folder, speciesFolder(name, species));
+  const words = [launcher, 'import', join(folder, name), '--database', name, '--data', dataFolder];
+  await promisify(execFile)(process.execPath, words);
+}
+
+test('genomes of several species are each typed with their own database, and what is no genome says so at once', async ({
+  workbench,
+  application,
+}) => {
+  const { page, dataFolder } = workbench;
+  await importSpecies(workbench, 'species_one', one);
+  await importSpecies(workbench, 'species_two', other);
+  const genomes = join(dataFolder, 'genomes');
+  write(genomes, {
+    'a.fna': one.genome(),
+    'b.fna': other.genome([1, 1, 1, 1, 1, 1, 1]),
+    'c.fna': generatedSpecies(43).genome(),
+    'protein.faa': `>p\n${PROTEIN}\n`,
+  });
+  await workbench.open('/query');
+  await expect(page.getByRole('combobox', { name: 'Database' })).toHaveValue('Any database');
+  const choose = () => page.getByRole('button', { name: /Choose files/ }).click();
+  const paths = ['a.fna', 'b.fna', 'c.fna', 'protein.faa'].map((name) => join(genomes, name));
+  await chooseFiles({ workbench, application }, choose, paths);
+  await expect(page.getByRole('option', { name: /protein\.faa.*protein, not DNA/ })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('option', { name: /4 of 4 done/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /b\.fna.*species_two · ST 2/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /c\.fna.*no database fits/ })).toBeVisible();
+  const table = page.getByRole('grid', { name: /Summary of best scheme/ });
+  for (const header of ['Database', 'Scheme', 'ST']) {
+    await expect(table.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
+  }
+  await expect(table.getByRole('row', { name: /a\.fna species_one species_one 1/ })).toBeVisible();
+  await expect(table.getByRole('row', { name: /b\.fna species_two species_two 2/ })).toBeVisible();
+  await expect(table.getByRole('row', { name: /c\.fna ✕ none fits/ })).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('query-any-database');
+});
+
+test('a genome of another species leads to the database that fits', async ({ workbench, application }) => {
+  const { page, dataFolder } = workbench;
+  await importSpecies(workbench, 'species_one', one);
+  write(dataFolder, { 'a.fna': one.genome() });
+  await workbench.open('/query?database=demo_seqdef');
+  const choose = () => page.getByRole('button', { name: /Choose files/ }).click();
+  await chooseFiles({ workbench, application }, choose, [join(dataFolder, 'a.fna')]);
+  await expect(page.getByRole('option', { name: /a\.fna/ })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(
+    page.getByText('Nothing of demo_seqdef is in this genome. Wrong database? Try species_one.'),
+  ).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('query-wrong-database');
+  await page.getByRole('button', { name: 'Try species_one' }).click();
+  await expect(page.getByRole('combobox', { name: 'Database' })).toHaveValue('species_one');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('option', { name: /a\.fna.*ST 1/ })).toBeVisible();
+});
