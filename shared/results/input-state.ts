@@ -1,0 +1,136 @@
+import { countOf } from '../count-of.ts';
+import type { InputLook } from '../rpc/contract/input-look.ts';
+import type { LocusStatus } from '../rpc/contract/typing.ts';
+import { describeShort } from './short-sequence.ts';
+import type { StateEvidence, StateScheme } from './state-evidence.ts';
+import { STATES, type StateKind, type StateLook } from './state-kinds.ts';
+
+/** The state of one input. */
+export interface InputState extends StateLook {
+  kind: StateKind;
+  /** What became of this input: `ST 11`, `incomplete: 1 locus cut off`. */
+  text: string;
+}
+
+/** Counts of the loci of a scheme by status. */
+type Counts = ReadonlyMap<LocusStatus, number>;
+
+const stated = (kind: StateKind, text: string = STATES[kind].word): InputState => ({ kind, text, ...STATES[kind] });
+
+const LOOKS: Partial<Record<InputLook['kind'], StateKind>> = {
+  protein: 'protein',
+  reads: 'reads',
+  text: 'not-a-sequence',
+  unreadable: 'not-a-sequence',
+  copies: 'copies',
+};
+
+/** The state of an input by what it looks like alone, before or without a result. Undefined if it is what typing expects. */
+export function stateOfLook(look: InputLook | undefined): InputState | undefined {
+  const kind = look && LOOKS[look.kind];
+  // Without a sentence, nothing about it is unusual: protein may be queried against loci of peptides.
+  if (kind === undefined || look?.sentence === undefined) return undefined;
+  if (kind === 'copies' && look.copies !== undefined) return stated(kind, `holds everything ${look.copies} times`);
+  return stated(kind);
+}
+
+/**
+ * The state of an input: of the scheme `only`, or of the first with a primary key, of which the others that have a type are named
+ * too. A short sequence is told as the alleles that it is.
+ */
+export function stateOf(evidence: StateEvidence, only?: StateScheme): InputState {
+  const { mismatch, choice, schemes } = evidence;
+  const unusual = stateOfLook(evidence.look);
+  if (unusual) return unusual;
+  if (mismatch) return stated('wrong-database');
+  if (choice && !choice.chosen) return stated('wrong-database', 'no database fits');
+  const short = describeShort(evidence);
+  if (short) return stated(short.kind, short.text);
+  const keyed = schemes.filter(({ primary_key }) => primary_key !== undefined);
+  const first = only ?? keyed[0] ?? schemes[0];
+  const loci = first?.loci ?? evidence.loci;
+  const counts = countStatuses(loci, evidence);
+  if (isMixed(loci, evidence)) return stated('mixed');
+  const state =
+    first?.primary_key === undefined
+      ? stateOfLoci(counts, loci.length, evidence)
+      : stateOfType(first, counts, evidence);
+  const others = only ? [] : keyed.filter((scheme) => scheme !== first && scheme.profile_ids.length > 0);
+  return { ...state, text: [state.text, ...others.slice(0, 1).map(typeText)].join(' · ') };
+}
+
+function countStatuses(loci: readonly string[], { statusOf }: StateEvidence): Counts {
+  const counts = new Map<LocusStatus, number>();
+  for (const locus of loci) {
+    const status = statusOf(locus) ?? 'missing';
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Loci with different alleles at once, at least, that make samples look mixed; of large schemes this share of the loci. */
+const MIXED_LOCI = 2;
+const MIXED_SHARE = 0.02;
+
+/** Whether several loci have different known alleles at different places. Repeated genes alone make few such loci. */
+function isMixed(loci: readonly string[], { statusOf, reportOf }: StateEvidence): boolean {
+  const several = loci.filter(
+    (locus) => statusOf(locus) === 'several' && (reportOf(locus)?.allele_ids.length ?? 0) > 1,
+  );
+  return several.length >= Math.max(MIXED_LOCI, Math.ceil(MIXED_SHARE * loci.length));
+}
+
+/** `ST 11`, `ST 11 or 12`. */
+function typeText({ primary_key = 'type', profile_ids }: StateScheme): string {
+  return `${primary_key} ${profile_ids.join(' or ')}`;
+}
+
+function stateOfType(scheme: StateScheme, counts: Counts, { best }: StateEvidence): InputState {
+  const gaps = listGaps(counts, best);
+  const joined = counts.get('joined') ?? 0;
+  if (scheme.state === 'new') return stated('new-combination');
+  if (scheme.state === 'several') return stated('several-types', typeText(scheme));
+  if (scheme.profile_ids.length === 0) return stateOfGaps(counts, best);
+  // A profile may allow for loci that are not there.
+  if (gaps.length > 0) return stated(kindOfGaps(counts), `${typeText(scheme)}; ${gaps.join(', ')}`);
+  return joined > 0
+    ? stated('joined', `${typeText(scheme)}, ${countOf(joined, 'locus', 'loci')} joined`)
+    : stated('known', typeText(scheme));
+}
+
+function stateOfLoci(counts: Counts, total: number, { best }: StateEvidence): InputState {
+  if (listGaps(counts, best).length > 0) return stateOfGaps(counts, best);
+  const text = total === 1 ? 'known allele' : `all ${countOf(total, 'locus', 'loci')} known`;
+  return stated((counts.get('joined') ?? 0) > 0 ? 'joined' : 'known', text);
+}
+
+/** The state of an input without a type, by its loci that have no known allele. */
+function stateOfGaps(counts: Counts, best: boolean): InputState {
+  const kind = kindOfGaps(counts);
+  const gaps = listGaps(counts, best);
+  if (kind === 'incomplete' || kind === 'ambiguous') return stated(kind, `${kind}: ${gaps.join(', ')}`);
+  return stated(kind, gaps.join(', '));
+}
+
+/** The kind that matters most: what is new, then what is cut off or broken, then what is undetermined, then what is not there. */
+function kindOfGaps(counts: Counts): StateKind {
+  if (counts.has('novel')) return 'new-allele';
+  if (counts.has('partial') || counts.has('truncated') || counts.has('frameshifted')) return 'incomplete';
+  return counts.has('ambiguous') ? 'ambiguous' : 'missing';
+}
+
+/** Loci without a known allele in words: `1 locus cut off`, `2 missing`. Only the first names its unit. */
+function listGaps(counts: Counts, best: boolean): string[] {
+  const of = (status: LocusStatus) => counts.get(status) ?? 0;
+  const gaps = [
+    [of('partial'), 'cut off'],
+    [of('truncated'), 'truncated'],
+    [of('frameshifted'), 'out of frame'],
+    [of('ambiguous'), 'ambiguous'],
+    [of('missing'), best ? 'missing' : 'without an exact allele'],
+  ] as const;
+  const told = gaps.filter(([count]) => count > 0);
+  const novel = of('novel');
+  const words = told.map(([count, word], index) => `${index === 0 ? countOf(count, 'locus', 'loci') : count} ${word}`);
+  return novel === 0 ? words : [novel === 1 ? 'new allele' : countOf(novel, 'new allele'), ...words];
+}
