@@ -1,4 +1,5 @@
 import { alignmentGroup } from './alignment.ts';
+import { anyGroup } from './any.ts';
 import { changesGroup } from './changes.ts';
 import { genomesGroup } from './genomes.ts';
 import { growthGroup } from './growth.ts';
@@ -18,6 +19,7 @@ import { typingGroup } from './typing.ts';
 const GROUPS: Group[] = [
   importGroup,
   typingGroup,
+  anyGroup,
   growthGroup,
   changesGroup,
   genomesGroup,

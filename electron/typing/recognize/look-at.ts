@@ -1,7 +1,7 @@
 import { countOf, numberText } from '#shared/count-of.ts';
 import type { InputLook } from '#shared/rpc/contract/input-look.ts';
 import type { Genome } from '../genome.ts';
-import { visitSampledWords } from './words.ts';
+import { forEachWords } from './words.ts';
 
 /** Bases from which a sequence is taken for a genome. The smallest known ones of bacteria that live freely have a million. */
 const GENOME_BASES = 100_000;
@@ -16,8 +16,8 @@ const LONG_RECORD = 10_000;
 /** How often a genome holds its words on average, at least, to be told. Repeats alone make 1.1. */
 const LEAST_COPIES = 1.7;
 
-/** Upper bits of a hash that must be 0 for a word to count here, besides those that must be 0 anyway: one word in 32. */
-const FEWER_BITS = 5;
+/** Upper bits of a hash that must be 0 for a word to count here, besides those that must be 0 anyway: one word in 256. */
+const FEWER_BITS = 6;
 
 /** What a sequence looks like, and a sentence about it if it is not what typing expects. */
 export function lookAt(genome: Genome): InputLook {
@@ -55,10 +55,14 @@ function countCopies({ codes, contigs }: Genome): number {
   if (!contigs.some(({ length }) => length >= LONG_RECORD)) return 1;
   const seen = new Set<number>();
   let total = 0;
-  visitSampledWords(codes, 'DNA', (word, hash) => {
-    if ((hash << 2) >>> (32 - FEWER_BITS) !== 0) return;
-    total++;
-    seen.add(word);
-  });
+  forEachWords(
+    codes,
+    'DNA',
+    (words, count) => {
+      total += count;
+      for (let index = 0; index < count; index++) seen.add(words[index] as number);
+    },
+    FEWER_BITS,
+  );
   return total / Math.max(1, seen.size);
 }

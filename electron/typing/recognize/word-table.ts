@@ -1,5 +1,5 @@
 import type { DataType } from '#shared/api/locus.ts';
-import { hashBits, hashOf, visitSampledWords } from './words.ts';
+import { hashBits, hashOf, forEachWords } from './words.ts';
 
 /**
  * Which representatives have a word: a hash table with open addressing in shared memory, made once for the loci of all
@@ -56,17 +56,31 @@ export function countWords(codes: Uint8Array, table: WordTable, found: Int32Arra
   const filterShift = filterShiftOf(table);
   const slotOf = slotFinder(table);
   const isSeen = new Uint8Array(heads.length);
-  visitSampledWords(codes, table.dataType, (word, hash) => {
-    const bit = hash >>> filterShift;
-    if ((((filter[bit >>> 5] as number) >>> bit) & 1) === 0) return;
-    const slot = slotOf(word, hash);
-    if (isSeen[slot] === 1) return;
-    isSeen[slot] = 1;
-    for (let entry = heads[slot] as number; entry > 0; entry = next[entry - 1] as number) {
-      const owner = owners[entry - 1] as number;
-      found[owner] = (found[owner] as number) + 1;
+  forEachWords(codes, table.dataType, (words, count) => {
+    const left = keepFiltered(words, count, filter, filterShift);
+    for (let index = 0; index < left; index++) {
+      const word = words[index] as number;
+      const slot = slotOf(word, hashOf(word));
+      if (isSeen[slot] === 1) continue;
+      isSeen[slot] = 1;
+      for (let entry = heads[slot] as number; entry > 0; entry = next[entry - 1] as number) {
+        const owner = owners[entry - 1] as number;
+        found[owner] = (found[owner] as number) + 1;
+      }
     }
   });
+}
+
+/** Moves the words that the filter may hold to the front. Gives their number. */
+function keepFiltered(words: Int32Array, count: number, filter: Int32Array, shift: number): number {
+  let kept = 0;
+  for (let index = 0; index < count; index++) {
+    const word = words[index] as number;
+    const bit = hashOf(word) >>> shift;
+    words[kept] = word;
+    kept += ((filter[bit >>> 5] as number) >>> bit) & 1;
+  }
+  return kept;
 }
 
 function filterShiftOf({ dataType, filter }: Pick<WordTable, 'dataType' | 'filter'>): number {

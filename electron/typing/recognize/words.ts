@@ -23,52 +23,68 @@ export function hashOf(word: number): number {
   return Math.imul(word, SPREAD);
 }
 
-/** Calls `visit` with each word of `codes` that counts, and its hash, once per position. */
-export function visitSampledWords(
+/** Residues per block. The words of a block stay in the processor's cache. */
+const BLOCK = 1 << 14;
+
+/**
+ * Calls `use` with the words of `codes` that count, block by block: they are the first `count` of `words`, which is overwritten by the
+ * next block. `fewer` more bits of the hash must be 0, for a smaller sample.
+ */
+export function forEachWords(
   codes: Uint8Array,
   dataType: DataType,
-  visit: (word: number, hash: number) => void,
+  use: (words: Int32Array, count: number) => void,
+  fewer = 0,
 ): void {
-  if (dataType === 'DNA') visitDna(codes, visit);
-  else visitPeptide(codes, visit);
-}
-
-function visitDna(codes: Uint8Array, visit: (word: number, hash: number) => void): void {
-  let [forward, reverse, run] = [0, 0, 0];
-  for (let index = 0; index < codes.length; index++) {
-    const code = codes[index] as number;
-    if (code > 3) {
-      run = 0;
-      continue;
-    }
-    forward = (forward << 2) | code;
-    reverse = (reverse >>> 2) | ((3 - code) << 30);
-    if (++run < WORD_LENGTH.DNA) continue;
-    const word = forward < reverse ? forward : reverse | 0;
-    const hash = Math.imul(word, SPREAD);
-    if (hash >>> (32 - SAMPLING_BITS.DNA) === 0) visit(word, hash);
+  const words = new Int32Array(BLOCK + 1);
+  const read = dataType === 'DNA' ? readDna : readPeptide;
+  // A shift by 32 would be one by 0.
+  const shift = 31 - (SAMPLING_BITS[dataType] + fewer);
+  for (let from = 0; from < codes.length; from += BLOCK) {
+    use(words, read(codes, from, Math.min(codes.length, from + BLOCK), words, shift));
   }
 }
 
-const PEPTIDE_MASK = 2 ** (5 * WORD_LENGTH.peptide) - 1;
+// Each loop is a function of its own, without calls and branches: the processor sees every base of a genome here.
+
+const DNA_LENGTH = WORD_LENGTH.DNA;
+const PEPTIDE_LENGTH = WORD_LENGTH.peptide;
+
+/** Writes the words that end at positions `from` to `to` (half-open) into `words`. Gives their number. */
+function readDna(codes: Uint8Array, from: number, to: number, words: Int32Array, shift: number): number {
+  let [forward, reverse, run, count] = [0, 0, 0, 0];
+  for (let index = Math.max(0, from - DNA_LENGTH + 1); index < to; index++) {
+    const code = codes[index] as number;
+    forward = (forward << 2) | (code & 3);
+    reverse = (reverse >>> 2) | ((3 - (code & 3)) << 30);
+    run = code > 3 ? 0 : run + 1;
+    const word = forward < reverse ? forward : reverse;
+    words[count] = word;
+    count += (Math.imul(word, SPREAD) >>> 1) >>> shift === 0 && run >= DNA_LENGTH ? 1 : 0;
+  }
+  return count;
+}
+
+const PEPTIDE_MASK = 2 ** (5 * PEPTIDE_LENGTH) - 1;
 const LAST_LETTER = 25;
 
-function visitPeptide(codes: Uint8Array, visit: (word: number, hash: number) => void): void {
-  let [word, run] = [0, 0];
-  for (let index = 0; index < codes.length; index++) {
+function readPeptide(codes: Uint8Array, from: number, to: number, words: Int32Array, shift: number): number {
+  let [word, run, count] = [0, 0, 0];
+  for (let index = Math.max(0, from - PEPTIDE_LENGTH + 1); index < to; index++) {
     const code = codes[index] as number;
-    if (code > LAST_LETTER) {
-      run = 0;
-      continue;
-    }
-    word = ((word << 5) | code) & PEPTIDE_MASK;
-    if (++run >= WORD_LENGTH.peptide) visit(word, Math.imul(word, SPREAD));
+    word = ((word << 5) | (code & 31)) & PEPTIDE_MASK;
+    run = code > LAST_LETTER ? 0 : run + 1;
+    words[count] = word;
+    count += (Math.imul(word, SPREAD) >>> 1) >>> shift === 0 && run >= PEPTIDE_LENGTH ? 1 : 0;
   }
+  return count;
 }
 
 /** The distinct words of `codes` that count. */
 export function sampledWords(codes: Uint8Array, dataType: DataType): Set<number> {
-  const words = new Set<number>();
-  visitSampledWords(codes, dataType, (word) => words.add(word));
-  return words;
+  const distinct = new Set<number>();
+  forEachWords(codes, dataType, (words, count) => {
+    for (let index = 0; index < count; index++) distinct.add(words[index] as number);
+  });
+  return distinct;
 }
