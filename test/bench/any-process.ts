@@ -49,7 +49,8 @@ const first = await costOf(() => type(genomes[0]?.file ?? ''));
 const { user, system } = process.cpuUsage();
 const clocks: number[] = [];
 const processors: number[] = [];
-for (let round = 0; round <= repeats && repeats > 0; round++) {
+const rounds = repeats === 0 ? -1 : repeats;
+for (let round = 0; round <= rounds; round++) {
   for (const { file } of genomes) {
     const { clock, processor } = await costOf(() => type(file));
     // In the first round, databases are opened that nobody has asked for before.

@@ -173,7 +173,7 @@ describe('the command line', () => {
     [['--version'], 0],
     [[], 2],
     [['frobnicate'], 2],
-    [['type', 'a.fa'], 2],
+    [['type', 'a.fa'], 1],
     [['type', '--database', 'small'], 2],
     [['type', 'a.fa', '--database', 'small', '--format', 'xml'], 2],
     [['serve', '--port', '70000'], 2],
