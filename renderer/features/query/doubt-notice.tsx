@@ -41,7 +41,7 @@ export function DoubtNotice({ entries }: { entries: readonly QueryEntry[] }) {
   return (
     <Alert color="yellow" role="status">
       {groups.map(({ doubt, count }) => (
-        <Group key={doubt.sentence} gap="xs" wrap="nowrap" justify="space-between">
+        <Group key={doubt.sentence} gap="xs">
           <span>
             {entries.length > 1 ? `${countOf(count, 'input')}: ` : ''}
             {sentenceFor(doubt, count)}
