@@ -57,3 +57,80 @@ test('what one presses or types in has one of two heights', async ({ workbench }
   }
   expect(others).toEqual([]);
 });
+
+test('a table is as high as its rows, and its header is one stop of the Tab key', async ({ workbench }) => {
+  const { page } = workbench;
+  await workbench.open(`${LOCAL}/demo_isolates/projects`);
+  const grid = page.getByRole('grid', { name: 'Projects of demo_isolates' });
+  await expect(grid.getByRole('row')).toHaveCount(3);
+  // Header and two rows of 28 pixels, and the frame.
+  await expect.poll(async () => (await grid.boundingBox())?.height).toBeLessThan(100);
+
+  await workbench.open(`${LOCAL}/demo_isolates/isolates`);
+  const isolates = page.getByRole('grid', { name: 'Isolates of demo_isolates' });
+  await expect(isolates.getByRole('gridcell', { name: 'Ex1001' })).toBeVisible();
+  await isolates.focus();
+  await page.keyboard.press('Tab');
+  await expect(isolates.getByRole('button', { name: 'id', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(isolates.getByRole('button', { name: 'isolate', exact: true })).toBeFocused();
+  // A column out of sight is brought into it.
+  await page.keyboard.press('End');
+  const last = isolates.locator('[data-column]:focus');
+  await expect(last).toBeInViewport();
+  await expect(last).not.toHaveText('isolate');
+  await page.keyboard.press('Home');
+  await expect(isolates.getByRole('button', { name: 'id', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(isolates.locator(':focus')).toHaveCount(0);
+});
+
+test('an opened page takes the focus to its heading, and the way from Home says its name', async ({ workbench }) => {
+  const { page } = workbench;
+  await workbench.open(`${LOCAL}/demo_seqdef/schemes`);
+  await page.getByRole('main').getByRole('link', { name: 'cgMLST' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'cgMLST' })).toBeFocused();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText('cgMLST')).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('settings');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
+});
+
+test('what is written in a form outlasts a closed dialog and a reload, and its buttons stay in sight', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await page.setViewportSize({ width: 1024, height: 480 });
+  await workbench.open(`${LOCAL}/demo_seqdef`);
+  const describe = page.getByRole('button', { name: 'Describe…' });
+  const dialog = page.getByRole('dialog', { name: 'Describe demo_seqdef' });
+  await describe.click();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole('textbox', { name: 'Organism (optional)' }).fill('Written but not saved');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await describe.click();
+  await expect(dialog.getByText('What you wrote before is here again.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Organism (optional)' })).toHaveValue('Written but not saved');
+  await workbench.expectAccessible();
+  const position = dialog.getByRole('textbox', { name: 'Position in its group (optional)' });
+  await position.fill('first');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(position).toBeFocused();
+  await expect(position).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Organism (optional)' })).not.toHaveValue('Written but not saved');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await describe.click();
+  await expect(dialog.getByText('What you wrote before is here again.')).toBeHidden();
+});
+
+test('the page of parts is for developers only', async ({ workbench }) => {
+  await workbench.open('/ui');
+  await expect(workbench.page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+});

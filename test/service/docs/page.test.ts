@@ -61,6 +61,17 @@ describe.each([
 });
 
 describe('the page about the routes', () => {
+  it('sets names in texts as code, without the marks around them', async () => {
+    const { page } = await open('');
+    const opened = page.locator('main section > details');
+    for (const route of await opened.all())
+      await route.evaluate((details: HTMLElement) => details.setAttribute('open', ''));
+    await page.locator('[id$="-hint"] code').first().waitFor();
+    const prose = await page.locator('main p, main summary, main [id$="-hint"]').allTextContents();
+    expect(prose.filter((text) => text.includes('`'))).toEqual([]);
+    await page.context().close();
+  });
+
   it('finds routes by a word', async () => {
     const { page } = await open('');
     await page.getByLabel('Show routes').fill('profiles_csv');
