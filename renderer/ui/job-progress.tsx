@@ -1,5 +1,6 @@
-import { Progress as Bar, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Progress } from '#shared/rpc/contract/job.ts';
+import { ProgressBar } from './progress-bar.tsx';
 import { progressText, runningPercent } from './progress-text.ts';
 
 /**
@@ -10,7 +11,7 @@ export function JobProgress({ label, progress }: { label: string; progress: Prog
   const percent = progress && runningPercent(progress.done, progress.total);
   return (
     <div>
-      <Bar value={percent ?? 100} animated={percent === undefined} size="sm" aria-label={label} />
+      <ProgressBar label={label} percent={percent} />
       <Text size="xs" c="dimmed" mt={4}>
         {progress ? progressText(progress) : 'Waiting to start…'}
       </Text>

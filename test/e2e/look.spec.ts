@@ -130,6 +130,22 @@ test('what is written in a form outlasts a closed dialog and a reload, and its b
   await expect(dialog.getByText('What you wrote before is here again.')).toBeHidden();
 });
 
+test('a note in the corner leaves the status line free', async ({ workbench }) => {
+  const { page } = workbench;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await workbench.open('/settings');
+  await page.getByRole('button', { name: 'Copy for a report' }).click();
+  const note = page.getByText('Copied the versions.');
+  await expect(note).toBeVisible();
+  const line = page.getByText('Allelier 0.1.0').last();
+  await expect
+    .poll(async () => {
+      const [noteBox, lineBox] = [await note.boundingBox(), await line.boundingBox()];
+      return noteBox && lineBox ? noteBox.y + noteBox.height < lineBox.y : undefined;
+    })
+    .toBe(true);
+});
+
 test('the page of parts is for developers only', async ({ workbench }) => {
   await workbench.open('/ui');
   await expect(workbench.page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();

@@ -1,14 +1,16 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { formatBytes, formatQuantity } from '#renderer/ui/format.ts';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
 import type { Problem } from '#shared/problem.ts';
 import { DialogFooter } from '#renderer/ui/dialog-footer.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
+import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
+import { runningPercent } from '#renderer/ui/progress-text.ts';
 import { chooseImport, closeImport, type ImportStep } from './import-flow.ts';
 
 /** While the files are read or sent and looked through. */
 export function ImportSending({ step }: { step: Extract<ImportStep, { kind: 'sending' | 'inspecting' }> }) {
-  const percent = step.kind === 'sending' && step.total > 0 ? (100 * step.sent) / step.total : 100;
+  const percent = step.kind === 'sending' ? runningPercent(step.sent, step.total) : undefined;
   const text =
     step.kind === 'sending'
       ? `Reading ${formatQuantity(step.files, 'file')}: ${formatBytes(step.sent)} of ${formatBytes(step.total)}`
@@ -18,7 +20,7 @@ export function ImportSending({ step }: { step: Extract<ImportStep, { kind: 'sen
       <Text size="sm" role="status">
         {text}
       </Text>
-      <Progress value={percent} animated={step.kind === 'inspecting'} aria-label="Progress" />
+      <ProgressBar label="Progress" percent={percent} />
       <Group justify="flex-end">
         <Button variant="default" onClick={closeImport}>
           Cancel

@@ -1,8 +1,10 @@
-import { Button, Group, Progress, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconDna, IconFiles, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { databaseQueries } from '#renderer/api/databases.ts';
 import { formatBytes, formatQuantity } from '#renderer/ui/format.ts';
+import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
+import { runningPercent } from '#renderer/ui/progress-text.ts';
 import type { FileSending } from './use-file-sending.ts';
 import { queue } from './query-session.ts';
 import classes from './query.module.css';
@@ -71,11 +73,7 @@ export function FileInputs({ sending }: { sending: FileSending }) {
             Reading {formatQuantity(progress.files, 'file')}: {formatBytes(progress.sent)} of{' '}
             {formatBytes(progress.total)}
           </Text>
-          <Progress
-            value={progress.total > 0 ? (100 * progress.sent) / progress.total : 100}
-            size="sm"
-            aria-label="Reading files"
-          />
+          <ProgressBar label="Reading files" percent={runningPercent(progress.sent, progress.total)} />
         </div>
       )}
     </div>

@@ -1,7 +1,9 @@
-import { Button, Group, Progress, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { formatBytes, formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
+import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
+import { runningPercent } from '#renderer/ui/progress-text.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import type { QueryEntry } from './query-queue.ts';
@@ -60,11 +62,13 @@ function Unfinished({ entry }: { entry: QueryEntry }) {
   if (state === 'queued') return <Text size="sm">Waiting for its turn.</Text>;
   if (state === 'cancelled') return <Text size="sm">Cancelled. Retry runs it again.</Text>;
   if (state === 'running') {
-    const share = progress?.total ? (100 * progress.done) / progress.total : 100;
     return (
       <div role="status">
         <Text size="sm">{progress?.message ?? 'Searching…'}</Text>
-        <Progress value={share} animated aria-label="Progress of the query" />
+        <ProgressBar
+          label="Progress of the query"
+          percent={progress && runningPercent(progress.done, progress.total)}
+        />
       </div>
     );
   }

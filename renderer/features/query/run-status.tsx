@@ -1,6 +1,6 @@
-import { Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatCount, formatDuration } from '#renderer/ui/format.ts';
+import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
 import { runningPercent } from '#renderer/ui/progress-text.ts';
 import type { QueryEntry } from './query-queue.ts';
 import { readSession, updateSession, useQueryRun } from './query-session.ts';
@@ -43,9 +43,7 @@ export function RunStatus({ entries }: { entries: readonly QueryEntry[] }) {
   ];
   return (
     <div className={classes['run']}>
-      {isRunning ? (
-        <Progress value={runningPercent(share, 1) ?? 0} size="sm" aria-label="Progress of all inputs" />
-      ) : null}
+      {isRunning ? <ProgressBar label="Progress of all inputs" percent={runningPercent(share, 1)} /> : null}
       <span>
         {failed > 0 ? (
           <>

@@ -1,8 +1,10 @@
-import { Progress, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AlignmentInput } from '#shared/rpc/contract/alignment.ts';
 import { alignmentQueries } from '#renderer/api/alignment.ts';
 import { formatCount } from '#renderer/ui/format.ts';
+import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
+import { runningPercent } from '#renderer/ui/progress-text.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { AlignmentView } from './alignment-view.tsx';
 
@@ -31,7 +33,7 @@ function AligningProgress({ input }: { input: AlignmentInput }) {
       <Text size="sm">
         Aligned {formatCount(data.done)} of {formatCount(data.total)} sequences
       </Text>
-      <Progress aria-label="Sequences aligned" value={(100 * data.done) / Math.max(1, data.total)} />
+      <ProgressBar label="Sequences aligned" percent={runningPercent(data.done, data.total)} />
     </>
   );
 }

@@ -11,7 +11,9 @@ export function useViewKeys(panel: RefObject<HTMLElement | null>, keys: Readonly
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement))
       return;
     const scope = panel.current?.closest('[role="dialog"]') ?? panel.current;
-    const isHere = target === document.body || scope?.contains(target);
+    // The heading has the focus only because its page was just opened.
+    const isNowhere = target === document.body || target.matches('h1');
+    const isHere = isNowhere || scope?.contains(target);
     const isTyping = target.matches('input, textarea, select, [contenteditable="true"], [role^="menuitem"]');
     const act = keys[key];
     if (!isHere || isTyping || !act) return;

@@ -42,7 +42,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const { label, source, view, model, state, setState, onTotal, onResize, onOpen, onCopy } = props;
   const id = useId();
   const viewport = useRef<HTMLDivElement>(null);
-  useScrollbarRoom(viewport, model.width);
+  useScrollbarRoom(viewport);
   const [visible, setVisible] = useState({ first: 0, last: 0 });
   const windows = useRowWindows(source, view, visible);
   const total = Math.min(windows.total ?? 0, MAXIMUM_ROWS);

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 
 /** Tells the style sheet as `--scrollbar` how high the horizontal scroll bar is, so that it does not cover the last row. */
-export function useScrollbarRoom(viewport: RefObject<HTMLElement | null>, width: number): void {
+export function useScrollbarRoom(viewport: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = viewport.current;
     if (!element) return undefined;
@@ -10,8 +10,9 @@ export function useScrollbarRoom(viewport: RefObject<HTMLElement | null>, width:
       element.style.setProperty('--scrollbar', `${offsetHeight - clientHeight - 2 * clientTop}px`);
     };
     measure();
+    // A bar that comes or goes changes the room within.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [viewport, width]);
+  }, [viewport]);
 }
