@@ -35,8 +35,8 @@ export function readChosenAlleles(text: string | undefined): ChosenAlleles {
   return { ids: [...ids], isAll };
 }
 
-/** The same as it is written, whole numbers in a row as a run; undefined for all. */
-export function writeChosenAlleles({ ids, isAll }: ChosenAlleles): string | undefined {
+/** The same as it is written, whole numbers in a row as a run, `*` for all: an address without alleles chooses nothing yet. */
+export function writeChosenAlleles({ ids, isAll }: ChosenAlleles): string {
   const parts: string[] = [];
   for (let index = 0; index < ids.length; index++) {
     let end = index;
@@ -45,7 +45,6 @@ export function writeChosenAlleles({ ids, isAll }: ChosenAlleles): string | unde
     else for (const id of ids.slice(index, end + 1)) parts.push(quoted(id));
     index = end;
   }
-  if (isAll && parts.length === 0) return undefined;
   return [...parts, ...(isAll ? [ALL] : [])].join(',');
 }
 

@@ -98,7 +98,7 @@ function OnlyOne({ id, onChoose }: { id: string; onChoose: (text: string) => voi
     <EmptyState
       title={`With what is allele ${id} compared?`}
       actions={
-        <Button onClick={() => onChoose(`${writeChosenAlleles({ ids: [id], isAll: true })}`)}>With all others</Button>
+        <Button onClick={() => onChoose(writeChosenAlleles({ ids: [id], isAll: true }))}>With all others</Button>
       }
     >
       <Text size="sm">Add other alleles above, separated by commas. The first is the reference.</Text>

@@ -33,6 +33,10 @@ describe('alleles in an address', () => {
     expect(writeChosenAlleles({ ids: ['3', '4', '5', '9', '10', '2'], isAll: true })).toBe('3-5,9,10,2,*');
   });
 
+  it('are all of them as a star, so that the choice stays in the address', () => {
+    expect(writeChosenAlleles({ ids: [], isAll: true })).toBe('*');
+  });
+
   it('become rows, all others last', () => {
     expect(alleleRows({ ids: ['2'], isAll: true })).toEqual([{ kind: 'allele', allele_id: '2' }, { kind: 'all' }]);
   });
