@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { FilterTarget } from './query-target.ts';
+import { rankTargets } from './rank-targets.ts';
 
 /** Choices listed at once; a database may have thousands of loci, and typing finds the rest. */
 const LISTED = 100;
@@ -42,6 +43,14 @@ export function TargetSelect({
       value={value === '' ? null : value}
       onChange={(ref) => onChange(ref ?? '')}
       searchable
+      selectFirstOptionOnChange
+      filter={({ options, search, limit }) =>
+        rankTargets(
+          options.filter((option) => 'group' in option),
+          search,
+          limit,
+        )
+      }
       allowDeselect={false}
       nothingFoundMessage="No such field or locus"
       maxDropdownHeight={280}
