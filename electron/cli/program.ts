@@ -13,6 +13,7 @@ import type { ServeOptions } from './serve-command.ts';
 import type { CliStreams } from './streams.ts';
 import { OUTPUT_FORMATS, type OutputFormat } from './table-text.ts';
 import type { TypeOptions } from './type-command.ts';
+import { addTrash } from './trash-program.ts';
 import { addTypeOptions } from './type-options.ts';
 
 function parsePort(text: string): number {
@@ -286,6 +287,7 @@ export function createProgram(streams: CliStreams, finish: (status: number) => v
     addRestore,
     addDescribe,
     addDatabases,
+    addTrash,
   ])
     add(program, streams, finish);
   return program;

@@ -24,6 +24,7 @@ import { takePresence } from './jobs/presence.ts';
 import { createRequestLog } from './service/request-log.ts';
 import { createVisitorService, type ServiceOptions } from './service/visitor-service.ts';
 import { createSettingsStore } from './settings-store.ts';
+import { purgeDaily } from './purge-trash.ts';
 import { createUploadStaging } from './files/upload-staging.ts';
 import { createWorkbenchFiles, type WorkbenchFiles } from './files/workbench-files.ts';
 
@@ -121,6 +122,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
 
   async function close(): Promise<void> {
     dispatcher.cancelAll();
+    stopPurging();
     await jobs.close();
     presence.close();
     await service.stop();
@@ -134,6 +136,10 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     await log.close();
     listeners.clear();
   }
+  const stopPurging = purgeDaily(dataFolder.trash, {
+    purged: () => emit('databases:changed', { databases: [] }),
+    defect: (error) => log.write('trash', error),
+  });
   let closing: Promise<void> | undefined;
 
   return {

@@ -64,9 +64,17 @@ export function exportDatabase(database: string): Promise<OutputOf<'database:exp
   return rpc.call('database:export', { database });
 }
 
-/** Removes a database of this computer; `databases:changed` refreshes the lists. */
-export function deleteDatabase(database: string): Promise<void> {
-  return rpc.call('database:delete', { database });
+/**
+ * Moves a database of this computer to the trash, and gives its id there; `databases:changed` refreshes the lists. AppError 507
+ * `disk_full`: the trash takes nothing more.
+ */
+export async function deleteDatabase(database: string): Promise<string | undefined> {
+  return (await rpc.call('database:delete', { database })).trash_id;
+}
+
+/** Removes a database from the disk at once. */
+export async function deleteDatabaseForGood(database: string): Promise<void> {
+  await rpc.call('database:delete', { database, for_good: true });
 }
 
 /** Starts making the synthetic demonstration databases. */

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { unknownSite } from '#shared/rpc/contract/site.ts';
 import { siteQueries } from '#renderer/api/sites.ts';
+import { DeletedGate } from './deleted-gate.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { ProblemView } from '#renderer/ui/problem-view.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
@@ -14,7 +15,9 @@ export function SiteGate({ children }: { children: ReactNode }) {
   if (wanted === undefined) return children;
   return (
     <QueryRegion query={sites}>
-      {(list) => (list.some(({ id }) => id === wanted) ? children : <UnknownSite id={wanted} />)}
+      {(list) =>
+        list.some(({ id }) => id === wanted) ? <DeletedGate>{children}</DeletedGate> : <UnknownSite id={wanted} />
+      }
     </QueryRegion>
   );
 }

@@ -10,6 +10,7 @@ import { Notice } from '#renderer/ui/notice.tsx';
 import { notifyDone } from '#renderer/ui/notify.ts';
 import { toProblem } from '#shared/problem.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
+import { RestoreButton } from './restore-deleted.tsx';
 import { useCapabilities } from './use-site.ts';
 
 interface Missing {
@@ -47,6 +48,7 @@ export function MissingDefinitions({ site, database }: { site: string; database:
       }
       actions={
         <>
+          {reason === undefined ? <RestoreButton database={definitions} /> : null}
           <LinkButton to="/">Import definitions</LinkButton>
           <DialogButton text="Link another database…" title={`Definitions of ${database}`}>
             {(close) => <LinkForm database={database} databases={databases} onDone={close} />}

@@ -139,7 +139,8 @@ test(
 
 test('deleting a database says what is lost, and can be called off', async ({ workbench }) => {
   const { page } = workbench;
-  const row = page.getByRole('main').getByRole('row', { name: /demo_seqdef/ });
+  const list = page.getByRole('region', { name: 'Databases on this computer' });
+  const row = list.getByRole('row', { name: /demo_seqdef/ });
   const ask = async () => {
     await page.getByRole('button', { name: 'Actions for demo_seqdef' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();

@@ -19,7 +19,8 @@ export function lockFile(file: string): () => void {
 export function lockFileUnlessLocked(file: string): (() => void) | undefined {
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
-    lock.exec('begin exclusive');
+    // Nothing is ever written here: without a journal on the disk, a full one can be locked too.
+    lock.exec('pragma journal_mode = memory; begin exclusive');
     return () => lock.close();
   } catch (error) {
     lock.close();

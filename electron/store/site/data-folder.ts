@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { DatabaseKind } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
 import { byOwner } from '../changes/authors.ts';
@@ -11,11 +12,13 @@ import { finishPublishing } from '../file/publish-together.ts';
 import { closeToOthers, makePrivateFolder } from './private-folder.ts';
 import { groupDatabases, type DatabaseGroup } from './database-groups.ts';
 import { openSiteStore, type SiteStore } from './site-store.ts';
+import { openTrash, moveToTrash, type Trash } from './trash.ts';
+import { finishMoves } from './trash-moves.ts';
 import { removeSqliteFile } from '../file/sqlite-file.ts';
 import { missingError, storeError } from '../file/store-errors.ts';
 import { removeUnfinished } from '../file/unfinished-files.ts';
 
-/** The folder that holds everything: `databases/NAME.sqlite` with `NAME.index`, `site.sqlite`, `examples/`. */
+/** The folder that holds everything: `databases/NAME.sqlite` with `NAME.index`, `trash/`, `site.sqlite`, `examples/`. */
 export interface DataFolder {
   readonly root: string;
   readonly site: SiteStore;
@@ -48,6 +51,12 @@ export interface DataFolder {
    * it defined keep its name, so they are linked again when a database of this name comes back.
    */
   remove(name: string): Promise<void>;
+  /**
+   * Like `remove`, but the database can be brought back for 30 days. Gives its id in the trash. On a full disk the trash takes
+   * nothing (507 `disk_full`), and the database stays.
+   */
+  discard(name: string): Promise<string>;
+  readonly trash: Trash;
   close(): Promise<void>;
 }
 
@@ -86,6 +95,7 @@ export function databaseFiles(root: string, name: string): { file: string; index
 
 /** Removes what killed programs left unfinished. The folder itself may hold files of others, so only our names count there. */
 async function clearUp(root: string): Promise<void> {
+  await finishMoves(join(root, 'trash'), join(root, 'databases'));
   await removeUnfinished(join(root, 'databases'));
   await removeUnfinished(join(root, 'examples'));
   await removeUnfinished(root, (name) => /^(site|results)\.sqlite\./.test(name));
@@ -108,6 +118,23 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
       if (error instanceof AppError) return undefined;
       throw error;
     }
+  }
+
+  /** What a database says of itself, as far as it can be read. */
+  async function aboutOf(name: string): Promise<{ description: string; kind?: DatabaseKind }> {
+    try {
+      const { description, kind } = await getMeta(await handles.open(existingFileOf(name)));
+      return { description, kind };
+    } catch (error) {
+      if (error instanceof AppError) return { description: '' };
+      throw error;
+    }
+  }
+
+  async function fileToRemove(name: string): Promise<string> {
+    const file = existingFileOf(name);
+    if (!(await stat(file).catch(() => undefined))) throw missingError(`The database "${name}"`);
+    return file;
   }
 
   async function namedSeqdef(isolatesDatabase: string): Promise<string | undefined> {
@@ -141,9 +168,17 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
       await changes.create([{ file, about }], byOwner());
       return handles.open(file);
     },
+    trash: openTrash({ root, site }),
+    discard: async (name) => {
+      const file = await fileToRemove(name);
+      const about = await aboutOf(name);
+      await handles.close(file);
+      const id = await moveToTrash({ root, site }, { file, name, ...about });
+      await site.forgetDatabase(name);
+      return id;
+    },
     remove: async (name) => {
-      const file = existingFileOf(name);
-      if (!(await stat(file).catch(() => undefined))) throw missingError(`The database "${name}"`);
+      const file = await fileToRemove(name);
       await handles.close(file);
       await removeSqliteFile(file);
       await removeIndexes(dirname(file), name);

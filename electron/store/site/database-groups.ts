@@ -131,6 +131,14 @@ export function databaseGroups(sql: Kysely<SiteTables>, connection: DatabaseSync
       return row && String(row['seqdef_database']);
     },
 
+    async linkDatabase(isolates_database: string, seqdef_database: string): Promise<void> {
+      await sql
+        .insertInto('linked_database')
+        .values({ isolates_database, seqdef_database })
+        .onConflict((conflict) => conflict.column('isolates_database').doUpdateSet({ seqdef_database }))
+        .execute();
+    },
+
     async forgetDatabase(name: string): Promise<void> {
       await sql.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('group_database').where('database_name', '=', name).execute();

@@ -45,6 +45,8 @@ export interface SiteStore {
    * The link of an isolate database as an earlier version stored it. Later versions store it in the database itself.
    */
   findLinkedSeqdef(isolatesDatabase: string): Promise<string | undefined>;
+  /** Stores such a link again, for a database that comes back. */
+  linkDatabase(isolatesDatabase: string, seqdefDatabase: string): Promise<void>;
   /** Remote sites in the order in which they were added. */
   listRemoteSites(): Promise<RemoteSite[]>;
   /** Adds a remote site at the end, or changes the one with the id. A running program notices it at its next start. */

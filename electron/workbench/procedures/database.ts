@@ -95,13 +95,15 @@ export function databaseHandlers(
 
     'database:export': (order) => startExport(workbench, order),
 
-    'database:delete': async ({ database }) => {
+    'database:delete': async ({ database, for_good }) => {
       if (jobs.isBusy(database)) {
         throw new AppError(409, 'database_busy', `A job is working on ${database}. Cancel that job first.`);
       }
       engine.forget(dataFolder.fileOf(database));
-      await dataFolder.remove(database);
+      const trash_id = for_good ? undefined : await dataFolder.discard(database);
+      if (for_good) await dataFolder.remove(database);
       emit('databases:changed', { databases: [database] });
+      return trash_id === undefined ? {} : { trash_id };
     },
   };
 }

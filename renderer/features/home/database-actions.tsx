@@ -3,21 +3,14 @@ import { modals } from '@mantine/modals';
 import { IconDots, IconFolderDown, IconFolderOpen, IconSearch, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { databaseQueries, deleteDatabase, exportDatabase } from '#renderer/api/databases.ts';
+import { databaseQueries, exportDatabase } from '#renderer/api/databases.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { formatBytes } from '#renderer/ui/format.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
+import { KEPT_DAYS } from '#shared/rpc/contract/trash.ts';
 import { describeContent } from './database-content.ts';
-
-async function remove(name: string): Promise<void> {
-  try {
-    await deleteDatabase(name);
-    notifyDone(`Deleted ${name}.`);
-  } catch (error) {
-    notifyProblem(`${name} cannot be deleted`, error);
-  }
-}
+import { moveToTrash } from './trash-actions.tsx';
 
 /** The outcome is announced when the job ends. */
 async function startExport(name: string): Promise<void> {
@@ -34,7 +27,7 @@ function describeDependents(dependents: readonly string[]): string {
   const names = dependents.map((name) => `“${name}”`).join(', ');
   return (
     `The isolates of ${names} lose their types and groups, which follow from its profiles. ` +
-    'Their allele designations stay, and they get the types back when it is imported again under the same name.'
+    'Their allele designations stay, and they get the types back when it is restored, or imported again under the same name.'
   );
 }
 
@@ -44,11 +37,8 @@ function confirmDelete(database: LocalDatabase, dependents: readonly string[]): 
     title: `Delete ${database.name}?`,
     children: (
       <Text size="sm">
-        This deletes the file <b>{database.name}.sqlite</b> with its typing index from this computer, which frees{' '}
-        {formatBytes(database.size)}: {content}.{' '}
-        {database.synthetic
-          ? 'It is synthetic and can be made again.'
-          : 'This cannot be undone. If in doubt, first open the database and choose “Save a copy…”.'}
+        <b>{database.name}</b> goes to the trash with its typing index ({formatBytes(database.size)}): {content}. You
+        can bring it back for {KEPT_DAYS} days. Its room on the disk is free when it is deleted there.
         {dependents.length === 0 ? null : (
           <>
             <br />
@@ -60,7 +50,7 @@ function confirmDelete(database: LocalDatabase, dependents: readonly string[]): 
     ),
     labels: { confirm: `Delete ${database.name}`, cancel: 'Keep it' },
     confirmProps: { color: 'red' },
-    onConfirm: () => void remove(database.name),
+    onConfirm: () => void moveToTrash(database),
   });
 }
 

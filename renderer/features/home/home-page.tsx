@@ -18,6 +18,7 @@ import { DemoButton } from './demo-button.tsx';
 import { EmptyHome } from './empty-home.tsx';
 import { chooseImport, openCreate } from './import-flow.ts';
 import { RecentList } from './recent-list.tsx';
+import { TrashList } from './trash-list.tsx';
 import { keepTemplates } from './templates-button.tsx';
 import { SiteList } from './site-list.tsx';
 import classes from './home.module.css';
@@ -86,11 +87,14 @@ export function HomePage() {
       }
     >
       <div className={classes['columns']}>
-        <Section title="Databases on this computer">
-          <QueryRegion query={databases} lines={6}>
-            {(list) => (list.length === 0 ? <EmptyHome /> : <DatabaseTable databases={list} />)}
-          </QueryRegion>
-        </Section>
+        <div className={classes['main']}>
+          <Section title="Databases on this computer">
+            <QueryRegion query={databases} lines={6}>
+              {(list) => (list.length === 0 ? <EmptyHome /> : <DatabaseTable databases={list} />)}
+            </QueryRegion>
+          </Section>
+          <TrashList />
+        </div>
         <div className={classes['aside']}>
           <RecentList />
           <SiteList />

@@ -2,8 +2,10 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { localDatabaseOf } from '#renderer/api/paths.ts';
 import { recentQueries } from '#renderer/api/recent.ts';
 import { siteQueries } from '#renderer/api/sites.ts';
+import { RestoreButton, useIsGone } from '#renderer/records/restore-deleted.tsx';
 import { formatTime } from '#renderer/ui/format.ts';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
@@ -22,11 +24,23 @@ function useSiteName(path: string): string | undefined {
 function RecentLink({ item }: { item: RecentItem }) {
   const router = useRouter();
   const site = useSiteName(item.path);
+  const database = localDatabaseOf(item.path);
+  const isGone = useIsGone(database);
   const title = site === undefined ? item.title : `${item.title}, ${site}`;
   function open(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     router.history.push(item.path);
+  }
+  if (isGone && database !== undefined) {
+    return (
+      <span title={`${title}: ${database} was deleted`}>
+        <span className={classes['gone']}>
+          {title}: {database} was deleted
+        </span>{' '}
+        <RestoreButton database={database} isSmall />
+      </span>
+    );
   }
   return (
     <Anchor href={item.path} onClick={open} inherit title={title}>

@@ -6,6 +6,7 @@ import { cancelJob, dismissJob, retryJob } from '#renderer/api/jobs.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { JobProgress } from '#renderer/ui/job-progress.tsx';
 import { notifyProblem } from '#renderer/ui/notify.ts';
+import { RestoreButton, useIsGone } from '#renderer/records/restore-deleted.tsx';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
 import type { Job, JobState } from '#shared/rpc/contract/job.ts';
 import { JobClock } from './job-clock.tsx';
@@ -22,6 +23,29 @@ const states: Record<JobState, { icon: Icon; word: string }> = {
 
 function attempt(work: Promise<unknown>, what: string): void {
   work.catch((error: unknown) => notifyProblem(what, error));
+}
+
+/** Leads to what a job made, or says that it was deleted since. */
+function OpenDatabase({ database }: { database: string }) {
+  if (useIsGone(database)) {
+    return (
+      <>
+        <Text size="xs" c="dimmed">
+          {database} was deleted
+        </Text>
+        <RestoreButton database={database} isSmall />
+      </>
+    );
+  }
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      renderRoot={(props) => <Link to="/sites/$site/db/$database" params={{ site: LOCAL_SITE, database }} {...props} />}
+    >
+      Open {database}
+    </Button>
+  );
 }
 
 function JobActions({ job, onToggleLog, isLogOpen }: { job: Job; onToggleLog: () => void; isLogOpen: boolean }) {
@@ -49,21 +73,7 @@ function JobActions({ job, onToggleLog, isLogOpen }: { job: Job; onToggleLog: ()
           Retry
         </Button>
       ) : null}
-      {job.database !== undefined && job.state === 'done' ? (
-        <Button
-          variant="default"
-          size="compact-xs"
-          renderRoot={(props) => (
-            <Link
-              to="/sites/$site/db/$database"
-              params={{ site: LOCAL_SITE, database: job.database ?? '' }}
-              {...props}
-            />
-          )}
-        >
-          Open {job.database}
-        </Button>
-      ) : null}
+      {job.database !== undefined && job.state === 'done' ? <OpenDatabase database={job.database} /> : null}
       {isOpen ? null : (
         <Button
           variant="subtle"

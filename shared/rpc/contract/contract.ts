@@ -18,6 +18,7 @@ import { serviceEvents, serviceProcedures } from './service.ts';
 import { settingsEvents, settingsProcedures } from './settings.ts';
 import { siteProcedures } from './site.ts';
 import { queryProcedures } from './query.ts';
+import { trashProcedures } from './trash.ts';
 
 /**
  * Everything a screen may ask of the main side. Inputs are checked before the handler runs, outputs before the screen
@@ -42,6 +43,7 @@ export const procedures = {
   ...serviceProcedures,
   ...settingsProcedures,
   ...siteProcedures,
+  ...trashProcedures,
   ...queryProcedures,
 } as const;
 

@@ -75,7 +75,14 @@ export const databaseProcedures = {
     z.object({ database: DatabaseName }),
     z.object({ job_id: z.string(), place: z.string() }).optional(),
   ),
-  'database:delete': procedure(z.object({ database: DatabaseName }), z.void()),
+  /**
+   * Moves a database to the trash, and gives its id there. With `for_good` it is removed from the disk instead, as on a full
+   * disk, where the trash takes nothing (507 `disk_full`).
+   */
+  'database:delete': procedure(
+    z.object({ database: DatabaseName, for_good: z.boolean().default(false) }),
+    z.object({ trash_id: z.string().optional() }),
+  ),
 } as const;
 
 /** What the main side reports to the screens about the databases of this computer. */

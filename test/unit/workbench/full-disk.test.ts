@@ -29,7 +29,8 @@ describe.skipIf(!canMountDisks)('on a full disk', () => {
     await rpc.call('job:cancel', { job_id: first.job_id });
     await rpc.call('job:dismiss', { job_id: first.job_id });
     expect(await rpc.call('job:list', undefined)).toEqual([]);
-    await rpc.call('database:delete', { database: 'small' });
+    await expect(rpc.call('database:delete', { database: 'small' })).rejects.toMatchObject(refused);
+    expect(await rpc.call('database:delete', { database: 'small', for_good: true })).toEqual({});
     expect(await rpc.call('database:list', undefined)).toEqual([]);
   });
 

@@ -1,0 +1,66 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { trashQueries } from '#renderer/api/trash.ts';
+import { restore } from '#renderer/records/restore-deleted.tsx';
+import { formatBytes, formatTime } from '#renderer/ui/format.ts';
+import { PlainTable, type PlainColumn } from '#renderer/ui/plain-table.tsx';
+import { ProblemView } from '#renderer/ui/problem-view.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import type { TrashEntry } from '#shared/rpc/contract/trash.ts';
+import { confirmDeleteNow, confirmEmpty } from './trash-actions.tsx';
+
+const COLUMNS: PlainColumn<TrashEntry>[] = [
+  { header: 'Name', cell: ({ name }) => name },
+  { header: 'Description', cell: ({ description }) => description },
+  { header: 'Deleted', cell: ({ deleted_at }) => formatTime(deleted_at) },
+  { header: 'Kept until', cell: ({ kept_until }) => formatTime(kept_until).slice(0, 10) },
+  { header: 'Size', cell: ({ size }) => formatBytes(size), isNumber: true },
+  { header: 'Actions', cell: (entry) => <EntryActions entry={entry} /> },
+];
+
+function EntryActions({ entry }: { entry: TrashEntry }) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={`Restore ${entry.name}`}
+        onClick={() => void restore(entry)}
+      >
+        Restore
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-label={`Delete now: ${entry.name}`}
+        onClick={() => confirmDeleteNow(entry)}
+      >
+        Delete now
+      </Button>
+    </Group>
+  );
+}
+
+/** Deleted databases that can be brought back, and until when. Nothing where there are none. */
+export function TrashList() {
+  const { data: entries = [], error } = useQuery(trashQueries.list());
+  if (entries.length === 0 && !error) return null;
+  return (
+    <Section
+      title="Trash"
+      actions={
+        entries.length === 0 ? null : (
+          <Button variant="subtle" size="compact-xs" onClick={() => confirmEmpty(entries)}>
+            Empty the trash
+          </Button>
+        )
+      }
+    >
+      {error ? (
+        <ProblemView error={error} />
+      ) : (
+        <PlainTable label="Deleted databases" columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />
+      )}
+    </Section>
+  );
+}

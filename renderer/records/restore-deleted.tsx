@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { databaseQueries } from '#renderer/api/databases.ts';
+import { restoreFromTrash, trashQueries } from '#renderer/api/trash.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
+import type { TrashEntry } from '#shared/rpc/contract/trash.ts';
+
+/** Brings a database back, and says under which name. */
+export async function restore({ id, name }: Pick<TrashEntry, 'id' | 'name'>): Promise<void> {
+  try {
+    const restored = await restoreFromTrash(id);
+    notifyDone(
+      restored.name === restored.former
+        ? `Restored ${restored.name}.`
+        : `Restored as ${restored.name}, because there is another ${restored.former} now.`,
+    );
+  } catch (error) {
+    notifyProblem(`${name} cannot be restored`, error);
+  }
+}
+
+/** Brings back what was last deleted under a name. Nothing if nothing of this name lies in the trash. */
+export function RestoreButton({ database, isSmall = false }: { database: string; isSmall?: boolean }) {
+  const entry = useQuery(trashQueries.list()).data?.find(({ name }) => name === database);
+  if (!entry) return null;
+  return (
+    <Button
+      variant="default"
+      {...(isSmall ? { size: 'compact-xs' as const } : {})}
+      aria-label={`Restore ${database}`}
+      onClick={() => void restore(entry)}
+    >
+      {isSmall ? 'Restore' : `Restore ${database}`}
+    </Button>
+  );
+}
+
+/** Whether a database of this computer is known to be gone. While that is not known, it is taken to be there. */
+export function useIsGone(database: string | undefined): boolean {
+  const names = useQuery({ ...databaseQueries.files(), enabled: database !== undefined }).data;
+  return database !== undefined && names !== undefined && names.every(({ name }) => name !== database);
+}
