@@ -10,12 +10,18 @@ export interface InputState extends StateLook {
   kind: StateKind;
   /** What became of this input: `ST 11`, `incomplete: 1 locus cut off`. */
   text: string;
+  /** The same without the type, for a column beside that of the type: `known`, `1 locus joined`. */
+  about: string;
+  /** Present if it is a short sequence, which is told as the alleles that it is. */
+  isShort?: true;
 }
 
 /** Counts of the loci of a scheme by status. */
 type Counts = ReadonlyMap<LocusStatus, number>;
 
-const stated = (kind: StateKind, text: string = STATES[kind].word): InputState => ({ kind, text, ...STATES[kind] });
+function stated(kind: StateKind, text: string = STATES[kind].word, about = text): InputState {
+  return { kind, text, about, ...STATES[kind] };
+}
 
 const LOOKS: Partial<Record<InputLook['kind'], StateKind>> = {
   protein: 'protein',
@@ -45,7 +51,7 @@ export function stateOf(evidence: StateEvidence, only?: StateScheme): InputState
   if (mismatch) return stated('wrong-database');
   if (choice && !choice.chosen) return stated('wrong-database', 'no database fits');
   const short = describeShort(evidence);
-  if (short) return stated(short.kind, short.text);
+  if (short) return { ...stated(short.kind, short.text), isShort: true };
   const keyed = schemes.filter(({ primary_key }) => primary_key !== undefined);
   const first = only ?? keyed[0] ?? schemes[0];
   const loci = first?.loci ?? evidence.loci;
@@ -86,16 +92,17 @@ function typeText({ primary_key = 'type', profile_ids }: StateScheme): string {
 }
 
 function stateOfType(scheme: StateScheme, counts: Counts, { best }: StateEvidence): InputState {
-  const gaps = listGaps(counts, best);
+  const gaps = listGaps(counts, best).join(', ');
   const joined = counts.get('joined') ?? 0;
+  const type = typeText(scheme);
   if (scheme.state === 'new') return stated('new-combination');
-  if (scheme.state === 'several') return stated('several-types', typeText(scheme));
+  if (scheme.state === 'several') return stated('several-types', type, STATES['several-types'].word);
   if (scheme.profile_ids.length === 0) return stateOfGaps(counts, best);
   // A profile may allow for loci that are not there.
-  if (gaps.length > 0) return stated(kindOfGaps(counts), `${typeText(scheme)}; ${gaps.join(', ')}`);
-  return joined > 0
-    ? stated('joined', `${typeText(scheme)}, ${countOf(joined, 'locus', 'loci')} joined`)
-    : stated('known', typeText(scheme));
+  if (gaps !== '') return stated(kindOfGaps(counts), `${type}; ${gaps}`, gaps);
+  if (joined === 0) return stated('known', type, STATES.known.word);
+  const words = `${countOf(joined, 'locus', 'loci')} joined`;
+  return stated('joined', `${type}, ${words}`, words);
 }
 
 function stateOfLoci(counts: Counts, total: number, { best }: StateEvidence): InputState {

@@ -31,8 +31,9 @@ const GRAVEST: readonly StateKind[] = ['new-allele', 'incomplete', 'ambiguous', 
  * no such sequence, or nothing was found in it.
  */
 export function describeShort(evidence: StateEvidence): { kind: StateKind; text: string } | undefined {
-  const { residues, loci, statusOf, reportOf } = evidence;
+  const { residues, loci, schemes, statusOf, reportOf } = evidence;
   if (loci.length > 1 && residues > SHORT_RESIDUES) return undefined;
+  if (schemes.some(({ profile_ids }) => profile_ids.length > 0)) return undefined;
   const found: LocusReport[] = [];
   for (const locus of loci) {
     if ((statusOf(locus) ?? 'missing') === 'missing') continue;
@@ -40,8 +41,8 @@ export function describeShort(evidence: StateEvidence): { kind: StateKind; text:
     if (report) found.push(report);
     if (found.length > MOST_LOCI) return undefined;
   }
-  // All loci of a small scheme in a row are worth a type.
-  if (found.length === 0 || (found.length === loci.length && loci.length > 1)) return undefined;
+  // With most loci of a small scheme, the type tells more.
+  if (found.length === 0 || (loci.length > 1 && 2 * found.length > loci.length)) return undefined;
   const kinds = new Set(found.map(({ status }) => KINDS[status]));
   return { kind: GRAVEST.find((kind) => kinds.has(kind)) ?? 'known', text: found.map(describeLocus).join(', ') };
 }

@@ -47,18 +47,16 @@ test('genomes of several species are each typed with their own database, and wha
   const choose = () => page.getByRole('button', { name: /Choose files/ }).click();
   const paths = ['a.fna', 'b.fna', 'c.fna', 'protein.faa'].map((name) => join(genomes, name));
   await chooseFiles({ workbench, application }, choose, paths);
-  await expect(page.getByRole('option', { name: /protein\.faa.*protein, not DNA/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /protein\.faa.*protein$/ })).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('option', { name: /4 of 4 done/ })).toBeVisible();
-  await expect(page.getByRole('option', { name: /b\.fna.*species_two · ST 2/ })).toBeVisible();
-  await expect(page.getByRole('option', { name: /c\.fna.*no database fits/ })).toBeVisible();
+  await expect(page.getByText(/4 of 4 done/)).toBeVisible();
   const table = page.getByRole('grid', { name: /Summary of best scheme/ });
   for (const header of ['Database', 'Scheme', 'ST']) {
     await expect(table.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
   }
   await expect(table.getByRole('row', { name: /a\.fna species_one species_one 1/ })).toBeVisible();
-  await expect(table.getByRole('row', { name: /b\.fna species_two species_two 2/ })).toBeVisible();
-  await expect(table.getByRole('row', { name: /c\.fna ✕ none fits/ })).toBeVisible();
+  await expect(table.getByRole('row', { name: /b\.fna species_two species_two 2 .*known/ })).toBeVisible();
+  await expect(table.getByRole('row', { name: /c\.fna ✕ none fits .*no database fits/ })).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('query-any-database');
 });

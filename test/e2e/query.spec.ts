@@ -23,15 +23,20 @@ test(
     await workbench.open('/query?database=demo_seqdef');
     await addExamples(workbench);
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
+    await expect(page.getByText(/3 of 3 done/)).toBeVisible();
     await expect(page.getByRole('grid', { name: /Summary/ }).getByRole('row')).toHaveCount(4);
     await workbench.expectAccessible();
     await workbench.screenshot('query-summary');
 
+    // What is in the table is not listed a second time.
+    await expect(page.getByRole('listbox', { name: 'Inputs' })).toHaveCount(0);
+    await page.getByRole('grid', { name: /Summary/ }).focus();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('Enter');
     await page.getByRole('listbox', { name: 'Inputs' }).focus();
     await page.keyboard.press('End');
     const card = page.getByRole('region', { name: 'MLST', exact: true });
-    await expect(card.getByText('No ST')).toBeVisible();
+    await expect(card.getByText('New allele', { exact: true })).toBeVisible();
     await expect(card.getByText('No exact allele at 1 of 7 loci: 1 novel.')).toBeVisible();
     await expect(card.getByText('novel', { exact: true })).toHaveCount(1);
     await workbench.expectAccessible();
@@ -87,7 +92,7 @@ test('files dropped here are queried, and one that is no sequence says so', { ta
   await page.getByRole('button', { name: 'Run 2 inputs' }).click();
   await page.getByRole('option', { name: /b\.fasta failed/ }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'b.fasta' })).toBeVisible();
-  await expect(page.getByRole('option', { name: /1 of 2 done/ })).toBeVisible();
+  await expect(page.getByText(/1 of 2 done/)).toBeVisible();
 });
 
 test(
@@ -99,16 +104,16 @@ test(
     await expect(page.getByRole('combobox', { name: 'Locus', exact: true })).toHaveValue('synA');
     await addExamples(workbench);
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
+    await expect(page.getByText(/3 of 3 done/)).toBeVisible();
     await page.getByRole('link', { name: 'Home' }).first().click();
     await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
     await page.getByRole('link', { name: 'Query sequences' }).click();
-    await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Locus', exact: true })).toHaveValue('synA');
+    await expect(page.getByText(/3 of 3 done/)).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
+    await expect(page.getByText(/3 of 3 done/)).toBeVisible();
+    await page.getByRole('button', { name: 'Add inputs' }).click();
     await expect(page.getByRole('combobox', { name: 'Locus', exact: true })).toHaveValue('synA');
-    await page.getByRole('option', { name: /exemplum-new-allele/ }).click();
+    await page.getByRole('rowheader', { name: /exemplum-new-allele/ }).click();
     await expect(page.getByRole('tab', { name: /^Loci/ })).toBeVisible();
     await page.getByRole('button', { name: 'Close these results' }).click();
     await expect(page.getByRole('listbox', { name: 'Inputs' })).toHaveCount(0);
@@ -120,7 +125,7 @@ test(
       .getByRole('button', { name: /2 others/ })
       .first()
       .click();
-    await expect(page.getByRole('option', { name: /3 of 3 done/ })).toBeVisible();
+    await expect(page.getByText(/3 of 3 done/)).toBeVisible();
   },
 );
 
@@ -140,7 +145,7 @@ test('a scheme can be asked for before the schemes have come', async ({ workbenc
   await expect(scheme).toHaveValue('MLST');
   await page.getByRole('button', { name: EXAMPLES[0]!, exact: true }).click();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('option', { name: /1 of 1 done/ })).toBeVisible();
+  await expect(page.getByText(/1 of 1 done/)).toBeVisible();
 });
 
 /** Lines of an `*.exact.tsv` or of the exported matches, in one form and order. */
@@ -174,11 +179,11 @@ async function importAndQuery(
   await page.getByText('Scheme', { exact: true }).click();
   const files = genomes.map((genome) => realFile(`genomes/${genome}.gz`));
   await chooseFiles(host, () => page.getByRole('button', { name: 'Choose files…' }).click(), files);
-  await expect(page.getByRole('option', { name: new RegExp(`0 of ${genomes.length} done`) })).toBeVisible();
+  await expect(page.getByText(new RegExp(`0 of ${genomes.length} done`))).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  const all = page.getByRole('option', { name: new RegExp(`${genomes.length} of ${genomes.length} done`) });
+  const all = page.getByText(new RegExp(`${genomes.length} of ${genomes.length} done`));
   await expect(all).toBeVisible();
-  await all.click();
+  if (genomes.length === 1) await page.getByRole('option', { name: /All inputs/ }).click();
   const save = (item: string) =>
     saveFile(host, async () => {
       await page.getByRole('button', { name: 'Save results' }).click();

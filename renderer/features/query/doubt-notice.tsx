@@ -34,7 +34,8 @@ export function DoubtNotice({ entries }: { entries: readonly QueryEntry[] }) {
 
   function tryDatabase(database: string): void {
     const chosen = { database, target: 'all' };
-    updateSession(chosen);
+    // The choice is part of the form, which comes back to show it.
+    updateSession({ ...chosen, isFormFolded: false });
     void navigate({ to: '/query', search: (now) => ({ ...now, ...chosen }), replace: true });
   }
 

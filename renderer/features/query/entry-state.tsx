@@ -1,5 +1,4 @@
 import {
-  IconAlertTriangle,
   IconBan,
   IconCircleCheck,
   IconCircleDashed,
@@ -8,10 +7,11 @@ import {
   IconLoader,
   type Icon,
 } from '@tabler/icons-react';
-import { formatQuantity } from '#renderer/ui/format.ts';
 import { runningPercent } from '#renderer/ui/progress-text.ts';
-import { doubtOf } from './doubt.ts';
+import { stateOfLook, type InputState } from '#shared/results/input-state.ts';
 import type { QueryEntry } from './query-queue.ts';
+import { FoundSign } from './report/state-badge.tsx';
+import { stateOfResult } from './results/result-state.ts';
 
 const states: Record<QueryEntry['state'], { icon: Icon; word: string; tone: string }> = {
   ready: { icon: IconCircleDashed, word: 'not run yet', tone: 'dim' },
@@ -22,38 +22,31 @@ const states: Record<QueryEntry['state'], { icon: Icon; word: string; tone: stri
   cancelled: { icon: IconBan, word: 'cancelled', tone: 'dim' },
 };
 
-/** Done, or not run yet, but nothing that typing could make sense of. */
-const DOUBTFUL = { icon: IconAlertTriangle, tone: 'warn' };
-
 const colors: Record<string, string> = {
-  warn: 'var(--status-warning)',
   dim: 'var(--text-dim)',
   busy: 'var(--status-busy)',
   good: 'var(--status-good)',
   bad: 'var(--status-bad)',
 };
 
-/** The state of an input as a sign; the word stands beside it where `describeState` is shown. */
-export function StateSign({ entry }: { entry: QueryEntry }) {
-  const isDoubtful = (entry.state === 'done' || entry.state === 'ready') && doubtOf(entry) !== undefined;
-  const { icon: StateIcon, tone } = isDoubtful ? DOUBTFUL : states[entry.state];
-  return <StateIcon size={15} color={colors[tone]} style={{ flex: 'none' }} aria-hidden="true" />;
+/** What a result, or a look at the input, says of it. Undefined where there is neither. */
+function foundState({ result, look, state }: QueryEntry): InputState | undefined {
+  if (state === 'done' && result) return stateOfResult(result);
+  return state === 'ready' ? stateOfLook(look) : undefined;
 }
 
-/** `ST 11`, or `new ST`, `incomplete ST`, `no ST`, of the first two schemes with a key; for other results how many exact matches there are. */
-export function headlineOf({ result }: QueryEntry): string {
+/** The state of an input as a sign; the word stands beside it where `describeState` is shown. */
+export function StateSign({ entry }: { entry: QueryEntry }) {
+  const found = foundState(entry);
+  if (found) return <FoundSign state={found} />;
+  const { icon: StateIcon, tone } = states[entry.state];
+  return <StateIcon size={16} color={colors[tone]} style={{ flex: 'none' }} aria-hidden="true" />;
+}
+
+/** `ST 11`, `2 new alleles`: the state of a result, after the database where that was chosen for it. */
+function headlineOf({ result }: QueryEntry): string {
   if (!result) return '';
-  const keys = result.schemes
-    .filter((scheme) => scheme.primary_key !== undefined)
-    .map(({ primary_key, profile_ids, state }) => {
-      if (profile_ids.length > 0) return `${primary_key} ${profile_ids.join(', ')}`;
-      return `${state === 'new' || state === 'incomplete' ? state : 'no'} ${primary_key}`;
-    });
-  const chosen = result.choice?.chosen;
-  if (chosen) return [chosen.database, ...keys].join(' · ');
-  if (keys.length > 0) return keys.slice(0, 2).join(' · ');
-  const matches = result.match_count;
-  return matches === 0 ? 'no exact match' : formatQuantity(matches, 'match', 'matches');
+  return [result.choice?.chosen?.database ?? '', stateOfResult(result).text].filter(Boolean).join(' · ');
 }
 
 /** A message without the name of the input before it. */
@@ -63,8 +56,8 @@ function reasonOf(message: string, name: string): string {
 
 /** What became of an input, in a few words. */
 export function describeState(entry: QueryEntry): string {
-  const doubt = doubtOf(entry);
-  if (doubt && (entry.state === 'done' || entry.state === 'ready')) return doubt.word;
+  const unusual = entry.state === 'ready' ? foundState(entry) : undefined;
+  if (unusual) return unusual.text;
   if (entry.state === 'done') return headlineOf(entry);
   // The name stands above it already.
   if (entry.state === 'failed' && entry.problem) return `failed: ${reasonOf(entry.problem.message, entry.name)}`;

@@ -1,7 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconTable } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
-import { formatCount } from '#renderer/ui/format.ts';
 import { doubtOf } from './doubt.ts';
 import { describeState, StateSign } from './entry-state.tsx';
 import type { QueryEntry } from './query-queue.ts';
@@ -31,7 +30,6 @@ export function InputList({ entries, selected }: { entries: QueryEntry[]; select
   const id = useId();
   const count = entries.length + 1;
   const active = entries.findIndex((entry) => entry.id === selected) + 1;
-  const done = entries.filter((entry) => entry.state === 'done').length;
   const rows = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -92,7 +90,7 @@ export function InputList({ entries, selected }: { entries: QueryEntry[]; select
                   {entry?.name ?? 'All inputs'}
                 </span>
                 <span className={classes['state']} data-state={entry?.state} title={entry && doubtOf(entry)?.sentence}>
-                  {entry ? describeState(entry) : `${formatCount(done)} of ${formatCount(entries.length)} done`}
+                  {entry ? describeState(entry) : 'table and new alleles'}
                 </span>
               </span>
             </div>

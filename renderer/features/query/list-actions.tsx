@@ -1,8 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { formatCount } from '#renderer/ui/format.ts';
 import { isOpen, isStopped, type QueryEntry } from './query-queue.ts';
 import { queue, useSession } from './query-session.ts';
 import { closeRun } from './remove-inputs.ts';
+
+const CLOSE = 'Close these results';
 
 /** What can be done with all inputs of the list. */
 export function ListActions({ entries }: { entries: QueryEntry[] }) {
@@ -10,11 +12,11 @@ export function ListActions({ entries }: { entries: QueryEntry[] }) {
   const open = entries.filter(isOpen);
   const stopped = entries.filter(isStopped);
   return (
-    <Group gap={4}>
+    <>
       {open.length > 0 ? (
         <Button
           variant="default"
-          size="compact-xs"
+          size="sm"
           aria-label="Cancel all"
           onClick={() => queue.cancel(open.map(({ id }) => id))}
         >
@@ -22,20 +24,15 @@ export function ListActions({ entries }: { entries: QueryEntry[] }) {
         </Button>
       ) : null}
       {stopped.length > 0 ? (
-        <Button
-          variant="default"
-          size="compact-xs"
-          title="Run failed and cancelled inputs again"
-          onClick={queue.retryFailed}
-        >
+        <Button variant="default" size="sm" title="Run failed and cancelled inputs again" onClick={queue.retryFailed}>
           Retry {formatCount(stopped.length)}
         </Button>
       ) : null}
-      {run === undefined ? (
-        <Button variant="subtle" color="gray" size="compact-xs" aria-label="Clear all" onClick={closeRun}>
-          Clear
+      {open.length > 0 ? null : (
+        <Button variant="default" size="sm" aria-label={run === undefined ? 'Clear all' : CLOSE} onClick={closeRun}>
+          {run === undefined ? 'Clear' : 'Close'}
         </Button>
-      ) : null}
-    </Group>
+      )}
+    </>
   );
 }

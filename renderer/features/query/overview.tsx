@@ -1,4 +1,4 @@
-import { Tabs, Text, Title } from '@mantine/core';
+import { Tabs, Text } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import type { NamedResult } from './matrix/matrix.ts';
@@ -26,27 +26,25 @@ export function Overview({ entries, results }: { entries: readonly QueryEntry[];
     (id: string, locus: string) => updateSession({ detail: { id, locus, among: [locus] } }),
     [],
   );
-  const failed = entries.filter(({ state }) => state === 'failed').length;
   if (results.length === 0) return <Text size="sm">{explainEmptiness(entries)}</Text>;
+  const tabs = (
+    <Tabs value={overviewTab} onChange={(tab) => updateSession({ overviewTab: tab ?? 'table' })}>
+      <Tabs.List>
+        <Tabs.Tab value="table">Genomes ({formatCount(results.length)})</Tabs.Tab>
+        <Tabs.Tab value="novel">Novel alleles ({formatCount(novel)})</Tabs.Tab>
+      </Tabs.List>
+    </Tabs>
+  );
   return (
     <>
-      <div className={classes['headline']}>
-        <Title order={2}>Summary</Title>
-        {failed > 0 ? (
-          <Text size="sm">✕ {formatQuantity(failed, 'input')} failed; the list has the reasons.</Text>
-        ) : null}
-      </div>
-      <Tabs value={overviewTab} onChange={(tab) => updateSession({ overviewTab: tab ?? 'table' })}>
-        <Tabs.List>
-          <Tabs.Tab value="table">Genomes ({formatCount(results.length)})</Tabs.Tab>
-          <Tabs.Tab value="novel">Novel alleles ({formatCount(novel)})</Tabs.Tab>
-        </Tabs.List>
-      </Tabs>
       <div className={classes['grow']}>
         {overviewTab === 'novel' ? (
-          <NovelTable results={results} onOpen={openNovel} />
+          <>
+            {tabs}
+            <NovelTable results={results} onOpen={openNovel} />
+          </>
         ) : (
-          <MatrixPanel results={results} />
+          <MatrixPanel results={results} tabs={tabs} />
         )}
       </div>
       <StampLine results={results.map(({ result }) => result)} />

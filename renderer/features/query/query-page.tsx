@@ -15,15 +15,15 @@ import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { ExampleInputs, FileInputs } from './file-inputs.tsx';
 import { EarlierResults } from './history/earlier-results.tsx';
-import { MANY_INPUTS } from './history/open-run.ts';
 import { RunList } from './history/run-list.tsx';
 import { addPaste, PasteBox } from './paste-box.tsx';
 import { followInputs } from './look-at-inputs.ts';
 import { inspectPaste } from './pasted-sequence.ts';
 import { QueryOptions } from './query-options.tsx';
 import { QueryResults } from './query-results.tsx';
-import { entriesToRun, type QueryEntry } from './query-queue.ts';
+import { entriesToRun, isOpen, type QueryEntry } from './query-queue.ts';
 import { queue, updateSession, useQueryEntries, useSession } from './query-session.ts';
+import { RunBar } from './run-bar.tsx';
 import { startRun } from './start-run.ts';
 import { TargetChoice } from './target-choice.tsx';
 import { useFileSending } from './use-file-sending.ts';
@@ -39,14 +39,12 @@ async function run(request: RunRequest, text: string): Promise<string | undefine
   const chosen = entriesToRun(queue.getEntries(), request);
   if (chosen.length === 0) return 'Paste a sequence, or choose files or an example first.';
   const [only] = chosen;
-  updateSession({
-    text: '',
-    selected: chosen.length === 1 && only ? only.id : 'all',
-    ...(chosen.length >= MANY_INPUTS ? { isFormFolded: true } : {}),
-  });
+  updateSession({ text: '', selected: chosen.length === 1 && only ? only.id : 'all', isFormFolded: true });
   await startRun(chosen, request);
   return undefined;
 }
+
+const AGAIN = 'Run again';
 
 function runLabel(entries: QueryEntry[], request: RunRequest | undefined, text: string): string {
   if (!request) return 'Run';
@@ -54,7 +52,7 @@ function runLabel(entries: QueryEntry[], request: RunRequest | undefined, text: 
   const isAgain = chosen.length > 0 && chosen.every((entry) => entry.state === 'done') && text.trim() === '';
   const count = (isAgain ? entries.length : chosen.length) + (text.trim() === '' ? 0 : 1);
   if (count === 0) return 'Run';
-  return isAgain ? 'Run again' : `Run ${formatQuantity(count, 'input')}`;
+  return isAgain ? AGAIN : `Run ${formatQuantity(count, 'input')}`;
 }
 
 function announceProgress(entries: QueryEntry[]): string {
@@ -94,6 +92,18 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
 
   useHotkeys([['mod+Enter', start]], [], true);
 
+  const label = runLabel(entries, request, text);
+  const runSequences = (
+    <Button
+      ref={runButton}
+      size="sm"
+      leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+      onClick={start}
+      aria-keyshortcuts="Control+Enter"
+    >
+      {label}
+    </Button>
+  );
   return (
     <div className={classes['form']}>
       <WindowDrop
@@ -102,34 +112,15 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
         hint="Each file becomes one input. From a folder, all sequence files are taken. Nothing is imported."
         onDrop={sending.receive}
       />
-      <div className={classes['headline']} style={{ alignItems: 'flex-end' }}>
-        <TargetChoice choice={choice} openKind={openKind} onOpenKind={setOpenKind} />
-        <Group gap="sm">
-          {entries.length > 0 ? (
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={
-                isFolded ? <IconPlus size={16} aria-hidden="true" /> : <IconChevronUp size={16} aria-hidden="true" />
-              }
-              aria-expanded={!isFolded}
-              onClick={() => updateSession({ isFormFolded: !isFolded })}
-            >
-              {isFolded ? 'Add inputs' : 'Fold'}
-            </Button>
-          ) : null}
-          <QueryOptions />
-          <Button
-            ref={runButton}
-            size="sm"
-            leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
-            onClick={start}
-            aria-keyshortcuts="Control+Enter"
-          >
-            {runLabel(entries, request, text)}
-          </Button>
-        </Group>
-      </div>
+      {isFolded ? null : (
+        <div className={classes['headline']} style={{ alignItems: 'flex-end' }}>
+          <TargetChoice choice={choice} openKind={openKind} onOpenKind={setOpenKind} />
+          <Group gap="sm">
+            <QueryOptions />
+            {runSequences}
+          </Group>
+        </div>
+      )}
       {choice.isMissing ? (
         <Notice tone="bad" title={`There is no database “${choice.database}” to query on this computer.`}>
           Choose another one.
@@ -144,6 +135,22 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
           <ExampleInputs onAdded={focusRun} />
         </>
       )}
+      {entries.length > 0 ? (
+        <RunBar entries={entries}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={
+              isFolded ? <IconPlus size={16} aria-hidden="true" /> : <IconChevronUp size={16} aria-hidden="true" />
+            }
+            aria-expanded={!isFolded}
+            onClick={() => updateSession({ isFormFolded: !isFolded })}
+          >
+            {isFolded ? 'Add inputs' : 'Fold'}
+          </Button>
+          {isFolded && label !== AGAIN && !entries.some(isOpen) ? runSequences : null}
+        </RunBar>
+      ) : null}
       <VisuallyHidden aria-live="polite">{announceProgress(entries)}</VisuallyHidden>
     </div>
   );

@@ -1,37 +1,29 @@
-import { Title } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { DoubtNotice } from './doubt-notice.tsx';
-import { RunHeader } from './history/run-header.tsx';
 import { InputDetail } from './input-detail.tsx';
 import { InputList } from './input-list.tsx';
-import { ListActions } from './list-actions.tsx';
 import { Overview } from './overview.tsx';
 import type { QueryEntry } from './query-queue.ts';
 import { useSession } from './query-session.ts';
 import { LocusDrawer } from './report/locus-drawer.tsx';
-import { RunStatus } from './run-status.tsx';
 import classes from './query.module.css';
 
-/** The list of inputs, and beside it all results or the chosen input. */
+/**
+ * All results as a table, or the chosen input beside the list of inputs. Beside the table, only what is not in it is listed: inputs without a
+ * result.
+ */
 export function QueryResults({ entries }: { entries: QueryEntry[] }) {
-  const { selected, run } = useSession();
+  const { selected } = useSession();
   const entry = entries.find(({ id }) => id === selected);
   const results = useMemo(() => entries.flatMap(({ id, result }) => (result ? [{ id, result }] : [])), [entries]);
   const keyOf = useCallback((id: string) => entries.find((one) => one.id === id)?.kept, [entries]);
+  const listed = entry ? entries : entries.filter(({ result }) => !result);
   return (
     <>
-      {run === undefined ? null : <RunHeader key={run} id={run} entries={entries} />}
+      <DoubtNotice entries={entry ? [entry] : entries} />
       <div className={classes['frame']}>
-        <div className={classes['results']}>
-          <div className={classes['detail']}>
-            <div className={classes['headline']}>
-              <Title order={2}>Inputs</Title>
-              <ListActions entries={entries} />
-            </div>
-            <RunStatus entries={entries} />
-            <DoubtNotice entries={entry ? [entry] : entries} />
-            <InputList entries={entries} selected={selected} />
-          </div>
+        <div className={classes['results']} data-whole={listed.length === 0 || undefined}>
+          {listed.length > 0 ? <InputList entries={listed} selected={selected} /> : null}
           {entry ? (
             <InputDetail entry={entry} />
           ) : (

@@ -1,10 +1,11 @@
+import { Box } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatCount, formatDuration } from '#renderer/ui/format.ts';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
 import { runningPercent } from '#renderer/ui/progress-text.ts';
 import type { QueryEntry } from './query-queue.ts';
 import { readSession, updateSession, useQueryRun } from './query-session.ts';
-import { progressOf } from './results/run-progress.ts';
+import { progressOf, type RunProgress } from './results/run-progress.ts';
 import classes from './query.module.css';
 
 /** The time, updated every half second while `isTicking`. */
@@ -27,23 +28,37 @@ function showFailed(entries: readonly QueryEntry[]): void {
   if (next) updateSession({ selected: next.id });
 }
 
+/** What has become of the inputs: those that were started together, or all of a kept run. */
+function describeRun(entries: readonly QueryEntry[], progress: RunProgress | undefined, isRunning: boolean): string[] {
+  const count = (state: QueryEntry['state']) => entries.filter((entry) => entry.state === state).length;
+  const { total, done, cancelled, elapsed, timeLeft } = progress ?? {
+    total: entries.length,
+    done: count('done'),
+    cancelled: count('cancelled'),
+  };
+  const time = elapsed === undefined ? '' : formatDuration(elapsed);
+  return [
+    `${formatCount(done)} of ${formatCount(total)} done`,
+    cancelled > 0 ? `${formatCount(cancelled)} cancelled` : '',
+    time === '' || isRunning ? time : `took ${time}`,
+    timeLeft ?? '',
+  ].filter(Boolean);
+}
+
 /** How far the inputs that run are, since when, and for how long still. */
 export function RunStatus({ entries }: { entries: readonly QueryEntry[] }) {
   const run = useQueryRun();
   const isRunning = run !== undefined && run.finishedAt === undefined;
   const now = useNow(isRunning);
-  if (!run) return null;
-  const { total, done, failed, cancelled, share, elapsed, timeLeft } = progressOf(run, entries, now);
-  if (total < 2 && !isRunning && failed === 0) return null;
-  const parts = [
-    `${formatCount(done)} of ${formatCount(total)}`,
-    cancelled > 0 ? `${formatCount(cancelled)} cancelled` : '',
-    isRunning ? formatDuration(elapsed) : `took ${formatDuration(elapsed)}`,
-    timeLeft,
-  ];
+  const progress = run && progressOf(run, entries, now);
+  const failed = entries.filter(({ state }) => state === 'failed').length;
   return (
     <div className={classes['run']}>
-      {isRunning ? <ProgressBar label="Progress of all inputs" percent={runningPercent(share, 1)} /> : null}
+      {isRunning && progress ? (
+        <Box w={160}>
+          <ProgressBar label="Progress of all inputs" percent={runningPercent(progress.share, 1)} />
+        </Box>
+      ) : null}
       <span>
         {failed > 0 ? (
           <>
@@ -58,7 +73,7 @@ export function RunStatus({ entries }: { entries: readonly QueryEntry[] }) {
             {' · '}
           </>
         ) : null}
-        {parts.filter(Boolean).join(' · ')}
+        {describeRun(entries, progress, isRunning).join(' · ')}
       </span>
     </div>
   );

@@ -56,7 +56,7 @@ function entryOf(parts: Partial<QueryEntry>): QueryEntry {
 
 test('an input that typing can make nothing of says so in the list, before and after it is run', () => {
   const look = { kind: 'protein', residues: 300, contigs: 1, sentence: 'This is protein.' } as const;
-  expect(describeState(entryOf({ state: 'ready', look }))).toBe('protein, not DNA');
+  expect(describeState(entryOf({ state: 'ready', look }))).toBe('protein');
   expect(describeState(entryOf({ result: nothing }))).toBe('no database fits');
   expect(doubtOf(entryOf({ result: nothing }))?.sentence).toBe('Nothing of a and b is in this genome.');
   const genome = { kind: 'genome', residues: 2_000_000, contigs: 1 } as const;

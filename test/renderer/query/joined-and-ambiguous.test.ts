@@ -70,9 +70,9 @@ describe('an ambiguous allele', () => {
     expect(cellText(row!, 1)).toBe('? 4*');
     expect(alleleKey(row!, 1)).toBeUndefined();
     expect(passesFilter(locusRows(result)[1]!, 'incomplete')).toBe(true);
-    const rows = (filter: 'novel' | 'incomplete') =>
+    const rows = (filter: 'new-allele' | 'ambiguous') =>
       chooseRows(matrix, { rows: filter, columns: 'all', search: '', sort: undefined }).length;
-    expect([rows('novel'), rows('incomplete')]).toEqual([0, 1]);
+    expect([rows('new-allele'), rows('ambiguous')]).toEqual([0, 1]);
     expect(groupNovel([{ id: '1', result }]).filter(({ status }) => status === 'novel')).toEqual([]);
   });
 });

@@ -50,8 +50,10 @@ test('the columns before the loci are those that the scheme and the results have
   const rows = [{ counts: Uint32Array.of(7, 0, 1, 0, 0, 0, 0) }, { counts: Uint32Array.of(6, 0, 0, 0, 0, 0, 2) }];
   expect(presentStatuses(rows)).toBe('exact novel missing');
   const head = headColumns('ST', ['cc'], presentStatuses(rows), { isNarrow: false });
-  expect(head.map(({ by }) => by)).toEqual(['file', 'key', 'field cc', 'count exact', 'count novel', 'count missing']);
-  expect(headColumns(undefined, [], 'exact', { isNarrow: true }).map(({ by }) => by)).toEqual(['file', 'count exact']);
+  const counts = ['count exact', 'count novel', 'count missing'];
+  expect(head.map(({ by }) => by)).toEqual(['file', 'key', 'state', 'field cc', ...counts]);
+  const narrow = headColumns(undefined, [], 'exact', { isNarrow: true });
+  expect(narrow.map(({ by }) => by)).toEqual(['file', 'state', 'count exact']);
   const chosen = headColumns('ST', [], 'exact', { isNarrow: false, isChosen: true });
   expect(chosen.map(({ label }) => label).slice(0, 4)).toEqual(['File', 'Database', 'Scheme', 'ST']);
   expect(widthOfHead(head)).toBe(head.reduce((sum, { width }) => sum + width, 0));

@@ -4,7 +4,7 @@ import { readLayout } from '#renderer/records/record-table/table-layout.ts';
 
 const loci = ['abcZ', 'adk', 'aroE', 'fumC'];
 const columns = listColumns({ primaryKey: 'ST', fields: ['clonal_complex'], loci });
-const heads = ['file', 'key', 'field clonal_complex', 'count exact', 'count novel'].map((by) => ({ by }));
+const heads = ['file', 'key', 'state', 'field clonal_complex', 'count exact', 'count novel'].map((by) => ({ by }));
 const shownWith = (kept: unknown) => {
   const arrangement = arrange(columns, loci, readLayout(kept));
   const shown = arrangeLoci([0, 1, 2, 3], arrangement).map((locus) => loci[locus]);
@@ -12,16 +12,21 @@ const shownWith = (kept: unknown) => {
 };
 
 test('columns stay as they are until the user arranges them', () => {
-  expect(shownWith(undefined)).toEqual({ shown: loci, heads: heads.map(({ by }) => by), hidden: 0 });
+  const first = ['file', 'key', 'state', 'field clonal_complex'];
+  expect(shownWith(undefined)).toEqual({ shown: loci, heads: first, hidden: 0 });
+  // Of a few loci the cells tell the counts; of many, columns do.
+  const many = Array.from({ length: 31 }, (_, index) => `locus${index}`);
+  const large = listColumns({ primaryKey: 'ST', fields: [], loci: many });
+  expect(arrange(large, many, readLayout(undefined)).heads).toContain('count exact');
 });
 
 test('hidden columns are left out, and loci come in the order that was chosen', () => {
   const order = ['file', 'locus fumC', 'key', 'locus abcZ'];
-  const shown = { 'locus adk': false, 'count exact': false, file: false };
+  const shown = { 'locus adk': false, 'count exact': false, 'count novel': true, file: false };
   expect(shownWith({ order, shown })).toEqual({
     shown: ['fumC', 'abcZ', 'aroE'],
     // The file cannot be hidden: without it nobody knows what a row is.
-    heads: ['file', 'key', 'field clonal_complex', 'count novel'],
+    heads: ['file', 'key', 'state', 'field clonal_complex', 'count novel'],
     hidden: 1,
   });
 });

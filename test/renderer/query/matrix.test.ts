@@ -21,7 +21,10 @@ const novel = (locus: string, sequence: string): LocusReport =>
   otherReport(locus, 'novel', { nearest: nearestAllele('4'), novel: novelAllele(sequence) });
 
 function named(name: string, loci: LocusReport[], scheme: Partial<SchemeResult> = {}) {
-  return { id: `id of ${name}`, result: packResult(typingResult(name, { loci, schemes: [schemeOf(loci, scheme)] })) };
+  return {
+    id: `id of ${name}`,
+    result: packResult(typingResult(name, { residues: 2_000_000, loci, schemes: [schemeOf(loci, scheme)] })),
+  };
 }
 
 const view = { kind: 'scheme', scheme_id: 1, label: 'MLST' } as const;
@@ -100,11 +103,15 @@ describe('the table of genomes', () => {
     expect(describeCell(mixed.rows[1]!, 0, 'a')).toBe('a: not searched');
   });
 
-  test('shows the genomes with something new, or with something lacking, and says how many', () => {
+  test('shows the genomes in one state, and says how many are in each', () => {
     const names = (rows: MatrixChoice['rows']) =>
       chooseRows(matrix, { ...everything, rows }).map(({ result }) => result.name);
-    expect([names('novel'), names('incomplete'), names('complete')]).toEqual([['g1', 'g2'], ['g1', 'g2', 'g10'], []]);
-    expect(countRows(matrix)).toEqual({ all: 3, novel: 2, incomplete: 3, complete: 0 });
+    expect([names('new-allele'), names('missing'), names('known')]).toEqual([['g1', 'g2'], ['g10'], []]);
+    expect([...countRows(matrix)]).toEqual([
+      ['all', 3],
+      ['new-allele', 2],
+      ['missing', 1],
+    ]);
   });
 
   test('shows the loci that vary, those with something new, and those that are not exact everywhere', () => {

@@ -5,7 +5,7 @@ import type { LocusReport, SchemeResult } from '#shared/rpc/contract/typing.ts';
 import { exactReport, otherReport, schemeOf, typingResult } from './sample-result.ts';
 
 function words(loci: LocusReport[], scheme: Partial<SchemeResult>) {
-  const result = packResult(typingResult('g', { loci, schemes: [schemeOf(loci, scheme)] }));
+  const result = packResult(typingResult('g', { residues: 2_000_000, loci, schemes: [schemeOf(loci, scheme)] }));
   return Object.values(describeProfile(result, result.schemes[0]!)).join(' | ');
 }
 
@@ -30,14 +30,19 @@ test.each([
     'a new combination',
     known,
     { state: 'new' },
-    'New ST | All alleles are known, but no profile has this combination. | new',
+    'New combination | All alleles are known, but no profile has this combination. | new',
   ],
-  ['new alleles', lacking, { state: 'unknown' }, 'No ST | No exact allele at 3 of 5 loci: 1 novel, 2 missing. | new'],
+  [
+    'new alleles',
+    lacking,
+    { state: 'unknown' },
+    'New allele, 2 loci missing | No exact allele at 3 of 5 loci: 1 novel, 2 missing. | new',
+  ],
   [
     'missing loci',
     [exactReport('a', '1'), otherReport('b', 'partial')],
     { state: 'unknown' },
-    'No ST | No exact allele at 1 of 2 loci: 1 partial. | warning',
+    'Incomplete: 1 locus cut off | No exact allele at 1 of 2 loci: 1 partial. | warning',
   ],
 ] as const)('%s is said in words', (_case, loci, scheme, said) => {
   expect(words([...loci], { ...scheme, profile_ids: 'profile_ids' in scheme ? [...scheme.profile_ids] : [] })).toBe(
@@ -55,7 +60,7 @@ test('an incomplete profile names the profiles that fit the found loci', () => {
   }));
   const near = { profile_id: '7', differing: ['a'], compared: 1, fields: [], groups: [] };
   const loci = [exactReport('a', '1'), otherReport('b', 'missing')];
-  const lacks = 'ST incomplete | No exact allele at 1 of 2 loci: 1 missing.';
+  const lacks = '1 locus missing | No exact allele at 1 of 2 loci: 1 missing.';
   expect([
     words(loci, { state: 'incomplete', nearest: [...nearest.slice(0, 1), near] }),
     words(loci, { state: 'incomplete', nearest }),
@@ -82,4 +87,14 @@ test('a near profile says at how many loci it differs', () => {
     'same alleles at all 6 loci compared',
     'no locus to compare',
   ]);
+});
+
+test('a short sequence is headed by the allele that it is, without alarm', () => {
+  const loci = [exactReport('a', '1'), otherReport('b', 'missing'), otherReport('c', 'missing')];
+  const result = packResult(
+    typingResult('a_1', { residues: 433, loci, schemes: [schemeOf(loci, { state: 'incomplete' })] }),
+  );
+  expect(Object.values(describeProfile(result, result.schemes[0]!)).join(' | ')).toBe(
+    'a allele 1, exact | A short sequence: it holds 1 of 3 loci. | good',
+  );
 });

@@ -9,9 +9,6 @@ import { packSummaries, type PackedSummary } from '../results/packed-result.ts';
 /** Genomes whose summaries are fetched in one call. */
 const AT_ONCE = 100;
 
-/** From this many inputs on, the input form is folded to give the results more room. */
-export const MANY_INPUTS = 5;
-
 async function readSummaries(run_id: string): Promise<Map<number, PackedSummary>> {
   const summaries = new Map<number, PackedSummary>();
   for (let from = 0; ;) {
@@ -65,6 +62,6 @@ export async function openRun(run_id: string): Promise<void> {
     circular: request.circular,
     selected: inputs.length === 1 && only ? only.id : 'all',
     detail: undefined,
-    isFormFolded: inputs.length >= MANY_INPUTS,
+    isFormFolded: true,
   });
 }

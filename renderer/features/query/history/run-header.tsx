@@ -1,12 +1,11 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
-import { IconPencil, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconPencil, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { runQueries } from '#renderer/api/kept-runs.ts';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import { isGone } from '../match-gone.ts';
 import { isOpen, type QueryEntry } from '../query-queue.ts';
-import { closeRun } from '../remove-inputs.ts';
 import { continueRun, renameRun, runAgain } from './run-actions.tsx';
 import { RunName } from './run-name.tsx';
 import { describeChange, describeUnkept } from './run-words.ts';
@@ -22,7 +21,7 @@ export function RunHeader({ id, entries }: { id: string; entries: readonly Query
   const gone = entries.filter(isGone).length;
   const change = describeChange(run);
   return (
-    <div className={classes['header']} role="group" aria-label="These results">
+    <div className={classes['header']}>
       {isRenaming ? (
         <RunName
           name={run.name}
@@ -49,7 +48,7 @@ export function RunHeader({ id, entries }: { id: string; entries: readonly Query
       )}
       {!isRunning && left > 0 ? (
         <Button
-          size="compact-xs"
+          size="sm"
           leftSection={<IconPlayerPlay size={14} aria-hidden="true" />}
           onClick={() => continueRun(run)}
         >
@@ -71,25 +70,13 @@ export function RunHeader({ id, entries }: { id: string; entries: readonly Query
       {run.definitions === 'changed' && !isRunning ? (
         <Button
           variant="default"
-          size="compact-xs"
+          size="sm"
           leftSection={<IconRefresh size={14} aria-hidden="true" />}
           onClick={() => runAgain(run)}
         >
           Run again with the current database
         </Button>
       ) : null}
-      {isRunning ? null : (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-xs"
-          ml="auto"
-          leftSection={<IconX size={14} aria-hidden="true" />}
-          onClick={closeRun}
-        >
-          Close these results
-        </Button>
-      )}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export const ROW_HEIGHT = 26;
 /** Loci that are drawn together: scrolling sideways adds and takes away whole groups. */
 export const GROUP = 6;
 
-const FILE_WIDTH = 190;
+const FILE_WIDTH = 180;
 const NARROW_FILE_WIDTH = 120;
 /** Pixels of a letter of the table, on the safe side, and of what is beside the name in a header. */
 const LETTER = 9;
@@ -50,6 +50,7 @@ export function headColumns(
         ]
       : []),
     ...(primaryKey === undefined ? [] : [{ by: 'key', label: primaryKey, title: primaryKey, width: 76 }]),
+    { by: 'state', label: 'Result', title: 'What became of the genome', width: isNarrow ? 132 : 176 },
     ...fields.map((field) => ({ by: `field ${field}`, label: field, title: field, width: 120 })),
     ...STATUS_ORDER.filter((status) => statuses.split(' ').includes(status)).map((status) => ({
       by: `count ${status}`,

@@ -1,16 +1,20 @@
-import { Autocomplete, CloseButton, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Autocomplete, CloseButton, Select, TextInput } from '@mantine/core';
 import { IconArrowBarToRight, IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '#renderer/ui/format.ts';
+import { STATES } from '#shared/results/state-kinds.ts';
 import type { Matrix } from './matrix.ts';
 import { countRows, type ColumnFilter, type MatrixChoice, type RowFilter } from './matrix-view.ts';
 
-const ROW_FILTERS: { value: RowFilter; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'novel', label: '★ With novel' },
-  { value: 'incomplete', label: '┤ Incomplete' },
-  { value: 'complete', label: '✓ Complete' },
-];
+/** The states that there are, and the one that is chosen, each with its sign, word and count. */
+function rowFilters(matrix: Matrix, chosen: RowFilter): { value: RowFilter; label: string }[] {
+  const counts = countRows(matrix);
+  if (!counts.has(chosen)) counts.set(chosen, 0);
+  return [...counts].map(([value, count]) => {
+    const words = value === 'all' ? 'All genomes' : `${STATES[value].sign} ${STATES[value].word}`;
+    return { value, label: `${words} (${formatCount(count)})` };
+  });
+}
 
 const COLUMN_FILTERS: { value: ColumnFilter; label: string }[] = [
   { value: 'all', label: 'all loci' },
@@ -27,14 +31,16 @@ interface MatrixFiltersProps {
 
 /** Which genomes and which loci the table shows. */
 export function MatrixFilters({ matrix, choice, onChange }: MatrixFiltersProps) {
-  const counts = countRows(matrix);
+  const filters = rowFilters(matrix, choice.rows);
   return (
     <>
-      <SegmentedControl
+      <Select
         aria-label="Which genomes"
-        data={ROW_FILTERS.map(({ value, label }) => ({ value, label: `${label} ${formatCount(counts[value])}` }))}
+        data={filters}
         value={choice.rows}
-        onChange={(rows) => onChange({ rows })}
+        onChange={(value) => onChange({ rows: filters.find((one) => one.value === value)?.value ?? 'all' })}
+        allowDeselect={false}
+        w={176}
       />
       <Select
         aria-label="Which loci"
@@ -42,7 +48,7 @@ export function MatrixFilters({ matrix, choice, onChange }: MatrixFiltersProps) 
         value={choice.columns}
         onChange={(value) => onChange({ columns: COLUMN_FILTERS.find((one) => one.value === value)?.value ?? 'all' })}
         allowDeselect={false}
-        w={190}
+        w={176}
       />
       <TextInput
         role="searchbox"
@@ -68,7 +74,6 @@ export function GoToLocus({ loci, onChoose }: { loci: string[]; onChoose: (locus
   const [text, setText] = useState('');
   return (
     <Autocomplete
-      size="xs"
       aria-label="Go to a locus"
       placeholder="Go to a locus"
       leftSection={<IconArrowBarToRight size={14} aria-hidden="true" />}

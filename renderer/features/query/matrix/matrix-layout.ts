@@ -6,7 +6,12 @@ import type { Matrix } from './matrix.ts';
 /** A column as the chooser of columns lists it. */
 export type MatrixColumn = RecordColumn<never>;
 
-const column = (id: string, header: string): MatrixColumn => ({ id, header, value: () => undefined });
+/** Up to this many loci, the cells themselves tell how many have each status: columns of counts would take their room. */
+const COUNTED_LOCI = 30;
+
+function column(id: string, header: string, isHidden = false): MatrixColumn {
+  return { id, header, value: () => undefined, ...(isHidden ? { isHidden } : {}) };
+}
 
 /** All columns that can be shown, by ids as `MatrixSort.by` has them: the file, what is known of the genome, the loci. */
 export function listColumns({
@@ -19,8 +24,11 @@ export function listColumns({
     column('file', 'File'),
     ...(isChosen ? [column('database', 'Database'), column('scheme', 'Scheme')] : []),
     ...(primaryKey === undefined ? [] : [column('key', primaryKey)]),
+    column('state', 'Result'),
     ...fields.map((field) => column(`field ${field}`, field)),
-    ...STATUS_ORDER.map((status) => column(`count ${status}`, `Loci that are ${STATUS_WORDS[status].word}`)),
+    ...STATUS_ORDER.map((status) =>
+      column(`count ${status}`, `Loci that are ${STATUS_WORDS[status].word}`, loci.length <= COUNTED_LOCI),
+    ),
     ...loci.map((locus) => column(`locus ${locus}`, locus)),
   ];
 }

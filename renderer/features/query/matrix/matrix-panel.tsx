@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import { ColumnChooser } from '#renderer/records/record-table/column-chooser.tsx';
@@ -11,8 +11,8 @@ import { MatrixSave } from './matrix-save.tsx';
 import { useMatrixChoice } from './use-matrix-choice.ts';
 import classes from './matrix.module.css';
 
-/** All results as genome × locus, with controls for what is shown of them. */
-export function MatrixPanel({ results }: { results: readonly NamedResult[] }) {
+/** All results as genome × locus, with controls for what is shown of them; `tabs` lead to other views of the results. */
+export function MatrixPanel({ results, tabs }: { results: readonly NamedResult[]; tabs: ReactNode }) {
   const shown = useMatrixChoice(results);
   const { views, view, matrix, choice, rows, columns, arrangement } = shown;
   const grid = useRef<MatrixHandle>(null);
@@ -27,6 +27,7 @@ export function MatrixPanel({ results }: { results: readonly NamedResult[] }) {
   return (
     <>
       <div className={classes['tools']}>
+        {tabs}
         {views.length > 1 ? (
           <Select
             aria-label="Columns of the table"

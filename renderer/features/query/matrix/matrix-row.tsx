@@ -3,7 +3,8 @@ import { reportAt, statusAt } from '../results/packed-result.ts';
 import { isKnown, STATUS_WORDS } from '../results/status-words.ts';
 import { cellText, placeAt, type MatrixRow } from './matrix.ts';
 import { GROUP, ROW_HEIGHT, type HeadColumn } from './matrix-columns.ts';
-import { headText } from './matrix-view.ts';
+import { FoundSign } from '../report/state-badge.tsx';
+import { headText, stateOfRow } from './matrix-view.ts';
 import classes from './matrix.module.css';
 
 interface GroupProps {
@@ -51,7 +52,7 @@ const CellGroup = memo(function CellGroup({ id, row, columns, group, offset, lef
 });
 
 /** What stands in columns before the loci where nothing was found. */
-const EMPTY: Record<string, string> = { key: '✕ none', database: '✕ none fits' };
+const EMPTY: Record<string, string> = { key: '–', database: '✕ none fits' };
 
 /** One genome: its name and type, counts, and the loci in sight. */
 export const MatrixRowView = memo(function MatrixRowView({
@@ -104,6 +105,7 @@ export const MatrixRowView = memo(function MatrixRowView({
             data-at={at}
             style={{ width: cellWidth }}
           >
+            {by === 'state' ? <FoundSign state={stateOfRow(row)} /> : null}
             {text === '' ? (EMPTY[by] ?? '') : text}
           </div>
         );

@@ -1,10 +1,12 @@
 import { compareNatural } from '#shared/natural-order.ts';
+import type { InputState } from '#shared/results/input-state.ts';
+import { STATE_KINDS, type StateKind } from '#shared/results/state-kinds.ts';
+import { stateOfResult } from '../results/result-state.ts';
 import { STATUSES } from '../results/packed-result.ts';
-import { INCOMPLETE } from '../results/status-words.ts';
 import { alleleKey, cellText, countOf, type Matrix, type MatrixRow } from './matrix.ts';
 
-/** Which genomes are shown. */
-export type RowFilter = 'all' | 'novel' | 'incomplete' | 'complete';
+/** Which genomes are shown: all, or those in one state. */
+export type RowFilter = 'all' | StateKind;
 /** Which loci are shown. */
 export type ColumnFilter = 'all' | 'varying' | 'novel' | 'not-exact';
 
@@ -17,22 +19,28 @@ export interface MatrixSort {
 export interface MatrixChoice {
   rows: RowFilter;
   columns: ColumnFilter;
-  /** Words that the file name or the primary key must hold. */
+  /** Words that the file name, the primary key or the state must hold. */
   search: string;
   sort: MatrixSort | undefined;
 }
 
 function passes(row: MatrixRow, filter: RowFilter): boolean {
-  if (filter === 'novel') return countOf(row, 'novel') > 0;
-  if (filter === 'incomplete') return countOf(row, ...INCOMPLETE) > 0;
-  // Where no database fits, nothing is complete.
-  return filter === 'all' || (row.result.loci.names.length > 0 && countOf(row, ...INCOMPLETE) === 0);
+  return filter === 'all' || stateOfRow(row).kind === filter;
 }
 
-/** How many genomes each filter would show. */
-export function countRows({ rows }: Matrix): Record<RowFilter, number> {
-  const count = (filter: RowFilter) => rows.filter((row) => passes(row, filter)).length;
-  return { all: rows.length, novel: count('novel'), incomplete: count('incomplete'), complete: count('complete') };
+/** How many genomes each filter would show: all, then the states that there are. */
+export function countRows({ rows }: Matrix): Map<RowFilter, number> {
+  const byState = Map.groupBy(rows, (row) => stateOfRow(row).kind);
+  const present = STATE_KINDS.flatMap((kind) => {
+    const count = byState.get(kind)?.length ?? 0;
+    return count > 0 ? [[kind, count] as const] : [];
+  });
+  return new Map<RowFilter, number>([['all', rows.length], ...present]);
+}
+
+/** The state of a row with regard to the scheme of the table. */
+export function stateOfRow({ result, scheme }: MatrixRow): InputState {
+  return stateOfResult(result, scheme);
 }
 
 /** What one row shows in a column that is no locus. */
@@ -40,6 +48,7 @@ export function headText(row: MatrixRow, by: string): string {
   if (by === 'file') return row.result.name;
   if (by === 'database') return row.result.stamp.database;
   if (by === 'scheme') return row.result.choice?.chosen?.scheme ?? row.scheme?.description ?? '';
+  if (by === 'state') return stateOfRow(row).about;
   if (by === 'key') return row.scheme?.profile_ids.join(', ') ?? '';
   if (by.startsWith('field ')) return row.scheme?.fields.find(({ field }) => `field ${field}` === by)?.value ?? '';
   const status = STATUSES.find((one) => `count ${one}` === by);
@@ -64,7 +73,8 @@ function sortRows(matrix: Matrix, rows: MatrixRow[], { by, isDescending }: Matri
 export function chooseRows(matrix: Matrix, { rows: filter, search, sort }: MatrixChoice): MatrixRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = matrix.rows.filter((row) => {
-    const text = `${headText(row, 'file')}\t${headText(row, 'database')}\t${headText(row, 'key')}`.toLowerCase();
+    const text =
+      `${headText(row, 'file')}\t${headText(row, 'database')}\t${headText(row, 'key')}\t${headText(row, 'state')}`.toLowerCase();
     return passes(row, filter) && words.every((word) => text.includes(word));
   });
   return sort ? sortRows(matrix, rows, sort) : rows;

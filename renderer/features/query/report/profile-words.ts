@@ -1,10 +1,11 @@
 import type { LocusReport, LocusStatus, NearestProfile } from '#shared/rpc/contract/typing.ts';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import { idsAt, reportAt, statusAt, type PackedSummary, type PackedScheme } from '../results/packed-result.ts';
+import { stateOfResult } from '../results/result-state.ts';
 import { isKnown, STATUS_WORDS } from '../results/status-words.ts';
 
 export interface ProfileWords {
-  /** `ST 11`, `New ST`; undefined where the scheme has no primary key. */
+  /** `ST 11`, `New combination`; undefined where the scheme has no primary key. */
   headline: string | undefined;
   /** What that means, in a sentence that needs no colour beside it. */
   sentence: string;
@@ -46,6 +47,13 @@ function describeFitting({ primary_key = 'profile', nearest }: PackedScheme): st
   return `${primary_key} ${named}${others} ${fitting.length === 1 ? 'matches' : 'match'} the loci found.`;
 }
 
+function capitalized(text: string): string {
+  // The name of a locus is written as it is.
+  return /^(new|incomplete|missing|ambiguous|mixed|wrong|several)\b/.test(text)
+    ? text.slice(0, 1).toUpperCase() + text.slice(1)
+    : text;
+}
+
 /** Says what the alleles found mean for a scheme: which profile, or why none. */
 export function describeProfile(result: PackedSummary, scheme: PackedScheme): ProfileWords {
   const { primary_key: key = 'profile', profile_ids, loci, state } = scheme;
@@ -58,6 +66,13 @@ export function describeProfile(result: PackedSummary, scheme: PackedScheme): Pr
   const which = result.stamp.parameters.best ? `: ${listCounts(counts)}` : '';
   const lacking = `No exact allele at ${formatCount(loci.length - known)} of ${countLoci(loci.length)}${which}.${pieces}`;
   const found = `${key} ${profile_ids.join(' or ')}`;
+  const inputState = stateOfResult(result, scheme);
+  const told = capitalized(inputState.text);
+  if (inputState.isShort) {
+    const there = loci.length - (counts.get('missing') ?? 0);
+    const sentence = `A short sequence: it holds ${formatCount(there)} of ${countLoci(loci.length)}.`;
+    return { headline: told, sentence, tone: inputState.tone === 'bad' ? 'warning' : inputState.tone };
+  }
   switch (state) {
     case 'exact':
       return { headline: found, sentence: all, tone: 'good' };
@@ -70,15 +85,15 @@ export function describeProfile(result: PackedSummary, scheme: PackedScheme): Pr
     case 'incomplete':
       return profile_ids.length > 0
         ? { headline: found, sentence: `Incomplete, but the profile matches. ${lacking}`, tone: 'warning' }
-        : { headline: `${key} incomplete`, sentence: `${lacking} ${describeFitting(scheme)}`, tone: 'warning' };
+        : { headline: told, sentence: `${lacking} ${describeFitting(scheme)}`, tone: 'warning' };
     case 'new':
       return {
-        headline: `New ${key}`,
+        headline: told,
         sentence: `All alleles are known, but no profile has this combination.${pieces}`,
         tone: 'new',
       };
     case 'unknown':
-      return { headline: `No ${key}`, sentence: lacking, tone: (counts.get('novel') ?? 0) > 0 ? 'new' : 'warning' };
+      return { headline: told, sentence: lacking, tone: (counts.get('novel') ?? 0) > 0 ? 'new' : 'warning' };
     case 'none':
       return { headline: undefined, sentence: isWhole ? all : lacking, tone: isWhole ? 'good' : 'warning' };
   }
