@@ -14,22 +14,17 @@ export function ListActions({ entries }: { entries: QueryEntry[] }) {
   return (
     <>
       {open.length > 0 ? (
-        <Button
-          variant="default"
-          size="sm"
-          aria-label="Cancel all"
-          onClick={() => queue.cancel(open.map(({ id }) => id))}
-        >
+        <Button variant="default" aria-label="Cancel all" onClick={() => queue.cancel(open.map(({ id }) => id))}>
           Cancel
         </Button>
       ) : null}
       {stopped.length > 0 ? (
-        <Button variant="default" size="sm" title="Run failed and cancelled inputs again" onClick={queue.retryFailed}>
+        <Button variant="default" title="Run failed and cancelled inputs again" onClick={queue.retryFailed}>
           Retry {formatCount(stopped.length)}
         </Button>
       ) : null}
       {open.length > 0 ? null : (
-        <Button variant="default" size="sm" aria-label={run === undefined ? 'Clear all' : CLOSE} onClick={closeRun}>
+        <Button variant="default" aria-label={run === undefined ? 'Clear all' : CLOSE} onClick={closeRun}>
           {run === undefined ? 'Clear' : 'Close'}
         </Button>
       )}

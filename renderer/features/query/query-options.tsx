@@ -16,7 +16,7 @@ export function QueryOptions() {
   return (
     <Popover position="bottom-end" shadow="md" width={300} trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" size="sm" leftSection={<IconAdjustments size={16} aria-hidden="true" />}>
+        <Button variant="default" leftSection={<IconAdjustments size={16} aria-hidden="true" />}>
           {unusual > 0 ? `Options (${unusual})` : 'Options'}
         </Button>
       </Popover.Target>

@@ -96,7 +96,6 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
   const runSequences = (
     <Button
       ref={runButton}
-      size="sm"
       leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
       onClick={start}
       aria-keyshortcuts="Control+Enter"
@@ -139,7 +138,6 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
         <RunBar entries={entries}>
           <Button
             variant="default"
-            size="sm"
             leftSection={
               isFolded ? <IconPlus size={16} aria-hidden="true" /> : <IconChevronUp size={16} aria-hidden="true" />
             }

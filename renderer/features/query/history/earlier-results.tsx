@@ -8,7 +8,7 @@ export function EarlierResults() {
   const [isShown, { open, close }] = useDisclosure();
   return (
     <>
-      <Button variant="default" size="sm" leftSection={<IconHistory size={16} aria-hidden="true" />} onClick={open}>
+      <Button variant="default" leftSection={<IconHistory size={16} aria-hidden="true" />} onClick={open}>
         Earlier results
       </Button>
       <Drawer

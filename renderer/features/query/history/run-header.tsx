@@ -35,23 +35,13 @@ export function RunHeader({ id, entries }: { id: string; entries: readonly Query
           <Text fw={600} size="sm" className={classes['name']}>
             {run.name}
           </Text>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label="Rename these results"
-            onClick={() => setRenaming(true)}
-          >
+          <ActionIcon variant="subtle" color="gray" aria-label="Rename these results" onClick={() => setRenaming(true)}>
             <IconPencil size={14} aria-hidden="true" />
           </ActionIcon>
         </>
       )}
       {!isRunning && left > 0 ? (
-        <Button
-          size="sm"
-          leftSection={<IconPlayerPlay size={14} aria-hidden="true" />}
-          onClick={() => continueRun(run)}
-        >
+        <Button leftSection={<IconPlayerPlay size={14} aria-hidden="true" />} onClick={() => continueRun(run)}>
           Continue {formatCount(left)} not done
         </Button>
       ) : null}
@@ -70,7 +60,6 @@ export function RunHeader({ id, entries }: { id: string; entries: readonly Query
       {run.definitions === 'changed' && !isRunning ? (
         <Button
           variant="default"
-          size="sm"
           leftSection={<IconRefresh size={14} aria-hidden="true" />}
           onClick={() => runAgain(run)}
         >

@@ -3,7 +3,8 @@ import { cellText, describeCell, type Matrix, type MatrixRow } from './matrix.ts
 import { leftOfColumn, ROW_HEIGHT, widthOfColumn, type ColumnPlaces, type HeadColumn } from './matrix-columns.ts';
 import { headText } from './matrix-view.ts';
 
-const HEAD_HEIGHT = 28;
+/** Pixels of the names of the columns. */
+export const HEAD_HEIGHT = 28;
 
 /** A cell by its row and column among those shown; columns count from the file on. */
 export interface CellPlace {

@@ -2,7 +2,16 @@ import { useElementSize } from '@mantine/hooks';
 import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
 import { copyText } from '#renderer/ui/clipboard.ts';
 import type { Matrix, MatrixRow } from './matrix.ts';
-import { cellUnder, copiedText, locusAt, scrollToCell, sortKeyOf, tooltipOf, type CellPlace } from './matrix-cells.ts';
+import {
+  cellUnder,
+  copiedText,
+  HEAD_HEIGHT,
+  locusAt,
+  scrollToCell,
+  sortKeyOf,
+  tooltipOf,
+  type CellPlace,
+} from './matrix-cells.ts';
 import { leftOfColumn, ROW_HEIGHT, widthOfColumn } from './matrix-columns.ts';
 import { MatrixHead } from './matrix-head.tsx';
 import { actionOfKey } from './matrix-keys.ts';
@@ -31,6 +40,9 @@ export interface MatrixHandle {
   /** Brings a locus into sight and the keyboard to it. */
   goTo: (locus: string) => void;
 }
+
+/** Pixels of the border and of a bar for scrolling sideways: the table is as high as its rows, up to the room there is. */
+const EDGES = 20;
 
 /** Genome × locus. Only the cells in sight exist in the page; mouse and arrow keys reach all of them. */
 export function MatrixGrid(props: MatrixGridProps) {
@@ -101,7 +113,7 @@ export function MatrixGrid(props: MatrixGridProps) {
   // The width of a locus is set once for all cells: a style on each cell would make scrolling slow.
   const bodyStyle = { width, height: rows.length * ROW_HEIGHT, '--locus-width': `${locusWidth}px` };
   return (
-    <div ref={box} className={classes['frame']}>
+    <div ref={box} className={classes['frame']} style={{ maxHeight: HEAD_HEIGHT + rows.length * ROW_HEIGHT + EDGES }}>
       <div
         ref={scroller}
         role="grid"

@@ -4,12 +4,16 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 import { ColumnChooser } from '#renderer/records/record-table/column-chooser.tsx';
 import { updateSession } from '../query-session.ts';
+import { SignLegend } from '../report/sign-legend.tsx';
 import type { MatrixRow, NamedResult } from './matrix.ts';
 import { GoToLocus, MatrixFilters } from './matrix-filters.tsx';
 import { MatrixGrid, type MatrixHandle } from './matrix-grid.tsx';
 import { MatrixSave } from './matrix-save.tsx';
 import { useMatrixChoice } from './use-matrix-choice.ts';
 import classes from './matrix.module.css';
+
+/** So few loci need no way to find one. */
+const LOCI_IN_SIGHT = 12;
 
 /** All results as genome × locus, with controls for what is shown of them; `tabs` lead to other views of the results. */
 export function MatrixPanel({ results, tabs }: { results: readonly NamedResult[]; tabs: ReactNode }) {
@@ -35,14 +39,16 @@ export function MatrixPanel({ results, tabs }: { results: readonly NamedResult[]
             value={view.label}
             onChange={(label) => shown.setViewLabel(label ?? undefined)}
             allowDeselect={false}
-            w={150}
+            w={132}
           />
         ) : null}
         <MatrixFilters matrix={matrix} choice={choice} onChange={shown.change} />
-        <GoToLocus
-          loci={columns.map((column) => matrix.loci[column] ?? '')}
-          onChoose={(locus) => grid.current?.goTo(locus)}
-        />
+        {columns.length > LOCI_IN_SIGHT ? (
+          <GoToLocus
+            loci={columns.map((column) => matrix.loci[column] ?? '')}
+            onChoose={(locus) => grid.current?.goTo(locus)}
+          />
+        ) : null}
         <ColumnChooser columns={shown.listed} layout={shown.layout} onChange={shown.changeLayout} />
         <MatrixSave matrix={matrix} rows={rows} columns={columns} />
       </div>
@@ -76,6 +82,7 @@ export function MatrixPanel({ results, tabs }: { results: readonly NamedResult[]
           {arrangement.hidden > 0 ? `, ${formatCount(arrangement.hidden)} hidden by you` : ''}
         </span>
         <span>Enter opens a cell, S sorts by its column.</span>
+        <SignLegend />
       </div>
     </>
   );

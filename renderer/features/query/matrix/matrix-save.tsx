@@ -1,5 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCopy, IconDna, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { runQueries } from '#renderer/api/kept-runs.ts';
 import { saveResults, saveText } from '#renderer/api/files.ts';
 import { MenuButton } from '#renderer/ui/menu-button.tsx';
 import { copyText } from '#renderer/ui/clipboard.ts';
@@ -7,8 +9,9 @@ import { formatQuantity } from '#renderer/ui/format.ts';
 import { SavingButton, useSaving } from '#renderer/ui/use-saving.tsx';
 import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import { groupNovel } from '../novel/novel-groups.ts';
-import { useQueryEntries } from '../query-session.ts';
+import { useQueryEntries, useSession } from '../query-session.ts';
 import type { ExportKind } from '#shared/rpc/contract/results.ts';
+import { exportName } from '../results/export-name.ts';
 import { columnsOf, summaryText } from '../results/export-columns.ts';
 import type { Matrix, MatrixRow } from './matrix.ts';
 
@@ -24,19 +27,31 @@ export function MatrixSave({
 }) {
   const { saving, save: work } = useSaving('The results cannot be saved');
   const entries = useQueryEntries();
+  const { run } = useSession();
+  const named = useQuery({ ...runQueries.one(run ?? ''), enabled: run !== undefined }).data?.run.name;
   const results = rows.map(({ result }) => result);
   const shown = () => columnsOf(matrix, columns);
   const novel = () =>
     groupNovel(rows).filter(({ status, novel: { ambiguous } }) => status === 'novel' && ambiguous === 0);
 
+  function nameOf(what: string, ending: string): string {
+    const [first] = results;
+    const about = {
+      run: named ?? first?.name ?? 'Query',
+      database: first?.stamp.database ?? '',
+      day: first?.stamp.queried_at ?? '',
+    };
+    return exportName(about, what, ending);
+  }
+
   /** The genomes shown, as the main side has them. */
-  function save(name: string, kind: ExportKind): void {
+  function save(what: string, ending: string, kind: ExportKind): void {
     const kept = new Map(entries.map((entry) => [entry.id, entry.kept]));
     const failed = entries.flatMap(({ name: input, state, problem }) =>
       state === 'failed' && problem ? [{ name: input, reason: problem.message }] : [],
     );
     const keys = rows.flatMap(({ id }) => kept.get(id) ?? []);
-    void work((options) => saveResults({ name, kind, columns: shown(), keys, failed }, options));
+    void work((options) => saveResults({ name: nameOf(what, ending), kind, columns: shown(), keys, failed }, options));
   }
 
   const download = <IconDownload size={16} aria-hidden="true" />;
@@ -46,17 +61,17 @@ export function MatrixSave({
       <Menu.Label>{formatQuantity(rows.length, 'genome')} shown</Menu.Label>
       <Menu.Item
         leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
-        onClick={() => save('typing.xlsx', 'workbook')}
+        onClick={() => save('', 'xlsx', 'workbook')}
       >
         Workbook as XLSX…
       </Menu.Item>
-      <Menu.Item leftSection={download} onClick={() => save('summary.tsv', 'summary')}>
+      <Menu.Item leftSection={download} onClick={() => save('summary', 'tsv', 'summary')}>
         Summary as TSV…
       </Menu.Item>
-      <Menu.Item leftSection={download} onClick={() => save('loci.tsv', 'loci')}>
+      <Menu.Item leftSection={download} onClick={() => save('loci', 'tsv', 'loci')}>
         Every locus as TSV…
       </Menu.Item>
-      <Menu.Item leftSection={download} onClick={() => save('matches.tsv', 'matches')}>
+      <Menu.Item leftSection={download} onClick={() => save('matches', 'tsv', 'matches')}>
         All matches as TSV…
       </Menu.Item>
       <Menu.Item
@@ -64,7 +79,7 @@ export function MatrixSave({
         disabled={novel().length === 0}
         onClick={() =>
           void work(() =>
-            saveText({ name: 'novel-alleles.fas', media_type: 'text/x-fasta', text: novelFasta(novel()) }),
+            saveText({ name: nameOf('novel-alleles', 'fas'), media_type: 'text/x-fasta', text: novelFasta(novel()) }),
           )
         }
       >

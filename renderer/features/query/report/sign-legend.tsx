@@ -1,0 +1,58 @@
+import { Button, Popover, ScrollArea, Title } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { STATE_KINDS, STATES } from '#shared/results/state-kinds.ts';
+import { STATUS_ORDER, STATUS_WORDS } from '../results/status-words.ts';
+import { FoundSign } from './state-badge.tsx';
+import badge from './status-badge.module.css';
+import classes from './sign-legend.module.css';
+
+/** What the signs of results mean: of whole genomes, and of single loci. */
+export function SignLegend() {
+  return (
+    <Popover position="top-end" shadow="md" width={420} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          leftSection={<IconHelpCircle size={14} aria-hidden="true" />}
+        >
+          What the signs mean
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="What the signs mean">
+        <ScrollArea.Autosize mah="60vh" viewportProps={{ tabIndex: 0 }}>
+          <Title order={3} size="sm">
+            Genomes
+          </Title>
+          <dl className={classes['legend']}>
+            {STATE_KINDS.map((kind) => (
+              <div key={kind}>
+                <dt>
+                  <FoundSign state={STATES[kind]} /> {STATES[kind].word}
+                </dt>
+                <dd>{STATES[kind].meaning}</dd>
+              </div>
+            ))}
+          </dl>
+          <Title order={3} size="sm" mt="sm">
+            Loci
+          </Title>
+          <dl className={classes['legend']}>
+            {STATUS_ORDER.map((status) => (
+              <div key={status}>
+                <dt>
+                  <span className={badge['sign']} data-status={status} aria-hidden="true">
+                    {STATUS_WORDS[status].sign}
+                  </span>{' '}
+                  {STATUS_WORDS[status].word}
+                </dt>
+                <dd>{STATUS_WORDS[status].meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </ScrollArea.Autosize>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
