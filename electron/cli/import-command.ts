@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { readFolderAbout } from '#electron/exchange/curated/about-folder.ts';
 import { checkDescription, describeDatabase } from '#electron/exchange/describe-database.ts';
+import { planImport } from '#electron/exchange/import-plan.ts';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 import { runImport, type RunImport } from '#electron/exchange/run-import.ts';
 import { checkDatabaseName, type DataFolder } from '#electron/store/site/data-folder.ts';
@@ -67,12 +67,12 @@ export async function importCommand(options: ImportOptions, streams: CliStreams)
   }
 }
 
-/** The options decide or, without any, the kind of the existing database, or what an exported folder says of itself. */
+/** The options decide or, without any, the kind of the existing database, or what the files are. */
 async function areIsolates(options: ImportOptions, dataFolder: DataFolder): Promise<boolean> {
   const { isolates, fields, link, leaveOut, database, paths } = options;
   if ([isolates, fields, link, leaveOut].some((given) => given !== undefined)) return true;
   if (!(await dataFolder.listDatabaseNames()).includes(database)) {
-    return paths.length > 0 && (await readFolderAbout(paths))?.kind === 'isolates';
+    return paths.length > 0 && (await planImport(paths)).holds === 'isolates';
   }
   return (await getMeta(await dataFolder.open(database))).kind === 'isolates';
 }

@@ -4,7 +4,7 @@ import type { Change } from '../store/changes/change-context.ts';
 import type { AlleleIdSet } from './allele-id-set.ts';
 import type { AlleleWriter } from '../store/changes/writers/allele-writer.ts';
 import type { ImportControl } from './import-control.ts';
-import type { ImportSource } from './import-plan.ts';
+import type { ImportSource } from './import-source.ts';
 import type { ImportCounts } from './import-report.ts';
 import type { LocusWriter } from '../store/changes/writers/locus-writer.ts';
 import type { NamedUsers } from './named-users.ts';

@@ -23,6 +23,7 @@ import { planImport, type PlannedImport } from './import-plan.ts';
 import { startCounts, type ImportCounts } from './import-report.ts';
 import { importLocus } from './locus-import.ts';
 import { createLocusWriter } from '../store/changes/writers/locus-writer.ts';
+import { importNewAlleles } from './new-alleles-import.ts';
 import { NamedUsers, noteMadeUsers } from './named-users.ts';
 import { ProblemList } from './problem-list.ts';
 import { importScheme } from './scheme-import.ts';
@@ -71,7 +72,7 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
   await refuseIsolates(database);
   const counts = startCounts(request.database, made.isNew);
   const loci = createLocusWriter(made);
-  const plan = await planImport(request.paths, loci.listNames(), request.schemes);
+  const plan = await planImport(request.paths, loci.listNames(), request.schemes, request.locus);
   const about = await readFolderAbout(request.paths);
   if (about?.kind === 'isolates') throw holdsIsolates();
   if (plan.sources.length + plan.tables.sources.length === 0) throw nothingToImport(plan);
@@ -102,6 +103,7 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
   await tables.beforeAlleles();
   for (const name of loci.listNames()) locusNames.add(name);
   for (const source of fasta) await importLocus(context, source);
+  for (const source of plan.sources) if (source.role === 'new-alleles') await importNewAlleles(context, source);
   await tables.beforeProfiles();
   for (const source of plan.sources) if (source.role === 'profiles') await importScheme(context, source);
   await tables.after();

@@ -1,30 +1,19 @@
 import { basename } from 'node:path';
 import type { ProblemDetail } from '#shared/problem.ts';
+import { headingsOf, lookAtHeadings } from '#shared/tabular/table-look.ts';
 import type { ImportFile, ImportPlan, SchemeChoice } from '#shared/rpc/contract/import.ts';
 import { readFolderAbout } from './curated/about-folder.ts';
 import { findCuratedFiles, unpackedName, type CuratedFiles } from './curated/curated-files.ts';
 import { suggestDatabaseName } from './database-name.ts';
 import { readFirstLine } from './first-line.ts';
 import { listInputFiles, type InputFile } from './input-files.ts';
+import { holdIsolateTable } from './isolates/isolate-inputs.ts';
+import type { ImportSource } from './import-source.ts';
 import { matchLoci } from './locus-names.ts';
+import { planLoci } from './plan-loci.ts';
 import { nameSchemes } from './scheme-choices.ts';
 import { UnreadableSource } from './source-bytes.ts';
 import { splitCells } from './table-reader.ts';
-
-/** A file that an import reads. */
-export interface ImportSource {
-  path: string;
-  /** Name for people, relative to the folder they chose. */
-  name: string;
-  size: number;
-  role: 'locus' | 'profiles';
-  /** Name of the locus or of the scheme. */
-  becomes: string;
-  /** The number that the user gave to the scheme. */
-  scheme_number?: number;
-  /** The number that `schemes.tsv` wishes for the scheme. It gets another one where that is taken. */
-  wished_number?: number;
-}
 
 export interface PlannedImport extends ImportPlan {
   /** Files that would be read: loci first, then profile tables, each in the order given. */
@@ -37,25 +26,26 @@ export interface PlannedImport extends ImportPlan {
   conflicts: ProblemDetail[];
 }
 
-const FASTA_ENDING = /\.(tfa|fas|fasta|fa|fna)(\.gz)?$/i;
 const TABLE_ENDING = /\.(txt|tsv)(\.gz)?$/i;
 
 /**
  * What an import of a folder or of some files would do, judged by their names and the headers of the tables. No file is
  * read whole. `knownLoci` are the loci of the database, if it is known, `schemes` the names and numbers that the user
- * chose. Throws `AppError` 404 `file_missing`.
+ * chose, `locus` the locus to whose page the files were given. Throws `AppError` 404 `file_missing`.
  */
 export async function planImport(
   paths: string[],
   knownLoci: Iterable<string> = [],
   schemes: readonly SchemeChoice[] = [],
+  locus?: string,
 ): Promise<PlannedImport> {
   const inputs = await listInputFiles(paths);
   const conflicts: ProblemDetail[] = [];
   const tables = await findCuratedFiles(inputs, 'seqdef');
   const reasons = new Map<InputFile, string>(tables.ignored);
-  const sources = planLoci(inputs, tables, conflicts, reasons);
-  const loci = new Set([...knownLoci, ...sources.map((source) => source.becomes)]);
+  const names = new Set(knownLoci);
+  const { sources, mayBeGenomes } = await planLoci(inputs, tables, { names, locus }, { conflicts, reasons });
+  const loci = new Set([...names, ...sources.map((source) => source.becomes)]);
   const hasFasta = sources.length > 0;
   const isCurated = new Set([...tables.sources.map(({ input }) => input), ...tables.ignored.keys(), tables.about]);
   for (const input of inputs.filter((each) => isTable(each) && !isCurated.has(each))) {
@@ -80,9 +70,14 @@ export async function planImport(
     return isListed ? { ...file, is_listed: true } : file;
   });
   const size = [...sources, ...tables.sources.map(({ input }) => input)].reduce((sum, source) => sum + source.size, 0);
+  const areDefinitions =
+    !mayBeGenomes ||
+    sources.some(({ role }) => role === 'profiles') ||
+    tables.sources.some(({ spec }) => spec.kind === 'seqdef');
   const about = await readFolderAbout(paths);
+  const holds = about?.kind ?? (!areDefinitions && (await holdIsolateTable(inputs)) ? 'isolates' : undefined);
   return {
-    ...(about ? { holds: about.kind } : {}),
+    ...(holds === undefined ? {} : { holds }),
     suggested_name: await suggestDatabaseName(paths, chosenFile(inputs)),
     files,
     size,
@@ -108,43 +103,6 @@ function sized({ name, size }: InputFile): { name: string; size: number } {
 
 function isTable(input: InputFile): boolean {
   return input.reason === undefined && TABLE_ENDING.test(input.name);
-}
-
-function locusOf(input: InputFile): string | undefined {
-  if (input.reason !== undefined || !FASTA_ENDING.test(input.name)) return undefined;
-  return basename(input.name).replace(FASTA_ENDING, '').trim();
-}
-
-/**
- * The files of alleles. If there are two of one locus, a file in the chosen folder wins over a file in a folder inside
- * it.
- */
-function planLoci(
-  inputs: InputFile[],
-  { named }: CuratedFiles,
-  conflicts: ProblemDetail[],
-  reasons: Map<InputFile, string>,
-): ImportSource[] {
-  const sources = new Map<string, ImportSource>();
-  for (const input of inputs) {
-    const locus = locusOf(input);
-    if (locus === undefined) continue;
-    const becomes = named.loci.byFile.get(unpackedName(input)) ?? locus;
-    const first = sources.get(becomes);
-    if (!first) {
-      sources.set(becomes, { ...sized(input), path: input.path, role: 'locus', becomes });
-      continue;
-    }
-    const isConflict = depthOf(input.name) === depthOf(first.name);
-    const conflict = `${first.name} is for the same locus, ${becomes}. Keep only one.`;
-    reasons.set(input, isConflict ? conflict : `Locus ${becomes} is read from ${first.name}.`);
-    if (isConflict) conflicts.push({ file: input.name, reason: conflict });
-  }
-  return [...sources.values()];
-}
-
-function depthOf(name: string): number {
-  return name.split('/').length;
 }
 
 /** What the import would do with one file. */
@@ -189,11 +147,14 @@ async function reasonToIgnoreTable(path: string, loci: Set<string>, hasFasta: bo
   if (header.startsWith('>')) return 'This is FASTA. Give the file the ending .fasta to import it as a locus.';
   if (header === '') return undefined;
   const cells = splitCells(header);
+  if (lookAtHeadings(headingsOf(header)) === 'isolates') return ISOLATES;
   if (cells.length < 2) return 'This is not a profile table: its first line has no columns separated by tabs.';
   const isTableOfOurs = matchLoci(cells, loci).some((locus) => locus !== undefined);
   if (isTableOfOurs || !hasFasta) return undefined;
   return 'This is not a profile table: no column in its first line is named after a locus.';
 }
+
+const ISOLATES = 'This is a table of isolates. Import it into a database of isolates.';
 
 /** The file after which the database is named if no folder was chosen: the only file, or the only table. */
 function chosenFile(inputs: InputFile[]): string | undefined {

@@ -12,4 +12,6 @@ export interface ImportRequest {
   paths: string[];
   /** Names and numbers of the schemes, where their files do not say them. */
   schemes?: SchemeChoice[];
+  /** The locus to whose page the files were given: it takes alleles whose file and records name no other. */
+  locus?: string;
 }

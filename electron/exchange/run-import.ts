@@ -21,6 +21,8 @@ export interface RunImport {
   paths: string[];
   /** Names and numbers of the schemes, where their files do not say them. */
   schemes?: SchemeChoice[];
+  /** The locus to whose page the files were given: it takes alleles whose file and records name no other. */
+  locus?: string;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
@@ -36,9 +38,17 @@ export async function runImport(request: RunImport): Promise<ImportReport> {
   const started = performance.now();
   const { file, index } = databaseFiles(request.dataRoot, request.database);
   return claimed(file, request.database, async () => {
-    const { database, paths, schemes = [] } = request;
+    const { database, paths, schemes = [], locus } = request;
     const description = request.description ?? (await readFolderAbout(paths))?.description ?? database;
-    const task: ImportRequest = { file, index, database, description, paths, schemes };
+    const task: ImportRequest = {
+      file,
+      index,
+      database,
+      description,
+      paths,
+      schemes,
+      ...(locus === undefined ? {} : { locus }),
+    };
     const counts = await runInThread<ImportRequest, ImportCounts>(entry, task, request);
     return finishReport(counts, Math.round(performance.now() - started));
   });

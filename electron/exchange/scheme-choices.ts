@@ -6,7 +6,7 @@ import type { SchemeChoice } from '#shared/rpc/contract/import.ts';
 /** A file of a plan, of which the profile tables are looked at. */
 interface PlannedFile {
   name: string;
-  role: 'locus' | 'profiles';
+  role: 'locus' | 'profiles' | 'new-alleles';
   /** Name of the scheme. */
   becomes: string;
   scheme_number?: number;

@@ -4,7 +4,7 @@ import { schemeNameProblem } from '#shared/rules/scheme.ts';
 import { firstNames } from './first-names.ts';
 import { noteArrivals, noteReplacedFields } from './import-history.ts';
 import { readSource, type ImportContext } from './import-context.ts';
-import type { ImportSource } from './import-plan.ts';
+import type { ImportSource } from './import-source.ts';
 import { missingKey, readProfileHeader, schemeProblems, type ProfileColumns } from './profile-columns.ts';
 import { ProfileImport } from './profile-import.ts';
 import {

@@ -13,6 +13,8 @@ interface DropTarget {
   title: string;
   hint: string;
   onDrop: (files: DroppedFile<File>[]) => void;
+  /** Whether a page's target takes these files; otherwise they go to the one for the window. It takes all when absent. */
+  takes?: ((files: readonly DroppedFile<File>[]) => boolean) | undefined;
 }
 
 let targets: DropTarget[] = [];
@@ -31,6 +33,12 @@ function setDragging(dragging: boolean): void {
 
 function activeTarget(): DropTarget | undefined {
   return targets.findLast((target) => target.scope === 'page') ?? targets.at(-1);
+}
+
+/** The active target, unless it does not take the files: what they are decides before the page does. */
+function targetFor(files: readonly DroppedFile<File>[]): DropTarget | undefined {
+  const active = activeTarget();
+  return active?.takes?.(files) === false ? targets.findLast(({ scope }) => scope === 'window') : active;
 }
 
 function carriesFiles(event: DragEvent): boolean {
@@ -52,10 +60,8 @@ function handleDrop(event: DragEvent): void {
   // Without this the browser would leave the program and show the file.
   event.preventDefault();
   setDragging(false);
-  const target = activeTarget();
-  if (!target) return;
   filesOfDrop(event.dataTransfer).then(
-    (files) => files.length > 0 && target.onDrop(files),
+    (files) => files.length > 0 && targetFor(files)?.onDrop(files),
     (error: unknown) => notifyProblem('The dropped files cannot be read', error),
   );
 }
@@ -82,19 +88,19 @@ function follow(listener: () => void): () => void {
  * Takes files dropped anywhere in the window, and says during the drag what the drop will do. Every use needs a button that
  * does the same.
  */
-export function WindowDrop({ scope, title, hint, onDrop }: DropTarget) {
+export function WindowDrop({ scope, title, hint, onDrop, takes }: DropTarget) {
   const dragging = useSyncExternalStore(follow, () => isDragging);
   const receive = useEffectEvent((files: DroppedFile<File>[]) => onDrop(files));
 
   useEffect(() => {
-    const target: DropTarget = { scope, title, hint, onDrop: (files) => receive(files) };
+    const target: DropTarget = { scope, title, hint, onDrop: (files) => receive(files), takes };
     targets = [...targets, target];
     announce();
     return () => {
       targets = targets.filter((other) => other !== target);
       announce();
     };
-  }, [scope, title, hint]);
+  }, [scope, title, hint, takes]);
 
   const active = activeTarget();
   if (!dragging || active?.scope !== scope || active.title !== title) return null;

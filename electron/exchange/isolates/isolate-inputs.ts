@@ -1,6 +1,7 @@
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { realpath, stat } from 'node:fs/promises';
 import type { ProblemDetail } from '#shared/problem.ts';
+import { lookAtHeadings } from '#shared/tabular/table-look.ts';
 import type { IsolatePlanFile } from '#shared/rpc/contract/isolates.ts';
 import { listInputFiles, type InputFile } from '../input-files.ts';
 import { findCuratedFiles, type CuratedFiles } from '../curated/curated-files.ts';
@@ -111,6 +112,15 @@ async function roleOf(
   const header = await readHeader(input.path, workbooks, onFault);
   if (isFieldHeader(header)) return 'fields';
   return header.includes('isolate') && named.table === undefined ? 'isolates' : 'undecided';
+}
+
+/** Whether one of the files is a table of isolates, text or workbook. */
+export async function holdIsolateTable(inputs: readonly InputFile[]): Promise<boolean> {
+  for (const { name, path, reason } of inputs) {
+    if (reason !== undefined || !TABLE_FILE.test(name)) continue;
+    if (lookAtHeadings(await readHeader(path, new Map(), () => {})) === 'isolates') return true;
+  }
+  return false;
 }
 
 /** The first row of a table. Empty if the table cannot be read; `onFault` is then told why. */

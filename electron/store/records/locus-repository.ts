@@ -159,6 +159,12 @@ export function isPlaceholder(database: Database, locus: number, alleleId: strin
   return alleleId === MISSING_LOCUS && schemesThatAllowMissing(database, locus).length > 0;
 }
 
+/** The names of all loci. */
+export async function listLocusNames(database: Database): Promise<string[]> {
+  const rows = await database.sql.selectFrom('locus').select('name').execute();
+  return rows.map(({ name }) => name);
+}
+
 const lociCounted = preparedQuery((from) =>
   from.selectFrom('locus').select(({ fn }) => fn.countAll<number>().as('records')),
 );

@@ -19,6 +19,8 @@ export const JobSpec = z.discriminatedUnion('kind', [
     isolates: z.object({ link: z.string().optional(), left_out: z.array(z.string()).optional() }).optional(),
     /** Names and numbers of the schemes of an import of definitions. */
     schemes: z.array(SchemeChoice).optional(),
+    /** The locus to whose page the files were given. */
+    locus: z.string().optional(),
   }),
   z.object({ kind: z.literal('demo') }),
   /** `folder` is the path of the folder to make. */

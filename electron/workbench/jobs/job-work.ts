@@ -22,7 +22,7 @@ export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; em
         return { summary: `Databases ${DEMO_DATABASES.map((name) => `"${name}"`).join(' and ')} created.` };
       }
       case 'import': {
-        const { database, paths, description, schemes } = spec;
+        const { database, paths, description, schemes, locus } = spec;
         // A folder that was exported says itself what it holds.
         const isolates = spec.isolates ?? ((await readFolderAbout(paths))?.kind === 'isolates' ? {} : undefined);
         const about = { database, paths, signal, onProgress, ...(description === undefined ? {} : { description }) };
@@ -33,7 +33,12 @@ export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; em
               ...(isolates.link === undefined ? {} : { link: isolates.link }),
               ...(isolates.left_out === undefined ? {} : { leftOut: isolates.left_out }),
             })
-          : await runImport({ dataRoot: dataFolder.root, ...about, ...(schemes === undefined ? {} : { schemes }) });
+          : await runImport({
+              dataRoot: dataFolder.root,
+              ...about,
+              ...(schemes === undefined ? {} : { schemes }),
+              ...(locus === undefined ? {} : { locus }),
+            });
         report.notes.forEach(log);
         // A database that was there keeps its description until now: a refused import changes nothing.
         if (description) await describeDatabase(dataFolder, { database, description });

@@ -2,7 +2,10 @@ import type { WorkbenchContext } from '../workbench-context.ts';
 import type { JobSpec } from './job-record.ts';
 
 /** What to import: the tokens of the files, and what the job keeps about them. */
-interface ImportOrder extends Pick<Extract<JobSpec, { kind: 'import' }>, 'database' | 'isolates' | 'schemes'> {
+interface ImportOrder extends Pick<
+  Extract<JobSpec, { kind: 'import' }>,
+  'database' | 'isolates' | 'schemes' | 'locus'
+> {
   tokens: readonly string[];
   description?: string | undefined;
 }

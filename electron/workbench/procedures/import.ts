@@ -1,14 +1,39 @@
-import { planImport } from '#electron/exchange/import-plan.ts';
+import { listLocusNames } from '#electron/store/records/locus-repository.ts';
+import { planImport, type PlannedImport } from '#electron/exchange/import-plan.ts';
 import { packTemplates } from '#electron/exchange/curated/pack-templates.ts';
 import { saveContent } from './file.ts';
 import { startImport } from '../jobs/start-import.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
+/** The loci of a database. None if it is still to be made. */
+async function lociOf({ dataFolder }: WorkbenchContext, database: string): Promise<string[]> {
+  if (!(await dataFolder.listDatabaseNames()).includes(database)) return [];
+  return listLocusNames(await dataFolder.open(database));
+}
+
+/** New alleles can only go to loci that are there: the first database that has them all. */
+async function findHome(workbench: WorkbenchContext, plan: PlannedImport): Promise<string | undefined> {
+  const loci = plan.sources.flatMap(({ role, becomes }) => (role === 'new-alleles' ? becomes.split(', ') : []));
+  if (loci.length === 0 || loci.length < plan.sources.length) return undefined;
+  for (const database of await workbench.dataFolder.listDatabaseNames()) {
+    // A damaged database is none of these files' business.
+    const names = new Set(await lociOf(workbench, database).catch(() => []));
+    if (loci.every((locus) => names.has(locus))) return database;
+  }
+  return undefined;
+}
+
 /** Imports allele and profile files into a database. */
 export function importHandlers(workbench: WorkbenchContext): HandlersOf<'import'> {
   return {
-    'import:inspect': ({ tokens }) => planImport(tokens.map((token) => workbench.files.get(token).path)),
+    'import:inspect': async ({ tokens, database, locus }) => {
+      const paths = tokens.map((token) => workbench.files.get(token).path);
+      if (database !== undefined) return planImport(paths, await lociOf(workbench, database), [], locus);
+      const plan = await planImport(paths);
+      const home = await findHome(workbench, plan);
+      return home === undefined ? plan : { ...plan, suggested_name: home };
+    },
     'import:templates': () =>
       saveContent(workbench, {
         name: 'allelier-templates.zip',

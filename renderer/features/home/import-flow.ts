@@ -5,12 +5,24 @@ import { notifyProblem } from '#renderer/ui/notify.ts';
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import type { ImportPlan, SchemeChoice } from '#shared/rpc/contract/import.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
+import { baseName, lookAtFiles } from './look-at-files.ts';
+import { destinationsOf, filesFor, sortFiles, type DropPage, type FileGroup } from './sort-files.ts';
 
 /** A plan that can be shown again when its import was refused. */
-export type PlanStep =
-  | { kind: 'plan'; tokens: string[]; plan: ImportPlan }
-  /** Files with a table of isolates; what they would become depends on the database, and is asked while that is chosen. */
-  | { kind: 'isolate-plan'; tokens: string[] };
+export type PlanStep = { tokens: string[] } & PlanPlace &
+  (
+    | { kind: 'plan'; plan: ImportPlan }
+    /** Files with a table of isolates; what they would become depends on the database, and is asked while that is chosen. */
+    | { kind: 'isolate-plan' }
+  );
+
+/** Where the files of a plan come from. */
+interface PlanPlace {
+  /** The page on which they were dropped. */
+  page?: DropPage;
+  /** What was dropped with them and goes elsewhere, later. */
+  rest?: FileGroup[];
+}
 
 /** Where an import stands, from the drop to the job that does it. */
 export type ImportStep =
@@ -18,8 +30,13 @@ export type ImportStep =
   /** Nothing is imported: an empty database is made. */
   | { kind: 'create' }
   | PlanStep
+  | { kind: 'looking' }
   /** FASTA files without a folder: alleles, or genomes to query? */
-  | { kind: 'purpose'; files: DroppedFile<File>[] }
+  | { kind: 'purpose'; files: DroppedFile<File>[]; page: DropPage }
+  /** Files that go to different places. */
+  | { kind: 'sort'; groups: FileGroup[]; page: DropPage }
+  /** Sequences that are typed: the dialog leaves for the query page. */
+  | { kind: 'query'; files: DroppedFile<File>[] }
   | { kind: 'sending'; sent: number; total: number; files: number }
   | { kind: 'inspecting' }
   | { kind: 'started'; job_id: string; database: string; plan: PlanStep }
@@ -48,18 +65,15 @@ function release(tokens: string[]): void {
   for (const token of tokens) rpc.call('file:release', { token }).catch(() => undefined);
 }
 
-const fasta = /\.(fa|fas|fasta|fna|ffn|tfa|fsa)(\.gz)?$/i;
-
-/** True when the files may as well be genomes to query: FASTA only, none from a folder. */
-export function isAmbiguous(files: { path: string }[]): boolean {
-  return files.length > 0 && files.every(({ path }) => !path.includes('/') && fasta.test(path));
-}
-
 /** What files hold: sequences and profiles of definitions, or a table of isolates with what belongs to it. */
 export type ImportContent = 'definitions' | 'isolates';
 
 /** Sends the files, asks what they would become, and shows the plan. */
-export async function planImport(source: FileSource, content: ImportContent = 'definitions'): Promise<void> {
+export async function planImport(
+  source: FileSource,
+  content: ImportContent = 'definitions',
+  place: PlanPlace = {},
+): Promise<void> {
   if (source.files.length === 0) return;
   generation += 1;
   const mine = generation;
@@ -83,21 +97,52 @@ export async function planImport(source: FileSource, content: ImportContent = 'd
         'nothing_chosen',
         'No files were found. Choose a folder or files with sequences or tables.',
       );
-    if (content === 'isolates') return show({ kind: 'isolate-plan', tokens });
+    if (content === 'isolates') return show({ kind: 'isolate-plan', tokens, ...place });
     show({ kind: 'inspecting' });
-    const plan = await rpc.call('import:inspect', { tokens });
-    // An exported folder says itself what it holds.
-    if (plan.holds === 'isolates') return show({ kind: 'isolate-plan', tokens });
-    show({ kind: 'plan', tokens, plan });
+    const database = definitionsOf(place.page);
+    const locus = place.page?.locus;
+    const plan = await rpc.call('import:inspect', {
+      tokens,
+      ...(database === undefined ? {} : { database }),
+      ...(locus === undefined ? {} : { locus }),
+    });
+    // An exported folder says itself what it holds, and a table of isolates what it is.
+    if (plan.holds === 'isolates') return show({ kind: 'isolate-plan', tokens, ...place });
+    show({ kind: 'plan', tokens, plan, ...place });
   } catch (error) {
     show({ kind: 'refused', problem: toProblem(error) });
   }
 }
 
-/** Takes files dropped on the window; asks first when they may be genomes. */
-export function receiveDrop(files: DroppedFile<File>[]): void {
-  if (isAmbiguous(files)) set({ kind: 'purpose', files });
-  else void planImport({ kind: 'to-send', files });
+/** The database of definitions to which a page belongs: its own, or the one that its isolates are linked to. */
+export function definitionsOf(page: DropPage | undefined): string | undefined {
+  const { database } = page ?? {};
+  return database?.kind === 'isolates' ? database.seqdef : database?.name;
+}
+
+/** Takes files dropped on the window: their content decides what becomes of them, then the page; if neither does, the user. */
+export async function receiveDrop(files: DroppedFile<File>[], page: DropPage): Promise<void> {
+  generation += 1;
+  const mine = generation;
+  set({ kind: 'looking' });
+  const groups = sortFiles(await lookAtFiles(files), page);
+  if (mine !== generation) return;
+  if (!groups) set({ kind: 'purpose', files, page });
+  else if (destinationsOf(groups).length > 1) set({ kind: 'sort', groups, page });
+  else followGroups(groups, page);
+}
+
+/** Goes on with the files of the first destination, and keeps the others for later. */
+export function followGroups(groups: readonly FileGroup[], page: DropPage): void {
+  const [next] = destinationsOf(groups);
+  if (next === undefined) return closeImport();
+  const files = filesFor(groups, next);
+  if (next === 'type') return set({ kind: 'query', files });
+  const rest = groups.filter(({ destination }) => destination !== next);
+  // On the desktop, a file of a dropped folder means the whole folder, unless it is named without it.
+  const isPart = rest.length > 0 && rpc.host === 'desktop';
+  const sent = isPart ? files.map(({ file, path }) => ({ file, path: baseName(path) })) : files;
+  void planImport({ kind: 'to-send', files: sent }, next, { page, ...(rest.length > 0 ? { rest } : {}) });
 }
 
 /** Opens the dialog to choose what to import. */
@@ -131,13 +176,18 @@ export async function startImport(plan: PlanStep, target: ImportTarget): Promise
   const request = { tokens: plan.tokens, database, ...about };
   const { job_id } =
     plan.kind === 'plan'
-      ? await rpc.call('import:start', { ...request, schemes })
+      ? await rpc.call('import:start', { ...request, schemes, ...locusOf(plan, database) })
       : await rpc.call('import-isolates:start', {
           ...request,
           left_out: [...left_out],
           ...(link === undefined ? {} : { link }),
         });
   set({ kind: 'started', job_id, database, plan });
+}
+
+/** The locus of the page, if the import goes into the database of the page. */
+function locusOf({ page }: PlanStep, database: string): { locus?: string } {
+  return page?.locus === undefined || page.database?.name !== database ? {} : { locus: page.locus };
 }
 
 /** Shows a plan: of a refused import again, or of the same files taken for something else. */

@@ -1,17 +1,27 @@
 import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { rpc } from '#renderer/api/bridge.ts';
+import { databaseQueries } from '#renderer/api/databases.ts';
+import { leaveForQuery } from '#renderer/ui/file-handover.ts';
 import { WindowDrop } from '#renderer/ui/window-drop.tsx';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { chooseImport, closeImport, receiveDrop, useImportStep, type ImportStep } from './import-flow.ts';
 import { CreateDatabase } from './create-database.tsx';
 import { ImportJob } from './import-job.tsx';
 import { ImportPlanForm } from './import-plan-form.tsx';
+import { ImportSort } from './import-sort.tsx';
 import { ImportPurpose } from './import-purpose.tsx';
 import { IsolatePlanForm } from './isolate-plan-form.tsx';
 import { ImportRefused, ImportSending } from './import-sending.tsx';
+import type { DropPage } from './sort-files.ts';
 
 function titleOf(step: ImportStep): string {
   if (step.kind === 'purpose') return 'What are these sequences?';
+  if (step.kind === 'sort') return 'Where do these files go?';
+  if (step.kind === 'looking' || step.kind === 'query') return 'Dropped files';
   if (step.kind === 'create') return 'New database';
   if (step.kind === 'isolate-plan') return 'Import isolates';
   return step.kind === 'started' ? `Import into ${step.database}` : 'Import alleles and profiles';
@@ -24,14 +34,19 @@ function ImportStepView({ step }: { step: ImportStep }) {
     case 'create':
       return <CreateDatabase />;
     case 'purpose':
-      return <ImportPurpose files={step.files} />;
+      return <ImportPurpose files={step.files} page={step.page} />;
+    case 'sort':
+      return <ImportSort given={step.groups} page={step.page} />;
+    case 'query':
+      return <GoToQuery files={step.files} />;
+    case 'looking':
     case 'sending':
     case 'inspecting':
       return <ImportSending step={step} />;
     case 'plan':
-      return <ImportPlanForm key={step.tokens.join()} tokens={step.tokens} plan={step.plan} />;
+      return <ImportPlanForm key={step.tokens.join()} step={step} />;
     case 'isolate-plan':
-      return <IsolatePlanForm key={step.tokens.join()} tokens={step.tokens} />;
+      return <IsolatePlanForm key={step.tokens.join()} step={step} />;
     case 'started':
       return <ImportJob job_id={step.job_id} database={step.database} plan={step.plan} />;
     case 'refused':
@@ -39,9 +54,40 @@ function ImportStepView({ step }: { step: ImportStep }) {
   }
 }
 
+/** Leaves with sequences for the query page. */
+function GoToQuery({ files }: { files: DroppedFile<File>[] }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    leaveForQuery(files);
+    closeImport();
+    void navigate({ to: '/query' });
+  }, [files, navigate]);
+  return null;
+}
+
+/** The local database and the locus of the page that is open. */
+function useDropPage(): DropPage {
+  const { site, database, locus } = useParams({ strict: false });
+  const databases = useQuery(databaseQueries.files()).data ?? [];
+  const found = site === LOCAL_SITE ? databases.find(({ name, problem }) => name === database && !problem) : undefined;
+  if (!found) return {};
+  const { name, kind, seqdef } = found;
+  return { database: { name, kind, seqdef }, locus };
+}
+
+function hintFor({ database, locus }: DropPage): string {
+  if (!database)
+    return 'Genomes are typed. Alleles, profiles and tables of isolates are imported: you see the plan first.';
+  if (locus !== undefined)
+    return `Alleles go to ${locus} in ${database.name}. You see the plan before anything is written.`;
+  const what = database.kind === 'isolates' ? 'Tables of isolates and the genomes they name' : 'Alleles and profiles';
+  return `${what} go into ${database.name}. Other genomes are typed. You see the plan before anything is written.`;
+}
+
 /** Imports from anywhere in the window: by drop, by the menu command, by the buttons of the home screen. */
 export function ImportHost() {
   const step = useImportStep();
+  const page = useDropPage();
   useEffect(
     () =>
       rpc.on('menu:command', ({ command }) => {
@@ -53,9 +99,9 @@ export function ImportHost() {
     <>
       <WindowDrop
         scope="window"
-        title="Drop to import"
-        hint="A folder or files: one FASTA file per locus, and tables of profiles. You see the plan before anything is written."
-        onDrop={receiveDrop}
+        title="Drop to import or type"
+        hint={hintFor(page)}
+        onDrop={(files) => void receiveDrop(files, page)}
       />
       <Modal
         opened={step.kind !== 'closed'}

@@ -10,10 +10,29 @@ import { RunningJob } from '#renderer/ui/running-job.tsx';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
 import { watchJob } from '#renderer/ui/watched-jobs.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
-import { chooseImport, closeImport, showPlan, type PlanStep } from './import-flow.ts';
+import { formatQuantity } from '#renderer/ui/format.ts';
+import { chooseImport, closeImport, followGroups, showPlan, type PlanStep } from './import-flow.ts';
+import { destinationsOf, filesFor, type DropPage, type FileGroup } from './sort-files.ts';
 
-function FinishedImport({ job, database, canQuery }: { job: Job; database: string; canQuery: boolean }) {
+const NEXT = { definitions: 'Import', isolates: 'Import isolates:', type: 'Type' } as const;
+
+/** What was dropped together with the imported files and goes elsewhere. */
+function NextFiles({ rest, page }: { rest: FileGroup[]; page: DropPage }) {
+  const [next] = destinationsOf(rest);
+  if (next === undefined) return null;
+  const count = formatQuantity(filesFor(rest, next).length, 'file');
+  return (
+    <Button data-autofocus onClick={() => followGroups(rest, page)}>
+      {NEXT[next]} {count}…
+    </Button>
+  );
+}
+
+function FinishedImport({ job, database, plan }: { job: Job; database: string; plan: PlanStep }) {
   const navigate = useNavigate();
+  const canQuery = plan.kind === 'plan';
+  const { rest = [], page = {} } = plan;
+  const isLast = destinationsOf(rest).length === 0;
   return (
     <>
       <Notice tone="good" title={job.summary ?? 'The import is done.'} />
@@ -34,7 +53,8 @@ function FinishedImport({ job, database, canQuery }: { job: Job; database: strin
             </Button>
           ) : null}
           <Button
-            data-autofocus
+            data-autofocus={isLast || undefined}
+            variant={isLast ? 'filled' : 'default'}
             onClick={() => {
               closeImport();
               void navigate({ to: '/sites/$site/db/$database', params: { site: LOCAL_SITE, database } });
@@ -42,6 +62,7 @@ function FinishedImport({ job, database, canQuery }: { job: Job; database: strin
           >
             Open {database}
           </Button>
+          <NextFiles rest={rest} page={page} />
         </Group>
       </DialogFooter>
     </>
@@ -84,7 +105,7 @@ export function ImportJob({ job_id, database, plan }: { job_id: string; database
       {job.state === 'queued' || job.state === 'running' ? (
         <RunningJob noun="import" progress={job.progress} cancel={() => cancelJob(job.id)} onClose={closeImport} />
       ) : null}
-      {job.state === 'done' ? <FinishedImport job={job} database={database} canQuery={plan.kind === 'plan'} /> : null}
+      {job.state === 'done' ? <FinishedImport job={job} database={database} plan={plan} /> : null}
       {job.state === 'failed' || job.state === 'cancelled' ? <FailedImport job={job} plan={plan} /> : null}
     </Stack>
   );

@@ -9,7 +9,7 @@ import { toProblem } from '#shared/problem.ts';
 import { DatabaseName, type LocalDatabase } from '#shared/rpc/contract/database.ts';
 import type { ImportPlan } from '#shared/rpc/contract/import.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
-import { closeImport, showPlan, startImport } from './import-flow.ts';
+import { closeImport, definitionsOf, showPlan, startImport, type PlanStep } from './import-flow.ts';
 import { profileTables, SchemeNames } from './scheme-names.tsx';
 import { TemplatesButton } from './templates-button.tsx';
 import { ImportPlanTable } from './import-plan-table.tsx';
@@ -39,6 +39,8 @@ function judgeName(name: string, databases: LocalDatabase[]): { error?: string; 
 function countRoles({ files, size }: ImportPlan): string {
   const count = (role: string) => files.filter((file) => file.role === role).length;
   const parts = [formatQuantity(count('locus'), 'locus', 'loci'), formatQuantity(count('profiles'), 'profile table')];
+  if (count('new-alleles') > 0)
+    parts.push(formatQuantity(count('new-alleles'), 'file of new alleles', 'files of new alleles'));
   if (count('table') > 0) parts.push(formatQuantity(count('table'), 'other table'));
   const ignored = count('ignored');
   if (ignored > 0) parts.push(`${formatQuantity(ignored, 'file')} ignored`);
@@ -52,8 +54,9 @@ const TABLE = /\.(tsv|txt|csv|xlsx)$/i;
 const MOST_NAMES = 20;
 
 /** What the import would do, under which name, and the button that does it. */
-export function ImportPlanForm({ tokens, plan }: { tokens: string[]; plan: ImportPlan }) {
-  const [name, setName] = useState(plan.suggested_name);
+export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan' }> }) {
+  const { plan } = step;
+  const [name, setName] = useState(definitionsOf(step.page) ?? plan.suggested_name);
   const [schemeNames, setSchemeNames] = useState<Record<string, string>>({});
   const [description, setDescription] = useState('');
   const [refusal, setRefusal] = useState<string>();
@@ -70,7 +73,7 @@ export function ImportPlanForm({ tokens, plan }: { tokens: string[]; plan: Impor
     setIsStarting(true);
     try {
       const schemes = Object.entries(schemeNames).map(([file, scheme]) => ({ file, name: scheme }));
-      await startImport({ kind: 'plan', tokens, plan }, { database: name, description, schemes });
+      await startImport(step, { database: name, description, schemes });
     } catch (error) {
       setRefusal(toProblem(error).message);
       setIsStarting(false);
@@ -99,6 +102,11 @@ export function ImportPlanForm({ tokens, plan }: { tokens: string[]; plan: Impor
               autoComplete="off"
               data-autofocus
             />
+            {plan.files.some(({ role }) => role === 'new-alleles') ? (
+              <Notice tone="info" title="New alleles get the next free numbers of their loci.">
+                A later update from published definitions is refused where it uses such a number for another allele.
+              </Notice>
+            ) : null}
             {tables.length > 0 && tables.length <= MOST_NAMES ? (
               <SchemeNames
                 tables={tables}
@@ -125,7 +133,7 @@ export function ImportPlanForm({ tokens, plan }: { tokens: string[]; plan: Impor
         >
           {isEmpty ? <TemplatesButton /> : null}
           {plan.files.some((file) => TABLE.test(file.name)) ? (
-            <Button variant="subtle" onClick={() => showPlan({ kind: 'isolate-plan', tokens })}>
+            <Button variant="subtle" onClick={() => showPlan({ ...step, kind: 'isolate-plan' })}>
               These are isolates…
             </Button>
           ) : null}

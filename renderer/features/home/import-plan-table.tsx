@@ -4,8 +4,14 @@ import { formatBytes } from '#renderer/ui/format.ts';
 import type { ImportFile } from '#shared/rpc/contract/import.ts';
 import classes from './import-plan-table.module.css';
 
-const roleNames = { locus: 'locus', profiles: 'profiles', table: 'table', ignored: 'ignored' } as const;
-const roleOrder = { ignored: 0, table: 1, profiles: 2, locus: 3 } as const;
+const roleNames = {
+  locus: 'locus',
+  'new-alleles': 'new alleles of',
+  profiles: 'profiles',
+  table: 'table',
+  ignored: 'ignored',
+} as const;
+const roleOrder = { ignored: 0, table: 1, 'new-alleles': 2, profiles: 3, locus: 4 } as const;
 const ROW_HEIGHT = 24;
 
 /** What each file would become; what is left out comes first, because it is what one must know. */

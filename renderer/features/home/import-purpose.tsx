@@ -5,9 +5,10 @@ import { leaveForQuery } from '#renderer/ui/file-handover.ts';
 import { formatBytes, formatQuantity } from '#renderer/ui/format.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { closeImport, planImport } from './import-flow.ts';
+import type { DropPage } from './sort-files.ts';
 
 /** Asks what dropped FASTA files are for: both answers are common, and a wrong guess costs an import. */
-export function ImportPurpose({ files }: { files: DroppedFile<File>[] }) {
+export function ImportPurpose({ files, page }: { files: DroppedFile<File>[]; page: DropPage }) {
   const navigate = useNavigate();
   const size = files.reduce((sum, { file }) => sum + file.size, 0);
   const names = files.length === 1 ? files[0]?.path : formatQuantity(files.length, 'FASTA file');
@@ -31,7 +32,7 @@ export function ImportPurpose({ files }: { files: DroppedFile<File>[] }) {
         <Button
           variant="default"
           leftSection={<IconDatabaseImport size={16} aria-hidden="true" />}
-          onClick={() => void planImport({ kind: 'to-send', files })}
+          onClick={() => void planImport({ kind: 'to-send', files }, 'definitions', { page })}
           size="sm"
         >
           Import as alleles

@@ -9,7 +9,7 @@ import { runningPercent } from '#renderer/ui/progress-text.ts';
 import { chooseImport, closeImport, type ImportStep } from './import-flow.ts';
 
 /** While the files are read or sent and looked through. */
-export function ImportSending({ step }: { step: Extract<ImportStep, { kind: 'sending' | 'inspecting' }> }) {
+export function ImportSending({ step }: { step: Extract<ImportStep, { kind: 'looking' | 'sending' | 'inspecting' }> }) {
   const percent = step.kind === 'sending' ? runningPercent(step.sent, step.total) : undefined;
   const text =
     step.kind === 'sending'

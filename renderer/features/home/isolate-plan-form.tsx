@@ -9,7 +9,7 @@ import { toProblem } from '#shared/problem.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { badName, linkable } from './database-name.ts';
 import { DoubtfulColumns } from './doubtful-columns.tsx';
-import { closeImport, startImport } from './import-flow.ts';
+import { closeImport, startImport, type PlanStep } from './import-flow.ts';
 import { IsolatePlanView } from './isolate-plan-view.tsx';
 
 /** Why isolates cannot go into a database of this name, or whether they would update one. */
@@ -28,10 +28,12 @@ function judge(name: string, databases: readonly LocalDatabase[]): { error?: str
 }
 
 /** Where the isolates go, what that would do and what is wrong with them, and the button that does it. */
-export function IsolatePlanForm({ tokens }: { tokens: string[] }) {
+export function IsolatePlanForm({ step }: { step: PlanStep }) {
+  const { tokens, page } = step;
+  const target = page?.database;
   const databases = useQuery(databaseQueries.files()).data ?? [];
-  const [written, setWritten] = useState<string>();
-  const [link, setLink] = useState<string | null>(null);
+  const [written, setWritten] = useState<string | undefined>(target?.kind === 'isolates' ? target.name : undefined);
+  const [link, setLink] = useState<string | null>(target?.kind === 'seqdef' ? target.name : null);
   const [leftOut, setLeftOut] = useState<string[]>([]);
   const [description, setDescription] = useState('');
   const [refusal, setRefusal] = useState<string>();
@@ -58,7 +60,7 @@ export function IsolatePlanForm({ tokens }: { tokens: string[] }) {
     try {
       const chosen = verdict.isUpdate || link === null ? undefined : link;
       await startImport(
-        { kind: 'isolate-plan', tokens },
+        { ...step, kind: 'isolate-plan' },
         { database: name, description, link: chosen, left_out: leftOut },
       );
     } catch (error) {

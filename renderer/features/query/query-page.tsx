@@ -55,6 +55,11 @@ function runLabel(entries: QueryEntry[], request: RunRequest | undefined, text: 
   return isAgain ? AGAIN : `Run ${formatQuantity(count, 'input')}`;
 }
 
+/** A table among dropped files is to be imported, whatever the page. */
+function holdsNoTable(files: readonly { path: string }[]): boolean {
+  return files.every(({ path }) => !/\.(tsv|csv|xlsx)(\.gz)?$/i.test(path));
+}
+
 function announceProgress(entries: QueryEntry[]): string {
   const open = entries.filter(({ state }) => state === 'queued' || state === 'running').length;
   const done = entries.filter(({ state }) => state === 'done').length;
@@ -110,6 +115,7 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
         title="Drop to query"
         hint="Each file becomes one input. From a folder, all sequence files are taken. Nothing is imported."
         onDrop={sending.receive}
+        takes={holdsNoTable}
       />
       {isFolded ? null : (
         <div className={classes['headline']} style={{ alignItems: 'flex-end' }}>

@@ -8,8 +8,8 @@ import { FileToken, SavedFile } from './file.ts';
 export const ImportFile = z.object({
   name: z.string(),
   size: z.number().int(),
-  role: z.enum(['locus', 'profiles', 'table', 'ignored']),
-  /** Name of the locus or scheme that the file would become, or of the table that it is. */
+  role: z.enum(['locus', 'new-alleles', 'profiles', 'table', 'ignored']),
+  /** Name of the locus or scheme that the file would become, of the table that it is, or of the loci of new alleles. */
   becomes: z.string().optional(),
   /** Present if `schemes.tsv` among the files names the scheme. Another name is refused. */
   is_listed: z.literal(true).optional(),
@@ -21,7 +21,7 @@ export type ImportFile = z.infer<typeof ImportFile>;
 export const ImportPlan = z.object({
   suggested_name: z.string(),
   files: z.array(ImportFile),
-  /** What `database.tsv` among the files says that they are. */
+  /** What the files are, as `database.tsv` among them says or, of isolates, a table of them. */
   holds: DatabaseKind.optional(),
   /** Bytes of all files that would be read. */
   size: z.number().int(),
@@ -37,9 +37,13 @@ export const SchemeChoice = z.object({
 });
 export type SchemeChoice = z.infer<typeof SchemeChoice>;
 
+/** The page on which files were dropped: a database, and perhaps a locus of it. */
+const Page = { database: DatabaseName.optional(), locus: z.string().optional() };
+
 /** What a screen may ask about imports of definitions. */
 export const importProcedures = {
-  'import:inspect': procedure(z.object({ tokens: z.array(FileToken).min(1) }), ImportPlan),
+  /** With a database: what the files would become in it. */
+  'import:inspect': procedure(z.object({ tokens: z.array(FileToken).min(1), ...Page }), ImportPlan),
   /** Empty tables with the columns that an import takes, as one archive. */
   'import:templates': procedure(z.void(), SavedFile),
   'import:start': procedure(
@@ -48,6 +52,7 @@ export const importProcedures = {
       database: DatabaseName,
       description: z.string().optional(),
       schemes: z.array(SchemeChoice).optional(),
+      locus: z.string().optional(),
     }),
     z.object({ job_id: z.string() }),
   ),

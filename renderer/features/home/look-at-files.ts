@@ -1,0 +1,73 @@
+import { judgeFasta, lookAtRecords } from '#shared/sequence/fasta-look.ts';
+import { isSequenceFileName } from '#shared/sequence/file-names.ts';
+import { headingsOf, lookAtHeadings } from '#shared/tabular/table-look.ts';
+import type { DroppedFile } from '#shared/rpc/transport.ts';
+
+/** What a dropped file is, as its first bytes show it. `sequences`: genomes or alleles, nobody can tell. */
+export type Content =
+  'genome' | 'alleles' | 'new-alleles' | 'sequences' | 'isolates' | 'fields' | 'workbook' | 'table' | 'other';
+
+/** A dropped file and what it is. */
+export interface LookedFile extends DroppedFile<File> {
+  content: Content;
+  /** The beginning of a table, in which names of genomes are looked for. */
+  text?: string;
+}
+
+/** Bytes that are looked at: more than the longest gene, and some hundred rows of a table. */
+const LOOKED_BYTES = 256 * 1024;
+
+/** Looks at the beginning of each file. A file that cannot be read is `other`: the import then says why. */
+export function lookAtFiles(files: readonly DroppedFile<File>[]): Promise<LookedFile[]> {
+  return Promise.all(files.map(async (dropped) => ({ ...dropped, ...(await lookAt(dropped)) })));
+}
+
+async function lookAt({ file, path }: DroppedFile<File>): Promise<Pick<LookedFile, 'content' | 'text'>> {
+  if (/\.xlsx$/i.test(path)) return { content: 'workbook' };
+  const isTable = /\.(tsv|txt|csv)(\.gz)?$/i.test(path);
+  if (!isTable && !isSequenceFileName(baseName(path))) return { content: 'other' };
+  const text = await readStart(file).catch(() => '');
+  const records = lookAtRecords(text);
+  if (records) {
+    const stem = baseName(path).replace(/\.[^.]+(\.gz)?$/i, '');
+    return { content: judgeFasta(records, { size: file.size, stem }).kind };
+  }
+  return isTable ? { content: lookAtHeadings(headingsOf(text)), text } : { content: 'sequences' };
+}
+
+/** The last part of a path. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The first bytes of a file as text, unpacked if it is gzip, in any encoding with a byte order mark. */
+async function readStart(file: File): Promise<string> {
+  const start = new Uint8Array(await file.slice(0, LOOKED_BYTES).arrayBuffer());
+  const bytes = start[0] === 0x1f && start[1] === 0x8b ? await unpack(start) : start;
+  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return new TextDecoder(isWide ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes);
+}
+
+/** What the beginning of a gzip file unpacks to, up to `LOOKED_BYTES`: its end is missing, so the stream ends with an error. */
+async function unpack(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for (let next = await reader.read(); !next.done && length < LOOKED_BYTES; next = await reader.read()) {
+      parts.push(next.value);
+      length += next.value.length;
+    }
+  } catch {
+    // The file was cut off on purpose.
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
