@@ -28,6 +28,8 @@ export interface ImportOptions extends DescriptionOptions {
   link?: string;
   /** Headings of columns of the table of isolates that are not read. */
   leaveOut?: string[];
+  /** Values for all rows, as `COLUMN=VALUE`. */
+  set?: string[];
 }
 
 /**
@@ -69,8 +71,8 @@ export async function importCommand(options: ImportOptions, streams: CliStreams)
 
 /** The options decide or, without any, the kind of the existing database, or what the files are. */
 async function areIsolates(options: ImportOptions, dataFolder: DataFolder): Promise<boolean> {
-  const { isolates, fields, link, leaveOut, database, paths } = options;
-  if ([isolates, fields, link, leaveOut].some((given) => given !== undefined)) return true;
+  const { isolates, fields, link, leaveOut, set, database, paths } = options;
+  if ([isolates, fields, link, leaveOut, set].some((given) => given !== undefined)) return true;
   if (!(await dataFolder.listDatabaseNames()).includes(database)) {
     return paths.length > 0 && (await planImport(paths)).holds === 'isolates';
   }
@@ -82,11 +84,20 @@ function noSchemes(database: string): AppError {
   return new AppError(400, 'wrong_kind', sentence);
 }
 
-function namedTables({ isolates, fields, link, leaveOut }: ImportOptions, { workingFolder }: CliStreams) {
+function namedTables({ isolates, fields, link, leaveOut, set }: ImportOptions, { workingFolder }: CliStreams) {
   return {
     ...(isolates === undefined ? {} : { table: resolve(workingFolder, isolates) }),
     ...(fields === undefined ? {} : { fields: resolve(workingFolder, fields) }),
     ...(link === undefined ? {} : { link }),
     ...(leaveOut === undefined ? {} : { leftOut: leaveOut }),
+    ...(set === undefined ? {} : { values: Object.fromEntries(set.map(readValue)) }),
   };
+}
+
+/** Takes `COLUMN=VALUE` apart. AppError 400 `bad_option`. */
+function readValue(text: string): [column: string, value: string] {
+  const at = text.indexOf('=');
+  const [column, value] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+  if (at > 0 && column !== '' && value !== '') return [column, value];
+  throw new AppError(400, 'bad_option', `"${text}" is not COLUMN=VALUE, such as sequence_method=Illumina.`);
 }

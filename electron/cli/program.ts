@@ -71,7 +71,7 @@ const addServe: AddCommand = (program, streams, finish) => {
 };
 
 /** Options that say that an import is one of isolates. */
-const ISOLATE_OPTIONS = ['isolates', 'fields', 'link', 'leaveOut'];
+const ISOLATE_OPTIONS = ['isolates', 'fields', 'link', 'leaveOut', 'set'];
 
 const addImport: AddCommand = (program, streams, finish) => {
   const command = program
@@ -99,6 +99,7 @@ const addImport: AddCommand = (program, streams, finish) => {
     .option('--fields <table>', 'table that defines the fields of isolates: name, type, required, …')
     .option('--link <database>', 'database that defines the loci of the isolates')
     .option('--leave-out <column...>', 'columns of the table of isolates that are not read')
+    .option('--set <column=value...>', 'values for all rows of a table that lacks these columns')
     .addOption(dataOption())
     .action(async (paths: string[], { data, ...options }: Given<ImportOptions, 'paths'>) => {
       const isNamed = options.isolates !== undefined || options.fields !== undefined;

@@ -92,17 +92,29 @@ function missingColumns(columns: IsolateColumn[], faults: IsolateFault[], { fiel
   if (!has('isolate')) {
     missing.push({ field: 'isolate', reason: 'There is no column "isolate" with the names of the isolates.' });
   }
-  if (has('assembly_filename') && !has('sequence_method')) {
-    const reason = 'A table with assembly_filename also needs a column "sequence_method".';
-    missing.push({ field: 'sequence_method', reason });
-  }
-  // With ids, rows may give only a part of existing records. Whether a new record lacks something shows in its row.
-  if (has('id')) return missing;
-  const present = new Set(columns.flatMap((column) => (column.kind === 'field' ? [column.field.name] : [])));
   const misspelt = faults.length > 0 ? ' (or its heading is misspelt)' : '';
-  for (const { name, required } of fields.values()) {
-    if (!required || present.has(name)) continue;
-    missing.push({ field: name, reason: `The required field ${name} has no column${misspelt}.` });
+  for (const name of lackedColumns(columns, fields)) {
+    const reason =
+      name === METHOD
+        ? 'A table with assembly_filename also needs a column "sequence_method".'
+        : `The required field ${name} has no column${misspelt}.`;
+    missing.push({ field: name, reason });
   }
   return missing;
+}
+
+const METHOD = 'sequence_method';
+
+/** The columns that a table lacks and for which one value may be given for all rows: the method, and required fields. */
+export function lackedColumns(
+  columns: readonly IsolateColumn[],
+  fields: ReadonlyMap<string, FieldDefinition>,
+): string[] {
+  const has = (kind: IsolateColumn['kind']) => columns.some((column) => column.kind === kind);
+  const lacked = has('assembly_filename') && !has(METHOD) ? [METHOD] : [];
+  // With ids, rows may give only a part of existing records. Whether a new record lacks something shows in its row.
+  if (has('id')) return lacked;
+  const present = new Set(columns.flatMap((column) => (column.kind === 'field' ? [column.field.name] : [])));
+  for (const { name, required } of fields.values()) if (required && !present.has(name)) lacked.push(name);
+  return lacked;
 }

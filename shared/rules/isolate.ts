@@ -180,6 +180,9 @@ export function fileNameProblem(name: string): string | undefined {
   return undefined;
 }
 
+/** Says that the method is missing, which may be given for all rows at once. */
+export const NEEDS_METHOD = 'An isolate with an assembly_filename needs a sequence_method.';
+
 /** Faults that only the whole row shows. */
 function recordFaults(record: IsolateRecord, columns: readonly IsolateColumn[]): IsolateFault[] {
   const faults: IsolateFault[] = [];
@@ -191,8 +194,7 @@ function recordFaults(record: IsolateRecord, columns: readonly IsolateColumn[]):
     faults.push({ ...place('aliases'), reason: 'An alias is the name of the isolate itself.' });
   }
   if (record.assembly_filename !== undefined && record.sequence_method === undefined) {
-    const reason = 'An isolate with an assembly_filename needs a sequence_method.';
-    faults.push({ ...place('sequence_method'), reason });
+    faults.push({ ...place('sequence_method'), reason: NEEDS_METHOD });
   }
   return faults;
 }

@@ -127,6 +127,7 @@ async function planOf(
     files: inputs.files,
     columns: tables.columns,
     doubtful: tables.doubtful,
+    asked: tables.asked,
     counts,
     problems: [...problems.details],
     omitted: problems.count - problems.details.length,

@@ -20,6 +20,8 @@ export interface IsolateRequest {
   fields?: string;
   /** Headings of columns that are not read. */
   leftOut?: string[];
+  /** Values for all rows, by the heading of a column that the table lacks. */
+  values?: Readonly<Record<string, string>>;
 }
 
 /** The outcome of an import. */

@@ -28,6 +28,8 @@ export interface RunIsolatesImport {
   link?: string;
   /** Headings of columns that are not read. */
   leftOut?: string[];
+  /** Values for all rows, by the heading of a column that the table lacks: how it was sequenced, or a required field. */
+  values?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
@@ -85,6 +87,7 @@ async function run(request: RunIsolatesImport, mode: IsolateRequest['mode'], fil
     ...(table === undefined ? {} : { table }),
     ...(fields === undefined ? {} : { fields }),
     ...(request.leftOut === undefined ? {} : { leftOut: request.leftOut }),
+    ...(request.values === undefined ? {} : { values: request.values }),
   };
   return runInThread(entry, task, request);
 }

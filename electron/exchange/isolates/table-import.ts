@@ -2,8 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { AlleleIdFormat } from '#shared/api/locus.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
-import { readIsolateHeader, type IsolateColumn, type IsolateLocus } from '#shared/rules/isolate-columns.ts';
-import type { IsolateCounts, IsolatePlanColumn } from '#shared/rpc/contract/isolates.ts';
+import { NEEDS_METHOD, SEQUENCE_METHODS } from '#shared/rules/isolate.ts';
+import {
+  lackedColumns,
+  readIsolateHeader,
+  type IsolateColumn,
+  type IsolateLocus,
+} from '#shared/rules/isolate-columns.ts';
+import type { IsolateCounts, IsolatePlan, IsolatePlanColumn } from '#shared/rpc/contract/isolates.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { forgetSchemeValues } from '#electron/store/scheme-values/values-state.ts';
 import type { ImportControl } from '../import-control.ts';
@@ -11,6 +17,7 @@ import type { InputFile } from '../input-files.ts';
 import { firstNames } from '../first-names.ts';
 import { matchLoci } from '../locus-names.ts';
 import type { ProblemList } from '../problem-list.ts';
+import { CommonValues } from './common-values.ts';
 import { defineFields } from './define-fields.ts';
 import { deriveFields } from './derive-fields.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
@@ -55,6 +62,8 @@ export class TableImport {
   columns: IsolatePlanColumn[] = [];
   /** Columns that look like loci which the database lacks. They become fields unless the user leaves them out. */
   doubtful: string[] = [];
+  /** Columns that the table lacks and for which one value can be given for all rows. */
+  asked: IsolatePlan['asked'] = [];
   readonly #context: TableContext;
   /** Fields whose definitions this import derived. */
   #derived = new Set<string>();
@@ -112,18 +121,23 @@ export class TableImport {
     loci: readonly Locus[],
   ): Promise<RowImport | undefined> {
     let rows: RowImport | undefined;
+    let common: CommonValues | undefined;
     let hasHeader = false;
     for await (const batch of this.#read(source, true)) {
       for (const row of batch) {
         // A row may have thousands of cells, and a batch hundreds of rows.
         this.#context.control.check();
-        if (rows) await rows.take(row);
-        else if (!hasHeader) rows = this.#takeHeader(source, row, fields, loci);
+        if (rows) await rows.take(common?.fill(row) ?? row);
+        else if (!hasHeader) {
+          common = new CommonValues(row.cells, this.#context.request.values);
+          rows = this.#takeHeader(source, common.header(row), fields, loci);
+        }
         hasHeader = true;
       }
       if (hasHeader && !rows) return undefined;
     }
-    if (rows?.rows === 0 && this.#isAlone()) this.#reporter(source)({ reason: 'The table has no isolates, only a header.' });
+    if (rows?.rows === 0 && this.#isAlone())
+      this.#reporter(source)({ reason: 'The table has no isolates, only a header.' });
     return rows;
   }
 
@@ -150,6 +164,9 @@ export class TableImport {
     const known = { fields, leftOut, locusOf: (heading: string) => matches.get(heading) };
     const { columns, faults, width } = readIsolateHeader(cells, known);
     this.columns = columns.map((column) => describeColumn(column, this.#derived));
+    const own = columns.filter(({ heading }) => !(heading in (request.values ?? {})));
+    for (const name of lackedColumns(own, fields)) this.#ask(name, fields);
+    if (request.values?.['sequence_method'] !== undefined) this.#ask('sequence_method', fields);
     for (const fault of faults) report({ line, ...fault });
     if (faults.length > 0) return undefined;
     return new RowImport({
@@ -166,8 +183,15 @@ export class TableImport {
       hasIsolates: connection.prepare('select 1 from isolate limit 1').get() !== undefined,
       findAssembly: (name) => inputs.findAssembly(name),
       readsAssemblies: request.mode === 'import',
-      report,
+      report: (detail) => {
+        if (detail.reason === NEEDS_METHOD) this.#ask('sequence_method', fields);
+        report(detail);
+      },
     });
+  }
+
+  #ask(name: string, fields: ReadonlyMap<string, FieldDefinition>): void {
+    if (!this.asked.some((each) => each.name === name)) this.asked.push({ name, ...optionsOf(name, fields) });
   }
 
   #writer(): IsolateWriter {
@@ -247,6 +271,12 @@ function loadLoci(connection: DatabaseSync): Locus[] {
     allele_id_format: AlleleIdFormat.parse(row['allele_id_format']),
     ...(row['allele_id_regex'] === null ? {} : { allele_id_regex: String(row['allele_id_regex']) }),
   }));
+}
+
+/** The values that may be given for all rows, where there is a list of them. */
+function optionsOf(name: string, fields: ReadonlyMap<string, FieldDefinition>): { options?: string[] } {
+  const options = name === 'sequence_method' ? SEQUENCE_METHODS : fields.get(name)?.allowed_values;
+  return options === undefined ? {} : { options: [...options] };
 }
 
 function describeColumn(column: IsolateColumn, derived: ReadonlySet<string>): IsolatePlanColumn {

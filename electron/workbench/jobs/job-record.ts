@@ -15,8 +15,14 @@ export const JobSpec = z.discriminatedUnion('kind', [
     paths: z.array(z.string()),
     /** True if the paths are uploads, which are deleted when the program ends. */
     staged: z.boolean(),
-    /** Present for an import of isolates. `link` names the database that defines their loci, `left_out` columns not read. */
-    isolates: z.object({ link: z.string().optional(), left_out: z.array(z.string()).optional() }).optional(),
+    /** Present for an import of isolates. `link` names the database that defines their loci, `left_out` columns not read, `values` what holds for all rows. */
+    isolates: z
+      .object({
+        link: z.string().optional(),
+        left_out: z.array(z.string()).optional(),
+        values: z.record(z.string(), z.string()).optional(),
+      })
+      .optional(),
     /** Names and numbers of the schemes of an import of definitions. */
     schemes: z.array(SchemeChoice).optional(),
     /** The locus to whose page the files were given. */

@@ -32,6 +32,7 @@ export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; em
               ...about,
               ...(isolates.link === undefined ? {} : { link: isolates.link }),
               ...(isolates.left_out === undefined ? {} : { leftOut: isolates.left_out }),
+              ...(isolates.values === undefined ? {} : { values: isolates.values }),
             })
           : await runImport({
               dataRoot: dataFolder.root,

@@ -10,19 +10,24 @@ const NO_DATABASE = 'new_isolates';
 export function importIsolatesHandlers(workbench: WorkbenchContext): HandlersOf<'import-isolates'> {
   const { dataFolder, files } = workbench;
   return {
-    'import-isolates:inspect': async ({ tokens, database, link, left_out }, { signal, onProgress }) =>
+    'import-isolates:inspect': async ({ tokens, database, link, left_out, values }, { signal, onProgress }) =>
       planIsolatesImport({
         dataFolder,
         database: database ?? (await freeName(dataFolder)),
         paths: tokens.map((token) => files.get(token).path),
         ...(link === undefined ? {} : { link }),
         ...(left_out === undefined ? {} : { leftOut: left_out }),
+        ...(values === undefined ? {} : { values }),
         signal,
         onProgress,
       }),
 
-    'import-isolates:start': ({ link, left_out, ...order }) => {
-      const isolates = { ...(link === undefined ? {} : { link }), ...(left_out === undefined ? {} : { left_out }) };
+    'import-isolates:start': ({ link, left_out, values, ...order }) => {
+      const isolates = {
+        ...(link === undefined ? {} : { link }),
+        ...(left_out === undefined ? {} : { left_out }),
+        ...(values === undefined ? {} : { values }),
+      };
       return startImport(workbench, { ...order, isolates }, `Import isolates into ${order.database}`);
     },
   };

@@ -1,4 +1,5 @@
 import { listLocusNames } from '#electron/store/records/locus-repository.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
 import { planImport, type PlannedImport } from '#electron/exchange/import-plan.ts';
 import { packTemplates } from '#electron/exchange/curated/pack-templates.ts';
 import { saveContent } from './file.ts';
@@ -6,10 +7,11 @@ import { startImport } from '../jobs/start-import.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
-/** The loci of a database. None if it is still to be made. */
-async function lociOf({ dataFolder }: WorkbenchContext, database: string): Promise<string[]> {
-  if (!(await dataFolder.listDatabaseNames()).includes(database)) return [];
-  return listLocusNames(await dataFolder.open(database));
+/** The loci that a database defines. None if it is still to be made, or holds isolates. */
+async function lociOf({ dataFolder }: WorkbenchContext, name: string): Promise<string[]> {
+  if (!(await dataFolder.listDatabaseNames()).includes(name)) return [];
+  const database = await dataFolder.open(name);
+  return (await getMeta(database)).kind === 'seqdef' ? listLocusNames(database) : [];
 }
 
 /** New alleles can only go to loci that are there: the first database that has them all. */

@@ -165,13 +165,15 @@ export interface ImportTarget {
   link?: string | undefined;
   /** Columns of a table of isolates that are not read. */
   left_out?: readonly string[];
+  /** Values for all rows of a table of isolates that lacks these columns. */
+  values?: Readonly<Record<string, string>>;
   /** Names of the schemes that profile tables become. */
   schemes?: SchemeChoice[];
 }
 
 /** Starts the job of a plan. Throws `AppError` when it is refused at once. */
 export async function startImport(plan: PlanStep, target: ImportTarget): Promise<void> {
-  const { database, description, link, left_out = [], schemes = [] } = target;
+  const { database, description, link, left_out = [], values = {}, schemes = [] } = target;
   const about = description.trim() === '' ? {} : { description: description.trim() };
   const request = { tokens: plan.tokens, database, ...about };
   const { job_id } =
@@ -180,6 +182,7 @@ export async function startImport(plan: PlanStep, target: ImportTarget): Promise
       : await rpc.call('import-isolates:start', {
           ...request,
           left_out: [...left_out],
+          values,
           ...(link === undefined ? {} : { link }),
         });
   set({ kind: 'started', job_id, database, plan });

@@ -1,11 +1,12 @@
 import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { rpc } from '#renderer/api/bridge.ts';
 import { databaseQueries } from '#renderer/api/databases.ts';
 import { leaveForQuery } from '#renderer/ui/file-handover.ts';
 import { WindowDrop } from '#renderer/ui/window-drop.tsx';
+import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { chooseImport, closeImport, receiveDrop, useImportStep, type ImportStep } from './import-flow.ts';
@@ -65,14 +66,16 @@ function GoToQuery({ files }: { files: DroppedFile<File>[] }) {
   return null;
 }
 
-/** The local database and the locus of the page that is open. */
-function useDropPage(): DropPage {
+/** The local database and the locus of the page that is open, as far as the list of databases shows them. */
+function useDropPage(): (databases: readonly LocalDatabase[]) => DropPage {
   const { site, database, locus } = useParams({ strict: false });
-  const databases = useQuery(databaseQueries.files()).data ?? [];
-  const found = site === LOCAL_SITE ? databases.find(({ name, problem }) => name === database && !problem) : undefined;
-  if (!found) return {};
-  const { name, kind, seqdef } = found;
-  return { database: { name, kind, seqdef }, locus };
+  return (databases) => {
+    const isHere = site === LOCAL_SITE;
+    const found = isHere ? databases.find(({ name, problem }) => name === database && !problem) : undefined;
+    if (!found) return {};
+    const { name, kind, seqdef } = found;
+    return { database: { name, kind, seqdef }, locus };
+  };
 }
 
 function hintFor({ database, locus }: DropPage): string {
@@ -87,7 +90,14 @@ function hintFor({ database, locus }: DropPage): string {
 /** Imports from anywhere in the window: by drop, by the menu command, by the buttons of the home screen. */
 export function ImportHost() {
   const step = useImportStep();
-  const page = useDropPage();
+  const pageIn = useDropPage();
+  const client = useQueryClient();
+  const databases = useQuery(databaseQueries.files()).data ?? [];
+  async function receive(files: DroppedFile<File>[]): Promise<void> {
+    // A drop may come before the list of databases. Without it files go by their content alone.
+    const known = await client.ensureQueryData(databaseQueries.files()).catch(() => []);
+    await receiveDrop(files, pageIn(known));
+  }
   useEffect(
     () =>
       rpc.on('menu:command', ({ command }) => {
@@ -100,8 +110,8 @@ export function ImportHost() {
       <WindowDrop
         scope="window"
         title="Drop to import or type"
-        hint={hintFor(page)}
-        onDrop={(files) => void receiveDrop(files, page)}
+        hint={hintFor(pageIn(databases))}
+        onDrop={(files) => void receive(files)}
       />
       <Modal
         opened={step.kind !== 'closed'}

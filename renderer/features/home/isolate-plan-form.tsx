@@ -10,6 +10,7 @@ import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { badName, linkable } from './database-name.ts';
 import { DoubtfulColumns } from './doubtful-columns.tsx';
 import { closeImport, startImport, type PlanStep } from './import-flow.ts';
+import { ValuesForAll } from './values-for-all.tsx';
 import { IsolatePlanView } from './isolate-plan-view.tsx';
 
 /** Why isolates cannot go into a database of this name, or whether they would update one. */
@@ -35,22 +36,30 @@ export function IsolatePlanForm({ step }: { step: PlanStep }) {
   const [written, setWritten] = useState<string | undefined>(target?.kind === 'isolates' ? target.name : undefined);
   const [link, setLink] = useState<string | null>(target?.kind === 'seqdef' ? target.name : null);
   const [leftOut, setLeftOut] = useState<string[]>([]);
+  const [given, setGiven] = useState<Record<string, string>>({});
   const [description, setDescription] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [isStarting, setStarting] = useState(false);
 
   const [settled] = useDebouncedValue(written, 300);
+  const [values] = useDebouncedValue(given, 300);
   const asked = settled !== undefined && judge(settled, databases).error === undefined ? settled : undefined;
   const isNew = asked === undefined || !judge(asked, databases).isUpdate;
   const inspection = useQuery({
-    ...isolatePlan(tokens, { database: asked, link: isNew && link !== null ? link : undefined, left_out: leftOut }),
+    ...isolatePlan(tokens, {
+      database: asked,
+      link: isNew && link !== null ? link : undefined,
+      left_out: leftOut,
+      values,
+    }),
     placeholderData: keepPreviousData,
   });
   const plan = inspection.data;
   const name = written ?? plan?.suggested_name ?? '';
   const verdict = judge(name, databases);
   // A name that is suggested has not been asked about; it could by chance be that of a database.
-  const isCurrent = !inspection.isFetching && (written === undefined ? !verdict.isUpdate : settled === written);
+  const isCurrent =
+    !inspection.isFetching && values === given && (written === undefined ? !verdict.isUpdate : settled === written);
   const canStart = verdict.error === undefined && isCurrent && plan !== undefined && plan.problems.length === 0;
 
   async function start(event: FormEvent): Promise<void> {
@@ -61,7 +70,7 @@ export function IsolatePlanForm({ step }: { step: PlanStep }) {
       const chosen = verdict.isUpdate || link === null ? undefined : link;
       await startImport(
         { ...step, kind: 'isolate-plan' },
-        { database: name, description, link: chosen, left_out: leftOut },
+        { database: name, description, link: chosen, left_out: leftOut, values },
       );
     } catch (error) {
       setRefusal(toProblem(error).message);
@@ -107,6 +116,7 @@ export function IsolatePlanForm({ step }: { step: PlanStep }) {
           minRows={1}
           maxRows={3}
         />
+        <ValuesForAll asked={plan?.asked ?? []} values={given} onChange={setGiven} />
         <IsolatePlanView inspection={inspection} />
         <DoubtfulColumns columns={plan?.doubtful ?? []} leftOut={leftOut} onChange={setLeftOut} />
         <FormActions

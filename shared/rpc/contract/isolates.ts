@@ -72,6 +72,8 @@ export const IsolatePlan = z.object({
   columns: z.array(IsolatePlanColumn),
   /** Columns that look like loci which the database lacks. They become fields unless they are left out. */
   doubtful: z.array(z.string()),
+  /** Columns that the table lacks and for which one value can be given for all rows. It may be one of `options` only. */
+  asked: z.array(z.object({ name: z.string(), options: z.array(z.string()).optional() })),
   counts: IsolateCounts,
   problems: z.array(ProblemDetail),
   /** How many further problems are left out of `problems`. */
@@ -82,6 +84,9 @@ export type IsolatePlan = z.infer<typeof IsolatePlan>;
 /** Headings of columns that are not read. */
 const LeftOut = z.array(z.string()).optional();
 
+/** Values for all rows, by the heading of a column that the table lacks. */
+const ValuesForAll = z.record(z.string(), z.string()).optional();
+
 /** What a screen may ask about imports of isolates. */
 export const importIsolatesProcedures = {
   /** Reads the whole table and says what an import would do, with everything that is wrong. Nothing is stored. */
@@ -91,6 +96,7 @@ export const importIsolatesProcedures = {
       database: DatabaseName.optional(),
       link: DatabaseName.optional(),
       left_out: LeftOut,
+      values: ValuesForAll,
     }),
     IsolatePlan,
   ),
@@ -101,6 +107,7 @@ export const importIsolatesProcedures = {
       description: z.string().optional(),
       link: DatabaseName.optional(),
       left_out: LeftOut,
+      values: ValuesForAll,
     }),
     z.object({ job_id: z.string() }),
   ),
