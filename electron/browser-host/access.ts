@@ -4,6 +4,8 @@ import { repeatedHeader } from '#shared/repeated-headers.ts';
 import { isOwnHost, isOwnOrigin } from './guard.ts';
 import { noSessionPage, openingPage } from './notice-page.ts';
 import { wantsPage } from './refusal.ts';
+import { addResumeRoutes, OPEN_TO_LOST_PAGES } from './resume-routes.ts';
+import type { ResumeKeys } from './resume-keys.ts';
 import type { Sessions } from './sessions.ts';
 
 /** The port this server listens on. */
@@ -33,9 +35,10 @@ async function refuseWithoutSession(request: FastifyRequest, reply: FastifyReply
 }
 
 /**
- * Admits only requests to a loopback name, from our own page, with a session. Exchanges a one-time link for a session.
+ * Admits only requests to a loopback name, from our own page, with a session. Exchanges a one-time link for a session, and lets a
+ * page in again that had one before a restart (`resume-keys.ts`).
  */
-export function guardAccess(server: FastifyInstance, sessions: Sessions): void {
+export function guardAccess(server: FastifyInstance, sessions: Sessions, resumeKeys: ResumeKeys): void {
   function hasSession(request: FastifyRequest): boolean {
     return sessions.isSession(request.cookies[cookieName(server)]);
   }
@@ -53,7 +56,13 @@ export function guardAccess(server: FastifyInstance, sessions: Sessions): void {
       throw new AppError(403, 'foreign_origin', 'Only pages of Allelier itself may send this request.');
     }
     const opensLink = request.routeOptions.url === '/open/:token';
-    if (!opensLink && !hasSession(request)) await refuseWithoutSession(request, reply);
+    const isOpen = opensLink || OPEN_TO_LOST_PAGES.includes(request.routeOptions.url);
+    if (!isOpen && !hasSession(request)) await refuseWithoutSession(request, reply);
+  });
+
+  addResumeRoutes(server, resumeKeys, {
+    hasSession,
+    newSession: () => ({ name: cookieName(server), value: sessions.open() }),
   });
 
   server.get<{ Params: { token: string } }>('/open/:token', async (request, reply) => {

@@ -1,5 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Workbench } from '#electron/workbench/workbench.ts';
 import { AppError } from '#shared/problem.ts';
 import { guardAccess, portOf } from './access.ts';
@@ -9,6 +9,7 @@ import { createErrorHandler, refuseAddress } from './refusal.ts';
 import { addRpcRoutes } from './rpc-routes.ts';
 import { addScreens } from './screens.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import { openResumeKeys } from './resume-keys.ts';
 import { createSessions } from './sessions.ts';
 import { addUploadRoutes } from './upload-routes.ts';
 
@@ -16,7 +17,10 @@ export interface BrowserHostOptions {
   workbench: Workbench;
   /** Folder of the built screens, with `index.html`. */
   rendererFolder: string;
-  /** Port on the loopback address. By default, and for 0, any free one. */
+  /**
+   * Port on the loopback address. By default the one of the last time, so that pages and bookmarks of it lead here, unless it
+   * is taken. 0 means any free one.
+   */
   port?: number;
   /** Called with every defect of the host. */
   onDefect: (error: unknown) => void;
@@ -26,6 +30,8 @@ export interface BrowserHostOptions {
 export interface BrowserHost {
   /** Base address, e.g. `http://127.0.0.1:40123`. */
   readonly address: string;
+  /** The port of the last time, if another program has it now, so that the address is a new one. */
+  readonly takenPort?: number;
   /** A new link. Only the first visitor who opens it gets in. */
   newLink(): string;
   close(): Promise<void>;
@@ -33,12 +39,15 @@ export interface BrowserHost {
 
 const LOOPBACK = '127.0.0.1';
 
+/** Name under which the keys of pages are kept. */
+const RESUME_KEYS = 'browser_pages';
+
 /** Bytes of address and headers. An address contains the query of its page, which may name thousands of isolates. */
 const LONGEST_HEAD = 1_000_000;
 
 /** Starts listening. Throws `port_taken` (409) and `screens_missing` (500) as `AppError`. */
 export async function startBrowserHost(options: BrowserHostOptions): Promise<BrowserHost> {
-  const { workbench, rendererFolder, port = 0, onDefect } = options;
+  const { workbench, rendererFolder, port, onDefect } = options;
   const server = Fastify({
     forceCloseConnections: true,
     http: { maxHeaderSize: LONGEST_HEAD },
@@ -47,26 +56,48 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
     },
   });
   const sessions = createSessions();
+  const resumeKeys = await openResumeKeys({
+    read: () => workbench.memory.readSealed(RESUME_KEYS),
+    write: (text) => workbench.memory.keepSealed(RESUME_KEYS, text),
+  });
   server.setErrorHandler(createErrorHandler(onDefect));
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers(SECURITY_HEADERS);
   });
   await server.register(fastifyCookie);
-  guardAccess(server, sessions);
+  guardAccess(server, sessions, resumeKeys);
   addRpcRoutes(server, workbench);
   addEventRoute(server, workbench);
   addDownloadRoute(server, workbench);
   await server.register(addUploadRoutes, { workbench });
   await addScreens(server, rendererFolder);
 
-  await server.listen({ host: LOOPBACK, port }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new AppError(409, 'port_taken', `Port ${port} is already used by another program. Choose another one.`);
-  });
+  const former = port === undefined ? await workbench.memory.readPort('screens') : undefined;
+  const isAnother = await listen(server, port ?? former ?? 0, former !== undefined);
+  // The port that other pages know stays remembered while another program has it for a time.
+  if (port === undefined && !isAnother) await workbench.memory.keepPort('screens', portOf(server));
   const address = `http://${LOOPBACK}:${portOf(server)}`;
   return {
     address,
+    ...(isAnother && former !== undefined ? { takenPort: former } : {}),
     newLink: () => `${address}/open/${sessions.newLink()}`,
     close: () => server.close(),
   };
+}
+
+/** Listens on a port. Gives whether that is another one, because the one that `mayDiffer` is taken. AppError `port_taken` 409. */
+async function listen(server: FastifyInstance, port: number, mayDiffer: boolean): Promise<boolean> {
+  try {
+    await server.listen({ host: LOOPBACK, port });
+    return false;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
+    if (!mayDiffer) {
+      if (code === 'EACCES') throw error;
+      throw new AppError(409, 'port_taken', `Port ${port} is already used by another program. Choose another one.`);
+    }
+    await server.listen({ host: LOOPBACK, port: 0 });
+    return true;
+  }
 }

@@ -43,6 +43,8 @@ export function createSessions() {
     isLink: (secret: string): boolean => links.has(secret),
     /** Gives a new session for a link, the first time the link is opened. */
     openLink: (secret: string): string | undefined => (links.use(secret) ? sessions.add() : undefined),
+    /** Gives a new session to a page that has shown that it had one. */
+    open: (): string => sessions.add(),
     isSession: (secret: string | undefined): boolean => secret !== undefined && sessions.has(secret),
   };
 }

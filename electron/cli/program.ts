@@ -58,7 +58,11 @@ const addServe: AddCommand = (program, streams, finish) => {
     .description('run the REST service and open the screens in a browser')
     .addOption(new Option('--port <number>', 'port of the service (else the one in the settings)').argParser(parsePort))
     .option('--host <address>', 'address the service listens on; the screens stay on this computer', '127.0.0.1')
-    .addOption(new Option('--screens-port <number>', 'port of the screens (else any free one)').argParser(parsePort))
+    .addOption(
+      new Option('--screens-port <number>', 'port of the screens (else that of the last time, if free)').argParser(
+        parsePort,
+      ),
+    )
     .option('--allow-host <name...>', 'other names of this computer that the service answers to')
     .option('--trust-proxy <address...>', 'proxies (addresses or ranges) whose X-Forwarded headers are trusted')
     .option('--no-demo', 'leave an empty data folder empty, without the demonstration databases')

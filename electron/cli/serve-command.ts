@@ -16,7 +16,7 @@ export interface ServeOptions {
   port?: number;
   /** Address on which the REST service listens. */
   host: string;
-  /** Port of the screens, by default any free one. */
+  /** Port of the screens, by default that of the last time, if it is free. */
   screensPort?: number;
   /** Further names of this computer to which the service answers. */
   allowHost?: string[];
@@ -57,10 +57,16 @@ async function createPorts(dataFolder: string, streams: CliStreams): Promise<Hos
 
 /** Prints all addresses, and a new link whenever Enter is pressed. */
 function announce(host: BrowserHost, workbench: Workbench, streams: CliStreams): () => void {
-  const { address, problem } = workbench.service.status();
+  const { address, problem, taken_port } = workbench.service.status();
   const printLink = () => streams.stdout.write(`Screens  ${host.newLink()}\n`);
   if (address) streams.stdout.write(`Service  ${address}\n`);
   if (problem) streams.stderr.write(problemLines(problem));
+  for (const [what, port] of [
+    ['service', taken_port],
+    ['screens', host.takenPort],
+  ])
+    if (port !== undefined)
+      streams.stderr.write(`Port ${port}, where the ${what} last was, is taken: another is used.\n`);
   printLink();
   streams.stderr.write('The link opens once. Press Enter for another one, Ctrl+C to stop.\n');
   const lines = createInterface({ input: streams.stdin });

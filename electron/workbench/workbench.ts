@@ -15,6 +15,7 @@ import { createDownloads } from './files/downloads.ts';
 import { createErrorLog } from './error-log.ts';
 import { createFileRegistry } from './files/file-registry.ts';
 import { createHandlers } from './procedures/handlers.ts';
+import { createHostMemory, type HostMemory } from './host-memory.ts';
 import type { HostPorts } from './host-ports.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { createJobStore } from './jobs/job-store.ts';
@@ -40,6 +41,8 @@ export interface Workbench {
   /** Reports every event to the listener. Returns the function that ends the subscription. */
   readonly subscribe: (listener: (name: string, payload: unknown) => void) => () => void;
   readonly files: WorkbenchFiles;
+  /** What the host remembers from one run to the next. */
+  readonly memory: HostMemory;
   readonly service: { start(): Promise<ServiceStatus>; stop(): Promise<ServiceStatus>; status(): ServiceStatus };
   /** Tells the screens about something from the host: menu commands, deep links. */
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
@@ -67,6 +70,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   const serverParts = { dataFolder, typing: engine, appVersion: ports.appVersion };
   const embedded = await createOwnerServer(serverParts);
   const settings = createSettingsStore(dataFolder.site);
+  const memory = createHostMemory(dataFolder.site, ports.secrets);
   const downloads = createDownloads();
   const files = createFileRegistry();
   const staging = await createUploadStaging(join(dataFolder.root, 'staging'));
@@ -75,7 +79,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   const { runner: service, readAccess } = createVisitorService(
     { ...serverParts, onRequest: requests.add },
     settings,
-    options.service ?? {},
+    { ...options.service, memory },
     {
       onChanged: (status) => emit('service:changed', status),
       onDefect: (error) => log.write('service', error),
@@ -149,6 +153,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    memory,
     files: createWorkbenchFiles({ files, staging, downloads }),
     service,
     emit,

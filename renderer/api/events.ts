@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { rpc } from './bridge.ts';
-import { RECONNECTED } from './http-transport.ts';
+import { RECONNECTED } from './connection.ts';
 import { jobQueries } from './jobs.ts';
 import { followRuns } from './kept-runs.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';

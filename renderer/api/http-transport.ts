@@ -1,6 +1,7 @@
 import { ChosenFile } from '#shared/rpc/contract/file.ts';
 import { WireResult, type Transport } from '#shared/rpc/transport.ts';
 import { AppError, Problem } from '#shared/problem.ts';
+import { openEventStream } from './event-stream.ts';
 
 /** Reads the reply of the browser host, whose refusals (a lost cookie, a stopped program) are no rpc results. */
 async function readReply(response: Response): Promise<unknown> {
@@ -18,22 +19,18 @@ async function reach(input: string, init: RequestInit): Promise<Response> {
     throw new AppError(
       503,
       'host_unreachable',
-      'Allelier does not answer. Is it still running? Start it again and reload.',
+      'Allelier does not answer. Start it again if it has ended: this page then goes on by itself.',
     );
   }
 }
 
-/** Told to the window when events flow again after a break: what happened meanwhile was missed. */
-export const RECONNECTED = 'allelier-reconnected';
-
 /** Calls over HTTP and events over SSE: how the screens reach the main side in an ordinary browser. */
 export function createHttpTransport(): Transport<File> {
   const listeners = new Set<(name: string, payload: unknown) => void>();
-  let source: EventSource | undefined;
-  let isInterrupted = false;
+  let endStream: (() => void) | undefined;
 
-  function receive(event: MessageEvent<string>): void {
-    const [name, payload] = JSON.parse(event.data) as [string, unknown];
+  function receive(data: string): void {
+    const [name, payload] = JSON.parse(data) as [string, unknown];
     for (const listener of listeners) listener(name, payload);
   }
 
@@ -55,22 +52,12 @@ export function createHttpTransport(): Transport<File> {
 
     subscribe(listener) {
       listeners.add(listener);
-      if (!source) {
-        source = new EventSource('/events');
-        source.addEventListener('message', receive);
-        source.addEventListener('error', () => {
-          isInterrupted = true;
-        });
-        source.addEventListener('open', () => {
-          if (isInterrupted) window.dispatchEvent(new Event(RECONNECTED));
-          isInterrupted = false;
-        });
-      }
+      endStream ??= openEventStream(receive);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        source?.close();
-        source = undefined;
+        endStream?.();
+        endStream = undefined;
       };
     },
 

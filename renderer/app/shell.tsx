@@ -6,6 +6,7 @@ import { JobsDrawer } from '#renderer/features/jobs/jobs-panel.tsx';
 import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx';
 import { useCharacterKeys } from '#renderer/ui/use-character-keys.ts';
 import { CommandPalette } from './command-palette.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { reportError } from './page-failure.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { SiteGate } from './site-gate.tsx';
@@ -83,6 +84,7 @@ export function Shell() {
         />
       ) : null}
       <main id="content" ref={main} tabIndex={-1} className={classes['main']}>
+        <ConnectionNotice />
         <SiteGate>
           <Outlet />
         </SiteGate>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { serviceQueries } from '#renderer/api/service.ts';
+import { useConnection } from '#renderer/api/use-connection.ts';
 import { settingsQueries } from '#renderer/api/settings.ts';
 import classes from './status-line.module.css';
 
@@ -14,6 +15,16 @@ const SERVICE_WORDS = {
 export function StatusLine() {
   const app = useQuery(settingsQueries.app()).data;
   const service = useQuery(serviceQueries.status()).data;
+  const isLost = useConnection() !== 'open';
+  if (isLost) {
+    return (
+      <footer className={classes['line']}>
+        <span className={classes['service']} data-state="failed">
+          No connection to Allelier
+        </span>
+      </footer>
+    );
+  }
   return (
     <footer className={classes['line']}>
       <span className={classes['service']} data-state={service?.state}>

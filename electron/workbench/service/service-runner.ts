@@ -12,8 +12,13 @@ interface ListeningServer {
 export interface ServiceRunnerOptions {
   /** Makes a server that does not listen yet. Called at every start, since a closed server cannot be opened again. */
   createServer(): Promise<ListeningServer>;
-  /** Where to listen. Called at every start. Port 0 means any free one. */
-  where(): Promise<{ host: string; port: number }>;
+  /**
+   * Where to listen. Called at every start. Port 0 means any free one: then `former`, the port of the last time, is tried first,
+   * so that scripts find the service again.
+   */
+  where(): Promise<{ host: string; port: number; former?: number }>;
+  /** Told the port on which it listens, and whether that is to be the `former` one of the next start. */
+  onOpened?: (port: number, isToBeKept: boolean) => Promise<void>;
   onChanged(status: ServiceStatus): void;
   onDefect(error: unknown): void;
 }
@@ -78,14 +83,28 @@ export function createServiceRunner(options: ServiceRunnerOptions): ServiceRunne
     become({ state: 'starting' });
     let next: ListeningServer | undefined;
     try {
-      const { host, port } = await options.where();
+      const { host, port, former } = await options.where();
       next = await options.createServer();
-      await next.listen({ host, port }).catch((error: unknown) => {
-        throw listenError(error, host, port);
-      });
+      let taken_port: number | undefined;
+      if (former !== undefined) {
+        await next.listen({ host, port: former }).catch(async (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw listenError(error, host, former);
+          taken_port = former;
+          await next?.close();
+          next = await options.createServer();
+        });
+      }
+      if (former === undefined || taken_port !== undefined) {
+        await next.listen({ host, port }).catch((error: unknown) => {
+          throw listenError(error, host, port);
+        });
+      }
       server = next;
       const { port: opened } = next.server.address() as AddressInfo;
-      return become({ state: 'running', address: baseAddress(host, opened), host });
+      // The port that scripts know stays remembered while another program has it for a time.
+      await options.onOpened?.(opened, port === 0 && taken_port === undefined);
+      const taken = taken_port === undefined ? {} : { taken_port };
+      return become({ state: 'running', address: baseAddress(host, opened), host, ...taken });
     } catch (error) {
       const problem = toProblem(error);
       if (problem.code === 'internal') options.onDefect(error);

@@ -1,6 +1,7 @@
 import { createServer } from '#electron/server/create-server.ts';
 import type { ServiceAccess } from '#electron/server/http/hosts-and-proxies.ts';
 import type { ServerDependencies } from '#electron/server/http/service.ts';
+import type { HostMemory } from '../host-memory.ts';
 import type { SettingsStore } from '../settings-store.ts';
 import { createServiceRunner, type ServiceRunner, type ServiceRunnerOptions } from './service-runner.ts';
 
@@ -25,7 +26,7 @@ export interface VisitorService {
 export function createVisitorService(
   parts: ServerDependencies,
   settings: SettingsStore,
-  options: ServiceOptions,
+  options: ServiceOptions & { memory: HostMemory },
   events: Pick<ServiceRunnerOptions, 'onChanged' | 'onDefect'>,
 ): VisitorService {
   let access: ServiceAccess = {};
@@ -44,11 +45,15 @@ export function createVisitorService(
       await readAccess();
       return createServer({ ...parts, access: () => access });
     },
-    where: async () => ({
-      host: options.host ?? LOOPBACK,
-      port: options.port ?? (await settings.get()).service_port,
-    }),
+    where: async () => {
+      const port = options.port ?? (await settings.get()).service_port;
+      const former = port === 0 && options.port === undefined ? await options.memory.readPort('service') : undefined;
+      return { host: options.host ?? LOOPBACK, port, ...(former === undefined ? {} : { former }) };
+    },
     ...events,
+    onOpened: async (port, isToBeKept) => {
+      if (isToBeKept && options.port === undefined) await options.memory.keepPort('service', port);
+    },
   });
   return { runner, readAccess };
 }

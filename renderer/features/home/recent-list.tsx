@@ -24,28 +24,38 @@ function useSiteName(path: string): string | undefined {
 function RecentLink({ item }: { item: RecentItem }) {
   const router = useRouter();
   const site = useSiteName(item.path);
-  const database = localDatabaseOf(item.path);
-  const isGone = useIsGone(database);
   const title = site === undefined ? item.title : `${item.title}, ${site}`;
   function open(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     router.history.push(item.path);
   }
-  if (isGone && database !== undefined) {
-    return (
-      <span title={`${title}: ${database} was deleted`}>
-        <span className={classes['gone']}>
-          {title}: {database} was deleted
-        </span>{' '}
-        <RestoreButton database={database} isSmall />
-      </span>
-    );
-  }
   return (
     <Anchor href={item.path} onClick={open} inherit title={title}>
       {title}
     </Anchor>
+  );
+}
+
+/** A page with the time when it was opened; of a deleted database, what became of it instead. */
+function RecentEntry({ item }: { item: RecentItem }) {
+  const database = localDatabaseOf(item.path);
+  if (useIsGone(database) && database !== undefined) {
+    const said = `${database} was deleted`;
+    return (
+      <li>
+        <span className={classes['gone']} title={`${item.title}: ${said}`}>
+          {said}
+        </span>
+        <RestoreButton database={database} isSmall />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <RecentLink item={item} />
+      <time dateTime={new Date(item.at).toISOString()}>{formatTime(item.at).slice(5)}</time>
+    </li>
   );
 }
 
@@ -63,10 +73,7 @@ export function RecentList() {
           ) : (
             <ul className={classes['list']}>
               {items.map((item) => (
-                <li key={item.path}>
-                  <RecentLink item={item} />
-                  <time dateTime={new Date(item.at).toISOString()}>{formatTime(item.at).slice(5)}</time>
-                </li>
+                <RecentEntry key={item.path} item={item} />
               ))}
             </ul>
           )

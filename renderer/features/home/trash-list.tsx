@@ -10,13 +10,17 @@ import type { TrashEntry } from '#shared/rpc/contract/trash.ts';
 import { confirmDeleteNow, confirmEmpty } from './trash-actions.tsx';
 
 const COLUMNS: PlainColumn<TrashEntry>[] = [
-  { header: 'Name', cell: ({ name }) => name },
-  { header: 'Description', cell: ({ description }) => description },
-  { header: 'Deleted', cell: ({ deleted_at }) => formatTime(deleted_at) },
-  { header: 'Kept until', cell: ({ kept_until }) => formatTime(kept_until).slice(0, 10) },
-  { header: 'Size', cell: ({ size }) => formatBytes(size), isNumber: true },
+  { header: 'Name', cell: ({ name, description }) => <span title={description}>{name}</span> },
+  { header: 'Deleted', cell: ({ deleted_at }) => <Whole text={formatTime(deleted_at)} /> },
+  { header: 'Kept until', cell: ({ kept_until }) => <Whole text={formatTime(kept_until).slice(0, 10)} /> },
+  { header: 'Size', cell: ({ size }) => <Whole text={formatBytes(size)} />, isNumber: true },
   { header: 'Actions', cell: (entry) => <EntryActions entry={entry} /> },
 ];
+
+/** A text that stays on one line. */
+function Whole({ text }: { text: string }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{text}</span>;
+}
 
 function EntryActions({ entry }: { entry: TrashEntry }) {
   return (

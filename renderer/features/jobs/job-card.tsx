@@ -1,8 +1,17 @@
 import { Button, Collapse, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBan, IconCircleCheck, IconCircleX, IconClock, IconLoader, type Icon } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconLoader,
+  IconPlugConnectedX,
+  type Icon,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { cancelJob, dismissJob, retryJob } from '#renderer/api/jobs.ts';
+import { useConnection } from '#renderer/api/use-connection.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { JobProgress } from '#renderer/ui/job-progress.tsx';
 import { notifyProblem } from '#renderer/ui/notify.ts';
@@ -20,6 +29,9 @@ const states: Record<JobState, { icon: Icon; word: string }> = {
   failed: { icon: IconCircleX, word: 'Failed' },
   cancelled: { icon: IconBan, word: 'Cancelled' },
 };
+
+/** Of a job that cannot be asked, because Allelier does not answer. */
+const UNKNOWN = { icon: IconPlugConnectedX, word: 'No connection' };
 
 function attempt(work: Promise<unknown>, what: string): void {
   work.catch((error: unknown) => notifyProblem(what, error));
@@ -100,7 +112,8 @@ function JobActions({ job, onToggleLog, isLogOpen }: { job: Job; onToggleLog: ()
 /** One job: what it does, how far it is, how it ended, and what can be done about it. */
 export function JobCard({ job }: { job: Job }) {
   const [isLogOpen, log] = useDisclosure(false);
-  const { icon: StateIcon, word } = states[job.state];
+  const isUnknown = useConnection() !== 'open' && (job.state === 'running' || job.state === 'queued');
+  const { icon: StateIcon, word } = isUnknown ? UNKNOWN : states[job.state];
   return (
     <article className={classes['card']} data-state={job.state} aria-label={job.title}>
       <div className={classes['head']}>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useConnection } from '#renderer/api/use-connection.ts';
 import { formatDuration, formatTime } from '#renderer/ui/format.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 import { elapsedOf, timeLeftOf } from './job-time.ts';
@@ -13,15 +14,17 @@ function seconds(milliseconds: number): string {
 export function JobClock({ job }: { job: Job }) {
   const [now, setNow] = useState(() => Date.now());
   const isRunning = job.state === 'running';
+  const isLost = useConnection() !== 'open';
   useEffect(() => {
-    if (!isRunning) return undefined;
+    // Nobody knows how long a job ran that cannot be asked.
+    if (!isRunning || isLost) return undefined;
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [isRunning]);
+  }, [isRunning, isLost]);
 
   const elapsed = elapsedOf(job, now);
   const parts = isRunning
-    ? [elapsed === undefined ? '' : seconds(elapsed), timeLeftOf(job, now)]
+    ? [elapsed === undefined ? '' : seconds(elapsed), isLost ? 'when it was last heard of' : timeLeftOf(job, now)]
     : [
         job.finished_at === undefined ? `since ${formatTime(job.created_at)}` : formatTime(job.finished_at),
         elapsed === undefined ? '' : `took ${formatDuration(elapsed)}`,

@@ -1,7 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconCircleX, IconCopy, IconLoader, IconPlayerPause, type Icon } from '@tabler/icons-react';
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconCopy,
+  IconLoader,
+  IconPlayerPause,
+  IconPlugConnectedX,
+  type Icon,
+} from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { switchService } from '#renderer/api/service.ts';
+import { useConnection } from '#renderer/api/use-connection.ts';
 import { copyText } from '#renderer/ui/clipboard.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
 import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
@@ -14,6 +23,9 @@ const states: Record<ServiceStatus['state'], { icon: Icon; word: string }> = {
   failed: { icon: IconCircleX, word: 'Could not start' },
 };
 
+/** While Allelier does not answer. */
+const UNKNOWN = { icon: IconPlugConnectedX, word: 'No connection' };
+
 /** Whether the service runs, where, and the button that changes it. */
 export function ServiceState({ status }: { status: ServiceStatus }) {
   const client = useQueryClient();
@@ -21,13 +33,14 @@ export function ServiceState({ status }: { status: ServiceStatus }) {
     mutationFn: (action: 'start' | 'stop') => switchService(client, action),
     onError: (error) => notifyProblem('The service cannot be started or stopped', error),
   });
-  const { icon: StateIcon, word } = states[status.state];
+  const isLost = useConnection() !== 'open';
+  const { icon: StateIcon, word } = isLost ? UNKNOWN : states[status.state];
   const isRunning = status.state === 'running';
   const example = status.address === undefined ? undefined : `curl ${status.address}/db`;
   return (
     <>
       <div className={classes['row']}>
-        <span className={classes['state']} data-state={status.state} role="status">
+        <span className={classes['state']} data-state={isLost ? 'failed' : status.state} role="status">
           <StateIcon size={16} aria-hidden="true" /> {word}
         </span>
         {status.address === undefined ? null : (
@@ -50,6 +63,11 @@ export function ServiceState({ status }: { status: ServiceStatus }) {
           {isRunning ? 'Stop' : 'Start'}
         </Button>
       </div>
+      {status.taken_port === undefined ? null : (
+        <span className={classes['hint']}>
+          Another program uses port {status.taken_port}, where the service was last. It has another address for now.
+        </span>
+      )}
       {example === undefined ? null : (
         <div className={classes['row']}>
           <span className={classes['hint']}>Try it in a shell:</span>

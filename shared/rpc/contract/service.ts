@@ -8,6 +8,8 @@ export const ServiceStatus = z.object({
   address: z.string().optional(),
   /** Where it listens while running: a name or address of this computer, or `0.0.0.0` or `::` for all its networks. */
   host: z.string().optional(),
+  /** While running: the port of the last time, if another program has it now, so that the address is another one. */
+  taken_port: z.number().int().optional(),
   problem: Problem.optional(),
 });
 export type ServiceStatus = z.infer<typeof ServiceStatus>;

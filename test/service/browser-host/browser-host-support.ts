@@ -16,10 +16,12 @@ function buildScreens(folder: string): string {
 
 /**
  * A browser host with a real workbench on its own data folder, and small substitutes for the built screens. `change`
- * may replace a part of the workbench.
+ * may replace a part of the workbench. `folder` is that of an earlier one, to start it again.
  */
-export async function startHost(change: (workbench: Workbench) => Workbench = (workbench) => workbench) {
-  const folder = temporaryFolder();
+export async function startHost(
+  change: (workbench: Workbench) => Workbench = (workbench) => workbench,
+  folder = temporaryFolder(),
+) {
   const workbench = await createWorkbench({
     host: 'browser',
     dataFolder: join(folder, 'data'),
@@ -35,10 +37,11 @@ export async function startHost(change: (workbench: Workbench) => Workbench = (w
     rendererFolder: buildScreens(join(folder, 'screens')),
     onDefect: (error) => defects.push(error),
   });
-  onTestFinished(async () => {
+  async function stop(): Promise<void> {
     await host.close();
     await workbench.close();
-  });
+  }
+  onTestFinished(stop);
 
   /** Opens a one-time link and gives the headers of a page that was let in. */
   async function signIn(): Promise<Record<string, string>> {
@@ -53,6 +56,7 @@ export async function startHost(change: (workbench: Workbench) => Workbench = (w
     host,
     defects,
     signIn,
+    stop,
     ask: (path: string, asked?: Asked) => ask(host.address, path, asked),
   };
 }
