@@ -20,12 +20,12 @@ export async function saveBytes(file: { name: string; content: Blob }): Promise<
 
 /** The same for kept results, which the main side writes to a file: they need not fit into the page nor into a call. */
 export async function saveResults(file: InputOf<'result:save'>, options: CallOptions): Promise<string | undefined> {
-  return take(await rpc.call('result:save', file, options), file.name);
+  return takeSaved(await rpc.call('result:save', file, options), file.name);
 }
 
 /** The same for a whole database of this computer. */
 export async function saveDatabaseCopy(database: string, options: CallOptions): Promise<string | undefined> {
-  return take(await rpc.call('database:save-copy', { database }, options), `${database}.sqlite`);
+  return takeSaved(await rpc.call('database:save-copy', { database }, options), `${database}.sqlite`);
 }
 
 function base64Of(content: Blob): Promise<string> {
@@ -56,10 +56,11 @@ function follow(href: string, name: string): void {
 }
 
 async function save(file: InputOf<'file:save'>): Promise<string | undefined> {
-  return take(await rpc.call('file:save', file), file.name);
+  return takeSaved(await rpc.call('file:save', file), file.name);
 }
 
-function take(saved: SavedFile, name: string): string | undefined {
+/** Lets the browser fetch what the main side has ready; on the desktop it is saved already. Gives the name, as `saveText`. */
+export function takeSaved(saved: SavedFile, name: string): string | undefined {
   if (saved.kind === 'cancelled') return undefined;
   if (saved.kind === 'saved') return saved.name;
   follow(saved.href, name);
@@ -68,7 +69,7 @@ function take(saved: SavedFile, name: string): string | undefined {
 
 /** Saves empty tables with the columns that an import takes. Gives the name of the file, or undefined if the user cancelled. */
 export async function saveTemplates(): Promise<string | undefined> {
-  return take(await rpc.call('import:templates', undefined), 'allelier-templates.zip');
+  return takeSaved(await rpc.call('import:templates', undefined), 'allelier-templates.zip');
 }
 
 /** Opens an https address outside the program. */

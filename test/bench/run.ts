@@ -1,6 +1,7 @@
 import { alignmentGroup } from './alignment.ts';
 import { anyGroup } from './any.ts';
 import { changesGroup } from './changes.ts';
+import { exportsGroup } from './exports.ts';
 import { genomesGroup } from './genomes.ts';
 import { growthGroup } from './growth.ts';
 import { importGroup } from './import.ts';
@@ -30,6 +31,7 @@ const GROUPS: Group[] = [
   alignmentGroup,
   tablesGroup,
   isolatesGroup,
+  exportsGroup,
   serviceGroup,
   keystrokeGroup,
 ];

@@ -199,9 +199,9 @@ test('a list is exported whole as a sheet', { tag: '@host' }, async ({ workbench
   const { page } = workbench;
   await workbench.open(`${SEQDEF}/schemes/1`);
   await page.getByRole('button', { name: 'Export' }).click();
-  const save = () => page.getByRole('menuitem', { name: 'TSV file' }).click();
+  const save = () => page.getByRole('menuitem', { name: 'Save as TSV…' }).click();
   const { name, text } = await saveNamed({ workbench, application }, save);
-  expect(name).toBe('demo_seqdef_MLST.tsv');
+  expect(name).toMatch(/^demo_seqdef_MLST_\d{4}-\d\d-\d\d\.tsv$/);
   const lines = text.trimEnd().split('\n');
   expect(lines.length).toBe(121);
   expect(lines[0]).toBe('ST\tsynA\tsynB\tsynC\tsynD\tsynE\tsynF\tsynG\tclonal_complex\tEntered');

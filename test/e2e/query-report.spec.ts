@@ -200,7 +200,7 @@ test('a query can be for exact alleles only, and its results say so', async ({ w
   const rows = readSheet(
     await saveFile({ workbench, application }, async () => {
       await page.getByRole('button', { name: 'Export' }).click();
-      await page.getByRole('menuitem', { name: 'TSV file' }).click();
+      await page.getByRole('menuitem', { name: 'Save as TSV…' }).click();
     }),
   );
   expect(rows).toHaveLength(7);

@@ -21,6 +21,7 @@ import { savedQueryHandlers } from './saved-query.ts';
 import { serviceHandlers } from './service.ts';
 import { settingsHandlers } from './settings.ts';
 import { siteHandlers } from './site.ts';
+import { tableHandlers } from './table.ts';
 import { trashHandlers } from './trash.ts';
 
 /** All handlers. A procedure of the contract without one is a compile error here. */
@@ -30,6 +31,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...settingsHandlers(workbench),
     ...siteHandlers(workbench),
     ...databaseHandlers(workbench),
+    ...tableHandlers(workbench),
     ...trashHandlers(workbench),
     ...demoHandlers(workbench),
     ...describeHandlers(workbench),

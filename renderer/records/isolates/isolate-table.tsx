@@ -65,6 +65,17 @@ function LoadedTable({
       noun={noun}
       source={sourceOf(extras.length > 0 ? undefined : shownFields(known, ofSchemes))}
       columns={columns}
+      {...(extras.length > 0
+        ? {}
+        : {
+            sourceFor: (shown) =>
+              sourceOf(
+                shownFields(
+                  known.filter((field) => shown.includes(field.name)),
+                  ofSchemes.filter(({ ref }) => shown.includes(ref)),
+                ),
+              ),
+          })}
       view={view}
       onViewChange={onViewChange}
       canFilter={canFind && reach.canFilter}

@@ -12,6 +12,7 @@ import { FilterBox } from './filter-box.tsx';
 import { FIRST_STATE, type GridState } from './grid-keys.ts';
 import type { RecordColumn } from './record-column.ts';
 import { rowsAsJson, rowsAsTsv } from './row-text.ts';
+import { saveTable, type SheetKind } from './save-table.ts';
 import { countSelected, everything, span, type Selection } from './selection.ts';
 import { TableGrid } from './table-grid.tsx';
 import { TableStatus } from './table-status.tsx';
@@ -34,6 +35,8 @@ export interface RecordTableProps<Row extends object> {
   columns: readonly RecordColumn<Row>[];
   /** Columns that exported files have besides those shown: what the rows were made with. */
   exportColumns?: readonly RecordColumn<Row>[];
+  /** The same list with no more than these columns need, so that many rows are read faster. By default `source`. */
+  sourceFor?: (columns: readonly string[]) => RowSource<Row>;
   view: TableView;
   onViewChange: (view: TableView) => void;
   onOpen: (row: Row) => void;
@@ -60,6 +63,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     source,
     columns,
     exportColumns = [],
+    sourceFor,
     view: wanted,
     onViewChange,
     onOpen,
@@ -113,6 +117,16 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     });
   }
 
+  function saveSheet(kind: SheetKind, which: 'all' | 'selected'): void {
+    const rows = which === 'all' ? everything(total ?? 0) : state.selection;
+    const shown = [...model.shown, ...exportColumns];
+    const from = sourceFor?.(shown.map(({ id }) => id)) ?? source;
+    void work.stream('The rows could not be saved', { from, rows }, async ({ read, ...options }) => {
+      const saved = await saveTable({ fileName, kind, label, columns: shown, read }, options);
+      if (saved !== undefined) notifyDone(`Saved ${formatQuantity(countSelected(rows), ...noun)} as ${saved}.`);
+    });
+  }
+
   const isEmpty = total === 0;
   return (
     <div className={classes['table']} data-record-table data-empty={(isEmpty && !view.search) || undefined}>
@@ -142,7 +156,13 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
             count={total ? countSelected(chosen) : 0}
             onCopy={(format) => copy(format, true)}
           />
-          <ExportMenu formats={formats} count={total ?? 0} onExport={exportAll} />
+          <ExportMenu
+            formats={formats}
+            count={total ?? 0}
+            selected={selected}
+            onExport={exportAll}
+            onSave={saveSheet}
+          />
           <ColumnChooser columns={columns} layout={layout} onChange={changeLayout} />
         </div>
       </div>

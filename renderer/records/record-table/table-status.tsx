@@ -33,7 +33,7 @@ export function TableStatus<Row>({
       {selected > 0 ? <span>{formatCount(selected)} selected</span> : null}
       {work.progress ? (
         <span className={classes['progress']}>
-          Reading {formatCount(work.progress.done)} of {formatCount(work.progress.total)}
+          {work.progress.word} {formatCount(work.progress.done)} of {formatCount(work.progress.total)}
           <Button size="compact-xs" variant="subtle" onClick={work.cancel}>
             Cancel
           </Button>

@@ -18,6 +18,7 @@ import { serviceEvents, serviceProcedures } from './service.ts';
 import { settingsEvents, settingsProcedures } from './settings.ts';
 import { siteProcedures } from './site.ts';
 import { queryProcedures } from './query.ts';
+import { tableProcedures } from './table.ts';
 import { trashProcedures } from './trash.ts';
 
 /**
@@ -43,6 +44,7 @@ export const procedures = {
   ...serviceProcedures,
   ...settingsProcedures,
   ...siteProcedures,
+  ...tableProcedures,
   ...trashProcedures,
   ...queryProcedures,
 } as const;

@@ -54,7 +54,8 @@ describe('rows for copying and exporting', () => {
       onProgress: () => controller.abort(),
     });
     await expect(collected).rejects.toThrow(/abort/i);
-    expect(source.asked.length).toBe(1);
+    // The next page was on its way already.
+    expect(source.asked.length).toBe(2);
   });
 
   test('are read one by one, a few at a time, where the list gives names only', async () => {
