@@ -9,6 +9,7 @@ import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 import { openQueried, typeWith } from './query.ts';
+import { resultIsolateHandlers } from './result-isolates.ts';
 import { resultSaveHandlers } from './result-save.ts';
 import { fileSource, inputToKeep, keptSequence } from './result-inputs.ts';
 
@@ -60,6 +61,7 @@ export function resultHandlers(workbench: WorkbenchContext): HandlersOf<'result'
 
   return {
     ...resultSaveHandlers(workbench),
+    ...resultIsolateHandlers(workbench),
 
     'result:list': async () => {
       const compare = createComparison(workbench);

@@ -129,6 +129,12 @@ const ExportColumns = z.object({
   loci: z.array(z.string()),
 });
 
+/** Name of a file beside a table, without a folder. */
+const AssemblyName = z
+  .string()
+  .regex(/^[^/\\\0]{1,200}$/)
+  .refine((name) => name !== '.' && name !== '..');
+
 /** The genomes to save, in the order of the rows. */
 export const ResultsToSave = z.object({
   name: z.string(),
@@ -165,6 +171,15 @@ export const resultProcedures = {
   'result:give': procedure(ResultKey.extend({ token: FileToken }), z.void()),
   /** Writes kept results to a file and saves the file. Reports progress. */
   'result:save': procedure(ResultsToSave, SavedFile),
+  /**
+   * Makes files for an import of isolates: the table of their designations (tab-separated, with a column
+   * `assembly_filename`), and the contigs of genomes, each under the name `file`. Gives tokens, and the names of those whose
+   * sequence is no longer there.
+   */
+  'result:as-isolates': procedure(
+    z.object({ table: z.string(), genomes: z.array(ResultKey.extend({ file: AssemblyName })).min(1) }),
+    z.object({ tokens: z.array(FileToken), without_contigs: z.array(z.string()) }),
+  ),
   'result:rename': procedure(z.object({ run_id: RunId, name: RunName }), z.void()),
   /** Deletes a run, which `result:restore` brings back within an hour. `for_good`: not, and its room is free at once. */
   'result:delete': procedure(z.object({ run_id: RunId, for_good: z.boolean().optional() }), z.void()),
