@@ -1,6 +1,20 @@
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 
+/** A sequence of a record, as text in FASTA format. */
+export interface LeftSequence {
+  name: string;
+  text: string;
+}
+
+/** Files on the main side with a table of isolates, and the database that should define their loci. */
+export interface OfferedIsolates {
+  tokens: string[];
+  link: string | undefined;
+}
+
 let waiting: DroppedFile<File>[] = [];
+let sequences: LeftSequence[] = [];
+let takeIsolates: ((offer: OfferedIsolates) => void) | undefined;
 const listeners = new Set<() => void>();
 
 /**
@@ -23,4 +37,27 @@ export function takeForQuery(): DroppedFile<File>[] {
 export function followHandover(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Leaves the sequence of a record for the query page, which puts it on its list when it opens. */
+export function leaveSequenceForQuery(sequence: LeftSequence): void {
+  sequences.push(sequence);
+}
+
+/** Takes the sequences that were left, once. */
+export function takeSequencesForQuery(): LeftSequence[] {
+  const taken = sequences;
+  sequences = [];
+  return taken;
+}
+
+/** Opens the import of isolates with files of another feature. */
+export function offerIsolates(offer: OfferedIsolates): void {
+  takeIsolates?.(offer);
+}
+
+/** Says who imports isolates. Gives what ends that. */
+export function onOfferedIsolates(take: (offer: OfferedIsolates) => void): () => void {
+  takeIsolates = take;
+  return () => (takeIsolates = undefined);
 }

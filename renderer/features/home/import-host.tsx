@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { rpc } from '#renderer/api/bridge.ts';
 import { databaseQueries } from '#renderer/api/databases.ts';
-import { leaveForQuery } from '#renderer/ui/file-handover.ts';
+import { leaveForQuery, onOfferedIsolates, type OfferedIsolates } from '#renderer/ui/file-handover.ts';
 import { WindowDrop } from '#renderer/ui/window-drop.tsx';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
-import { chooseImport, closeImport, receiveDrop, useImportStep, type ImportStep } from './import-flow.ts';
+import { chooseImport, closeImport, receiveDrop, showPlan, useImportStep, type ImportStep } from './import-flow.ts';
 import { CreateDatabase } from './create-database.tsx';
 import { ImportJob } from './import-job.tsx';
 import { ImportPlanForm } from './import-plan-form.tsx';
@@ -87,6 +87,12 @@ function hintFor({ database, locus }: DropPage): string {
   return `${what} go into ${database.name}. Other genomes are typed. You see the plan before anything is written.`;
 }
 
+/** Shows what an import of another feature's isolates would do. */
+function planOffered({ tokens, link }: OfferedIsolates): void {
+  const page: DropPage = link === undefined ? {} : { database: { name: link, kind: 'seqdef' } };
+  showPlan({ kind: 'isolate-plan', tokens, page });
+}
+
 /** Imports from anywhere in the window: by drop, by the menu command, by the buttons of the home screen. */
 export function ImportHost() {
   const step = useImportStep();
@@ -105,6 +111,7 @@ export function ImportHost() {
       }),
     [],
   );
+  useEffect(() => onOfferedIsolates(planOffered), []);
   return (
     <>
       <WindowDrop

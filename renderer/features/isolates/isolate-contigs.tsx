@@ -17,6 +17,7 @@ import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { assemblyFigures } from './contig-statistics.ts';
 import { TableBox } from './table-box.tsx';
+import { TypeGenome } from './type-genome.tsx';
 
 interface IsolateContigsProps {
   site: string;
@@ -29,7 +30,15 @@ export function IsolateContigs(props: IsolateContigsProps) {
   const { site, database, isolate_id } = props;
   const contigs = useQuery(contigQueries.list(site, database, isolate_id));
   return (
-    <Section title="Sequence bin" actions={<FastaMenu {...props} />}>
+    <Section
+      title="Sequence bin"
+      actions={
+        <>
+          <TypeGenome {...props} />
+          <FastaMenu {...props} />
+        </>
+      }
+    >
       <QueryRegion query={contigs}>
         {(rows) => (
           <>

@@ -1,5 +1,5 @@
-import { Switch } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
+import { Button, Switch } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { IsolateList, QueryToggle } from '#renderer/records/isolates/isolate-list.tsx';
 import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts';
@@ -10,6 +10,18 @@ import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
 import { SavedQueries } from './saved-queries.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useCapabilities } from '#renderer/records/use-site.ts';
+
+/** Where isolates come from. */
+function WaysIn() {
+  return (
+    <>
+      <Button renderRoot={(props) => <Link to="/" {...props} />}>Import a table</Button>
+      <Button variant="default" renderRoot={(props) => <Link to="/query" {...props} />}>
+        Type genomes
+      </Button>
+    </>
+  );
+}
 
 /** The isolates of a database, all or those that a query finds. */
 export function IsolatesPage() {
@@ -50,8 +62,10 @@ export function IsolatesPage() {
         label={`Isolates of ${database}`}
         all="all isolates"
         empty={
-          <EmptyState title="This database has no isolates yet">
-            {files ? 'Import a table with one line per isolate and the names of the fields in the first line.' : null}
+          <EmptyState title="This database has no isolates yet" actions={files ? <WaysIn /> : null}>
+            {files
+              ? 'Import a table with one line per isolate and the names of the fields in the first line. Or type genomes, and add them from the results.'
+              : null}
           </EmptyState>
         }
       />

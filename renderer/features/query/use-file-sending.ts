@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
-import { followHandover, takeForQuery } from '#renderer/ui/file-handover.ts';
+import { followHandover, takeForQuery, takeSequencesForQuery } from '#renderer/ui/file-handover.ts';
 import { formatQuantity } from '#renderer/ui/format.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
 import type { ChosenFile, PickPurpose } from '#shared/rpc/contract/file.ts';
@@ -62,7 +62,12 @@ export function useFileSending(onAdded: () => void): FileSending {
     }
   }
 
-  const sendWaiting = useEffectEvent(() => void send({ kind: 'to-send', files: takeForQuery() }));
+  const sendWaiting = useEffectEvent(() => {
+    const left = takeSequencesForQuery();
+    queue.add(left.map(({ name, text }) => ({ name, size: text.length, input: { kind: 'text', name, text } })));
+    if (left.length > 0) onAdded();
+    void send({ kind: 'to-send', files: takeForQuery() });
+  });
   // Not within the effect itself: sending shows its progress at once.
   useEffect(() => {
     queueMicrotask(() => sendWaiting());

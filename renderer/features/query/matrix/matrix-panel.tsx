@@ -9,6 +9,7 @@ import type { MatrixRow, NamedResult } from './matrix.ts';
 import { GoToLocus, MatrixFilters } from './matrix-filters.tsx';
 import { MatrixGrid, type MatrixHandle } from './matrix-grid.tsx';
 import { MatrixSave } from './matrix-save.tsx';
+import { MatrixUse } from './matrix-use.tsx';
 import { useMatrixChoice } from './use-matrix-choice.ts';
 import classes from './matrix.module.css';
 
@@ -51,6 +52,7 @@ export function MatrixPanel({ results, tabs }: { results: readonly NamedResult[]
         ) : null}
         <ColumnChooser columns={shown.listed} layout={shown.layout} onChange={shown.changeLayout} />
         <MatrixSave matrix={matrix} rows={rows} columns={columns} />
+        <MatrixUse matrix={matrix} rows={rows} columns={columns} />
       </div>
       {rows.length === 0 || (columns.length === 0 && matrix.loci.length > 0) ? (
         <EmptyState

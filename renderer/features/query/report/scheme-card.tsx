@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconSparkles, type Icon } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCopy, IconSparkles, type Icon } from '@tabler/icons-react';
 import { useId } from 'react';
+import { copyText } from '#renderer/ui/clipboard.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { AlleleLinks, ProfileLink } from '../record-links.tsx';
 import type { PackedResult, PackedScheme } from '../results/packed-result.ts';
 import { isKnown, signOf, STATUS_ORDER, STATUS_WORDS } from '../results/status-words.ts';
+import { allelesText } from '../results/alleles-text.ts';
 import type { LocusFilter } from './locus-rows.ts';
 import { NearestProfiles } from './nearest-profiles.tsx';
 import { countSchemeLoci, describeProfile, schemeCells, type ProfileWords } from './profile-words.ts';
@@ -110,9 +112,20 @@ export function SchemeCard(props: CardProps) {
   const fields = scheme.fields.filter(({ field }) => field !== scheme.primary_key);
   return (
     <section className={classes['card']} aria-labelledby={title}>
-      <h3 id={title} className={classes['title']}>
-        {scheme.description}
-      </h3>
+      <div className={classes['top']}>
+        <h3 id={title} className={classes['title']}>
+          {scheme.description}
+        </h3>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<IconCopy size={14} aria-hidden="true" />}
+          title="Copies a line that the search for nearest profiles takes"
+          onClick={() => void copyText(allelesText(result, scheme.loci), 'the alleles')}
+        >
+          Copy alleles
+        </Button>
+      </div>
       <div className={classes['head']}>
         {words.headline === undefined ? null : <SchemeKey {...props} headline={words.headline} />}
         {fields.length > 0 ? (

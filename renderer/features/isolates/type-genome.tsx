@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconDna } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { readContigsFasta } from '#renderer/api/contigs.ts';
+import { databaseQueries } from '#renderer/api/databases.ts';
+import { isolateQueries } from '#renderer/api/isolates.ts';
+import { leaveSequenceForQuery } from '#renderer/ui/file-handover.ts';
+import { notifyProblem } from '#renderer/ui/notify.ts';
+
+/** Puts the contigs of an isolate on the list of sequences to query, against the definitions that its database is linked to. */
+export function TypeGenome({ site, database, isolate_id }: { site: string; database: string; isolate_id: number }) {
+  const navigate = useNavigate();
+  const [isReading, setReading] = useState(false);
+  const { data: isolate } = useQuery(isolateQueries.one(site, database, isolate_id));
+  const { data: own } = useQuery(databaseQueries.one(site, database));
+  const { data: databases } = useQuery(databaseQueries.files());
+  const linked = databases?.find(({ name, kind }) => name === own?.seqdef && kind === 'seqdef')?.name;
+
+  async function type(): Promise<void> {
+    setReading(true);
+    try {
+      const text = await readContigsFasta(site, database, isolate_id, 'original_designation');
+      leaveSequenceForQuery({ name: isolate?.provenance.isolate ?? `isolate ${isolate_id}`, text });
+      await navigate({ to: '/query', search: linked === undefined ? {} : { database: linked, target: 'all' } });
+    } catch (error) {
+      notifyProblem('The contigs cannot be read', error);
+    } finally {
+      setReading(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="default"
+      loading={isReading}
+      leftSection={<IconDna size={14} aria-hidden="true" />}
+      onClick={() => void type()}
+    >
+      Type this genome
+    </Button>
+  );
+}
