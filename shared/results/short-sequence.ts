@@ -58,7 +58,9 @@ const WORDS: Partial<Record<LocusStatus, string>> = {
 function describeLocus({ locus, status, allele_ids, copies, inexact_copies = 0, nearest }: LocusReport): string {
   const near = nearest ? `, nearest ${nearest.allele_id}` : '';
   if (!KNOWN.has(status)) return `${locus} ${WORDS[status] ?? 'new allele'}${near}`;
-  const alleles = `${locus} allele ${allele_ids.join(' or ')}`;
-  if (status === 'several') return `${alleles}, ${countOf(copies + inexact_copies, 'copy', 'copies')}`;
-  return `${alleles}, ${status === 'joined' ? 'joined from two pieces' : 'exact'}`;
+  if (status === 'several') {
+    const alleles = `${allele_ids.length > 1 ? 'alleles' : 'allele'} ${allele_ids.join(' and ')}`;
+    return `${locus} ${alleles}, ${countOf(copies + inexact_copies, 'copy', 'copies')}`;
+  }
+  return `${locus} allele ${allele_ids.join(' or ')}, ${status === 'joined' ? 'joined from two pieces' : 'exact'}`;
 }

@@ -1,6 +1,7 @@
 import type { SchemeOfDatabase } from '../rpc/contract/scheme-choice.ts';
 import type { SchemeResult, TypingResult } from '../rpc/contract/typing.ts';
 import { locusMark, type NewAs } from './locus-cell.ts';
+import { RESULT_COLUMN, resultRecord, resultText } from './result-state.ts';
 import { isChosen, NOTHING, reportsByLocus, type ResultLayout, type RowChoice } from './result-layout.ts';
 
 /** What names the scheme of a row where each file has its own. */
@@ -45,7 +46,7 @@ export function alleleText(result: TypingResult, newAs: NewAs): string {
  */
 export function openLayout({ newAs, only }: { newAs: NewAs; only?: RowChoice | undefined }): ResultLayout {
   return {
-    columns: [...OPEN_COLUMNS, 'alleles', ...EVIDENCE_COLUMNS],
+    columns: [...OPEN_COLUMNS, 'alleles', ...EVIDENCE_COLUMNS, RESULT_COLUMN],
     rowsOf(file, result) {
       if (only !== undefined && !result.loci.some((report) => isChosen(report, only))) return [];
       const { chosen, found } = chosenOf(result);
@@ -57,6 +58,7 @@ export function openLayout({ newAs, only }: { newAs: NewAs; only?: RowChoice | u
         scheme_id: chosen?.scheme_id ?? null,
         type: found?.profile_ids.join(',') || null,
         state: found?.state ?? 'none',
+        result: resultRecord(result, found),
         fields: Object.fromEntries(found?.fields.map(({ field, value }) => [field, value]) ?? []),
         alleles: Object.fromEntries(loci.map(({ locus, allele_ids }) => [locus, allele_ids])),
         choice,
@@ -72,7 +74,9 @@ export function openLayout({ newAs, only }: { newAs: NewAs; only?: RowChoice | u
         residues,
         notes,
       });
-      return [{ cells: [...openCells(file, result), alleleText(result, newAs), ...evidenceCells(result)], record }];
+      const alleles = alleleText(result, newAs);
+      const cells = [...openCells(file, result), alleles, ...evidenceCells(result), resultText(result, found)];
+      return [{ cells, record }];
     },
   };
 }

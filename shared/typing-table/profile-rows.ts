@@ -1,5 +1,6 @@
 import type { SchemeResult, TypingResult } from '../rpc/contract/typing.ts';
 import { locusMark, type NewAs } from './locus-cell.ts';
+import { RESULT_COLUMN, resultRecord, resultText } from './result-state.ts';
 import { openLayout } from './open-rows.ts';
 import {
   isChosen,
@@ -50,6 +51,7 @@ function schemeRecord(file: string, scheme: SchemeColumns, found: SchemeResult |
     scheme: scheme.name,
     scheme_id: scheme.scheme_id,
     state: found?.state ?? 'none',
+    result: resultRecord(result, found),
     fields: fieldsOf(scheme, found),
     alleles: Object.fromEntries(scheme.loci.map((locus) => [locus, reports.get(locus)?.allele_ids ?? []])),
     nearest: found?.nearest ?? [],
@@ -67,8 +69,14 @@ export function isOf({ database }: SchemeColumns, { stamp }: TypingResult): bool
 function emptyRow(file: string, result: TypingResult, others: number): ResultRow {
   const { choice, stamp } = result;
   return {
-    cells: [file, stamp.database || NOTHING, NOTHING, ...Array.from({ length: others }, () => NOTHING)],
-    record: () => ({ file, choice, ...aboutFile(result) }),
+    cells: [
+      file,
+      stamp.database || NOTHING,
+      NOTHING,
+      ...Array.from({ length: others }, () => NOTHING),
+      resultText(result),
+    ],
+    record: () => ({ file, choice, result: resultRecord(result), ...aboutFile(result) }),
   };
 }
 
@@ -79,7 +87,7 @@ function schemeLayout(schemes: SchemeColumns[], { newAs, only }: ProfileOptions)
   const fields = unique(schemes.flatMap((scheme) => scheme.fields)).filter((field) => !keys.includes(field));
   const isOpen = schemes.some(({ database }) => database !== undefined);
   return {
-    columns: ['file', ...(isOpen ? ['database'] : []), 'scheme', ...keys, ...loci, ...fields],
+    columns: ['file', ...(isOpen ? ['database'] : []), 'scheme', ...keys, ...loci, ...fields, RESULT_COLUMN],
     rowsOf(file, result) {
       const reports = reportsByLocus(result);
       const ofFile = schemes.filter((scheme) => isOf(scheme, result));
@@ -101,6 +109,7 @@ function schemeLayout(schemes: SchemeColumns[], { newAs, only }: ProfileOptions)
               ...keys.map(value),
               ...loci.map(mark),
               ...fields.map(value),
+              resultText(result, found),
             ],
             record: () => schemeRecord(file, scheme, found, result),
           };
@@ -112,17 +121,19 @@ function schemeLayout(schemes: SchemeColumns[], { newAs, only }: ProfileOptions)
 /** One row per file, for loci that were requested without a scheme. */
 function locusLayout(loci: string[], { newAs, only }: ProfileOptions): ResultLayout {
   return {
-    columns: ['file', 'scheme', ...loci],
+    columns: ['file', 'scheme', ...loci, RESULT_COLUMN],
     rowsOf(file, result) {
       if (!hasChosen(loci, result, only)) return [];
       const reports = reportsByLocus(result);
       const record = () => ({
         file,
+        result: resultRecord(result),
         alleles: Object.fromEntries(loci.map((locus) => [locus, reports.get(locus)?.allele_ids ?? []])),
         loci: loci.flatMap((locus) => reports.get(locus) ?? []),
         ...aboutFile(result),
       });
-      return [{ cells: [file, NOTHING, ...loci.map((locus) => locusMark(reports.get(locus), newAs))], record }];
+      const marks = loci.map((locus) => locusMark(reports.get(locus), newAs));
+      return [{ cells: [file, NOTHING, ...marks, resultText(result)], record }];
     },
   };
 }

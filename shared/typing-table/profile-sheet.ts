@@ -1,7 +1,8 @@
-import { LocusStatus, type ProfileState, type SchemeResult, type TypingResult } from '../rpc/contract/typing.ts';
-import type { BeginSheet, CellTone, WorkbookCell } from '../workbook.ts';
+import { LocusStatus, type SchemeResult, type TypingResult } from '../rpc/contract/typing.ts';
+import type { BeginSheet, WorkbookCell } from '../workbook.ts';
 import { idValue, locusCell, type NewAs } from './locus-cell.ts';
 import { alleleText, EVIDENCE_COLUMNS, evidenceCells, OPEN_COLUMNS, openCells } from './open-rows.ts';
+import { resultCell } from './result-state.ts';
 import { hasChosen, isOf } from './profile-rows.ts';
 import {
   lociOf,
@@ -12,16 +13,6 @@ import {
   type TypingColumns,
 } from './result-layout.ts';
 import { countStatuses } from './status-rows.ts';
-
-/** The words and the colour of each state of a profile. */
-const STATES: Record<ProfileState, { text: string; tone?: CellTone }> = {
-  exact: { text: 'defined', tone: 'good' },
-  several: { text: 'several fit', tone: 'warning' },
-  incomplete: { text: 'fits, loci missing', tone: 'warning' },
-  new: { text: 'new profile', tone: 'new' },
-  unknown: { text: 'new or missing alleles', tone: 'warning' },
-  none: { text: '' },
-};
 
 /** The sheet of genomes and loci, row by row. */
 export interface ProfileSheet {
@@ -46,12 +37,8 @@ export function createProfileSheet(
       { title: 'file', width: 30 },
       ...(schemes.length > 0 ? [{ title: 'scheme', width: 14 }] : []),
       ...keys.map((title) => ({ title, width: 10 })),
-      ...(keys.length > 0
-        ? [
-            { title: 'state', width: 22 },
-            { title: 'nearest profile', width: 26 },
-          ]
-        : []),
+      { title: 'state', width: 30 },
+      ...(keys.length > 0 ? [{ title: 'nearest profile', width: 26 }] : []),
       ...fields.map((title) => ({ title, width: 16 })),
       ...LocusStatus.options.map((title) => ({ title, width: 11 })),
       ...loci.map((title) => ({ title, width: Math.min(24, Math.max(10, title.length + 1)) })),
@@ -70,7 +57,8 @@ export function createProfileSheet(
       file,
       ...(schemes.length > 0 ? [scheme?.name ?? null] : []),
       ...keys.map((key) => idOf(value(key))),
-      ...(keys.length > 0 ? [stateCell(found), nearestText(found)] : []),
+      resultCell(result, found),
+      ...(keys.length > 0 ? [nearestText(found)] : []),
       ...fields.map(value),
       ...countStatuses(own, reports),
       ...loci.map((locus) => (isOwn.has(locus) ? locusCell(reports.get(locus), newAs) : null)),
@@ -91,7 +79,7 @@ function createOpenSheet(newAs: NewAs, begin: BeginSheet, only: RowChoice | unde
     name: 'Profiles',
     columns: [
       ...OPEN_COLUMNS.map((title) => ({ title, width: title === 'file' ? 30 : 14 })),
-      { title: 'state', width: 22 },
+      { title: 'state', width: 30 },
       { title: 'nearest profile', width: 26 },
       { title: 'alleles', width: 90 },
       ...EVIDENCE_COLUMNS.map((title) => ({ title, width: 10 })),
@@ -110,7 +98,7 @@ function createOpenSheet(newAs: NewAs, begin: BeginSheet, only: RowChoice | unde
         database,
         scheme,
         idValue(type),
-        stateCell(found),
+        resultCell(result, found),
         nearestText(found),
         alleleText(result, newAs),
         ...evidenceCells(result),
@@ -122,12 +110,6 @@ function createOpenSheet(newAs: NewAs, begin: BeginSheet, only: RowChoice | unde
 
 function idOf(value: string | null): WorkbookCell {
   return value === null ? null : idValue(value);
-}
-
-function stateCell(found: SchemeResult | undefined): WorkbookCell {
-  if (!found) return null;
-  const { text, tone } = STATES[found.state];
-  return tone === undefined ? text : { value: text, tone };
 }
 
 /** `11: 2 of 7 loci differ`, if no profile fits. */

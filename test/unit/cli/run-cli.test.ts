@@ -55,10 +55,10 @@ describe('allelier type', () => {
     const { status, out } = await cli(['type', 'seven.fa', 'one.fa', 'twice.fa', '--database', 'small']);
     expect(status).toBe(0);
     expect(rowsOf(out)).toEqual([
-      ['file', 'scheme', 'ST', 'abcZ', 'adk', 'clonal_complex'],
-      ['seven.fa', 'mlst', '7', '2', '1', '-'],
-      ['one.fa', 'mlst', '1', '1', '1', '=cmd()'],
-      ['twice.fa', 'mlst', '-', '1,2', '-', '-'],
+      ['file', 'scheme', 'ST', 'abcZ', 'adk', 'clonal_complex', 'result'],
+      ['seven.fa', 'mlst', '7', '2', '1', '-', 'known'],
+      ['one.fa', 'mlst', '1', '1', '1', '=cmd()', 'known'],
+      ['twice.fa', 'mlst', '-', '1,2', '-', '-', 'abcZ alleles 1 and 2, 2 copies'],
     ]);
   });
 
@@ -77,8 +77,8 @@ describe('allelier type', () => {
     expect(byName.out).toBe(byId.out);
     const locus = await cli(['type', 'twice.fa', '--database', 'small', '--locus', 'abcZ']);
     expect(rowsOf(locus.out)).toEqual([
-      ['file', 'scheme', 'abcZ'],
-      ['twice.fa', '-', '1,2'],
+      ['file', 'scheme', 'abcZ', 'result'],
+      ['twice.fa', '-', '1,2', 'abcZ alleles 1 and 2, 2 copies'],
     ]);
     const both = await cli(['type', 'seven.fa', '--database', 'small', '--scheme', '1', '--locus', 'abcZ']);
     expect(both.status).toBe(2);
@@ -96,7 +96,7 @@ describe('allelier type', () => {
     writeFiles(shared, { 'notes.txt': 'LOCUS       AL157959  2184406 bp  DNA\n', 'none/readme.md': 'x' });
     const { status, out, err } = await cli(['type', 'gone.fa', 'notes.txt', 'none', 'one.fa', '--database', 'small']);
     expect(status).toBe(1);
-    expect(rowsOf(out).slice(1)).toEqual([['one.fa', 'mlst', '1', '1', '1', '=cmd()']]);
+    expect(rowsOf(out).slice(1)).toEqual([['one.fa', 'mlst', '1', '1', '1', '=cmd()', 'known']]);
     expect(err).toMatch(
       /^allelier: gone\.fa: There is no such file\.\nallelier: notes\.txt: .+\nallelier: none: There are no sequence files .+\n(?:.*\n)*Typed 1 of 4 files in 0:\d\d, 3 could not be typed\.\n$/,
     );
@@ -120,7 +120,9 @@ describe('allelier type', () => {
 
   it('shows a table on a terminal', async () => {
     const { out } = await cli(['type', 'seven.fa', '--database', 'small'], { isTTY: true });
-    expect(out).toBe('file      scheme  ST  abcZ  adk  clonal_complex\nseven.fa  mlst    7   2     1    -\n');
+    expect(out).toBe(
+      'file      scheme  ST  abcZ  adk  clonal_complex  result\nseven.fa  mlst    7   2     1    -               known\n',
+    );
   });
 
   it('gives one row per file and scheme where there are several', async () => {
@@ -129,9 +131,9 @@ describe('allelier type', () => {
     await other(['import', 'more', '--database', 'small']);
     const { out } = await other(['type', 'seven.fa', '--database', 'small']);
     expect(rowsOf(out)).toEqual([
-      ['file', 'scheme', 'ST', 'HT', 'abcZ', 'adk', 'clonal_complex'],
-      ['seven.fa', 'mlst', '7', '', '2', '1', '-'],
-      ['seven.fa', 'half', '', '5', '2', '', ''],
+      ['file', 'scheme', 'ST', 'HT', 'abcZ', 'adk', 'clonal_complex', 'result'],
+      ['seven.fa', 'mlst', '7', '', '2', '1', '-', 'known'],
+      ['seven.fa', 'half', '', '5', '2', '', '', 'known'],
     ]);
   });
 
@@ -141,8 +143,8 @@ describe('allelier type', () => {
     await other(['import', 'small', '--database', 'plain']);
     const { out } = await other(['type', 'twice.fa', '--database', 'plain']);
     expect(rowsOf(out)).toEqual([
-      ['file', 'scheme', 'abcZ', 'adk'],
-      ['twice.fa', '-', '1,2', '-'],
+      ['file', 'scheme', 'abcZ', 'adk', 'result'],
+      ['twice.fa', '-', '1,2', '-', 'abcZ alleles 1 and 2, 2 copies'],
     ]);
   });
 });

@@ -34,10 +34,10 @@ describe('typing without naming a database', () => {
     const { folder, cli } = await setUp();
     const { status, out, err } = await cli(['type', 'genomes']);
     expect(rowsOf(out)).toEqual([
-      ['file', 'database', 'scheme', 'type', 'alleles', 'loci', 'exact', 'near', 'identity'],
-      ['genomes/a.fna', 'one', 'one', '2', ALLELES, '7', '7', '0', '100'],
-      ['genomes/b.fna', 'other', 'other', '1', ALLELES.replaceAll('(2)', '(1)'), '7', '7', '0', '100'],
-      ['genomes/c.fna', '-', '-', '-', '-', '0', '0', '0', ''],
+      ['file', 'database', 'scheme', 'type', 'alleles', 'loci', 'exact', 'near', 'identity', 'result'],
+      ['genomes/a.fna', 'one', 'one', '2', ALLELES, '7', '7', '0', '100', 'known'],
+      ['genomes/b.fna', 'other', 'other', '1', ALLELES.replaceAll('(2)', '(1)'), '7', '7', '0', '100', 'known'],
+      ['genomes/c.fna', '-', '-', '-', '-', '0', '0', '0', '', 'no database fits'],
     ]);
     expect(saidOf(err)).toEqual(['genomes/c.fna: Nothing of one and other is in this genome.']);
     expect(status).toBe(0);

@@ -54,12 +54,13 @@ describe('typing many genomes', () => {
   it('takes the FASTA files of folders in natural order, and each file once', async () => {
     const { status, out, err } = await type('genomes', 'packed.fna.gz', 'genomes/g9.fa', './genomes/');
     expect(status).toBe(0);
+    const lacking = 'new allele, 1 locus cut off, 1 out of frame, 1 missing';
     expect(rowsOf(out)).toEqual([
-      ['file', 'scheme', 'ST', 'L1', 'L2', 'L3', 'L4', 'L5', 'L6', 'colour'],
-      ['genomes/g9.fa', 'six', '-', '~1', '1', '1?', '1?', '-', '2', '-'],
-      ['genomes/g10.fa', 'six', '-', '~1', '1', '1?', '1?', '-', '2', '-'],
-      ['genomes/more/complete.fasta', 'six', '1', '1', '1', '1', '1', '1', '1', 'red'],
-      ['packed.fna.gz', 'six', '1', '1', '1', '1', '1', '1', '1', 'red'],
+      ['file', 'scheme', 'ST', 'L1', 'L2', 'L3', 'L4', 'L5', 'L6', 'colour', 'result'],
+      ['genomes/g9.fa', 'six', '-', '~1', '1', '1?', '1?', '-', '2', '-', lacking],
+      ['genomes/g10.fa', 'six', '-', '~1', '1', '1?', '1?', '-', '2', '-', lacking],
+      ['genomes/more/complete.fasta', 'six', '1', '1', '1', '1', '1', '1', '1', 'red', 'known'],
+      ['packed.fna.gz', 'six', '1', '1', '1', '1', '1', '1', '1', 'red', 'known'],
     ]);
     // On a slow machine progress messages come between.
     expect(err).toMatch(/^genomes: 1 other file left out\.\n\.\/genomes\/: 1 other file left out\.\n/);
@@ -186,8 +187,11 @@ describe('typing many genomes', () => {
       '-',
       2,
     ]);
-    expect([cell(odd, 'state'), cell(odd, 'missing')]).toEqual(['new or missing alleles', 1]);
-    expect([cell(complete, 'ST'), cell(complete, 'state'), cell(complete, 'L1')]).toEqual([1, 'defined', 1]);
+    expect([cell(odd, 'state'), cell(odd, 'missing')]).toEqual([
+      'new allele, 1 locus cut off, 1 out of frame, 1 missing',
+      1,
+    ]);
+    expect([cell(complete, 'ST'), cell(complete, 'state'), cell(complete, 'L1')]).toEqual([1, 'known', 1]);
     expect(book.get('Loci')).toHaveLength(1 + 3 * 6);
     const hits = rowsOf((await type('genomes', '--hits')).out);
     expect(book.get('Hits')?.map((row) => row.map(String))).toEqual(hits);

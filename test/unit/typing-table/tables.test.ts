@@ -104,8 +104,8 @@ describe('a table of genomes', () => {
     const layout = profileLayout({ schemes, loci: [] }, { newAs: 'nearest' });
     const [row] = layout.rowsOf('g.fa', result([exact('a', '1'), other('b', 'novel')]));
     expect([layout.columns, row?.cells]).toEqual([
-      ['file', 'scheme', 'b', 'a'],
-      ['g.fa', 'wg', '~12', '1'],
+      ['file', 'scheme', 'b', 'a', 'result'],
+      ['g.fa', 'wg', '~12', '1', 'new allele'],
     ]);
   });
 

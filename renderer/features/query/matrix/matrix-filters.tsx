@@ -40,7 +40,7 @@ export function MatrixFilters({ matrix, choice, onChange }: MatrixFiltersProps) 
         value={choice.rows}
         onChange={(value) => onChange({ rows: filters.find((one) => one.value === value)?.value ?? 'all' })}
         allowDeselect={false}
-        w={164}
+        w={150}
       />
       <Select
         aria-label="Which loci"
@@ -48,7 +48,7 @@ export function MatrixFilters({ matrix, choice, onChange }: MatrixFiltersProps) 
         value={choice.columns}
         onChange={(value) => onChange({ columns: COLUMN_FILTERS.find((one) => one.value === value)?.value ?? 'all' })}
         allowDeselect={false}
-        w={148}
+        w={132}
       />
       <TextInput
         role="searchbox"
@@ -63,7 +63,7 @@ export function MatrixFilters({ matrix, choice, onChange }: MatrixFiltersProps) 
         value={choice.search}
         onChange={(event) => onChange({ search: event.currentTarget.value })}
         onKeyDown={(event) => event.key === 'Escape' && onChange({ search: '' })}
-        w={144}
+        w={128}
       />
     </>
   );

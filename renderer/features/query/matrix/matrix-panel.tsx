@@ -40,7 +40,7 @@ export function MatrixPanel({ results, tabs }: { results: readonly NamedResult[]
             value={view.label}
             onChange={(label) => shown.setViewLabel(label ?? undefined)}
             allowDeselect={false}
-            w={132}
+            w={120}
           />
         ) : null}
         <MatrixFilters matrix={matrix} choice={choice} onChange={shown.change} />

@@ -21,7 +21,7 @@ export function SignLegend() {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="What the signs mean">
-        <ScrollArea.Autosize mah="60vh" viewportProps={{ tabIndex: 0 }}>
+        <ScrollArea.Autosize mah="min(420px, 42vh)" viewportProps={{ tabIndex: 0 }}>
           <Title order={3} size="sm">
             Genomes
           </Title>
