@@ -85,7 +85,11 @@ export const rendererRooms: Readonly<Record<string, Room>> = {
   ui: { rooms: ['styles'], packages: screenPackages, reason: reasons.screens },
   api: { rooms: ['styles', 'ui'], packages: ['@tanstack/react-query', 'zod'], reason: reasons.screens },
   records: { rooms: ['styles', 'ui', 'api'], packages: screenPackages, reason: reasons.screens },
-  features: { rooms: ['styles', 'ui', 'api', 'records'], packages: screenPackages, reason: reasons.screens },
+  features: {
+    rooms: ['styles', 'ui', 'api', 'records'],
+    packages: [...screenPackages, 'markdown-to-jsx'],
+    reason: reasons.screens,
+  },
   app: { rooms: ['styles', 'ui', 'api', 'records', 'features'], packages: screenPackages, reason: reasons.screens },
 };
 

@@ -93,6 +93,7 @@ function helpMenu({ command, showAbout }: MenuActions): MenuItemConstructorOptio
     role: 'help',
     label: '&Help',
     submenu: [
+      { id: 'show-help', label: 'Help Pages', click: () => command('show-help') },
       { id: 'show-shortcuts', label: 'Keyboard Shortcuts', accelerator: 'F1', click: () => command('show-shortcuts') },
       { id: 'about', label: 'About Allelier', click: () => showAbout() },
     ],

@@ -2,6 +2,7 @@ import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { databasePath } from '#renderer/api/paths.ts';
 import { siteQueries } from '#renderer/api/sites.ts';
+import { HELP_PAGES } from '#renderer/features/help/help-pages.ts';
 import { useRecordNames, type RecordNames } from './use-record-names.ts';
 import classes from './topbar.module.css';
 
@@ -14,6 +15,7 @@ const PAGE_NAMES: Record<string, string> = {
   '/query': 'Query sequences',
   '/settings': 'Settings',
   '/service': 'REST service',
+  '/help': 'Help',
 };
 
 /** Pages directly below a database. */
@@ -47,6 +49,7 @@ export function crumbsOf(
   const crumbs: Crumb[] = [{ label: 'Home', path: '/' }];
   const page = PAGE_NAMES[pathname];
   if (page) crumbs.push({ label: page, path: pathname });
+  if (pathname.startsWith('/help/')) crumbs.push(...helpCrumbs(pathname));
   if (params.site === undefined) return crumbs;
   if (siteName !== undefined) crumbs.push({ label: siteName, path: `/sites/${encodeURIComponent(params.site)}` });
   if (params.database === undefined) return crumbs;
@@ -83,6 +86,11 @@ export function crumbsOf(
     crumbs.push({ label: names.isolate ?? `Isolate ${isolate_id}`, path: path('isolates', isolate_id) });
   if (contig_id !== undefined) crumbs.push({ label: `Contig ${contig_id}`, path: path('contigs', contig_id) });
   return crumbs;
+}
+
+function helpCrumbs(path: string): Crumb[] {
+  const page = HELP_PAGES.find(({ id }) => path === `/help/${id}`);
+  return [{ label: 'Help', path: '/help' }, ...(page ? [{ label: page.title, path }] : [])];
 }
 
 /** Steps to what belongs to fields, projects, classification schemes and people. */

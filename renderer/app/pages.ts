@@ -52,6 +52,9 @@ export const SitePage = page(() => import('#renderer/features/sites/site-page.ts
 export const CuratorsPage = page(() => import('#renderer/features/users/curators-page.tsx'), 'CuratorsPage');
 export const UserPage = page(() => import('#renderer/features/users/user-page.tsx'), 'UserPage');
 
+/** Not read ahead: its texts are long, and most people never need them. */
+export const HelpPage = lazyRouteComponent(() => import('#renderer/features/help/help-page.tsx'), 'HelpPage');
+
 /** Reads all pages, one after the other, whenever the browser has nothing else to do. */
 export function readPagesAhead(): void {
   const work = [...pages];

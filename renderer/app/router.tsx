@@ -15,6 +15,7 @@ import {
   FieldsPage,
   GenomesPage,
   GroupPage,
+  HelpPage,
   IsolatePage,
   IsolatesPage,
   LociPage,
@@ -66,6 +67,8 @@ const query = createRoute({
 });
 const settings = createRoute({ getParentRoute: () => root, path: '/settings', component: SettingsPage });
 const service = createRoute({ getParentRoute: () => root, path: '/service', component: ServicePage });
+const help = createRoute({ getParentRoute: () => root, path: '/help', component: HelpPage });
+const helpPage = createRoute({ getParentRoute: () => root, path: '/help/$page', component: HelpPage });
 
 const site = createRoute({
   getParentRoute: () => root,
@@ -226,6 +229,8 @@ const routeTree = root.addChildren([
   query,
   settings,
   service,
+  help,
+  helpPage,
   site,
   database,
   loci,

@@ -32,6 +32,8 @@ export function useHostCommands({
         return showPalette();
       case 'show-shortcuts':
         return showShortcuts();
+      case 'show-help':
+        return navigate({ to: '/help' });
       case 'show-jobs':
         return showJobs();
       default:

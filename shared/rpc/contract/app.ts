@@ -20,6 +20,7 @@ export const MenuCommand = z.enum([
   'import',
   'open-settings',
   'open-palette',
+  'show-help',
   'show-shortcuts',
   'show-jobs',
 ]);

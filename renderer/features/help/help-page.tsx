@@ -1,0 +1,102 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { formatQuantity } from '#renderer/ui/format.ts';
+import { LinkButton } from '#renderer/ui/link-button.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { HELP_PAGES } from './help-pages.ts';
+import { HelpText } from './help-text.tsx';
+import { HELP_TEXTS } from './help-texts.ts';
+import { searchHelp, type HelpFind } from './read-help.ts';
+import classes from './help.module.css';
+
+const titleOf = (page: string) => HELP_PAGES.find(({ id }) => id === page)?.title ?? page;
+
+/** Finds in all pages, or the page that is open. */
+export function HelpPage() {
+  const { page = HELP_PAGES[0]?.id ?? '' } = useParams({ strict: false });
+  const [search, setSearch] = useState('');
+  const text = HELP_TEXTS[page];
+  const finds = searchHelp(HELP_TEXTS, search);
+  useHeading(`${page} ${search}`);
+  return (
+    <Page kind="wide" title={search === '' ? titleOf(page) : 'Search the help'} subtitle="Help">
+      <div className={classes['columns']}>
+        <nav aria-label="Help pages" className={classes['pages']}>
+          <TextInput
+            role="searchbox"
+            aria-label="Search the help"
+            placeholder="Search the help"
+            leftSection={<IconSearch size={14} aria-hidden="true" />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <ul>
+            {HELP_PAGES.map(({ id, title }) => (
+              <li key={id}>
+                <Link
+                  to="/help/$page"
+                  params={{ page: id }}
+                  aria-current={id === page && search === '' ? 'page' : undefined}
+                  onClick={() => setSearch('')}
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {search.trim() !== '' ? (
+          <Finds finds={finds} search={search} onOpen={() => setSearch('')} />
+        ) : text === undefined ? (
+          <EmptyState
+            title="There is no such help page"
+            actions={
+              <LinkButton to="/help/$page" params={{ page: 'getting-started' }}>
+                Getting started
+              </LinkButton>
+            }
+          />
+        ) : (
+          <HelpText page={page} text={text} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** Brings the heading that the address names into view whenever something else is shown: it is drawn after the page was loaded. */
+function useHeading(shown: string): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '' && shown !== '')
+      document.getElementById(decodeURIComponent(hash))?.scrollIntoView({ block: 'start' });
+  }, [hash, shown]);
+}
+
+function Finds({ finds, search, onOpen }: { finds: readonly HelpFind[]; search: string; onOpen: () => void }) {
+  return (
+    <div className={classes['finds']}>
+      <p role="status">
+        {finds.length === 0 ? `Nothing in the help holds “${search.trim()}”.` : formatQuantity(finds.length, 'part')}
+      </p>
+      <ul aria-label="Found in the help">
+        {finds.map(({ page, section, excerpt }) => (
+          <li key={`${page} ${section.id}`}>
+            <Link
+              to="/help/$page"
+              params={{ page }}
+              {...(section.id === '' ? {} : { hash: section.id })}
+              onClick={onOpen}
+            >
+              {section.title === '' ? titleOf(page) : `${titleOf(page)}: ${section.title}`}
+            </Link>
+            <span>{excerpt}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

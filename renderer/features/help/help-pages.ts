@@ -1,0 +1,18 @@
+/** A help page: the name of its file in `docs/`, its title, and words under which it is found. */
+export interface HelpPage {
+  id: string;
+  title: string;
+  about: string;
+}
+
+/** The help pages in the order in which they are read. Their texts are loaded when one is opened. */
+export const HELP_PAGES: readonly HelpPage[] = [
+  { id: 'getting-started', title: 'Getting started', about: 'first steps, demo, tour, databases' },
+  { id: 'typing', title: 'Typing genomes', about: 'query, sequence type, new alleles, results' },
+  { id: 'importing', title: 'Importing', about: 'folders, FASTA, profile tables, isolates, spreadsheets' },
+  { id: 'isolates', title: 'Isolates and queries', about: 'query builder, charts, genomes, projects' },
+  { id: 'service', title: 'The local service and scripts', about: 'REST, API, address, curl, shell' },
+  { id: 'keyboard', title: 'Keyboard', about: 'keys, shortcuts, palette' },
+  { id: 'tables', title: 'Tables that go out and come in', about: 'export, columns, templates, TSV' },
+  { id: 'glossary', title: 'Glossary', about: 'words, locus, allele, scheme, profile, ST' },
+];

@@ -1,0 +1,20 @@
+import gettingStarted from '../../../docs/getting-started.md?raw';
+import glossary from '../../../docs/glossary.md?raw';
+import importing from '../../../docs/importing.md?raw';
+import isolates from '../../../docs/isolates.md?raw';
+import keyboard from '../../../docs/keyboard.md?raw';
+import service from '../../../docs/service.md?raw';
+import tables from '../../../docs/tables.md?raw';
+import typing from '../../../docs/typing.md?raw';
+
+/** The texts of the help pages in Markdown, by the id of their page. Bundled apart, so that only who asks for help loads them. */
+export const HELP_TEXTS: Readonly<Record<string, string>> = {
+  'getting-started': gettingStarted,
+  glossary,
+  importing,
+  isolates,
+  keyboard,
+  service,
+  tables,
+  typing,
+};
