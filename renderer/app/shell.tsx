@@ -13,6 +13,7 @@ import { SiteGate } from './site-gate.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Topbar } from './topbar.tsx';
+import { Tour } from './tour.tsx';
 import { useSiteNotice } from './use-site-notice.tsx';
 import { useWaitingNotices } from './use-waiting-notices.tsx';
 import { useHostCommands } from './use-host-commands.ts';
@@ -96,6 +97,7 @@ export function Shell() {
         onShowJobs={jobs.open}
         onShowShortcuts={sheet.open}
       />
+      <Tour />
       <ShortcutSheet opened={isSheetOpen} onClose={sheet.close} />
       <ErrorBoundary onError={reportError}>
         <ImportHost />

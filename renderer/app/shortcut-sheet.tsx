@@ -1,5 +1,7 @@
-import { Group, Kbd, Modal, Table, Title } from '@mantine/core';
-import { Fragment } from 'react';
+import { Button, Group, Kbd, Modal, Table, Title } from '@mantine/core';
+import { Fragment, useState } from 'react';
+import { LinkButton } from '#renderer/ui/link-button.tsx';
+import { startTour } from '#renderer/ui/tour-state.ts';
 
 /** Keys of one line: one blank between keys pressed together, two between alternatives, `_` within the name of a key. */
 const SHORTCUTS: readonly (readonly [group: string, keys: readonly (readonly [keys: string, does: string])[]])[] = [
@@ -77,16 +79,41 @@ function Keys({ of }: { of: string }) {
   );
 }
 
-/** Every key that does something, in one place. */
+/** Every key that does something, in one place, and the ways to more help. */
 export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [isLeft, setLeft] = useState(false);
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      // What is opened from here takes the focus.
+      returnFocus={!isLeft}
+      onEnterTransitionEnd={() => setLeft(false)}
       title="Keyboard shortcuts"
       size="md"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
+      <Group gap="sm">
+        <LinkButton
+          to="/help"
+          onClick={() => {
+            setLeft(true);
+            onClose();
+          }}
+        >
+          Help pages
+        </LinkButton>
+        <Button
+          variant="default"
+          onClick={() => {
+            setLeft(true);
+            onClose();
+            startTour();
+          }}
+        >
+          Take the tour
+        </Button>
+      </Group>
       {SHORTCUTS.map(([group, keys]) => (
         <Fragment key={group}>
           <Title order={3} mt="sm">

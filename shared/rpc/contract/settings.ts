@@ -19,6 +19,8 @@ export const Settings = z.object({
   service_hosts: z.array(z.string()).default([]),
   /** Addresses or ranges of proxies whose X-Forwarded headers the REST service trusts. */
   service_proxies: z.array(z.string()).default([]),
+  /** Whether the tour was offered and answered: it is offered once, and can be taken at any time. */
+  tour_answered: z.boolean().default(false),
   /** Saved layout of each table by its name: shown columns, widths, order. */
   tables: z.record(z.string(), z.json()).default({}),
 });
@@ -32,6 +34,7 @@ export const SettingsChange = z
     service_autostart: z.boolean(),
     service_hosts: z.array(z.string()),
     service_proxies: z.array(z.string()),
+    tour_answered: z.boolean(),
     tables: z.record(z.string(), z.json()),
   })
   .partial();
