@@ -1,8 +1,10 @@
 import { Modal, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { chooseImport, openCreate } from '#renderer/features/home/import-flow.ts';
+import { HELP_PAGES } from '#renderer/features/help/help-pages.ts';
+import { startTour } from '#renderer/ui/tour-state.ts';
 import { rankItems, type PaletteItem } from './palette-items.ts';
 import { usePaletteItems } from './use-palette-items.ts';
 import classes from './command-palette.module.css';
@@ -40,11 +42,19 @@ function listCommands(show: { jobs: () => void; shortcuts: () => void }): Palett
       action: { path: '/service' },
     },
     { id: 'settings', group, label: 'Settings', keywords: 'theme dark port', action: { path: '/settings' } },
+    { id: 'tour', group: 'Help', label: 'Take the tour', keywords: 'help demo steps', action: { run: startTour } },
+    ...HELP_PAGES.map(({ id, title, about }): PaletteItem => ({
+      id: `help ${id}`,
+      group: 'Help',
+      label: title,
+      keywords: `help page ${about}`,
+      action: { path: `/help/${id}` },
+    })),
     { id: 'shortcuts', group, label: 'Keyboard shortcuts', keywords: 'help keys', action: { run: show.shortcuts } },
   ];
 }
 
-/** One field that leads anywhere: databases, loci by name or alias, `abcZ 5`, `ST 11`, pages, commands. */
+/** One field that leads anywhere: databases and their pages, loci by name or alias, `abcZ 5`, `ST 11`, isolates, runs, help, commands. */
 export function CommandPalette({
   opened,
   onClose,
@@ -56,10 +66,13 @@ export function CommandPalette({
   onShowJobs: () => void;
   onShowShortcuts: () => void;
 }) {
+  const [returnsFocus, setReturnsFocus] = useState(true);
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
+      returnFocus={returnsFocus}
+      onEnterTransitionEnd={() => setReturnsFocus(true)}
       size="lg"
       yOffset="10vh"
       padding={0}
@@ -68,7 +81,14 @@ export function CommandPalette({
       <Modal.Overlay />
       <Modal.Content aria-label="Search or run a command">
         <Modal.Body>
-          <Palette onClose={onClose} onShowJobs={onShowJobs} onShowShortcuts={onShowShortcuts} />
+          <Palette
+            onClose={({ keepsFocus }) => {
+              setReturnsFocus(keepsFocus);
+              onClose();
+            }}
+            onShowJobs={onShowJobs}
+            onShowShortcuts={onShowShortcuts}
+          />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
@@ -80,12 +100,13 @@ function Palette({
   onShowJobs,
   onShowShortcuts,
 }: {
-  onClose: () => void;
+  /** `keepsFocus`: the keyboard goes back to where it was. */
+  onClose: (how: { keepsFocus: boolean }) => void;
   onShowJobs: () => void;
   onShowShortcuts: () => void;
 }) {
   const id = useId();
-  const navigate = useNavigate();
+  const router = useRouter();
   const [words, setWords] = useState('');
   const [activeId, setActiveId] = useState<string>();
   const commands = useMemo(
@@ -99,9 +120,15 @@ function Palette({
   const active = items[Math.max(0, found)];
 
   function choose(item: PaletteItem): void {
-    onClose();
-    if ('path' in item.action) void navigate({ to: item.action.path });
-    else item.action.run();
+    if ('path' in item.action) {
+      const isElsewhere = router.state.location.href !== item.action.path;
+      // The page that opens takes the focus; closing must not give it back to what was there before.
+      onClose({ keepsFocus: !isElsewhere });
+      if (isElsewhere) router.history.push(item.action.path);
+    } else {
+      onClose({ keepsFocus: true });
+      item.action.run();
+    }
   }
 
   function handleKey(event: KeyboardEvent): void {
@@ -123,7 +150,7 @@ function Palette({
         variant="unstyled"
         className={classes['field']}
         leftSection={<IconSearch size={16} aria-hidden="true" />}
-        placeholder="Database, locus, alias, “abcZ 5”, “ST 11”, command"
+        placeholder="Database, locus, alias, “abcZ 5”, “ST 11”, isolate, page, command"
         role="combobox"
         aria-label="Search or run a command"
         aria-expanded
@@ -158,7 +185,7 @@ function Palette({
       </div>
       {items.length === 0 ? (
         <Text size="sm" c="dimmed" p="md" role="status">
-          Nothing matches “{words}”. Loci are searched in the open database only.
+          Nothing matches “{words}”. Loci by a part of their name are searched in the open database only.
         </Text>
       ) : null}
     </>

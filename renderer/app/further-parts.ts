@@ -13,3 +13,18 @@ export function furtherParts(kind: DatabaseKind): { path: string; label: string 
     { path: 'curators', label: 'Curators' },
   ];
 }
+
+/** Every page of a database that is a list or an overview; the overview has the address of the database. */
+export function pagesOfDatabase(kind: DatabaseKind): { path: string; label: string }[] {
+  const ofIsolates = [
+    { path: 'isolates', label: 'Isolates' },
+    { path: 'genomes', label: 'Genomes' },
+  ];
+  return [
+    { path: '', label: 'Overview' },
+    ...(kind === 'isolates' ? ofIsolates : []),
+    { path: 'loci', label: 'Loci' },
+    { path: 'schemes', label: 'Schemes' },
+    ...furtherParts(kind),
+  ];
+}

@@ -19,24 +19,31 @@ export function matchesWords(item: PaletteItem, words: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** `abcZ 5`, `abcZ_5`, `ST 11` or `ST-11` as a name and an id; the name may hold blanks. `undefined` for anything else. */
-export function readRecordWords(words: string): { name: string; id: string } | undefined {
-  const [, name, id] = /^(\S.*?)[\s_-]+([^\s_-]+)$/.exec(words.trim()) ?? [];
-  return name !== undefined && id !== undefined ? { name, id } : undefined;
-}
-
 /** The number in `isolate 7`, `id-7` or `7`; `undefined` for anything else. */
 export function readIsolateId(words: string): number | undefined {
   const [, digits] = /^(?:(?:isolate|id)[\s_:-]*)?(\d{1,15})$/i.exec(words.trim()) ?? [];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** How well an item fits: 0 its label begins with the words, 1 the label holds them, 2 something else of it does. */
+/** How well an item fits: 0 it is called so, 1 its label begins so, 2 a word of its label does, 3 its label holds the words, 4 something else of it does. */
 function distanceOf(item: PaletteItem, words: string): number {
   const label = item.label.toLowerCase();
   const wanted = words.trim().toLowerCase();
-  if (label.startsWith(wanted)) return 0;
-  return label.includes(wanted) ? 1 : 2;
+  if (label === wanted) return 0;
+  if (label.startsWith(wanted)) return 1;
+  if (label.split(/[\s_-]+/).some((word) => word.startsWith(wanted))) return 2;
+  return label.includes(wanted) ? 3 : 4;
+}
+
+/** The items without those that lead where an earlier one leads. */
+export function withoutRepeats(items: readonly PaletteItem[]): PaletteItem[] {
+  const paths = new Set<string>();
+  return items.filter(({ action }) => {
+    if (!('path' in action)) return true;
+    const isNew = !paths.has(action.path);
+    paths.add(action.path);
+    return isNew;
+  });
 }
 
 /** Items by group; the group with the best fit comes first, and in it the best item. Equals keep their order. */

@@ -3,21 +3,24 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Locus } from '#shared/api/locus.ts';
 import { databaseQueries } from '#renderer/api/databases.ts';
-import type { DatabaseOverview } from '#renderer/api/listed-database.ts';
+import type { DatabaseOverview, ListedDatabase } from '#renderer/api/listed-database.ts';
+import type { Site } from '#shared/rpc/contract/site.ts';
 import { locusQueries } from '#renderer/api/loci.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { schemeQueries } from '#renderer/api/schemes.ts';
 import { siteQueries } from '#renderer/api/sites.ts';
 import { onSite } from '#renderer/records/use-database-label.ts';
-import { furtherParts } from './further-parts.ts';
-import { matchesWords, type PaletteItem } from './palette-items.ts';
+import type { SearchedDatabase } from '#renderer/api/find-records.ts';
+import { pagesOfDatabase } from './further-parts.ts';
+import { matchesWords, withoutRepeats, type PaletteItem } from './palette-items.ts';
 import { useIsolateItems } from './use-isolate-items.ts';
 import { useRecordItems } from './use-record-items.ts';
+import { useRunItems } from './use-run-items.ts';
 
 /** Number of loci to ask for: enough that loci named like the words are among them, even if many others mention the words. */
 const LOCI_ASKED = 200;
 
-/** What fits the words: pages and commands, databases, and the loci, schemes and records of the current database. */
+/** What fits the words: pages and commands, databases, runs, records of all databases, and loci and schemes of the current one. */
 export function usePaletteItems(words: string, commands: readonly PaletteItem[]): PaletteItem[] {
   const [asked] = useDebouncedValue(words.trim(), 120);
   const sites = useQuery(siteQueries.list()).data ?? [];
@@ -39,8 +42,8 @@ export function usePaletteItems(words: string, commands: readonly PaletteItem[])
     enabled: current !== undefined && asked !== '',
   });
   const schemes = useQuery({ ...schemeQueries.list(site, current ?? ''), enabled: current !== undefined }).data ?? [];
-  const records = useRecordItems({ site, database: current, words: asked, schemes });
-
+  const records = useRecordItems(searchedDatabases(sites, lists, { site, database: current }), asked);
+  const runs = useRunItems();
   const isolates = useIsolateItems({
     site,
     database: about?.kind === 'isolates' && !about.problem ? current : undefined,
@@ -56,7 +59,7 @@ export function usePaletteItems(words: string, commands: readonly PaletteItem[])
       action: { path: databasePath(one.id, name) },
     })),
   );
-  if (current === undefined) return filtered([...commands, ...databaseItems], words);
+  if (current === undefined) return filtered([...commands, ...databaseItems, ...runs], words);
   const partItems = partItemsOf(site, about);
 
   const schemeItems = schemes.map(({ id, description }): PaletteItem => ({
@@ -66,7 +69,7 @@ export function usePaletteItems(words: string, commands: readonly PaletteItem[])
     action: { path: databasePath(site, current, 'schemes', String(id)) },
   }));
   const lociItems = words.trim() === '' ? [] : (loci.data?.items ?? []).map((locus) => locusItem(site, current, locus));
-  return [
+  return withoutRepeats([
     ...records,
     ...isolates,
     ...filtered(databaseItems, words),
@@ -75,17 +78,33 @@ export function usePaletteItems(words: string, commands: readonly PaletteItem[])
     ...filtered(schemeItems, words),
     ...filtered(partItems, words),
     ...filtered(commands, words),
-  ];
+    ...filtered(runs, words),
+  ]);
 }
 
-/** The pages of a database that hold lists other than of records which are searched here. */
+/** The databases whose records are looked up: the one that is shown first, then the others of this computer. */
+function searchedDatabases(
+  sites: readonly Site[],
+  lists: readonly { data?: ListedDatabase[] | undefined }[],
+  shown: { site: string; database: string | undefined },
+): SearchedDatabase[] {
+  const all = sites.flatMap(({ id, capabilities }, index) =>
+    (lists[index]?.data ?? [])
+      .filter(({ name, problem }) => !problem && (capabilities.files || (id === shown.site && name === shown.database)))
+      .flatMap(({ name, kind }) => (kind === undefined ? [] : [{ site: id, name, kind }])),
+  );
+  const isShown = ({ site, name }: SearchedDatabase) => site === shown.site && name === shown.database;
+  return [...all.filter(isShown), ...all.filter((database) => !isShown(database))];
+}
+
+/** The pages of a database. */
 function partItemsOf(site: string, database: DatabaseOverview | undefined): PaletteItem[] {
   if (!database || database.problem) return [];
-  return furtherParts(database.kind).map(({ path, label }) => ({
+  return pagesOfDatabase(database.kind).map(({ path, label }) => ({
     id: `part ${path}`,
     group: `Pages of ${database.name}`,
     label,
-    action: { path: databasePath(site, database.name, path) },
+    action: { path: databasePath(site, database.name, ...(path === '' ? [] : [path])) },
   }));
 }
 

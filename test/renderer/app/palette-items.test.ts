@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { matchesWords, rankItems, readRecordWords, type PaletteItem } from '#renderer/app/palette-items.ts';
+import { readRecordWords } from '#renderer/api/record-words.ts';
+import { pagesOfDatabase } from '#renderer/app/further-parts.ts';
+import { matchesWords, rankItems, withoutRepeats, type PaletteItem } from '#renderer/app/palette-items.ts';
 
 function item(group: string, label: string, description?: string): PaletteItem {
   return { id: `${group} ${label}`, group, label, description, action: { path: '/' } };
@@ -33,5 +35,30 @@ describe('the command palette', () => {
       ['Loci', ['synA', 'EXEM1']],
       ['Databases', ['demo']],
     ]);
+  });
+
+  test('puts what is called as typed before what only begins so', () => {
+    const items = [item('Commands', 'Isolates, imported'), item('Pages', 'Import isolates'), item('Lists', 'Isolates')];
+    expect(rankItems(items, 'isolates', 8).map(([, [first]]) => first?.label)).toEqual([
+      'Isolates',
+      'Isolates, imported',
+      'Import isolates',
+    ]);
+  });
+
+  test('lists a page once, however it was found', () => {
+    const named = item('Records', 'Ex1003');
+    const found = item('Isolates', 'Ex1003');
+    const other = item('Records', 'Ex1004');
+    const opening = (path: string, of: PaletteItem) => ({ ...of, action: { path } });
+    const items = [opening('/a', named), opening('/a', found), opening('/b', other)];
+    expect(withoutRepeats(items).map(({ id }) => id)).toEqual([named.id, other.id]);
+  });
+
+  test('knows the pages of a database of isolates', () => {
+    expect(pagesOfDatabase('isolates').map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Overview', 'Isolates', 'Genomes', 'Loci', 'Schemes', 'Projects', 'Fields', 'Charts']),
+    );
+    expect(pagesOfDatabase('seqdef').map(({ label }) => label)).not.toContain('Isolates');
   });
 });
