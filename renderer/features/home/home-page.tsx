@@ -17,10 +17,13 @@ import { DatabaseTable } from './database-table.tsx';
 import { DemoButton } from './demo-button.tsx';
 import { EmptyHome } from './empty-home.tsx';
 import { chooseImport, openCreate } from './import-flow.ts';
+import { HomeDrops } from './home-drops.tsx';
 import { RecentList } from './recent-list.tsx';
 import { TrashList } from './trash-list.tsx';
+import { RecentRuns } from './recent-runs.tsx';
 import { keepTemplates } from './templates-button.tsx';
 import { SiteList } from './site-list.tsx';
+import { TourOffer } from './tour-offer.tsx';
 import classes from './home.module.css';
 
 function ImportMenu() {
@@ -69,7 +72,7 @@ export function HomePage() {
     <Page
       kind="wide"
       title="Home"
-      subtitle="Drop a folder of alleles anywhere in this window to import it."
+      subtitle="Type microbial genomes, keep definitions and isolates, and answer scripts: all on this computer."
       actions={
         isEmpty ? undefined : (
           <>
@@ -86,6 +89,8 @@ export function HomePage() {
         )
       }
     >
+      <TourOffer />
+      <HomeDrops />
       <div className={classes['columns']}>
         <div className={classes['main']}>
           <Section title="Databases on this computer">
@@ -96,6 +101,7 @@ export function HomePage() {
           <TrashList />
         </div>
         <div className={classes['aside']}>
+          <RecentRuns />
           <RecentList />
           <SiteList />
         </div>

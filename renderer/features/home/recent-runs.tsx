@@ -1,0 +1,62 @@
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { runQueries } from '#renderer/api/kept-runs.ts';
+import { formatQuantity, formatTime } from '#renderer/ui/format.ts';
+import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import type { KeptRun } from '#shared/rpc/contract/results.ts';
+import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
+import classes from './home.module.css';
+
+/** Runs listed; the query page has the others. */
+const LISTED = 5;
+
+/** `3 genomes, 2 new alleles, MLST of neisseria`: what was typed, and against what. */
+function describeRun({ inputs, novel, done, failed, request }: KeptRun): string {
+  const open = inputs - done - failed;
+  return [
+    formatQuantity(inputs, 'input'),
+    ...(open > 0 ? [`${open} not done`] : []),
+    ...(novel > 0 ? [formatQuantity(novel, 'new allele')] : []),
+    request.database === ANY_DATABASE ? 'any database' : `${request.label} of ${request.database}`,
+  ].join(', ');
+}
+
+/** What was typed lately, newest first; each leads to its results. Nothing before the first run. */
+export function RecentRuns() {
+  const list = useQuery(runQueries.list());
+  if (list.data?.runs.length === 0) return null;
+  return (
+    <Section title="Recent results">
+      <QueryRegion query={list} lines={3}>
+        {({ runs }) => (
+          <>
+            <ul className={classes['list']}>
+              {runs.slice(0, LISTED).map((run) => (
+                <li key={run.id} className={classes['run']}>
+                  <Anchor
+                    inherit
+                    title={run.name}
+                    renderRoot={(props) => <Link to="/query" search={{ run: run.id }} {...props} />}
+                  >
+                    {run.name}
+                  </Anchor>
+                  <time dateTime={new Date(run.created_at).toISOString()}>{formatTime(run.created_at).slice(5)}</time>
+                  <Text size="xs" c="dimmed" className={classes['note'] ?? ''}>
+                    {describeRun(run)}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+            {runs.length > LISTED ? (
+              <Anchor size="sm" renderRoot={(props) => <Link to="/query" {...props} />}>
+                All results
+              </Anchor>
+            ) : null}
+          </>
+        )}
+      </QueryRegion>
+    </Section>
+  );
+}
