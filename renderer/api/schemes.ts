@@ -48,6 +48,18 @@ export const schemeQueries = {
       queryFn: ({ signal }) => api(site).get(routes.getSchemeField, { database, scheme_id, field }, {}, { signal }),
     }),
 
+  /** How many profiles of a scheme fit the words; nothing for a scheme without profiles. */
+  countProfiles: (site: string, database: string, scheme_id: number, search: string) =>
+    queryOptions({
+      queryKey: [...keys.database(site, database), 'profiles', scheme_id, 'count', search],
+      queryFn: async ({ client, signal }): Promise<number | null> => {
+        const { profiles } = await client.fetchQuery(schemeQueries.one(site, database, scheme_id));
+        if (profiles === undefined) return null;
+        const query = { page_size: 1, search };
+        return (await api(site).get(routes.listProfiles, { database, scheme_id }, query, { signal })).records;
+      },
+    }),
+
   /** One profile with plain allele ids. */
   profile: (site: string, database: string, scheme_id: number, profile_id: string) =>
     queryOptions({

@@ -12,9 +12,11 @@ import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { RecordPage } from '#renderer/ui/record-page.tsx';
 import { alleleFields } from './allele-fields.ts';
 import { AlleleIsolates } from './allele-isolates.tsx';
+import { AlleleProfiles } from './allele-profiles.tsx';
 import { AlleleSequence } from './allele-sequence.tsx';
 import { PublicationLinks } from './publication-links.tsx';
 import { alleleFasta } from './fasta.ts';
+import { IsolatesWith } from '#renderer/records/isolates-with.tsx';
 import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
@@ -81,6 +83,8 @@ export function AllelePage() {
       {(record) => (
         <>
           <AlleleSequence sequence={record.sequence} locus={locus.data} />
+          {locus.data ? <AlleleProfiles site={site} database={database} locus={locus.data} allele={alleleId} /> : null}
+          <IsolatesWith site={site} database={database} shared={{ locus: locusName, allele: alleleId }} />
           <AlleleIsolates site={site} database={database} locus={locusName} allele={alleleId} />
         </>
       )}

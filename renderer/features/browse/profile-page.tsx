@@ -11,6 +11,7 @@ import { copyText } from '#renderer/ui/clipboard.ts';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { RecordPage } from '#renderer/ui/record-page.tsx';
 import { Section } from '#renderer/ui/section.tsx';
+import { IsolatesWith } from '#renderer/records/isolates-with.tsx';
 import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
 import { ProfileAlleles } from './profile-alleles.tsx';
 import { fieldOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
@@ -89,6 +90,13 @@ export function ProfilePage() {
           <Section title="Alleles">
             <ProfileAlleles site={site} database={database} alleles={record.alleles} />
           </Section>
+          {scheme.data ? (
+            <IsolatesWith
+              site={site}
+              database={database}
+              shared={{ scheme: scheme.data.description, scheme_field: primaryKey, value: profileId }}
+            />
+          ) : null}
         </>
       )}
     </RecordPage>

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { fieldBreakdown } from '#renderer/api/fields.ts';
 import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
@@ -9,6 +10,7 @@ import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
+import { filterOfLabel } from './filter-of-label.ts';
 import { useChoice } from './use-choice.ts';
 
 const NOUN = ['isolate', 'isolates'] as const;
@@ -50,6 +52,32 @@ export function IsolateCharts({ site, database }: { site: string; database: stri
   );
 }
 
+/** The label of a bar or a row: leads to its isolates where they can be asked for. */
+function ListLink({
+  site,
+  database,
+  field,
+  label,
+}: {
+  site: string;
+  database: string;
+  field: ProvenanceField;
+  label: string;
+}) {
+  const filter = filterOfLabel(field, label);
+  if (filter === undefined) return label;
+  return (
+    <Link
+      to="/sites/$site/db/$database/isolates"
+      params={{ site, database }}
+      search={{ filter: JSON.stringify(filter) }}
+      aria-label={`Isolates with ${field.name} ${label}`}
+    >
+      {label}
+    </Link>
+  );
+}
+
 function FieldChart({ site, database, fields }: { site: string; database: string; fields: ProvenanceField[] }) {
   const [choice, setChoice] = useChoice('field');
   const names = fields.map(({ name }) => name);
@@ -84,6 +112,7 @@ function FieldChart({ site, database, fields }: { site: string; database: string
               columns={[field.name, 'Isolates']}
               noun={NOUN}
               {...fieldChart(field, list)}
+              renderLabel={(label) => <ListLink site={site} database={database} field={field} label={label} />}
             />
           )
         }

@@ -1,4 +1,5 @@
 import { ScrollArea } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatCount } from '../format.ts';
 import type { ChartPoint } from './chart-point.ts';
 import classes from './charts.module.css';
@@ -11,10 +12,12 @@ export function ChartTable({
   label,
   points,
   columns,
+  renderLabel,
 }: {
   label: string;
   points: readonly ChartPoint[];
   columns: readonly [label: string, value: string];
+  renderLabel?: ((label: string) => ReactNode) | undefined;
 }) {
   return (
     <ScrollArea.Autosize
@@ -33,7 +36,7 @@ export function ChartTable({
         <tbody>
           {points.slice(0, MOST_ROWS).map((point) => (
             <tr key={point.label}>
-              <th scope="row">{point.label}</th>
+              <th scope="row">{renderLabel ? renderLabel(point.label) : point.label}</th>
               <td>{formatCount(point.value)}</td>
             </tr>
           ))}

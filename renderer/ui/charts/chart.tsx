@@ -63,7 +63,9 @@ export function Chart({
           </Tooltip>
         </span>
       </figcaption>
-      {view === 'table' ? <ChartTable label={title} points={points} columns={columns} /> : null}
+      {view === 'table' ? (
+        <ChartTable label={title} points={points} columns={columns} renderLabel={renderLabel} />
+      ) : null}
       {view === 'chart' && shape === 'bars' ? (
         <Bars label={title} points={points} noun={noun} renderLabel={renderLabel} />
       ) : null}
