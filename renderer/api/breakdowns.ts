@@ -34,3 +34,14 @@ export const breakdownQueries = {
         api(site).get(routes.listSchemeBreakdown, { database, member: 'date_entered' }, {}, { signal }),
     }),
 };
+
+/** How many isolates (newest versions only) have each value of a scheme field, such as ST. For sites that take conditions. */
+export function schemeFieldBreakdown(site: string, database: string, scheme_id: number, field: string) {
+  return queryOptions({
+    queryKey: [...keys.database(site, database), 'scheme-field-breakdown', scheme_id, field],
+    queryFn: async ({ signal }): Promise<[value: string, count: number][]> =>
+      Object.entries(
+        await api(site).get(routes.getSchemeFieldBreakdown, { database, scheme_id, field }, {}, { signal }),
+      ),
+  });
+}

@@ -94,6 +94,17 @@ export const isolateQueries = {
       gcTime: 60_000,
     }),
 
+  /** The isolates that were changed last, newest first. For sites that sort. */
+  latest: (site: string, database: string, limit = 8) =>
+    queryOptions({
+      queryKey: [...keys.database(site, database), 'isolates', 'latest', limit],
+      queryFn: async ({ signal }): Promise<Isolate[]> => {
+        const query = { page_size: limit, sort: '-datestamp' };
+        const { items } = await api(site).list(routes.listIsolates, { database }, query, { signal });
+        return items.flatMap(({ record }) => record ?? []);
+      },
+    }),
+
   /** The first isolates whose id, name or a value holds the words; at sites that cannot search, those that are called so. */
   search: (site: string, database: string, words: string, limit = 8) =>
     queryOptions({

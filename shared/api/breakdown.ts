@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { databaseParams, IsoDate, RecordCount } from './common.ts';
+import { IntegerParameter } from './parameters.ts';
 import { route } from './route.ts';
 
 /** Members of an allele whose values can be counted. Numbers become text, because they name members of the reply. */
@@ -17,6 +18,16 @@ export const getAlleleBreakdown = route({
   kind: 'seqdef',
   summary: 'How many alleles of a locus have each length, status or date. Additive.',
   params: z.object({ ...databaseParams, locus: z.string(), member: z.enum(ALLELE_BREAKDOWNS) }),
+  response: z.record(z.string(), z.number().int().positive()),
+});
+
+export const getSchemeFieldBreakdown = route({
+  id: 'getSchemeFieldBreakdown',
+  method: 'GET',
+  path: '/db/:database/schemes/:scheme_id/fields/:field/breakdown',
+  kind: 'isolates',
+  summary: 'How many isolates (newest versions only) have each value of a scheme field, such as ST. Additive.',
+  params: z.object({ ...databaseParams, scheme_id: IntegerParameter, field: z.string() }),
   response: z.record(z.string(), z.number().int().positive()),
 });
 

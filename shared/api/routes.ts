@@ -72,6 +72,7 @@ export const routes = {
   listFieldValues: field.listFieldValues,
   getFieldBreakdown: field.getFieldBreakdown,
   getAlleleBreakdown: breakdown.getAlleleBreakdown,
+  getSchemeFieldBreakdown: breakdown.getSchemeFieldBreakdown,
   listSchemeBreakdown: breakdown.listSchemeBreakdown,
 };
 

@@ -1,15 +1,30 @@
 import type { FastifyInstance } from 'fastify';
+import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
+import { countSchemeValues } from '#electron/store/isolates/count-scheme-values.ts';
 import { countAlleles, countProfilesByDate } from '#electron/store/records/breakdown-repository.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
 import type { Service } from '../http/service.ts';
+import { readVisibleSchemeValues } from '../resources/scheme-values.ts';
 import { getLocus } from './loci.ts';
+import { getScheme } from './schemes.ts';
 
 export function mountBreakdowns(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.getAlleleBreakdown, async ({ database, params }) => {
     const locus = await getLocus(database, params.locus);
     return json(Object.fromEntries(await countAlleles(database, locus.id, params.member)));
+  });
+
+  registerRoute(app, service, routes.getSchemeFieldBreakdown, async (context) => {
+    const { database, params } = context;
+    const scheme = await getScheme(database, params.scheme_id);
+    const row = scheme.fields.find(({ field }) => field === params.field);
+    if (!row) throw refusal('unknown_scheme_field', `The scheme ${scheme.id} has no field "${params.field}".`);
+    const values = await readVisibleSchemeValues(context, 'search');
+    if (values.isHidden) return json({});
+    const counts = countSchemeValues(database, scheme.id, row.field);
+    return { ...json(Object.fromEntries(counts)), isProvisional: !values.isUpToDate };
   });
 
   registerRoute(app, service, routes.listSchemeBreakdown, async ({ database, params }) => {

@@ -3,7 +3,7 @@ import type { DatabaseOverview } from '#renderer/api/listed-database.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 import { FactsStrip } from '#renderer/ui/facts-strip.tsx';
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
 
 /** How much of everything a database holds, as far as its site tells; what can be browsed is a link. */
 export function DatabaseCounts({ site, database }: { site: string; database: DatabaseOverview }) {
@@ -28,7 +28,7 @@ export function DatabaseCounts({ site, database }: { site: string; database: Dat
           browsed('Schemes', 'schemes', database.schemes),
           ...(isSeqdef
             ? [counted('Alleles', database.alleles), counted('Profiles', database.profiles)]
-            : [browsed('Isolates', 'isolates', database.isolates)]),
+            : [browsed(isolatesLabel(database), 'isolates', database.isolates)]),
         ]}
       />
       {isSeqdef && database.loci === 0 ? (
@@ -39,4 +39,9 @@ export function DatabaseCounts({ site, database }: { site: string; database: Dat
       ) : null}
     </>
   );
+}
+
+/** The lists show the newest versions; the others are told beside their number. */
+function isolatesLabel({ old_versions = 0 }: DatabaseOverview): string {
+  return old_versions === 0 ? 'Isolates' : `Isolates, and ${formatQuantity(old_versions, 'old version')}`;
 }

@@ -13,6 +13,7 @@ import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { DatabaseCounts } from './database-counts.tsx';
 import { DescribeDatabaseButton } from './describe-database.tsx';
+import { IsolatesOverview } from './isolates-overview.tsx';
 import { SaveCopy } from './save-copy.tsx';
 import { SchemeTable } from './scheme-table.tsx';
 import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
@@ -48,6 +49,7 @@ export function DatabasePage() {
         <>
           {can.files && about && !about.problem ? <DescribeDatabaseButton database={about} /> : null}
           {can.files === true && about && !about.problem ? <SaveCopy database={name} /> : null}
+          {about && !about.problem ? <Ways site={site} database={about} /> : null}
           {isQueryable ? (
             <LinkButton to="/query" search={{ database: name }} variant="filled">
               Query this database
@@ -63,6 +65,23 @@ export function DatabasePage() {
         <QueryRegion query={database}>{(record) => <Overview site={site} database={record} />}</QueryRegion>
       )}
     </Page>
+  );
+}
+
+/** What one comes for: the isolates of the database, and its charts. */
+function Ways({ site, database: { name, kind } }: { site: string; database: DatabaseOverview }) {
+  const params = { site, database: name };
+  return (
+    <>
+      <LinkButton to="/sites/$site/db/$database/charts" params={params}>
+        Charts
+      </LinkButton>
+      {kind === 'isolates' ? (
+        <LinkButton to="/sites/$site/db/$database/isolates" params={params} variant="filled">
+          Open the isolates
+        </LinkButton>
+      ) : null}
+    </>
   );
 }
 
@@ -86,6 +105,9 @@ function Overview({ site, database }: { site: string; database: DatabaseOverview
           ['Size on disk', database.size === undefined ? undefined : formatBytes(database.size)],
         ]}
       />
+      {database.kind === 'isolates' && database.isolates !== 0 ? (
+        <IsolatesOverview site={site} database={database.name} />
+      ) : null}
       {database.schemes === 0 ? null : (
         <Section title="Schemes">
           <SchemeTable site={site} database={database.name} />

@@ -1,16 +1,19 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ProvenanceField } from '#shared/api/field.ts';
+import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
+import { schemeFieldBreakdown } from '#renderer/api/breakdowns.ts';
 import { fieldBreakdown } from '#renderer/api/fields.ts';
 import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
+import { filterOfLabel } from '#renderer/records/isolates/filter-of-label.ts';
+import { ListLink } from '#renderer/records/isolates/list-link.tsx';
+import { useCapabilities } from '#renderer/records/use-site.ts';
 import { Chart } from '#renderer/ui/charts/chart.tsx';
 import { datePoints } from '#renderer/ui/charts/date-points.ts';
 import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
-import { filterOfLabel } from './filter-of-label.ts';
 import { useChoice } from './use-choice.ts';
 
 const NOUN = ['isolate', 'isolates'] as const;
@@ -52,40 +55,54 @@ export function IsolateCharts({ site, database }: { site: string; database: stri
   );
 }
 
-/** The label of a bar or a row: leads to its isolates where they can be asked for. */
-function ListLink({
-  site,
-  database,
-  field,
-  label,
-}: {
-  site: string;
-  database: string;
-  field: ProvenanceField;
+/** A field of isolates or of a scheme as a chart shows it. */
+interface CountedField {
+  /** As the address names it: `country`, `scheme.1.ST`. */
+  ref: string;
   label: string;
-}) {
-  const filter = filterOfLabel(field, label);
-  if (filter === undefined) return label;
-  return (
-    <Link
-      to="/sites/$site/db/$database/isolates"
-      params={{ site, database }}
-      search={{ filter: JSON.stringify(filter) }}
-      aria-label={`Isolates with ${field.name} ${label}`}
-    >
-      {label}
-    </Link>
-  );
+  name: string;
+  /** Of a provenance field; values of schemes name profiles and measure nothing. */
+  type: string;
+  scheme?: number;
+}
+
+function useCountedFields(site: string, database: string, fields: readonly ProvenanceField[]): CountedField[] {
+  const { filter: enabled = false } = useCapabilities(site);
+  const ofSchemes = useQuery({ ...isolateFieldQueries.ofSchemes(site, database), enabled }).data ?? [];
+  return [
+    ...fields.map(({ name, type }) => ({ ref: name, label: name, name, type })),
+    ...ofSchemes.map(({ ref, field, scheme, scheme_id }) => ({
+      ref,
+      label: `${field} (${scheme})`,
+      name: field,
+      type: 'text',
+      scheme: scheme_id,
+    })),
+  ];
+}
+
+/** The isolates that a label of a chart counts. */
+function filterOf({ name, type, scheme }: CountedField, label: string): IsolateFilter | undefined {
+  return scheme === undefined
+    ? filterOfLabel({ name, type }, label)
+    : { scheme, scheme_field: name, op: '=', value: label };
 }
 
 function FieldChart({ site, database, fields }: { site: string; database: string; fields: ProvenanceField[] }) {
   const [choice, setChoice] = useChoice('field');
-  const names = fields.map(({ name }) => name);
+  const counted = useCountedFields(site, database, fields);
   const field =
-    fields.find(({ name }) => name === choice) ??
-    fields.find(({ name }) => name === PREFERRED.find((preferred) => names.includes(preferred))) ??
-    fields[0];
-  const counts = useQuery({ ...fieldBreakdown(site, database, field?.name ?? ''), enabled: field !== undefined });
+    counted.find(({ ref }) => ref === choice) ??
+    counted.find(({ ref }) => ref === PREFERRED.find((preferred) => fields.some(({ name }) => name === preferred))) ??
+    counted[0];
+  const ofField = useQuery({
+    ...fieldBreakdown(site, database, field?.name ?? ''),
+    enabled: field !== undefined && field.scheme === undefined,
+  });
+  const ofScheme = useQuery({
+    ...schemeFieldBreakdown(site, database, field?.scheme ?? 0, field?.name ?? ''),
+    enabled: field?.scheme !== undefined,
+  });
   if (!field) return null;
   return (
     <Section
@@ -93,8 +110,8 @@ function FieldChart({ site, database, fields }: { site: string; database: string
       actions={
         <Select
           aria-label="Field"
-          data={names}
-          value={field.name}
+          data={counted.map(({ ref, label }) => ({ value: ref, label }))}
+          value={field.ref}
           onChange={setChoice}
           searchable
           limit={100}
@@ -102,17 +119,25 @@ function FieldChart({ site, database, fields }: { site: string; database: string
         />
       }
     >
-      <QueryRegion query={counts}>
+      <QueryRegion query={field.scheme === undefined ? ofField : ofScheme}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState title={`No isolate has a value of ${field.name}`} />
+            <EmptyState title={`No isolate has a value of ${field.label}`} />
           ) : (
             <Chart
               title={`Isolates by ${field.name}`}
               columns={[field.name, 'Isolates']}
               noun={NOUN}
               {...fieldChart(field, list)}
-              renderLabel={(label) => <ListLink site={site} database={database} field={field} label={label} />}
+              renderLabel={(label) => (
+                <ListLink
+                  {...{ site, database }}
+                  filter={filterOf(field, label)}
+                  label={`Isolates with ${field.name} ${label}`}
+                >
+                  {label}
+                </ListLink>
+              )}
             />
           )
         }

@@ -10,7 +10,7 @@ const NAMING = new Set(['sender', 'curator']);
 
 /** How the values of a field are best looked at: amounts and dates along an axis, names as bars, most first. */
 export function fieldChart(
-  { name, type }: Pick<ProvenanceField, 'name' | 'type'>,
+  { name, type }: Readonly<Pick<ProvenanceField, 'name' | 'type'>>,
   counts: readonly (readonly [value: string, count: number])[],
 ): { shape: ChartShape; points: ChartPoint[] } {
   if ((type === 'int' || type === 'float') && !NAMING.has(name)) {

@@ -30,7 +30,10 @@ export const LocalDatabase = DatabaseProperties.extend({
   alleles: z.number().int(),
   schemes: z.number().int(),
   profiles: z.number().int(),
+  /** Newest versions, as lists of isolates have them. */
   isolates: z.number().int(),
+  /** Versions of isolates that a newer one has replaced. */
+  old_versions: z.number().int(),
   last_updated: z.string().optional(),
   /** For an isolate database: the database that defines its alleles and profiles, if known. */
   seqdef: z.string().optional(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterOfLabel } from '#renderer/features/statistics/filter-of-label.ts';
+import { filterOfLabel } from '#renderer/records/isolates/filter-of-label.ts';
 
 describe('a bar of a chart leads to its isolates', () => {
   it('by its text', () => {

@@ -23,6 +23,25 @@ async function ask(route: RouteId, path: string): Promise<unknown> {
   return reply.json;
 }
 
+describe('scheme fields', () => {
+  it('are counted over the newest versions', async () => {
+    const counts = await ask('getSchemeFieldBreakdown', '/schemes/1/fields/ST/breakdown');
+    const found = await service.get(`${base}/isolates`);
+    const { records } = routes.listIsolates.response.parse(found.json);
+    const sum = Object.values(routes.getSchemeFieldBreakdown.response.parse(counts)).reduce((one, two) => one + two, 0);
+    expect(sum).toBeGreaterThan(0);
+    expect(sum).toBeLessThanOrEqual(records);
+    for (const [value, count] of Object.entries(counts as Record<string, number>)) {
+      const searched = await service.post(`${base}/isolates/search`, { 'scheme.1.ST': value });
+      expect(searched.json).toMatchObject({ records: count });
+    }
+  });
+
+  it('are refused where the scheme has none of that name', async () => {
+    expect((await service.get(`${base}/schemes/1/fields/nothing/breakdown`)).status).toBe(404);
+  });
+});
+
 describe('provenance fields', () => {
   it('are described in order, those of every database around those of this one', async () => {
     const fields = routes.listFields.response.parse(await ask('listFields', '/fields'));

@@ -76,6 +76,7 @@ const ASKED: { readonly [Id in RouteId]?: { params: Record<string, unknown>; que
   getContig: { params: { ...isolates, contig_id: 1 } },
   listFields: { params: isolates },
   listFieldValues: { params: { ...isolates, field: 'country' } },
+  getSchemeFieldBreakdown: { params: { ...isolates, scheme_id: 1, field: 'ST' } },
   getFieldBreakdown: { params: { ...isolates, field: 'country' } },
 };
 

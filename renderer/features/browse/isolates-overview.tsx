@@ -1,0 +1,148 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { schemeFieldBreakdown } from '#renderer/api/breakdowns.ts';
+import { fieldBreakdown } from '#renderer/api/fields.ts';
+import { isolateFieldQueries, type IsolateSchemeField } from '#renderer/api/isolate-fields.ts';
+import { isolateQueries } from '#renderer/api/isolates.ts';
+import { filterOfLabel } from '#renderer/records/isolates/filter-of-label.ts';
+import { ListLink } from '#renderer/records/isolates/list-link.tsx';
+import { useCapabilities } from '#renderer/records/use-site.ts';
+import { Chart } from '#renderer/ui/charts/chart.tsx';
+import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
+import { Section } from '#renderer/ui/section.tsx';
+import classes from './isolates-overview.module.css';
+
+const NOUN = ['isolate', 'isolates'] as const;
+/** Types shown of a scheme: the chart page has the others. */
+const COMMONEST = 8;
+/** Schemes whose types are shown; others have their charts. */
+const SCHEMES_SHOWN = 2;
+const YEAR = { name: 'year', type: 'int' } as const;
+
+interface Place {
+  site: string;
+  database: string;
+}
+
+/** Isolates by year, the commonest types, and what changed last. Each part is left out where there is nothing to show. */
+export function IsolatesOverview(place: Place) {
+  const { filter: canFilter = false, sort: canSort = false } = useCapabilities(place.site);
+  const fields = useQuery(isolateFieldQueries.list(place.site, place.database)).data ?? [];
+  const ofSchemes = useQuery({
+    ...isolateFieldQueries.ofSchemes(place.site, place.database),
+    enabled: canFilter,
+  }).data;
+  const keys = (ofSchemes ?? []).filter(({ primary_key }) => primary_key).slice(0, SCHEMES_SHOWN);
+  return (
+    <div className={classes['overview']}>
+      {fields.some(({ name, type }) => name === YEAR.name && type === YEAR.type) ? <ByYear {...place} /> : null}
+      {keys.map((field) => (
+        <CommonestTypes key={field.ref} {...place} field={field} />
+      ))}
+      {canSort ? <LastChanges {...place} /> : null}
+    </div>
+  );
+}
+
+function ByYear({ site, database }: Place) {
+  const years = useQuery(fieldBreakdown(site, database, YEAR.name)).data ?? [];
+  if (years.length === 0) return null;
+  return (
+    <Section title="Isolates by year">
+      <Chart
+        title="Isolates by year"
+        columns={['Year', 'Isolates']}
+        noun={NOUN}
+        {...fieldChart(YEAR, years)}
+        renderLabel={(label) => (
+          <ListLink {...{ site, database }} filter={filterOfLabel(YEAR, label)} label={`Isolates of ${label}`}>
+            {label}
+          </ListLink>
+        )}
+      />
+    </Section>
+  );
+}
+
+function CommonestTypes({ site, database, field }: Place & { field: IsolateSchemeField }) {
+  const counts = useQuery(schemeFieldBreakdown(site, database, field.scheme_id, field.field)).data ?? [];
+  if (counts.length === 0) return null;
+  const { points } = fieldChart({ name: field.field, type: 'text' }, counts);
+  return (
+    <Section
+      title={`Commonest types (${field.scheme})`}
+      actions={
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link
+              to="/sites/$site/db/$database/charts"
+              params={{ site, database }}
+              search={{ field: field.ref }}
+              {...props}
+            />
+          )}
+        >
+          All {field.field}
+        </Anchor>
+      }
+    >
+      <Chart
+        title={`Isolates by ${field.field}`}
+        points={points.slice(0, COMMONEST)}
+        shape="bars"
+        columns={[field.field, 'Isolates']}
+        noun={NOUN}
+        renderLabel={(label) => (
+          <ListLink
+            {...{ site, database }}
+            filter={{ scheme: field.scheme_id, scheme_field: field.field, op: '=', value: label }}
+            label={`Isolates with ${field.field} ${label}`}
+          >
+            {label}
+          </ListLink>
+        )}
+      />
+    </Section>
+  );
+}
+
+function LastChanges({ site, database }: Place) {
+  const latest = useQuery(isolateQueries.latest(site, database)).data ?? [];
+  if (latest.length === 0) return null;
+  return (
+    <Section
+      title="Last changes"
+      actions={
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link
+              to="/sites/$site/db/$database/isolates"
+              params={{ site, database }}
+              search={{ sort: '-datestamp' }}
+              {...props}
+            />
+          )}
+        >
+          All by date
+        </Anchor>
+      }
+    >
+      <ul className={classes['list']}>
+        {latest.map(({ provenance: { id, isolate, datestamp } }) => (
+          <li key={id}>
+            <Link
+              to="/sites/$site/db/$database/isolates/$isolate_id"
+              params={{ site, database, isolate_id: String(id) }}
+            >
+              {isolate ?? `Isolate ${id}`}
+            </Link>
+            <time>{typeof datestamp === 'string' ? datestamp : ''}</time>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
