@@ -13,7 +13,10 @@ export interface DatabaseSummary {
   alleles: number;
   schemes: number;
   profiles: number;
+  /** Newest versions, as lists of isolates have them. */
   isolates: number;
+  /** Versions of isolates that a newer one has replaced. */
+  old_versions: number;
   /** ISO date of the latest change to an allele, a profile or an isolate. Absent if there is none. */
   last_updated?: string;
 }
@@ -40,7 +43,11 @@ export async function summarizeDatabase(database: Database): Promise<DatabaseSum
     .executeTakeFirstOrThrow();
   const isolates = await sql
     .selectFrom('isolate')
-    .select(({ fn }) => [fn.countAll<number>().as('records'), fn.max('datestamp').as('last_updated')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('records'),
+      fn.count<number>('new_version').as('old_versions'),
+      fn.max('datestamp').as('last_updated'),
+    ])
     .executeTakeFirstOrThrow();
   const last_updated = latest([loci.last_updated, schemes.last_updated, isolates.last_updated]);
   return {
@@ -52,7 +59,8 @@ export async function summarizeDatabase(database: Database): Promise<DatabaseSum
     alleles: loci.alleles ?? 0,
     schemes: schemes.records,
     profiles: schemes.profiles ?? 0,
-    isolates: isolates.records,
+    isolates: isolates.records - isolates.old_versions,
+    old_versions: isolates.old_versions,
     ...(last_updated ? { last_updated } : {}),
   };
 }

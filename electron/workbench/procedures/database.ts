@@ -26,6 +26,7 @@ const NOTHING_KNOWN = {
   schemes: 0,
   profiles: 0,
   isolates: 0,
+  old_versions: 0,
 } as const;
 
 async function describe(dataFolder: DataFolder, name: string): Promise<LocalDatabase> {

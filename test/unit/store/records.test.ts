@@ -38,6 +38,7 @@ describe('the summary', () => {
       schemes: 0,
       profiles: 0,
       isolates: 0,
+      old_versions: 0,
     });
     expect(summary.size).toBeGreaterThan(8192);
   });
@@ -52,7 +53,8 @@ describe('the summary', () => {
       alleles: 42,
       schemes: 1,
       profiles: 1,
-      isolates: 2,
+      isolates: 1,
+      old_versions: 1,
       last_updated: '2025-12-24',
     });
   });
