@@ -131,3 +131,28 @@ test('the palette reaches pages, records of all databases, runs and help, and th
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /Ex1003/, level: 1 })).toBeFocused();
 });
+
+test('home, help and overviews fit small windows', async ({ workbench }) => {
+  const { page } = workbench;
+  const overflow = () => page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+  // Two common sizes, and the larger one at 200 %.
+  for (const [name, width, height] of [
+    ['1440', 1440, 900],
+    ['1024', 1024, 640],
+    ['zoomed', 720, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await workbench.open('/');
+    await expect(page.getByRole('region', { name: 'Type genomes' })).toBeVisible();
+    expect(await overflow()).toBe(0);
+    await workbench.screenshot(`home-${name}`);
+    await workbench.open('/help/typing');
+    await expect(page.getByRole('heading', { name: 'Typing genomes', level: 1 })).toBeVisible();
+    expect(await overflow()).toBe(0);
+    await workbench.screenshot(`help-${name}`);
+    await workbench.open('/sites/local/db/demo_isolates');
+    await expect(page.getByRole('region', { name: 'Last changes' }).getByRole('link').nth(3)).toBeVisible();
+    expect(await overflow()).toBe(0);
+    await workbench.screenshot(`overview-${name}`);
+  }
+});

@@ -14,7 +14,7 @@ import { Section } from '#renderer/ui/section.tsx';
 import classes from './isolates-overview.module.css';
 
 const NOUN = ['isolate', 'isolates'] as const;
-/** Types shown of a scheme: the chart page has the others. */
+/** Types of a scheme that are shown at first. */
 const COMMONEST = 8;
 /** Schemes whose types are shown; others have their charts. */
 const SCHEMES_SHOWN = 2;
@@ -90,7 +90,8 @@ function CommonestTypes({ site, database, field }: Place & { field: IsolateSchem
     >
       <Chart
         title={`Isolates by ${field.field}`}
-        points={points.slice(0, COMMONEST)}
+        points={points}
+        firstBars={COMMONEST}
         shape="bars"
         columns={[field.field, 'Isolates']}
         noun={NOUN}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { IconDots, IconFolderDown, IconFolderOpen, IconSearch, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconFolderDown, IconFolderOpen, IconList, IconSearch, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { databaseQueries, exportDatabase } from '#renderer/api/databases.ts';
@@ -71,6 +71,19 @@ export function DatabaseActions({ database }: { database: LocalDatabase }) {
           aria-label={`Query ${name}`}
         >
           Query
+        </Button>
+      ) : null}
+      {database.problem === undefined && database.kind === 'isolates' ? (
+        <Button
+          variant="default"
+          size="compact-xs"
+          leftSection={<IconList size={14} aria-hidden="true" />}
+          renderRoot={(props) => (
+            <Link to="/sites/$site/db/$database/isolates" params={{ site: LOCAL_SITE, database: name }} {...props} />
+          )}
+          aria-label={`Isolates of ${name}`}
+        >
+          Isolates
         </Button>
       ) : null}
       <Menu>

@@ -28,7 +28,7 @@ import classes from './home.module.css';
 
 function ImportMenu() {
   return (
-    <MenuButton label="Import" icon={IconDatabaseImport} isPrimary>
+    <MenuButton label="Import" icon={IconDatabaseImport}>
       <Menu.Label>Alleles and profiles</Menu.Label>
       <Menu.Item
         leftSection={<IconFolder size={16} aria-hidden="true" />}

@@ -4,6 +4,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { IsolateList, QueryToggle } from '#renderer/records/isolates/isolate-list.tsx';
 import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts';
 import { addressOf } from '#renderer/records/isolates/use-isolate-view.ts';
+import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { ListPage } from '#renderer/ui/list-page.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
@@ -49,6 +50,11 @@ export function IsolatesPage() {
             search={new URLSearchParams(addressOf(view)).toString()}
             hasQuery={filter !== undefined}
           />
+          {filter === undefined ? (
+            <LinkButton to="/sites/$site/db/$database/charts" params={{ site, database }}>
+              Charts
+            </LinkButton>
+          ) : null}
           <QueryToggle query={query} />
         </>
       }

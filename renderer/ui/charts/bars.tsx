@@ -14,14 +14,17 @@ export function Bars({
   points,
   noun,
   renderLabel,
+  first = FIRST_BARS,
 }: {
   label: string;
   points: readonly ChartPoint[];
   noun: readonly [one: string, many: string];
   /** Draws a label as something else than its text, for example as a link. */
   renderLabel?: ((label: string) => ReactNode) | undefined;
+  /** Bars shown before somebody asks for more. */
+  first?: number | undefined;
 }) {
-  const [count, setCount] = useState(FIRST_BARS);
+  const [count, setCount] = useState(first);
   const highest = points.reduce((most, { value }) => Math.max(most, value), 0);
   const total = points.reduce((sum, { value }) => sum + value, 0);
   const shown = points.slice(0, count);

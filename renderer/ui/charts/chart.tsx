@@ -21,6 +21,7 @@ export function Chart({
   columns,
   noun,
   renderLabel,
+  firstBars,
 }: {
   title: string;
   subtitle?: string | undefined;
@@ -32,6 +33,8 @@ export function Chart({
   noun: readonly [one: string, many: string];
   /** Draws the label of a bar as something else than its text, for example as a link. */
   renderLabel?: (label: string) => ReactNode;
+  /** Of named bars: how many are shown before somebody asks for more. */
+  firstBars?: number;
 }) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
 
@@ -67,7 +70,7 @@ export function Chart({
         <ChartTable label={title} points={points} columns={columns} renderLabel={renderLabel} />
       ) : null}
       {view === 'chart' && shape === 'bars' ? (
-        <Bars label={title} points={points} noun={noun} renderLabel={renderLabel} />
+        <Bars label={title} points={points} noun={noun} renderLabel={renderLabel} first={firstBars} />
       ) : null}
       {view === 'chart' && shape !== 'bars' ? <Plot label={title} points={points} shape={shape} noun={noun} /> : null}
     </figure>
