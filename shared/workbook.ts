@@ -13,11 +13,21 @@ export interface TonedCell {
 
 export type WorkbookCell = string | number | null | TonedCell;
 
+/** A column of a sheet that people fill in. */
+export interface ColumnHelp {
+  /** Marks the title. */
+  isRequired?: boolean;
+  /** What is shown beside a cell of the column when it is chosen: at most 255 characters. */
+  prompt: string;
+  /** Cells that hold the only allowed values, as a reference: `Values!$A$2:$A$9`. */
+  list?: string;
+}
+
 /** A sheet before its rows. */
 export interface SheetHead {
   name: string;
-  /** Title in the first row, and the width in characters. */
-  columns: { title: string; width: number }[];
+  /** Title in the first row, the width in characters, and for columns that people fill in what helps them. */
+  columns: { title: string; width: number; help?: ColumnHelp }[];
   /** Columns at the left that stay while the others scroll. The titles always stay. */
   fixed_columns: number;
 }

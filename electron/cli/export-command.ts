@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { countOf } from '#shared/count-of.ts';
 import { writeTemplates } from '#electron/exchange/curated/write-templates.ts';
 import { runExport } from '#electron/exchange/export-folder/run-export.ts';
+import { templateWorkbook } from '#electron/exchange/isolates/template-workbook.ts';
+import { openOutputFile } from './output-file.ts';
 import { openData } from './open-data.ts';
 import { createProgressLine } from './progress-line.ts';
 import type { CliStreams } from './streams.ts';
@@ -38,4 +40,22 @@ export async function templatesCommand({ folder }: { folder: string }, streams: 
   const written = await writeTemplates(resolve(streams.workingFolder, folder));
   streams.stdout.write(`${countOf(written.length, 'file')} written to ${folder}.\n`);
   return 0;
+}
+
+/** `allelier templates --xlsx`: writes a workbook to fill in, for isolates of a database or of a new one. */
+export async function workbookCommand(
+  { file, database, dataFolder: root }: { file: string; database: string | undefined; dataFolder: string },
+  streams: CliStreams,
+): Promise<number> {
+  const dataFolder = await openData(root, streams);
+  const output = openOutputFile(file, streams.workingFolder);
+  try {
+    output.write(await templateWorkbook(dataFolder, database));
+    await output.publish();
+    streams.stdout.write(`${file} written.\n`);
+    return 0;
+  } finally {
+    output.discard();
+    await dataFolder.close();
+  }
 }

@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import { dataOption, type AddCommand, type Given } from './add-command.ts';
 import type { ExportOptions } from './export-command.ts';
 import { dataFolderFor } from './locations.ts';
@@ -25,9 +26,19 @@ export const addTemplates: AddCommand = (program, streams, finish) => {
   program
     .command('templates')
     .description('write empty tables with the columns that import takes')
-    .argument('<folder>', 'folder for the tables; files that are there stay')
-    .action(async (folder: string) => {
-      const { templatesCommand } = await import('./export-command.ts');
-      finish(await templatesCommand({ folder }, streams));
+    .argument('<folder>', 'folder for the tables; files that are there stay; with --xlsx the workbook to make')
+    .option(
+      '--xlsx',
+      'write a workbook for isolates instead, with their fields, allowed values and what they mean',
+      false,
+    )
+    .option('--database <name>', 'with --xlsx: the isolate database whose fields it has')
+    .addOption(dataOption())
+    .action(async (folder: string, options: { xlsx: boolean; database?: string; data?: string }, command: Command) => {
+      const { xlsx, database, data } = options;
+      if (database !== undefined && !xlsx) command.error("error: the option '--database <name>' needs '--xlsx'");
+      const { templatesCommand, workbookCommand } = await import('./export-command.ts');
+      const work = { file: folder, database, dataFolder: dataFolderFor(data, streams) };
+      finish(xlsx ? await workbookCommand(work, streams) : await templatesCommand({ folder }, streams));
     });
 };

@@ -6,6 +6,8 @@ export interface TableRow {
   line: number;
   /** 0-based columns whose cells are dates in the spreadsheet. Their text is an ISO date. */
   dates?: ReadonlySet<number>;
+  /** Errors of formulas, as `#DIV/0!`, by the 0-based column of their cells, which are empty. */
+  errors?: ReadonlyMap<number, string>;
 }
 
 /** Receives what else happens while a table is read. */

@@ -72,6 +72,12 @@ export async function saveTemplates(): Promise<string | undefined> {
   return takeSaved(await rpc.call('import:templates', undefined), 'allelier-templates.zip');
 }
 
+/** Saves a workbook to fill in with isolates of a database, or of a new one. Gives its name, or undefined if the user cancelled. */
+export async function saveTemplateWorkbook(database: string | undefined): Promise<string | undefined> {
+  const saved = await rpc.call('import:template-workbook', database === undefined ? {} : { database });
+  return take(saved, `${database ?? 'isolates'}-template.xlsx`);
+}
+
 /** Opens an https address outside the program. */
 export function openLink(url: string): Promise<void> {
   return rpc.call('link:open', { url });

@@ -67,7 +67,7 @@ export class RowImport {
   }
 
   /** Imports one row: stores it, or reports everything that is wrong with it. */
-  async take({ cells, line, dates }: TableRow): Promise<void> {
+  async take({ cells, line, dates, errors }: TableRow): Promise<void> {
     this.#row += 1;
     const { width, columns } = this.#context;
     let isGood = true;
@@ -77,6 +77,11 @@ export class RowImport {
     };
     if (cells.length > width && cells.slice(width).some((cell) => cell !== '')) {
       return report({ reason: `The row has ${cells.length} cells, but the header has ${width}.` });
+    }
+    for (const { position, heading } of errors ? columns : []) {
+      const error = errors?.get(position);
+      const reason = `A formula of the workbook failed here (${error ?? ''}). Mend it, or empty the cell.`;
+      if (error !== undefined) report({ column: position + 1, field: heading, reason });
     }
     const { record, faults } = readIsolate(cells, columns, (column) => dates?.has(column) ?? false);
     faults.forEach(report);

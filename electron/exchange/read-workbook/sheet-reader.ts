@@ -21,9 +21,10 @@ export function createSheetReader(workbook: Workbook, onRow: (row: TableRow) => 
   const inline = createRunText();
   let cell: Cell | undefined;
   let isValue = false;
-  let row: { line: number; cells: string[]; dates: Set<number> } = { line: 0, cells: [], dates: new Set() };
+  let row: Row = startRow(0);
 
   function endCell({ column, type, style, value }: Cell): void {
+    if (type === 'e' && value !== '' && value !== NO_VALUE) row.errors.set(column, value);
     const { text, isDate } = readCell(workbook, { type, style, value, inline: inline.take() });
     const trimmed = text.trim();
     if (trimmed === '') return;
@@ -35,7 +36,7 @@ export function createSheetReader(workbook: Workbook, onRow: (row: TableRow) => 
   return createXmlReader({
     open(name, attributes) {
       if (name === 'row') {
-        row = { line: Number(attributes['r'] ?? row.line + 1), cells: [], dates: new Set() };
+        row = startRow(Number(attributes['r'] ?? row.line + 1));
         cell = undefined;
       } else if (name === 'c') {
         const column = columnOf(attributes['r']) ?? (cell ? cell.column + 1 : 0);
@@ -48,16 +49,31 @@ export function createSheetReader(workbook: Workbook, onRow: (row: TableRow) => 
       if (name === 'v') isValue = false;
       else if (name === 'c' && cell) endCell(cell);
       else if (name !== 'row') inline.close(name);
-      else if (row.cells.length > 0) {
-        const { line, cells, dates } = row;
-        onRow({ cells, line, ...(dates.size > 0 ? { dates } : {}) });
-      }
+      else if (row.cells.length > 0 || row.errors.size > 0) onRow(finishRow(row));
     },
     text(text) {
       if (isValue && cell) cell.value += text;
       else inline.add(text);
     },
   });
+}
+
+interface Row {
+  line: number;
+  cells: string[];
+  dates: Set<number>;
+  errors: Map<number, string>;
+}
+
+/** Says in a spreadsheet that there is no value. It is no error of the table. */
+const NO_VALUE = '#N/A';
+
+function startRow(line: number): Row {
+  return { line, cells: [], dates: new Set(), errors: new Map() };
+}
+
+function finishRow({ line, cells, dates, errors }: Row): TableRow {
+  return { cells, line, ...(dates.size > 0 ? { dates } : {}), ...(errors.size > 0 ? { errors } : {}) };
 }
 
 /** 0-based column of a cell reference like `AB12`. */
@@ -89,7 +105,7 @@ function readCell(
     const date = new Date(/T[\d:.]+$/.test(value) ? `${value}Z` : value);
     return Number.isNaN(date.valueOf()) ? { text: value } : { text: isoOfDate(date), isDate: true };
   }
-  // A formula that failed gives no value: `#N/A` says that there is none.
+  // A formula that failed gives no value.
   if (type === 'e') return { text: '' };
   if (type !== 'n') return { text: withoutEscapes(value) };
   const number = Number(value);

@@ -58,7 +58,12 @@ function cellXml(sheet: string, cell: WorkbookCell, place: string, style: number
 export function rowXml(sheet: string, cells: readonly WorkbookCell[], row: number, isTitle = false): string {
   let xml = `<row r="${row}">`;
   for (const [column, cell] of cells.entries()) {
-    xml += cellXml(sheet, cell, `${columnLetters(column)}${row}`, isTitle ? TITLE_STYLE : styleOf(cell));
+    xml += cellXml(
+      sheet,
+      cell,
+      `${columnLetters(column)}${row}`,
+      isTitle && typeof cell !== 'object' ? TITLE_STYLE : styleOf(cell),
+    );
   }
   return `${xml}</row>`;
 }
@@ -85,7 +90,7 @@ export function sheetStart({ name, columns, fixed_columns: fixed }: SheetHead): 
     '<sheetData>',
     rowXml(
       name,
-      columns.map(({ title }) => title),
+      columns.map(({ title, help }) => (help?.isRequired === true ? { value: title, tone: 'warning' } : title)),
       1,
       true,
     ),
@@ -95,5 +100,25 @@ export function sheetStart({ name, columns, fixed_columns: fixed }: SheetHead): 
 /** The end of a sheet with `rows` rows, titles included. They can be filtered if there is more than titles. */
 export function sheetEnd({ columns }: SheetHead, rows: number): string {
   const range = `A1:${columnLetters(Math.max(0, columns.length - 1))}${rows}`;
-  return `</sheetData>${rows > 1 && columns.length > 0 ? `<autoFilter ref="${range}"/>` : ''}</worksheet>`;
+  const filter = rows > 1 && columns.length > 0 ? `<autoFilter ref="${range}"/>` : '';
+  return `</sheetData>${filter}${validationsXml(columns)}</worksheet>`;
+}
+
+/** The most characters of a prompt (ECMA-376 part 1, 18.3.1.32). */
+const LONGEST_PROMPT = 255;
+
+/** What helps people to fill in columns: prompts, and lists of the only allowed values (ECMA-376 part 1, 18.3.1.33). */
+function validationsXml(columns: SheetHead['columns']): string {
+  const validations = columns.flatMap(({ help }, index) => {
+    if (!help) return [];
+    const letter = columnLetters(index);
+    const prompt = xmlText(help.prompt.slice(0, LONGEST_PROMPT));
+    const place = `sqref="${letter}2:${letter}${WORKBOOK_LIMITS.rows + 1}" allowBlank="1" showInputMessage="1" prompt="${prompt}"`;
+    if (help.list === undefined) return [`<dataValidation ${place}/>`];
+    return [
+      `<dataValidation type="list" showErrorMessage="1" ${place}><formula1>${xmlText(help.list)}</formula1></dataValidation>`,
+    ];
+  });
+  if (validations.length === 0) return '';
+  return `<dataValidations count="${validations.length}">${validations.join('')}</dataValidations>`;
 }

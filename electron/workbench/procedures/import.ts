@@ -2,6 +2,8 @@ import { listLocusNames } from '#electron/store/records/locus-repository.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { planImport, type PlannedImport } from '#electron/exchange/import-plan.ts';
 import { packTemplates } from '#electron/exchange/curated/pack-templates.ts';
+import { templateWorkbook } from '#electron/exchange/isolates/template-workbook.ts';
+import { WORKBOOK_MEDIA_TYPE } from '#shared/workbook.ts';
 import { saveContent } from './file.ts';
 import { startImport } from '../jobs/start-import.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
@@ -41,6 +43,13 @@ export function importHandlers(workbench: WorkbenchContext): HandlersOf<'import'
         name: 'allelier-templates.zip',
         media_type: 'application/zip',
         content: packTemplates(),
+      }),
+
+    'import:template-workbook': async ({ database }) =>
+      saveContent(workbench, {
+        name: `${database ?? 'isolates'}-template.xlsx`,
+        media_type: WORKBOOK_MEDIA_TYPE,
+        content: await templateWorkbook(workbench.dataFolder, database),
       }),
 
     'import:start': (order) => startImport(workbench, order, `Import into ${order.database}`),

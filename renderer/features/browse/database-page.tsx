@@ -16,6 +16,7 @@ import { DescribeDatabaseButton } from './describe-database.tsx';
 import { IsolatesOverview } from './isolates-overview.tsx';
 import { SaveCopy } from './save-copy.tsx';
 import { SchemeTable } from './scheme-table.tsx';
+import { TemplateWorkbookButton } from '#renderer/records/template-workbook.tsx';
 import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
@@ -49,6 +50,9 @@ export function DatabasePage() {
         <>
           {can.files && about && !about.problem ? <DescribeDatabaseButton database={about} /> : null}
           {can.files === true && about && !about.problem ? <SaveCopy database={name} /> : null}
+          {can.files === true && about?.kind === 'isolates' && !about.problem ? (
+            <TemplateWorkbookButton database={name} />
+          ) : null}
           {about && !about.problem ? <Ways site={site} database={about} /> : null}
           {isQueryable ? (
             <LinkButton to="/query" search={{ database: name }} variant="filled">

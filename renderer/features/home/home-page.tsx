@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { databaseQueries } from '#renderer/api/databases.ts';
+import { keepTemplateWorkbook } from '#renderer/records/template-workbook.tsx';
 import { MenuButton } from '#renderer/ui/menu-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { QueryRegion } from '#renderer/ui/query-region.tsx';
@@ -59,6 +60,12 @@ function ImportMenu() {
       <Menu.Divider />
       <Menu.Item leftSection={<IconTableDown size={16} aria-hidden="true" />} onClick={() => void keepTemplates()}>
         Save templates of tables…
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconTableDown size={16} aria-hidden="true" />}
+        onClick={() => void keepTemplateWorkbook()}
+      >
+        Template workbook for isolates…
       </Menu.Item>
     </MenuButton>
   );

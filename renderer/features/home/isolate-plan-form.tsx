@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { databaseQueries } from '#renderer/api/databases.ts';
 import { isolatePlan } from '#renderer/api/isolate-plan.ts';
+import { TemplateWorkbookButton } from '#renderer/records/template-workbook.tsx';
 import { FormActions } from '#renderer/ui/form-actions.tsx';
 import { toProblem } from '#shared/problem.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
@@ -125,7 +126,9 @@ export function IsolatePlanForm({ step }: { step: PlanStep }) {
           isBusy={isStarting}
           isDisabled={!canStart}
           onLeave={closeImport}
-        />
+        >
+          <TemplateWorkbookButton database={verdict.isUpdate ? name : undefined} isSubtle />
+        </FormActions>
       </Stack>
     </form>
   );

@@ -46,6 +46,8 @@ export const importProcedures = {
   'import:inspect': procedure(z.object({ tokens: z.array(FileToken).min(1), ...Page }), ImportPlan),
   /** Empty tables with the columns that an import takes, as one archive. */
   'import:templates': procedure(z.void(), SavedFile),
+  /** A workbook to fill in with isolates: of this database, or of a new one. */
+  'import:template-workbook': procedure(z.object({ database: DatabaseName.optional() }), SavedFile),
   'import:start': procedure(
     z.object({
       tokens: z.array(FileToken).min(1),

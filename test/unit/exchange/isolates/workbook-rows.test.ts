@@ -126,7 +126,15 @@ describe('the rows of a workbook', () => {
     ]);
   });
 
-  it('hold nothing where a formula failed, and the characters that a formula made', () => {
+  it('tell the errors of formulas, with their places', () => {
+    const failed = '<row><c><v>1</v></c><c t="e"><v>#DIV/0!</v></c></row><row><c t="e"><v>#REF!</v></c></row>';
+    expect(rowsOf(workbook({ rows: failed }))).toEqual([
+      { line: 1, cells: ['1'], errors: new Map([[1, '#DIV/0!']]) },
+      { line: 2, cells: [], errors: new Map([[0, '#REF!']]) },
+    ]);
+  });
+
+  it('hold nothing where a formula says so, and the characters that a formula made', () => {
     const failed = '<row><c t="e"><v>#N/A</v></c><c t="str"><v>a_x0009_b</v></c></row>';
     expect(rowsOf(workbook({ rows: failed }))).toEqual([{ line: 1, cells: ['', 'a\tb'] }]);
   });

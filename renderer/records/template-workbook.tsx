@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { IconTableDown } from '@tabler/icons-react';
+import { saveTemplateWorkbook } from '#renderer/api/files.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
+
+/** Saves a workbook to fill in with isolates of a database, or of a new one, and says so. */
+export async function keepTemplateWorkbook(database?: string): Promise<void> {
+  try {
+    const name = await saveTemplateWorkbook(database);
+    if (name !== undefined) notifyDone(`Saved ${name}: fill in its first sheet, and drop it here.`);
+  } catch (error) {
+    notifyProblem('The template cannot be saved', error);
+  }
+}
+
+/** A way to a workbook that people fill in with isolates. */
+export function TemplateWorkbookButton({
+  database,
+  isSubtle = false,
+}: {
+  database?: string | undefined;
+  isSubtle?: boolean;
+}) {
+  return (
+    <Button
+      variant={isSubtle ? 'subtle' : 'default'}
+      leftSection={<IconTableDown size={16} aria-hidden="true" />}
+      onClick={() => void keepTemplateWorkbook(database)}
+    >
+      Template workbook…
+    </Button>
+  );
+}
