@@ -6,11 +6,18 @@ import type { CliStreams } from './streams.ts';
 import { createRowWriter, formatFor, type OutputFormat } from './table-text.ts';
 
 const COUNTS = ['loci', 'alleles', 'schemes', 'profiles', 'isolates', 'size'] as const;
-const COLUMNS = ['database', 'kind', ...COUNTS, 'last_updated', 'description'];
+const COLUMNS = ['database', 'kind', ...COUNTS, 'version_date', 'last_updated', 'description'];
 
 function cells(database: LocalDatabase): string[] {
-  const { name, kind, last_updated, description } = database;
-  return [name, kind, ...COUNTS.map((count) => String(database[count])), last_updated ?? '-', description];
+  const { name, kind, version_date, last_updated, description } = database;
+  return [
+    name,
+    kind,
+    ...COUNTS.map((count) => String(database[count])),
+    version_date ?? '-',
+    last_updated ?? '-',
+    description,
+  ];
 }
 
 /**

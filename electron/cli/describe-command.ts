@@ -14,6 +14,8 @@ export interface DescriptionOptions {
   description?: string;
   longDescription?: string;
   organism?: string;
+  /** ISO date of which the definitions are. */
+  versionDate?: string;
   group?: string;
   groupDescription?: string;
   groupLongDescription?: string;
@@ -36,6 +38,7 @@ export function saidOf({
   description,
   longDescription,
   organism,
+  versionDate,
   group,
   groupDescription,
   groupLongDescription,
@@ -45,6 +48,7 @@ export function saidOf({
     ...(description === undefined ? {} : { description }),
     ...(longDescription === undefined ? {} : { long_description: longDescription }),
     ...(organism === undefined ? {} : { organism }),
+    ...(versionDate === undefined ? {} : { version_date: versionDate }),
     ...(group === undefined ? {} : { group }),
     ...(groupDescription === undefined ? {} : { group_description: groupDescription }),
     ...(groupLongDescription === undefined ? {} : { group_long_description: groupLongDescription }),

@@ -39,6 +39,10 @@ function addDescription(command: Command): Command {
     .option('--description <text>', 'one line about it, as lists show it')
     .option('--long-description <text>', 'more about it, in sentences')
     .option('--organism <name>', 'the organism')
+    .option(
+      '--version-date <date>',
+      'day of which the definitions are, YYYY-MM-DD (import finds it in database_version.txt)',
+    )
     .option('--group <name>', 'group of databases that it stands in')
     .option('--group-description <text>', 'one line about that group')
     .option('--group-long-description <text>', 'more about that group')
@@ -218,6 +222,7 @@ function misplacedOption({ scheme, name, ...options }: Given<DescribeOptions, 'd
   const ofDatabase = [
     'longDescription',
     'organism',
+    'versionDate',
     'group',
     'groupDescription',
     'groupLongDescription',

@@ -1,4 +1,4 @@
-import { lineProblem, longDescriptionProblem, positionProblem } from '#shared/rules/description.ts';
+import { lineProblem, longDescriptionProblem, positionProblem, versionDateProblem } from '#shared/rules/description.ts';
 import { AppError } from '#shared/problem.ts';
 import type { DatabaseProperties } from '#shared/rpc/contract/database.ts';
 import type { DescribeDatabase } from '#shared/rpc/contract/describe.ts';
@@ -11,13 +11,14 @@ import { refuseIsolates } from './isolates/run-isolates-import.ts';
 
 /** What is said of a database, and where it stands. Errors as `dataFolder.open`. */
 export async function readProperties(dataFolder: DataFolder, name: string): Promise<DatabaseProperties> {
-  const { description, long_description, organism } = await getMeta(await dataFolder.open(name));
+  const { description, long_description, organism, version_date } = await getMeta(await dataFolder.open(name));
   const { group, position } = await dataFolder.site.placeOf(name);
   const about = (await dataFolder.site.listGroups()).find((each) => each.name === (group ?? LOCAL_GROUP));
   return {
     description,
     ...(long_description === undefined ? {} : { long_description }),
     ...(organism === undefined ? {} : { organism }),
+    ...(version_date === undefined ? {} : { version_date }),
     ...(group === undefined ? {} : { group }),
     ...(about === undefined ? {} : { group_description: about.description }),
     ...(about?.long_description === undefined ? {} : { group_long_description: about.long_description }),
@@ -28,8 +29,10 @@ export async function readProperties(dataFolder: DataFolder, name: string): Prom
 /** Refuses what cannot be said of a database (400 `invalid_description`). */
 export function checkDescription(said: Omit<DescribeDatabase, 'database'>): void {
   const { description, long_description, organism, group, group_description, group_long_description, position } = said;
+  const { version_date } = said;
   const problem =
     lineProblem('The description', description ?? '') ??
+    versionDateProblem(version_date ?? '') ??
     lineProblem('The organism', organism ?? '') ??
     lineProblem('The name of the group', group ?? '') ??
     lineProblem('The description of the group', group_description ?? '') ??
@@ -54,6 +57,7 @@ export async function describeDatabase(
     ...(said.description === undefined ? {} : { description: said.description.trim() || name }),
     ...(said.long_description === undefined ? {} : { long_description: said.long_description.trim() }),
     ...(said.organism === undefined ? {} : { organism: said.organism.trim() }),
+    ...(said.version_date === undefined ? {} : { version_date: said.version_date.trim() }),
   };
   if (Object.keys(texts).length > 0) {
     await dataFolder.changes.make(file, 'describe-database', texts, byOwner(), options);

@@ -13,6 +13,7 @@ import { describeAmbiguous } from './ambiguous-alleles.ts';
 import { readFolderAbout, type FolderAbout } from './curated/about-folder.ts';
 import { CuratedImport } from './curated/curated-import.ts';
 import { listClassificationRules, updateGroups } from './classification/update-groups.ts';
+import { describeDatabase } from '../store/changes/writers/describe-database.ts';
 import { createAlleleWriter } from '../store/changes/writers/allele-writer.ts';
 import { removeLeftovers } from './leftovers.ts';
 import type { ImportContext } from './import-context.ts';
@@ -115,6 +116,7 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
   counts.notes.push(...tables.notes, ...ignoredFiles(plan));
   counts.files_unread = plan.unread;
   control.check();
+  keepVersion(made, request, plan);
   const changes =
     tables.changed +
     counts.alleles_added +
@@ -124,6 +126,16 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
     counts.schemes_added;
   if (changes > 0) made.contentChanged();
   return { counts, index: changes > 0 ? index : undefined, stamp: readIndexStamp(connection) };
+}
+
+/**
+ * Keeps the day of which the definitions are. What the user says counts. What a file says counts unless newer ones are there: an older
+ * set does not make them older.
+ */
+function keepVersion(made: Change, { versionDate }: ImportRequest, { version }: PlannedImport): void {
+  const before = made.connection.prepare("select value from meta where key = 'version_date'").get()?.['value'];
+  const date = versionDate ?? (version && String(before ?? '') < version.date ? version.date : undefined);
+  if (date !== undefined) describeDatabase(made, { version_date: date });
 }
 
 /** The tables that come with the files of alleles and profiles. */

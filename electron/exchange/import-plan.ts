@@ -10,6 +10,7 @@ import { listInputFiles, type InputFile } from './input-files.ts';
 import { holdIsolateTable } from './isolates/isolate-inputs.ts';
 import type { ImportSource } from './import-source.ts';
 import { matchLoci } from './locus-names.ts';
+import { findVersion } from './find-version.ts';
 import { planLoci } from './plan-loci.ts';
 import { nameSchemes } from './scheme-choices.ts';
 import { UnreadableSource } from './source-bytes.ts';
@@ -47,7 +48,9 @@ export async function planImport(
   const { sources, mayBeGenomes } = await planLoci(inputs, tables, { names, locus }, { conflicts, reasons });
   const loci = new Set([...names, ...sources.map((source) => source.becomes)]);
   const hasFasta = sources.length > 0;
+  const version = await findVersion(inputs);
   const isCurated = new Set([...tables.sources.map(({ input }) => input), ...tables.ignored.keys(), tables.about]);
+  if (version?.input) isCurated.add(version.input);
   for (const input of inputs.filter((each) => isTable(each) && !isCurated.has(each))) {
     const file = basename(input.name);
     const named = tables.named.schemes.byFile.get(unpackedName(input));
@@ -62,6 +65,7 @@ export async function planImport(
   const read = new Map(sources.map((source) => [source.path, source]));
   const tableOf = new Map(tables.sources.map(({ input, spec }) => [input, spec.name]));
   if (tables.about) tableOf.set(tables.about, 'database');
+  if (version?.input) tableOf.set(version.input, 'version of the definitions');
   const files = inputs.map((input): ImportFile => {
     const table = tableOf.get(input);
     if (table !== undefined) return { ...sized(input), role: 'table', becomes: table };
@@ -83,6 +87,7 @@ export async function planImport(
     size,
     sources,
     tables,
+    ...(version ? { version: { date: version.date, file: version.file } } : {}),
     unread: inputs.filter(({ isUnreadable }) => isUnreadable).length,
     conflicts,
   };

@@ -12,6 +12,8 @@ export interface ImportRequest {
   paths: string[];
   /** Names and numbers of the schemes, where their files do not say them. */
   schemes?: SchemeChoice[];
+  /** ISO date of which the definitions are. Empty: not known. Absent: what the files say. */
+  versionDate?: string;
   /** The locus to whose page the files were given: it takes alleles whose file and records name no other. */
   locus?: string;
 }

@@ -21,6 +21,8 @@ export interface RunImport {
   paths: string[];
   /** Names and numbers of the schemes, where their files do not say them. */
   schemes?: SchemeChoice[];
+  /** ISO date of which the definitions are. Empty: not known. Absent: what the files say. */
+  versionDate?: string;
   /** The locus to whose page the files were given: it takes alleles whose file and records name no other. */
   locus?: string;
   signal?: AbortSignal;
@@ -38,7 +40,7 @@ export async function runImport(request: RunImport): Promise<ImportReport> {
   const started = performance.now();
   const { file, index } = databaseFiles(request.dataRoot, request.database);
   return claimed(file, request.database, async () => {
-    const { database, paths, schemes = [], locus } = request;
+    const { database, paths, schemes = [], locus, versionDate } = request;
     const description = request.description ?? (await readFolderAbout(paths))?.description ?? database;
     const task: ImportRequest = {
       file,
@@ -48,6 +50,7 @@ export async function runImport(request: RunImport): Promise<ImportReport> {
       paths,
       schemes,
       ...(locus === undefined ? {} : { locus }),
+      ...(versionDate === undefined ? {} : { versionDate }),
     };
     const counts = await runInThread<ImportRequest, ImportCounts>(entry, task, request);
     return finishReport(counts, Math.round(performance.now() - started));

@@ -1,4 +1,5 @@
 import type { Database } from '#electron/store/file/database.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
 import { AppError } from '#shared/problem.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 
@@ -20,6 +21,8 @@ export interface QueryScope {
   label: string;
   /** Date of the newest allele or profile among them. */
   lastUpdated: string | undefined;
+  /** ISO date of which the definitions are, if it is known. */
+  versionDate: string | undefined;
 }
 
 /**
@@ -27,6 +30,10 @@ export interface QueryScope {
  * schemes. Refuses an unknown scheme or locus (404 `unknown_scheme`, `unknown_locus`).
  */
 export async function resolveScope(database: Database, target: QueryTarget): Promise<QueryScope> {
+  return { ...(await findScope(database, target)), versionDate: (await getMeta(database)).version_date };
+}
+
+async function findScope(database: Database, target: QueryTarget): Promise<Omit<QueryScope, 'versionDate'>> {
   if (target.kind === 'locus') return resolveLocus(database, target.locus);
   if (target.kind === 'all') {
     const schemes = (await readSchemes(database)).filter((scheme) => scheme.primaryKey !== undefined);
@@ -39,7 +46,7 @@ export async function resolveScope(database: Database, target: QueryTarget): Pro
   return { loci: scheme.loci, schemes: [scheme], label: `scheme ${scheme.name}`, lastUpdated: newest(dates) };
 }
 
-async function resolveLocus(database: Database, name: string): Promise<QueryScope> {
+async function resolveLocus(database: Database, name: string): Promise<Omit<QueryScope, 'versionDate'>> {
   const locus = await database.sql
     .selectFrom('locus')
     .select('alleles_last_updated')

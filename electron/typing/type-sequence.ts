@@ -70,6 +70,7 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
       queried_at: queriedAt,
       app_version: context.appVersion,
       parameters: { best, circular },
+      ...(scope.versionDate === undefined ? {} : { version_date: scope.versionDate }),
       ...(scope.lastUpdated === undefined ? {} : { last_updated: scope.lastUpdated }),
     },
   };

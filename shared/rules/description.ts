@@ -1,3 +1,5 @@
+import { isDate } from './field-value.ts';
+
 /** Longest texts, in characters: of one line in lists and addresses, and of a text to read. */
 const LONGEST_LINE = 200;
 const LONGEST_TEXT = 10_000;
@@ -21,6 +23,13 @@ export function longDescriptionProblem(text: string): string | undefined {
 export function schemeNameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'The scheme needs a name.';
   return lineProblem('The name of the scheme', name);
+}
+
+/** Why a text cannot be the day of which definitions are. Undefined if it can; it may be empty. */
+export function versionDateProblem(date: string): string | undefined {
+  return date.trim() === '' || isDate(date.trim())
+    ? undefined
+    : 'The date of the definitions is a day of the form YYYY-MM-DD.';
 }
 
 /** Why a number cannot be a place in a list. Undefined if it can. */

@@ -66,6 +66,7 @@ export function openLayout({ newAs, only }: { newAs: NewAs; only?: RowChoice | u
         nearest: found?.nearest ?? [],
         loci,
         target: stamp.target,
+        version_date: stamp.version_date,
         last_updated: stamp.last_updated,
         queried_at: stamp.queried_at,
         app_version: stamp.app_version,

@@ -27,6 +27,7 @@ function aboutFile({ stamp, notes, contigs, residues }: TypingResult) {
   return {
     database: stamp.database,
     target: stamp.target,
+    version_date: stamp.version_date,
     last_updated: stamp.last_updated,
     queried_at: stamp.queried_at,
     app_version: stamp.app_version,

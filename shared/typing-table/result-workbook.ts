@@ -211,7 +211,8 @@ function aboutRows(
   return [
     ['Database', said(({ database }) => database).join(', ')],
     ['Searched', said(({ target }) => target).join(', ')],
-    ['Definitions last updated', said(({ last_updated }) => last_updated).join(', ')],
+    ['Definitions of', said(({ version_date }) => version_date).join(', ')],
+    ['Definitions imported or changed here', said(({ last_updated }) => last_updated).join(', ')],
     ['How', said(({ parameters }) => describeParameters(parameters)).join('; or ')],
     ['Typed from', times.at(0) ?? null],
     ['Typed to', times.at(-1) ?? null],

@@ -1,7 +1,24 @@
 import type { ResultStamp, TypingResult } from '../rpc/contract/typing.ts';
 
 /** Columns that say how a row was made, so that it can be understood years later. */
-export const STAMP_COLUMNS = ['database', 'target', 'last_updated', 'queried_at', 'app_version', 'parameters'] as const;
+export const STAMP_COLUMNS = [
+  'database',
+  'target',
+  'version_date',
+  'last_updated',
+  'queried_at',
+  'app_version',
+  'parameters',
+] as const;
+
+/** `definitions of 2025-12-19, imported 2026-11-22`: of which day definitions are, and when they came or changed here. Empty for neither. */
+export function describeDefinitions({
+  version_date,
+  last_updated,
+}: Pick<ResultStamp, 'version_date' | 'last_updated'>): string {
+  if (version_date === undefined) return last_updated === undefined ? '' : `definitions imported ${last_updated}`;
+  return `definitions of ${version_date}${last_updated === undefined ? '' : `, imported ${last_updated}`}`;
+}
 
 /** The columns of `STAMP_COLUMNS` that a table lacks, and their cells. */
 export function stampBeside(columns: readonly string[]): {
@@ -26,6 +43,7 @@ function stampCells({ stamp }: TypingResult): string[] {
   return [
     stamp.database,
     stamp.target,
+    stamp.version_date ?? '',
     stamp.last_updated ?? '',
     stamp.queried_at,
     stamp.app_version,

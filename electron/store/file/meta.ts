@@ -11,6 +11,8 @@ export interface DatabaseMeta {
   /** More about it, in sentences. */
   long_description?: string;
   organism?: string;
+  /** The day (ISO) of which its definitions are, as those who published them say. Imports have a day of their own. */
+  version_date?: string;
   synthetic: boolean;
   /** For an isolate database: name of the database that defines its loci and schemes, whether that exists or not. */
   seqdef?: string;
@@ -40,11 +42,13 @@ export async function getMeta(database: Database): Promise<DatabaseMeta> {
   const values = new Map(readMeta(database).map((row) => [row.key, row.value]));
   const seqdef = values.get('seqdef');
   const [long_description, organism] = [values.get('long_description'), values.get('organism')];
+  const version_date = values.get('version_date');
   return {
     kind: DatabaseKind.parse(values.get('kind')),
     description: values.get('description') ?? '',
     ...(long_description ? { long_description } : {}),
     ...(organism ? { organism } : {}),
+    ...(version_date ? { version_date } : {}),
     synthetic: values.get('synthetic') === '1',
     ...(seqdef === undefined ? {} : { seqdef }),
     access: StoredAccess.parse(values.get('access') ?? 'public'),

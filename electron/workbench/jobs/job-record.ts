@@ -25,6 +25,8 @@ export const JobSpec = z.discriminatedUnion('kind', [
       .optional(),
     /** Names and numbers of the schemes of an import of definitions. */
     schemes: z.array(SchemeChoice).optional(),
+    /** ISO date of which the definitions are. */
+    version_date: z.string().optional(),
     /** The locus to whose page the files were given. */
     locus: z.string().optional(),
   }),

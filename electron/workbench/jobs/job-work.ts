@@ -22,7 +22,7 @@ export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; em
         return { summary: `Databases ${DEMO_DATABASES.map((name) => `"${name}"`).join(' and ')} created.` };
       }
       case 'import': {
-        const { database, paths, description, schemes, locus } = spec;
+        const { database, paths, description, schemes, locus, version_date } = spec;
         // A folder that was exported says itself what it holds.
         const isolates = spec.isolates ?? ((await readFolderAbout(paths))?.kind === 'isolates' ? {} : undefined);
         const about = { database, paths, signal, onProgress, ...(description === undefined ? {} : { description }) };
@@ -39,6 +39,7 @@ export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; em
               ...about,
               ...(schemes === undefined ? {} : { schemes }),
               ...(locus === undefined ? {} : { locus }),
+              ...(version_date === undefined ? {} : { versionDate: version_date }),
             });
         report.notes.forEach(log);
         // A database that was there keeps its description until now: a refused import changes nothing.

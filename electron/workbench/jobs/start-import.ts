@@ -4,7 +4,7 @@ import type { JobSpec } from './job-record.ts';
 /** What to import: the tokens of the files, and what the job keeps about them. */
 interface ImportOrder extends Pick<
   Extract<JobSpec, { kind: 'import' }>,
-  'database' | 'isolates' | 'schemes' | 'locus'
+  'database' | 'isolates' | 'schemes' | 'version_date' | 'locus'
 > {
   tokens: readonly string[];
   description?: string | undefined;

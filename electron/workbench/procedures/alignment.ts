@@ -1,3 +1,4 @@
+import { getMeta } from '#electron/store/file/meta.ts';
 import { AppError } from '#shared/problem.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
@@ -14,7 +15,9 @@ export function alignmentHandlers({ dataFolder, engine, ports, sites }: Workbenc
           'Only alleles of databases on this computer can be aligned so far.',
         );
       }
-      const { file } = await openQueryable(dataFolder, name);
+      const opened = await openQueryable(dataFolder, name);
+      const { file } = opened;
+      const { version_date } = await getMeta(opened);
       const database = { file, index: dataFolder.indexFileOf(name) };
       const { last_updated, ...aligned } = await engine.align({ database, locus, rows, signal, onProgress });
       return {
@@ -23,6 +26,7 @@ export function alignmentHandlers({ dataFolder, engine, ports, sites }: Workbenc
           database: name,
           aligned_at: new Date().toISOString(),
           app_version: ports.appVersion,
+          ...(version_date === undefined ? {} : { version_date }),
           ...(last_updated === undefined ? {} : { last_updated }),
         },
       };

@@ -105,7 +105,8 @@ function Overview({ site, database }: { site: string; database: DatabaseOverview
           ['Organism', database.organism],
           ['Group', database.group],
           ['Definitions', database.seqdef],
-          ['Last updated', database.last_updated],
+          ['Definitions of', database.version_date],
+          [database.version_date === undefined ? 'Last updated' : 'Imported or changed here', database.last_updated],
           ['Size on disk', database.size === undefined ? undefined : formatBytes(database.size)],
         ]}
       />

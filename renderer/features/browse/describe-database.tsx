@@ -8,7 +8,7 @@ import { Form } from '#renderer/ui/form.tsx';
 import { notifyDone } from '#renderer/ui/notify.ts';
 import { useDraftForm } from '#renderer/ui/use-draft-form.ts';
 import { toProblem } from '#shared/problem.ts';
-import { lineProblem, longDescriptionProblem } from '#shared/rules/description.ts';
+import { lineProblem, longDescriptionProblem, versionDateProblem } from '#shared/rules/description.ts';
 import { positionText, readPosition } from './position-text.ts';
 
 /** The button that opens the form for what is said of a database. */
@@ -25,6 +25,7 @@ function textsOf(database: DatabaseOverview) {
     description: database.description,
     long_description: database.long_description ?? '',
     organism: database.organism ?? '',
+    version_date: database.version_date ?? '',
     group: database.group ?? '',
     group_description: database.group_description ?? '',
     group_long_description: database.group_long_description ?? '',
@@ -38,6 +39,7 @@ function problemsOf(texts: Texts): Partial<Record<keyof Texts, string | undefine
     description: lineProblem('The description', texts.description),
     long_description: longDescriptionProblem(texts.long_description),
     organism: lineProblem('The organism', texts.organism),
+    version_date: versionDateProblem(texts.version_date),
     group: lineProblem('The name of the group', texts.group),
     group_description: lineProblem('The description of the group', texts.group_description),
     group_long_description: longDescriptionProblem(texts.group_long_description),
@@ -99,6 +101,13 @@ function DescribeForm({ database, onDone }: { database: DatabaseOverview; onDone
         maxRows={8}
       />
       <TextInput label="Organism (optional)" {...form.getInputProps('organism')} />
+      {database.kind === 'seqdef' ? (
+        <TextInput
+          label="Definitions of (optional)"
+          description="The day of which they are, YYYY-MM-DD, as those who published them say."
+          {...form.getInputProps('version_date')}
+        />
+      ) : null}
       <Autocomplete
         size="xs"
         label="Group (optional)"

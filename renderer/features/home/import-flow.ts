@@ -167,18 +167,25 @@ export interface ImportTarget {
   left_out?: readonly string[];
   /** Values for all rows of a table of isolates that lacks these columns. */
   values?: Readonly<Record<string, string>>;
+  /** ISO date of which the definitions are. Empty: not known. */
+  version_date?: string;
   /** Names of the schemes that profile tables become. */
   schemes?: SchemeChoice[];
 }
 
 /** Starts the job of a plan. Throws `AppError` when it is refused at once. */
 export async function startImport(plan: PlanStep, target: ImportTarget): Promise<void> {
-  const { database, description, link, left_out = [], values = {}, schemes = [] } = target;
+  const { database, description, link, left_out = [], values = {}, schemes = [], version_date } = target;
   const about = description.trim() === '' ? {} : { description: description.trim() };
   const request = { tokens: plan.tokens, database, ...about };
   const { job_id } =
     plan.kind === 'plan'
-      ? await rpc.call('import:start', { ...request, schemes, ...locusOf(plan, database) })
+      ? await rpc.call('import:start', {
+          ...request,
+          schemes,
+          ...(version_date === undefined ? {} : { version_date }),
+          ...locusOf(plan, database),
+        })
       : await rpc.call('import-isolates:start', {
           ...request,
           left_out: [...left_out],

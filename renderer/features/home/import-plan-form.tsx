@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { databaseQueries } from '#renderer/api/databases.ts';
 import { FormActions } from '#renderer/ui/form-actions.tsx';
 import { formatBytes, formatQuantity } from '#renderer/ui/format.ts';
+import { versionDateProblem } from '#shared/rules/description.ts';
 import { schemeNameProblem } from '#shared/rules/scheme.ts';
 import { toProblem } from '#shared/problem.ts';
 import { DatabaseName, type LocalDatabase } from '#shared/rpc/contract/database.ts';
@@ -59,6 +60,8 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
   const [name, setName] = useState(definitionsOf(step.page) ?? plan.suggested_name);
   const [schemeNames, setSchemeNames] = useState<Record<string, string>>({});
   const [description, setDescription] = useState('');
+  const [versionDate, setVersionDate] = useState(plan.version?.date ?? '');
+  const versionProblem = versionDateProblem(versionDate);
   const [refusal, setRefusal] = useState<string>();
   const [isStarting, setIsStarting] = useState(false);
   const databases = useQuery(databaseQueries.files()).data ?? [];
@@ -69,11 +72,17 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
 
   async function start(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (verdict.error !== undefined || isEmpty || !areNamed) return;
+    if (verdict.error !== undefined || versionProblem !== undefined || isEmpty || !areNamed) return;
     setIsStarting(true);
     try {
       const schemes = Object.entries(schemeNames).map(([file, scheme]) => ({ file, name: scheme }));
-      await startImport(step, { database: name, description, schemes });
+      await startImport(step, {
+        database: name,
+        description,
+        schemes,
+        // Untouched, it is what the import finds by itself, or what the database has.
+        ...(versionDate === (plan.version?.date ?? '') ? {} : { version_date: versionDate.trim() }),
+      });
     } catch (error) {
       setRefusal(toProblem(error).message);
       setIsStarting(false);
@@ -114,6 +123,19 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
                 onChange={(file, scheme) => setSchemeNames((names) => ({ ...names, [file]: scheme }))}
               />
             ) : null}
+            <TextInput
+              label="Definitions of (optional)"
+              description={
+                plan.version
+                  ? `The day of which they are, as ${plan.version.file} says.`
+                  : 'The day of which they are, YYYY-MM-DD, as those who published them say.'
+              }
+              placeholder="YYYY-MM-DD"
+              error={versionProblem}
+              value={versionDate}
+              onChange={(event) => setVersionDate(event.currentTarget.value)}
+              autoComplete="off"
+            />
             <Textarea
               label={verdict.isUpdate ? 'New description (empty keeps the old one)' : 'Description (optional)'}
               value={description}
@@ -128,7 +150,7 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
           submit={isEmpty ? undefined : verdict.isUpdate ? 'Update database' : 'Import'}
           error={refusal}
           isBusy={isStarting}
-          isDisabled={verdict.error !== undefined || !areNamed}
+          isDisabled={verdict.error !== undefined || versionProblem !== undefined || !areNamed}
           onLeave={closeImport}
         >
           {isEmpty ? <TemplatesButton /> : null}

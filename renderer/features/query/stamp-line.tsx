@@ -1,5 +1,5 @@
 import { formatDuration, formatTime } from '#renderer/ui/format.ts';
-import { describeParameters } from '#shared/typing-table/stamp.ts';
+import { describeDefinitions, describeParameters } from '#shared/typing-table/stamp.ts';
 import type { PackedSummary } from './results/packed-result.ts';
 import classes from './query.module.css';
 
@@ -7,17 +7,18 @@ import classes from './query.module.css';
 export function StampLine({ results }: { results: readonly PackedSummary[] }) {
   const last = results.at(-1);
   if (!last) return null;
-  const { database, target, last_updated, queried_at, app_version, parameters } = last.stamp;
+  const { database, target, version_date, last_updated, queried_at, app_version, parameters } = last.stamp;
   const isMixed = results.some(
     ({ stamp }) =>
       stamp.database !== database ||
       stamp.target !== target ||
       stamp.last_updated !== last_updated ||
+      stamp.version_date !== version_date ||
       JSON.stringify(stamp.parameters) !== JSON.stringify(parameters),
   );
   const parts = [
     database === '' ? target : `${database}, ${target}`,
-    last_updated === undefined ? '' : `definitions of ${last_updated}`,
+    describeDefinitions(last.stamp),
     describeParameters(parameters),
     `queried ${formatTime(queried_at)}`,
     `Allelier ${app_version}`,

@@ -1,3 +1,4 @@
+import { describeDefinitions } from '#shared/typing-table/stamp.ts';
 import type { AlignmentResult } from '#shared/rpc/contract/alignment.ts';
 import { formatCount, formatQuantity, formatTime } from '#renderer/ui/format.ts';
 import { spotOf, type AlignmentModel, type Spot } from './model.ts';
@@ -52,9 +53,9 @@ export function describeAlignment({ rows, columns, result, differences, sites, s
 
 /** With what it was made, so that a picture can be understood later. */
 export function describeOrigin({ notes, stamp }: AlignmentResult): string {
-  const definitions = stamp.last_updated === undefined ? '' : `, last changed ${stamp.last_updated}`;
+  const definitions = describeDefinitions(stamp);
   return [
     ...notes,
-    `${stamp.database}${definitions}; aligned ${formatTime(stamp.aligned_at)}, Allelier ${stamp.app_version}.`,
+    `${[stamp.database, definitions].filter(Boolean).join(', ')}; aligned ${formatTime(stamp.aligned_at)}, Allelier ${stamp.app_version}.`,
   ].join(' ');
 }

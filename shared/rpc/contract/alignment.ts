@@ -75,6 +75,8 @@ export const AlignmentResult = z.object({
   notes: z.array(z.string()),
   stamp: z.object({
     database: z.string(),
+    /** ISO date of which the definitions are, as those who published them say. */
+    version_date: z.string().optional(),
     /** Date of the newest allele of the locus. */
     last_updated: z.string().optional(),
     /** ISO timestamp. */

@@ -9,6 +9,8 @@ export const DatabaseProperties = z.object({
   description: z.string(),
   long_description: z.string().optional(),
   organism: z.string().optional(),
+  /** ISO date of which its definitions are, as those who published them say. */
+  version_date: z.string().optional(),
   /** Name of its group. Absent: it is among the databases of this computer that are in no group. */
   group: z.string().optional(),
   group_description: z.string().optional(),

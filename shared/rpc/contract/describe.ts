@@ -8,6 +8,8 @@ export const DescribeDatabase = z.object({
   description: z.string().optional(),
   long_description: z.string().optional(),
   organism: z.string().optional(),
+  /** ISO date of which the definitions are, as those who published them say. */
+  version_date: z.string().optional(),
   group: z.string().optional(),
   group_description: z.string().optional(),
   group_long_description: z.string().optional(),

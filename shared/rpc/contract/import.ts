@@ -23,6 +23,8 @@ export const ImportPlan = z.object({
   files: z.array(ImportFile),
   /** What the files are, as `database.tsv` among them says or, of isolates, a table of them. */
   holds: DatabaseKind.optional(),
+  /** ISO date of which the definitions are, and the file that says so. */
+  version: z.object({ date: z.string(), file: z.string() }).optional(),
   /** Bytes of all files that would be read. */
   size: z.number().int(),
 });
@@ -54,6 +56,8 @@ export const importProcedures = {
       database: DatabaseName,
       description: z.string().optional(),
       schemes: z.array(SchemeChoice).optional(),
+      /** ISO date of which the definitions are. Empty: not known. Absent: what the files say. */
+      version_date: z.string().optional(),
       locus: z.string().optional(),
     }),
     z.object({ job_id: z.string() }),

@@ -233,7 +233,9 @@ export type CircularChoice = z.infer<typeof CircularChoice>;
 export const ResultStamp = z.object({
   database: z.string(),
   target: z.string(),
-  /** Date of the newest allele or profile of the definitions used. */
+  /** ISO date of which the definitions are, as those who published them say. */
+  version_date: z.string().optional(),
+  /** Date of the newest allele or profile of the definitions used: the day on which they were imported or changed here. */
   last_updated: z.string().optional(),
   /** ISO timestamp of the query. */
   queried_at: z.string(),

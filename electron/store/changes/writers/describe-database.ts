@@ -5,9 +5,16 @@ export interface DatabaseDescription {
   description?: string;
   long_description?: string;
   organism?: string;
+  /** ISO date of which the definitions are. */
+  version_date?: string;
 }
 
-const WORDS = { description: 'description', long_description: 'long description', organism: 'organism' } as const;
+const WORDS = {
+  description: 'description',
+  long_description: 'long description',
+  organism: 'organism',
+  version_date: 'version of the definitions',
+} as const;
 
 /** Changes what a database says of itself. Gives whether anything is different now. */
 export function describeDatabase(change: Change, described: DatabaseDescription): boolean {
@@ -17,7 +24,7 @@ export function describeDatabase(change: Change, described: DatabaseDescription)
     'insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
   );
   let isChanged = false;
-  for (const key of ['description', 'long_description', 'organism'] as const) {
+  for (const key of ['description', 'long_description', 'organism', 'version_date'] as const) {
     const after = described[key];
     const before = String(find.get(key)?.['value'] ?? '');
     if (after === undefined || after === before) continue;
