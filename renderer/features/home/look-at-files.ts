@@ -10,7 +10,7 @@ export type Content =
 /** A dropped file and what it is. */
 export interface LookedFile extends DroppedFile<File> {
   content: Content;
-  /** The beginning of a table, in which names of genomes are looked for. */
+  /** A small table, in which names of genomes are looked for. Absent where a table is too large to be read whole. */
   text?: string;
 }
 
@@ -32,7 +32,9 @@ async function lookAt({ file, path }: DroppedFile<File>): Promise<Pick<LookedFil
     const stem = baseName(path).replace(/\.[^.]+(\.gz)?$/i, '');
     return { content: judgeFasta(records, { size: file.size, stem }).kind };
   }
-  return isTable ? { content: lookAtHeadings(headingsOf(text)), text } : { content: 'sequences' };
+  if (!isTable) return { content: 'sequences' };
+  const isWhole = file.size < LOOKED_BYTES && !path.endsWith('.gz');
+  return { content: lookAtHeadings(headingsOf(text)), ...(isWhole ? { text } : {}) };
 }
 
 /** The last part of a path. */

@@ -46,8 +46,12 @@ export function sortFiles(files: readonly LookedFile[], page: DropPage): FileGro
   }
   const hasIsolates = has('isolates', 'workbook');
   const texts = files.flatMap(({ text }) => text ?? []).join('\n');
+  // What cannot be looked through may name any genome. The plan then says which ones it does.
+  const mayNameAny = files.some(
+    ({ content, text }) => content === 'workbook' || (content === 'isolates' && text === undefined),
+  );
   const namedGenome = ({ path }: LookedFile) =>
-    hasIsolates && (has('workbook') || texts.includes(baseName(path).replace(/\.gz$/i, '')));
+    mayNameAny || (hasIsolates && texts.includes(baseName(path).replace(/\.gz$/i, '')));
   const tables: Destination =
     hasIsolates || (page.database?.kind === 'isolates' && !has('alleles', 'new-alleles')) ? 'isolates' : 'definitions';
   const destinationOf = (file: LookedFile): Destination => {

@@ -47,6 +47,14 @@ describe('what dropped files are', () => {
   });
 
   test('is told of a packed file, of UTF-16, and of a file that holds nothing', async () => {
+    // Latin-1 is told, too: the import then says which letters are wrong.
+    const [latin] = await lookAtFiles([
+      {
+        path: 'l.csv',
+        file: new File([new Uint8Array(Buffer.from('isolate;lieu\nX;Orl\xe9ans\n', 'latin1'))], 'l.csv'),
+      },
+    ]);
+    expect(latin?.content).toBe('isolates');
     const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(ISOLATES, 'utf16le')]);
     const files = {
       'a.fna.gz': new Uint8Array(gzipSync(GENOME)),
@@ -91,6 +99,13 @@ describe('where dropped files go', () => {
     expect(await sorted({ 'one.fasta': '>one\nACGT\n' })).toBeUndefined();
     expect(await sorted({ 'one.fasta': '>one\nACGT\n' }, SEQDEF)).toEqual(['one.fasta definitions']);
     expect(await sorted({ 'set/adk.fas': '>x\nACGT\n' })).toEqual(['set/adk.fas definitions']);
+  });
+
+  test('a table of 100,000 rows is told by its beginning, and may name any genome', async () => {
+    const rows = Array.from({ length: 100_000 }, (_, at) => `X${at};2020;X${at}.fna\n`).join('');
+    expect(
+      await sorted({ 'survey.csv': `\uFEFFisolate;year;assembly_filename\n${rows}`, 'X99999.fna': GENOME }),
+    ).toEqual(['survey.csv isolates', 'X99999.fna isolates']);
   });
 
   test('files of one destination go there together, whatever else they are', async () => {
