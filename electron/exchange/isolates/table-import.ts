@@ -164,7 +164,7 @@ export class TableImport {
     const known = { fields, leftOut, locusOf: (heading: string) => matches.get(heading) };
     const { columns, faults, width } = readIsolateHeader(cells, known);
     this.columns = columns.map((column) => describeColumn(column, this.#derived));
-    const own = columns.filter(({ heading }) => !(heading in (request.values ?? {})));
+    const own = columns.filter(({ heading }) => !Object.hasOwn(request.values ?? {}, heading));
     for (const name of lackedColumns(own, fields)) this.#ask(name, fields);
     if (request.values?.['sequence_method'] !== undefined) this.#ask('sequence_method', fields);
     for (const fault of faults) report({ line, ...fault });
