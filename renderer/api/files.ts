@@ -75,7 +75,7 @@ export async function saveTemplates(): Promise<string | undefined> {
 /** Saves a workbook to fill in with isolates of a database, or of a new one. Gives its name, or undefined if the user cancelled. */
 export async function saveTemplateWorkbook(database: string | undefined): Promise<string | undefined> {
   const saved = await rpc.call('import:template-workbook', database === undefined ? {} : { database });
-  return take(saved, `${database ?? 'isolates'}-template.xlsx`);
+  return takeSaved(saved, `${database ?? 'isolates'}-template.xlsx`);
 }
 
 /** Opens an https address outside the program. */
