@@ -135,9 +135,9 @@ test('tables offer a filter and an order where the site has them, and the rows o
 
   // All rows, those that were never in sight too.
   await page.getByRole('button', { name: 'Export' }).click();
-  const save = () => page.getByRole('menuitem', { name: 'TSV file' }).click();
+  const save = () => page.getByRole('menuitem', { name: 'Save as TSV…' }).click();
   const { name, text } = await saveNamed({ workbench, application }, save);
-  expect(name).toBe('demo_seqdef_loci.tsv');
+  expect(name).toMatch(/^demo_seqdef_loci_\d{4}-\d\d-\d\d\.tsv$/);
   const lines = text
     .trimEnd()
     .split('\n')
