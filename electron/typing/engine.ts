@@ -8,6 +8,7 @@ import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import type { AlignedSequences, AlignSequencesRequest } from './align-sequences/align-sequences.ts';
 import type { DescribedMatch, NearCopy, NearMatches } from './best-match/find-best-matches.ts';
+import type { BaseCounts } from './count-bases.ts';
 import type { Contig } from './genome.ts';
 import type { GenomeInput } from './genome-reader.ts';
 import { createIndexHolder } from './index-holder.ts';
@@ -38,6 +39,8 @@ export interface EngineMatch {
 
 export interface EngineResult {
   contigs: Contig[];
+  /** Absent for a protein. */
+  bases?: BaseCounts;
   /** By contig, start, locus and allele id; the latter two in natural order. */
   matches: EngineMatch[];
   /** Present if they were requested and there are any. In natural order of the loci. */
@@ -252,6 +255,7 @@ function resultOf(answer: MatchesAnswer, { best, copies, elapsed_ms }: TimedMatc
   }
   return {
     contigs: [...answer.contigs],
+    ...(answer.bases ? { bases: answer.bases } : {}),
     matches: found,
     best_matches: best,
     ...(copies.length > 0 ? { near_copies: copies } : {}),

@@ -3,6 +3,7 @@ import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { CircularChoice, QueryTarget, TypingMatch, TypingResult } from '#shared/rpc/contract/typing.ts';
 import { listContigs } from './contig-list.ts';
+import { n50Of, type BaseCounts } from './count-bases.ts';
 import type { EngineResult, TypingEngine } from './engine.ts';
 import type { GenomeInput } from './genome-reader.ts';
 import { reportLoci } from './locus-report.ts';
@@ -58,7 +59,8 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
     name,
     contigs: answer.contigs.length,
     contig_list: listContigs(answer),
-    residues: answer.contigs.reduce((sum, contig) => sum + contig.length, 0),
+    residues: residuesOf(answer),
+    ...(answer.bases ? { assembly: describeAssembly(answer, answer.bases) } : {}),
     elapsed_ms: answer.elapsed_ms,
     matches: answer.matches.map((match) => toTypingMatch(answer, match)),
     loci,
@@ -74,6 +76,15 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
       ...(scope.lastUpdated === undefined ? {} : { last_updated: scope.lastUpdated }),
     },
   };
+}
+
+function residuesOf({ contigs }: EngineResult): number {
+  return contigs.reduce((sum, contig) => sum + contig.length, 0);
+}
+
+function describeAssembly(answer: EngineResult, { gc, known }: BaseCounts): NonNullable<TypingResult['assembly']> {
+  const percent = known > 0 ? { gc: Math.round((1000 * gc) / known) / 10 } : {};
+  return { n50: n50Of(answer.contigs), unknown: residuesOf(answer) - known, ...percent };
 }
 
 /** Adds to an error which of several files it concerns, if the file is at fault. */

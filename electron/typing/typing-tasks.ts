@@ -18,6 +18,7 @@ import type { IndexStamp } from './allele-index.ts';
 import type { IndexedDatabase } from './indexed-database.ts';
 import { isSameStamp, readIndexStamp } from './index-stamp.ts';
 import type { SortedMatches } from './match-list.ts';
+import { countBases, type BaseCounts } from './count-bases.ts';
 import { notesOnLoci } from './locus-notes.ts';
 import { doProfileTask, type ProfileAnswer, type ProfileTask } from './nearest-profiles/profile-tasks.ts';
 import { doRecognizeTask, type RecognizeAnswer, type RecognizeTask } from './recognize/recognize-tasks.ts';
@@ -67,6 +68,7 @@ export type TypingAnswer =
   | {
       kind: 'matches';
       contigs: readonly Contig[];
+      bases: BaseCounts | undefined;
       notes: readonly string[];
       alleles: { locus: string; allele_id: string; length: number }[];
       matches: SortedMatches;
@@ -122,6 +124,7 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
   return {
     kind: 'matches',
     contigs: genome.contigs,
+    bases: countBases(genome),
     notes: [...genome.notes, ...notesOnProtein(genome, catalogue), ...notesOnLoci(catalogue.loci)],
     alleles: catalogue.found.map(({ locus, alleleId, codes }) => {
       return { locus: locus.name, allele_id: alleleId, length: codes.length };

@@ -23,7 +23,7 @@ export interface ProfileOptions {
 const shown = (value: string) => (value === '' ? NOTHING : value);
 
 /** What every record of a file says besides its own content. */
-function aboutFile({ stamp, notes, contigs, residues }: TypingResult) {
+function aboutFile({ stamp, notes, contigs, residues, assembly }: TypingResult) {
   return {
     database: stamp.database,
     target: stamp.target,
@@ -34,6 +34,7 @@ function aboutFile({ stamp, notes, contigs, residues }: TypingResult) {
     parameters: stamp.parameters,
     contigs,
     residues,
+    ...(assembly ? { assembly } : {}),
     notes,
   };
 }

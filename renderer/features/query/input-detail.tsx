@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { formatBytes, formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { formatBytes } from '#renderer/ui/format.ts';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
 import { runningPercent } from '#renderer/ui/progress-text.ts';
@@ -9,6 +9,7 @@ import { Notice } from '#renderer/ui/notice.tsx';
 import type { QueryEntry } from './query-queue.ts';
 import { queue } from './query-session.ts';
 import { removeInputs } from './remove-inputs.ts';
+import { describeAssembly } from './report/assembly-words.ts';
 import { ResultView } from './report/result-view.tsx';
 import { useReport } from './results/use-report.ts';
 import classes from './query.module.css';
@@ -52,7 +53,7 @@ function EntryActions({ entry }: { entry: QueryEntry }) {
 }
 
 function sizeOf({ result, size }: QueryEntry): string {
-  if (result) return `${formatQuantity(result.contigs, 'contig')}, ${formatCount(result.residues)} residues`;
+  if (result) return describeAssembly(result);
   return size === undefined ? '' : formatBytes(size);
 }
 

@@ -260,6 +260,16 @@ export const QueriedContig = z.object({
 });
 export type QueriedContig = z.infer<typeof QueriedContig>;
 
+/** Figures of an assembly that tell how good it is. */
+export const AssemblyFigures = z.object({
+  /** Half of the bases lie in contigs at least this long. */
+  n50: z.number().int(),
+  /** Percent of G and C among the bases that are determined, with one decimal. Absent if none is. */
+  gc: z.number().optional(),
+  /** Bases that are not determined: N and the like. */
+  unknown: z.number().int(),
+});
+
 export const TypingResult = z.object({
   /** Name of the file or of the pasted sequence. */
   name: z.string(),
@@ -268,6 +278,8 @@ export const TypingResult = z.object({
   contig_list: z.array(QueriedContig),
   /** Residues of all contigs. */
   residues: z.number().int(),
+  /** Absent for a protein, and in results that older versions kept. */
+  assembly: AssemblyFigures.optional(),
   /** Milliseconds in the typing engine, reading the input included. */
   elapsed_ms: z.number(),
   matches: z.array(TypingMatch),

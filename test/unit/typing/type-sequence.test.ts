@@ -68,6 +68,7 @@ describe('typing a sequence', () => {
       contigs: 1,
       contig_list: [{ name: 'contig1', length: 115 }],
       residues: 115,
+      assembly: { n50: 115, gc: expect.any(Number), unknown: 0 },
       elapsed_ms: expect.any(Number),
       matches: [
         { locus: 'a', allele_id: '2', contig: 'contig1', start: 3, end: 41, orientation: 'forward', length: 39 },

@@ -1,0 +1,34 @@
+import type { Contig, Genome } from './genome.ts';
+
+/** Bases of all contigs of a genome. */
+export interface BaseCounts {
+  /** G and C. */
+  gc: number;
+  /** A, C, G and T: all that are determined. */
+  known: number;
+}
+
+/** Counts the bases of a genome, those repeated behind circular contigs once. Undefined for a protein. */
+export function countBases({ codes, contigs, starts, dataType }: Genome): BaseCounts | undefined {
+  if (dataType !== 'DNA') return undefined;
+  let gc = 0;
+  let known = 0;
+  for (const [index, { length }] of contigs.entries()) {
+    const start = starts[index] as number;
+    for (let at = start; at < start + length; at++) {
+      const code = codes[at] as number;
+      // A, C, G and T are 0 to 3.
+      if (code < 4) known++;
+      if (code === 1 || code === 2) gc++;
+    }
+  }
+  return { gc, known };
+}
+
+/** N50: half of the bases lie in contigs at least this long. 0 without contigs. */
+export function n50Of(contigs: readonly Contig[]): number {
+  const lengths = contigs.map(({ length }) => length).toSorted((left, right) => right - left);
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  let covered = 0;
+  return lengths.find((length) => (covered += length) * 2 >= total) ?? 0;
+}
