@@ -5,7 +5,7 @@ import { DropZone } from '#renderer/ui/drop-zone.tsx';
 import { askForFiles } from '#renderer/ui/dropped-files.ts';
 import { leaveForQuery } from '#renderer/ui/file-handover.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
-import { chooseImport, planImport } from './import-flow.ts';
+import { chooseImport, receiveDrop } from './import-flow.ts';
 import classes from './home.module.css';
 
 /** The two things that people come with files for, side by side. */
@@ -43,7 +43,7 @@ export function HomeDrops() {
       <DropZone
         icon={<IconDatabaseImport size={22} aria-hidden="true" />}
         title="Bring in definitions or isolates"
-        onDrop={(files) => void planImport({ kind: 'to-send', files })}
+        onDrop={(files) => void receiveDrop(files, { isImport: true })}
         actions={
           <>
             <Button

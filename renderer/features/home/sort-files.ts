@@ -9,6 +9,8 @@ export interface DropPage {
   /** The local database of the page, if it is one of a database. */
   database?: { name: string; kind: DatabaseKind; seqdef?: string | undefined } | undefined;
   locus?: string | undefined;
+  /** Whether the place of the drop says that they are imported. Genomes are typed all the same. */
+  isImport?: boolean;
 }
 
 /** Dropped files with the same content and destination, as the user sees and changes them together. */
@@ -40,7 +42,8 @@ export function sortFiles(files: readonly LookedFile[], page: DropPage): FileGro
   // An exported folder says itself what it is, and a database takes all of it.
   if (files.some(({ path }) => /(^|\/)database\.tsv(\.gz)?$/i.test(path)))
     return [...group(files, () => 'definitions')];
-  if (files.every(({ content }) => content === 'sequences') && page.database?.kind !== 'seqdef') {
+  const isImport = page.isImport === true || page.database?.kind === 'seqdef';
+  if (files.every(({ content }) => content === 'sequences') && !isImport) {
     // A folder of short sequences is one of alleles: that is how schemes are published.
     if (!files.every(({ path }) => path.includes('/'))) return undefined;
   }

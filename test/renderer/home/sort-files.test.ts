@@ -98,6 +98,10 @@ describe('where dropped files go', () => {
   test('sequences of which nobody can tell are asked for, but not on a page of definitions', async () => {
     expect(await sorted({ 'one.fasta': '>one\nACGT\n' })).toBeUndefined();
     expect(await sorted({ 'one.fasta': '>one\nACGT\n' }, SEQDEF)).toEqual(['one.fasta definitions']);
+    expect(await sorted({ 'one.fasta': '>one\nACGT\n', 'a.fna': GENOME }, { isImport: true })).toEqual([
+      'one.fasta definitions',
+      'a.fna type',
+    ]);
     expect(await sorted({ 'set/adk.fas': '>x\nACGT\n' })).toEqual(['set/adk.fas definitions']);
   });
 
