@@ -3,9 +3,10 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ClassifyOptions } from './classify-command.ts';
 import type { BackupOptions } from './backup-command.ts';
 import type { CreateOptions } from './create-command.ts';
+import { addDescription } from './describe-options.ts';
 import type { DescribeOptions } from './describe-command.ts';
 import { addExport, addTemplates } from './export-program.ts';
-import type { ImportOptions } from './import-command.ts';
+import { addImport } from './import-program.ts';
 import type { LinkFieldOptions } from './link-field-command.ts';
 import { appVersion, dataFolderFor } from './locations.ts';
 import type { RestoreOptions } from './restore-command.ts';
@@ -25,32 +26,6 @@ function parsePort(text: string): number {
 function parseThreshold(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   throw new InvalidArgumentError('A threshold is the number of loci that may differ, 0 or more.');
-}
-
-function parsePosition(text: string): number | 'none' {
-  if (text === 'none') return text;
-  if (/^\d+$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('A position is a whole number, or "none".');
-}
-
-/** What can be said of a database when it is made and later. */
-function addDescription(command: Command): Command {
-  return command
-    .option('--description <text>', 'one line about it, as lists show it')
-    .option('--long-description <text>', 'more about it, in sentences')
-    .option('--organism <name>', 'the organism')
-    .option(
-      '--version-date <date>',
-      'day of which the definitions are, YYYY-MM-DD (import finds it in database_version.txt)',
-    )
-    .option('--group <name>', 'group of databases that it stands in')
-    .option('--group-description <text>', 'one line about that group')
-    .option('--group-long-description <text>', 'more about that group')
-    .addOption(
-      new Option('--position <number>', 'place in lists: small numbers first, "none" behind, by name').argParser(
-        parsePosition,
-      ),
-    );
 }
 
 const formatOption = () =>
@@ -75,45 +50,6 @@ const addServe: AddCommand = (program, streams, finish) => {
     .action(async ({ data, ...options }: Given<ServeOptions>) => {
       const { serve } = await import('./serve-command.ts');
       finish(await serve({ ...options, dataFolder: dataFolderFor(data, streams) }, streams));
-    });
-};
-
-/** Options that say that an import is one of isolates. */
-const ISOLATE_OPTIONS = ['isolates', 'fields', 'link', 'leaveOut', 'set'];
-
-const addImport: AddCommand = (program, streams, finish) => {
-  const command = program
-    .command('import')
-    .description('import alleles and profiles, or isolates, into a new or existing database')
-    .argument(
-      '[folder...]',
-      'folders or files: one FASTA file per locus, and profile tables as .txt or .tsv; for isolates, their tables and contigs; .gz is fine',
-    )
-    .requiredOption('--database <name>', 'name of the database');
-  addDescription(command)
-    .addOption(
-      new Option(
-        '--scheme-name <name...>',
-        'name of the scheme (else that of its table); of several tables: FILE=NAME',
-      ).conflicts(ISOLATE_OPTIONS),
-    )
-    .addOption(
-      new Option(
-        '--scheme-number <number...>',
-        'number of a new scheme (else the next); of several tables: FILE=NUMBER',
-      ).conflicts(ISOLATE_OPTIONS),
-    )
-    .option('--isolates <table>', 'table of isolates: .tsv, .csv or .xlsx with a column "isolate"')
-    .option('--fields <table>', 'table that defines the fields of isolates: name, type, required, …')
-    .option('--link <database>', 'database that defines the loci of the isolates')
-    .option('--leave-out <column...>', 'columns of the table of isolates that are not read')
-    .option('--set <column=value...>', 'values for all rows of a table that lacks these columns')
-    .addOption(dataOption())
-    .action(async (paths: string[], { data, ...options }: Given<ImportOptions, 'paths'>) => {
-      const isNamed = options.isolates !== undefined || options.fields !== undefined;
-      if (paths.length === 0 && !isNamed) command.error("error: missing required argument 'folder'");
-      const { importCommand } = await import('./import-command.ts');
-      finish(await importCommand({ ...options, paths, dataFolder: dataFolderFor(data, streams) }, streams));
     });
 };
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { RECONNECTED, reconnectNow } from '#renderer/api/connection.ts';
-import { useConnection } from '#renderer/api/use-connection.ts';
+import { useConnection } from '#renderer/records/use-connection.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { notifyDone } from '#renderer/ui/notify.ts';
 import classes from './shell.module.css';

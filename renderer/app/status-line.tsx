@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { serviceQueries } from '#renderer/api/service.ts';
-import { useConnection } from '#renderer/api/use-connection.ts';
+import { useConnection } from '#renderer/records/use-connection.ts';
 import { settingsQueries } from '#renderer/api/settings.ts';
 import classes from './status-line.module.css';
 

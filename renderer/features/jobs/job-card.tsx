@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { cancelJob, dismissJob, retryJob } from '#renderer/api/jobs.ts';
-import { useConnection } from '#renderer/api/use-connection.ts';
+import { useConnection } from '#renderer/records/use-connection.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { JobProgress } from '#renderer/ui/job-progress.tsx';
 import { notifyProblem } from '#renderer/ui/notify.ts';

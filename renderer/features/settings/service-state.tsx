@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { switchService } from '#renderer/api/service.ts';
-import { useConnection } from '#renderer/api/use-connection.ts';
+import { useConnection } from '#renderer/records/use-connection.ts';
 import { copyText } from '#renderer/ui/clipboard.ts';
 import { notifyProblem } from '#renderer/ui/notify.ts';
 import type { ServiceStatus } from '#shared/rpc/contract/service.ts';

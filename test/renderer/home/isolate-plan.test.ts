@@ -14,7 +14,8 @@ const NOTHING = {
   designations: 0,
   assemblies: 0,
   contigs: 0,
-  files_unread: 0, loci_added: 0,
+  files_unread: 0,
+  loci_added: 0,
   schemes_added: 0,
   notes: [],
 };

@@ -50,7 +50,13 @@ describe('both databases', () => {
   test('hold what was promised', async () => {
     const counts = { loci: 109, schemes: 2 };
     expect(await summarizeDatabase(demo.seqdef)).toMatchObject({ ...counts, profiles: 180, isolates: 0 });
-    expect(await summarizeDatabase(demo.isolates)).toMatchObject({ ...counts, alleles: 0, profiles: 0, isolates: 194, old_versions: 6 });
+    expect(await summarizeDatabase(demo.isolates)).toMatchObject({
+      ...counts,
+      alleles: 0,
+      profiles: 0,
+      isolates: 194,
+      old_versions: 6,
+    });
   });
 
   test('are whole, refer to nothing that is missing, and their counters are right', () => {

@@ -76,7 +76,7 @@ describe('an exported folder', () => {
     const refusal = await runExport(request).catch((thrown: unknown) => thrown);
     expect(refusal).toMatchObject({ problem: { code: 'folder_not_empty' } });
     const { details = [] } = (refusal as AppError).problem;
-    expect(details.map(({ file }) => file).toSorted()).toEqual(['alleles/notes.tsv', 'plans', 'thesis.txt']);
+    expect(new Set(details.map(({ file }) => file))).toEqual(new Set(['alleles/notes.tsv', 'plans', 'thesis.txt']));
     expect(readFileSync(join(folder, 'thesis.txt'), 'utf8')).toBe('precious');
     expect(readdirSync(root).toSorted()).toEqual(['data', 'out']);
 
