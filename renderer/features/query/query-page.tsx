@@ -21,7 +21,7 @@ import { followInputs } from './look-at-inputs.ts';
 import { inspectPaste } from './pasted-sequence.ts';
 import { QueryOptions } from './query-options.tsx';
 import { QueryResults } from './query-results.tsx';
-import { entriesToRun, isOpen, type QueryEntry } from './query-queue.ts';
+import { entriesToRun, isOpen, isStopped, type QueryEntry } from './query-queue.ts';
 import { queue, updateSession, useQueryEntries, useSession } from './query-session.ts';
 import { RunBar } from './run-bar.tsx';
 import { startRun } from './start-run.ts';
@@ -98,6 +98,8 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
   useHotkeys([['mod+Enter', start]], [], true);
 
   const label = runLabel(entries, request, text);
+  // The bar has a button of its own to try again what failed.
+  const isRetry = request !== undefined && entriesToRun(entries, request).every(isStopped);
   const runSequences = (
     <Button
       ref={runButton}
@@ -152,7 +154,7 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
           >
             {isFolded ? 'Add inputs' : 'Fold'}
           </Button>
-          {isFolded && label !== AGAIN && !entries.some(isOpen) ? runSequences : null}
+          {isFolded && label !== AGAIN && !isRetry && !entries.some(isOpen) ? runSequences : null}
         </RunBar>
       ) : null}
       <VisuallyHidden aria-live="polite">{announceProgress(entries)}</VisuallyHidden>
