@@ -10,7 +10,7 @@ import {
 import { runningPercent } from '#renderer/ui/progress-text.ts';
 import { stateOfLook, type InputState } from '#shared/results/input-state.ts';
 import type { QueryEntry } from './query-queue.ts';
-import { FoundSign } from './report/state-badge.tsx';
+import { FoundSign } from './report/found-sign.tsx';
 import { stateOfResult } from './results/result-state.ts';
 
 const states: Record<QueryEntry['state'], { icon: Icon; word: string; tone: string }> = {

@@ -3,7 +3,7 @@ import { reportAt, statusAt } from '../results/packed-result.ts';
 import { isKnown, STATUS_WORDS } from '../results/status-words.ts';
 import { cellText, placeAt, type MatrixRow } from './matrix.ts';
 import { GROUP, ROW_HEIGHT, type HeadColumn } from './matrix-columns.ts';
-import { FoundSign } from '../report/state-badge.tsx';
+import { FoundSign } from '../report/found-sign.tsx';
 import { headText, stateOfRow } from './matrix-view.ts';
 import classes from './matrix.module.css';
 

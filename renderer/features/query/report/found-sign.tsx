@@ -1,21 +1,11 @@
 import type { StateLook } from '#shared/results/state-kinds.ts';
-import classes from './state-badge.module.css';
+import classes from './found-sign.module.css';
 
 /** The sign of a state in its colour. Words that say the same stand beside it. */
 export function FoundSign({ state: { sign, tone } }: { state: Pick<StateLook, 'sign' | 'tone'> }) {
   return (
     <span className={classes['sign']} data-tone={tone} aria-hidden="true">
       {sign}
-    </span>
-  );
-}
-
-/** What became of an input: sign and words. */
-export function StateBadge({ state, text }: { state: StateLook; text: string }) {
-  return (
-    <span className={classes['badge']} title={state.meaning}>
-      <FoundSign state={state} />
-      <span>{text}</span>
     </span>
   );
 }
