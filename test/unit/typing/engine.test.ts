@@ -51,6 +51,7 @@ describe('the typing engine', () => {
       best_matches: [],
       loci: ['abc'],
       notes: [],
+      bases: { known: 45, gc: 21 },
       elapsed_ms: expect.any(Number),
     });
   });
