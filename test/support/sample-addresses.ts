@@ -20,7 +20,7 @@ const MEMBERS: Record<string, string> = {
   listSchemeBreakdown: 'datestamp',
   getSequenceBreakdown: 'datestamp',
 };
-const FIELDS: Record<string, string> = { getSchemeField: 'ST' };
+const FIELDS: Record<string, string> = { getSchemeField: 'ST', getSchemeFieldBreakdown: 'ST' };
 
 const BODIES: Record<string, unknown> = {
   queryDesignations: { designations: { abcZ: [{ allele: '1' }], adk: [{ allele: '1' }] } },
