@@ -58,6 +58,7 @@ const ADDITIVE = [
   'GET /db/{database}/schemes/breakdown/{member}',
   'GET /db/{database}/sequences/fields',
   'GET /db/{database}/sequences/fields/{member}/breakdown',
+  'GET /db/{database}/schemes/{scheme_id}/fields/{field}/breakdown',
   'GET /db/{database}/schemes/{scheme_id}/lincodes',
   'GET /db/{database}/schemes/{scheme_id}/lincode_nicknames',
   'GET /db/{database}/projects/{project_id}/dataset',
