@@ -22,6 +22,7 @@ const UNLINKED = [
   '/sample/loci/abcZ/alleles?page_size=5',
   '/sample/loci/abcZ/breakdown/length',
   '/sample/schemes/breakdown/date_entered',
+  `/${DEMO_ISOLATES}/schemes/1/fields/ST/breakdown`,
   `/${DEMO_ISOLATES}/projects/1/dataset?schemes=1&loci=synA&page_size=5`,
 ];
 
