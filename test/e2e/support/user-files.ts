@@ -61,6 +61,8 @@ async function takeFile(host: Host, save: () => Promise<void>): Promise<{ name: 
 
 /** Drags files with the given texts over the window; `drop` lets go of them. */
 export async function dragFiles(page: Page, files: Record<string, string>): Promise<{ drop(): Promise<void> }> {
+  // One drags to a page that is there: before its heading is, nothing takes files.
+  await page.getByRole('heading', { level: 1 }).waitFor();
   const transfer = await page.evaluateHandle((entries) => {
     const data = new DataTransfer();
     for (const [name, text] of entries) data.items.add(new File([text], name));
