@@ -70,14 +70,15 @@ function kindOf(path: string): string {
 
 for (const site of MOUNTS) {
   test(`every screen of a site works, mounted as ${site}`, async ({ workbench, refusals }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const { page } = workbench;
     const base = `/sites/${site}/db/`;
     const pages = new Set<string>();
     const title = (heading: string) => (heading.startsWith('demo_') ? `${heading} on ${NAMES[site]}` : heading);
 
+    await workbench.open(`${base}demo_seqdef`);
     for (const { path, heading, content } of SCREENS) {
-      await workbench.open(base + path);
+      await workbench.go(base + path);
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1, name: title(heading), exact: true }), path).toBeVisible();
       await expect(main, path).toContainText(content);

@@ -16,6 +16,8 @@ export interface Harness {
   readonly dataFolder: string;
   /** Opens a path of the program, e.g. `/sites/local/db/demo_seqdef/loci`, as a deep link does. */
   open(path: string): Promise<void>;
+  /** Goes to a path without loading the program anew, as a link within it does. */
+  go(path: string): Promise<void>;
   /** Path and query that are open now. */
   path(): string;
   /** Writes `artifacts/screenshots/<host>/<name>-light.png` and `…-dark.png` of what is shown. */
@@ -73,6 +75,10 @@ export function createHarness(host: HostName, page: Page, dataFolder: string, or
     dataFolder,
     async open(path) {
       await page.goto(new URL(path, origin).href);
+    },
+    async go(path) {
+      // The router of the screens follows the history of the page.
+      await page.evaluate((address) => window.history.pushState({}, '', address), path);
     },
     path() {
       const { pathname, search } = new URL(page.url());
