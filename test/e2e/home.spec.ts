@@ -105,37 +105,33 @@ test('a dropped FASTA file may be a genome, so both ways are offered', async ({ 
   expect(workbench.path()).toContain('/query');
 });
 
-test(
-  'a refused import lists every problem with its place, and changes nothing',
-  { tag: '@host' },
-  async ({ workbench, application }) => {
-    const { page } = workbench;
-    const host = { workbench, application };
-    await openImport(host, writeFolder(workbench.dataFolder, 'bad', BAD));
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('row', { name: /notes\.doc.*ignored/ })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(dialog.getByText('120 problems, the first 100 shown')).toBeVisible();
-    await expect(dialog.getByRole('row', { name: /abcZ\.fas 4 .*"!"/ })).toBeVisible();
-    await workbench.expectAccessible();
-    await workbench.screenshot('import-refused');
+test('a refused import lists every problem with its place, and changes nothing', async ({ workbench, application }) => {
+  const { page } = workbench;
+  const host = { workbench, application };
+  await openImport(host, writeFolder(workbench.dataFolder, 'bad', BAD));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: /notes\.doc.*ignored/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByText('120 problems, the first 100 shown')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /abcZ\.fas 4 .*"!"/ })).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('import-refused');
 
-    const sheet = readSheet(await saveFile(host, () => dialog.getByRole('button', { name: 'Save as TSV' }).click()));
-    expect(sheet).toHaveLength(101);
-    expect(sheet[0]).toMatchObject({ file: 'abcZ.fas', line: '4' });
+  const sheet = readSheet(await saveFile(host, () => dialog.getByRole('button', { name: 'Save as TSV' }).click()));
+  expect(sheet).toHaveLength(101);
+  expect(sheet[0]).toMatchObject({ file: 'abcZ.fas', line: '4' });
 
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await expect(page.getByRole('main').getByRole('row', { name: /^bad/ })).toHaveCount(0);
-    await page.getByRole('button', { name: /Jobs/ }).click();
-    const job = page.getByRole('article', { name: 'Import into bad' });
-    await expect(job.getByText('Failed')).toBeVisible();
-    await workbench.expectAccessible();
-    await workbench.screenshot('jobs');
-    await job.getByRole('button', { name: 'Dismiss Import into bad' }).click();
-    await expect(job).toHaveCount(0);
-    await expect(page.getByText('The job cannot be dismissed')).toHaveCount(0);
-  },
-);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('main').getByRole('row', { name: /^bad/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /Jobs/ }).click();
+  const job = page.getByRole('article', { name: 'Import into bad' });
+  await expect(job.getByText('Failed')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('jobs');
+  await job.getByRole('button', { name: 'Dismiss Import into bad' }).click();
+  await expect(job).toHaveCount(0);
+  await expect(page.getByText('The job cannot be dismissed')).toHaveCount(0);
+});
 
 test('deleting a database says what is lost, and can be called off', async ({ workbench }) => {
   const { page } = workbench;

@@ -59,16 +59,12 @@ test('the day of the definitions is found, can be changed, and is told beside th
   await expect(page.getByText(/definitions of 2025-12-20, imported \d{4}-\d\d-\d\d/)).toBeVisible();
 });
 
-test(
-  'a workbook to fill in is on the page of an isolate database',
-  { tag: '@host' },
-  async ({ workbench, application }) => {
-    const { page } = workbench;
-    await workbench.open('/sites/local/db/demo_isolates');
-    const button = page.getByRole('button', { name: 'Template workbook…' });
-    const path = await saveAs({ workbench, application }, () => button.click());
-    const parts = unzipSync(new Uint8Array(readFileSync(path)));
-    expect(Buffer.from(parts['xl/worksheets/sheet1.xml'] ?? []).toString('utf8')).toContain('isolate');
-    await workbench.screenshot('isolate-database');
-  },
-);
+test('a workbook to fill in is on the page of an isolate database', async ({ workbench, application }) => {
+  const { page } = workbench;
+  await workbench.open('/sites/local/db/demo_isolates');
+  const button = page.getByRole('button', { name: 'Template workbook…' });
+  const path = await saveAs({ workbench, application }, () => button.click());
+  const parts = unzipSync(new Uint8Array(readFileSync(path)));
+  expect(Buffer.from(parts['xl/worksheets/sheet1.xml'] ?? []).toString('utf8')).toContain('isolate');
+  await workbench.screenshot('isolate-database');
+});

@@ -243,7 +243,7 @@ test('genomes are listed from a chosen size', async ({ workbench }) => {
   await expect(page.getByText('No isolate has a genome of this size')).toBeVisible();
 });
 
-test('contigs are saved as FASTA', { tag: '@host' }, async ({ workbench, application }) => {
+test('contigs are saved as FASTA', async ({ workbench, application }) => {
   const { page } = workbench;
   await workbench.open(`${ISOLATES}/isolates/2`);
   await page.getByRole('button', { name: 'FASTA' }).click();

@@ -72,7 +72,7 @@ test('a field whose database was removed says so and can be taken off', async ({
 });
 
 const TITLE = 'a link that meets another writer says who is waited for, can be cancelled, and is made in the end';
-test(TITLE, { tag: '@host' }, async ({ workbench }) => {
+test(TITLE, async ({ workbench }) => {
   const { page, dataFolder } = workbench;
   const dialog = page.getByRole('dialog');
   const notice = page.getByText('Waiting for another program, which is writing to the database "demo_seqdef".');

@@ -16,7 +16,10 @@ const test = base.extend<{ start: () => Promise<BrowserHostProcess> }>({
 
 test('a lost host is said at once; what was typed stays, and the page goes on by itself', async ({ start, page }) => {
   const server = await start();
+  // Without its key the page would need a new link.
+  const keyed = page.waitForResponse((response) => new URL(response.url()).pathname === '/session/key');
   await page.goto(server.link);
+  await (await keyed).finished();
   await page.getByRole('button', { name: 'New database' }).click();
   const dialog = page.getByRole('dialog');
   const name = dialog.getByRole('textbox').first();

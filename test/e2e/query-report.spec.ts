@@ -110,7 +110,7 @@ test('the table of genomes is walked by keyboard, filtered, and saved as it is s
   await workbench.screenshot('query-novel');
 });
 
-test('the results are saved as a workbook', { tag: '@host' }, async ({ workbench, application }) => {
+test('the results are saved as a workbook', async ({ workbench, application }) => {
   const { page } = workbench;
   await run(workbench, KNOWN, NEW);
   const file = await saveAs({ workbench, application }, async () => {
@@ -148,42 +148,38 @@ test('the contig map shows where the loci lie, drawn and as a table', async ({ w
   await workbench.screenshot('query-positions');
 });
 
-test(
-  'many files run while one looks around; the failed one can be tried again',
-  { tag: '@host' },
-  async ({ workbench }) => {
-    const { page } = workbench;
-    await workbench.open('/query?database=demo_seqdef&target=scheme:1');
-    const good = Array.from({ length: 24 }, (_, index) => [
-      `genome ${index + 1}.fasta`,
-      `>c\n${'ACGTTGCA'.repeat(200)}\n`,
-    ]);
-    // Before the page is there, dropped files lead to the question what they are.
-    await expect(page.getByRole('textbox', { name: 'Paste a sequence' })).toBeVisible();
-    const drag = await dragFiles(page, { ...Object.fromEntries(good), 'broken.fasta': '\u0000\u0001\u0002 no text' });
-    await drag.drop();
-    await page.getByRole('button', { name: 'Run 25 inputs' }).click();
-    await page.getByRole('link', { name: 'Home' }).first().click();
-    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
-    await page.getByRole('link', { name: 'Query sequences' }).click();
-    await expect(page.getByText(/24 of 25 done · took/)).toBeVisible();
-    // The fields for inputs have made room for the results, and come back when asked for.
-    await expect(page.getByRole('textbox', { name: 'Paste a sequence' })).toBeHidden();
-    await page.getByRole('button', { name: 'Add inputs' }).click();
-    await expect(page.getByRole('textbox', { name: 'Paste a sequence' })).toBeVisible();
-    await page.getByRole('button', { name: 'Fold', exact: true }).click();
-    await page.getByRole('searchbox', { name: 'Filter genomes' }).fill('no such file');
-    await expect(page.getByText('No genome passes this filter')).toBeVisible();
-    await page.getByRole('button', { name: 'Show all' }).click();
-    await page.setViewportSize({ width: 800, height: 600 });
-    await workbench.expectAccessible();
-    await workbench.screenshot('query-many-small');
-    await page.getByRole('button', { name: 'Retry 1' }).click();
-    await page.getByRole('button', { name: '1 failed' }).click();
-    await expect(page.getByRole('heading', { name: 'broken.fasta' })).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: 'broken.fasta' })).toBeVisible();
-  },
-);
+test('many files run while one looks around; the failed one can be tried again', async ({ workbench }) => {
+  const { page } = workbench;
+  await workbench.open('/query?database=demo_seqdef&target=scheme:1');
+  const good = Array.from({ length: 24 }, (_, index) => [
+    `genome ${index + 1}.fasta`,
+    `>c\n${'ACGTTGCA'.repeat(200)}\n`,
+  ]);
+  // Before the page is there, dropped files lead to the question what they are.
+  await expect(page.getByRole('textbox', { name: 'Paste a sequence' })).toBeVisible();
+  const drag = await dragFiles(page, { ...Object.fromEntries(good), 'broken.fasta': '\u0000\u0001\u0002 no text' });
+  await drag.drop();
+  await page.getByRole('button', { name: 'Run 25 inputs' }).click();
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Query sequences' }).click();
+  await expect(page.getByText(/24 of 25 done · took/)).toBeVisible();
+  // The fields for inputs have made room for the results, and come back when asked for.
+  await expect(page.getByRole('textbox', { name: 'Paste a sequence' })).toBeHidden();
+  await page.getByRole('button', { name: 'Add inputs' }).click();
+  await expect(page.getByRole('textbox', { name: 'Paste a sequence' })).toBeVisible();
+  await page.getByRole('button', { name: 'Fold', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Filter genomes' }).fill('no such file');
+  await expect(page.getByText('No genome passes this filter')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.setViewportSize({ width: 800, height: 600 });
+  await workbench.expectAccessible();
+  await workbench.screenshot('query-many-small');
+  await page.getByRole('button', { name: 'Retry 1' }).click();
+  await page.getByRole('button', { name: '1 failed' }).click();
+  await expect(page.getByRole('heading', { name: 'broken.fasta' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'broken.fasta' })).toBeVisible();
+});
 
 test('a query can be for exact alleles only, and its results say so', async ({ workbench, application }) => {
   const { page } = workbench;
