@@ -180,7 +180,7 @@ test('the keyboard moves, selects, copies and opens rows', async ({ workbench })
   await expect(page).toHaveTitle('synA 4 – Allelier');
 });
 
-test('selected alleles are copied as FASTA and can be pasted into a query', { tag: '@host' }, async ({ workbench }) => {
+test('selected alleles are copied as FASTA and can be pasted into a query', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open(`${SEQDEF}/loci/synA`);
   const sequence = await page.locator('[role="row"][aria-rowindex="3"] [role="gridcell"]').nth(3).innerText();

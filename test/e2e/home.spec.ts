@@ -28,7 +28,7 @@ function writeFolder(parent: string, name: string, files: Record<string, string>
 test.describe('a first start', () => {
   test.use({ data: 'empty' });
 
-  test('makes the demo, which can be removed and made again', { tag: '@host' }, async ({ workbench }) => {
+  test('makes the demo, which can be removed and made again', async ({ workbench }) => {
     const { page } = workbench;
     const table = page.getByRole('main').getByRole('table');
     await expect(table.getByRole('row', { name: /demo_seqdef.*synthetic/ })).toBeVisible();

@@ -95,39 +95,35 @@ test('files dropped here are queried, and one that is no sequence says so', { ta
   await expect(page.getByText(/1 of 2 done/)).toBeVisible();
 });
 
-test(
-  'results outlive a visit elsewhere, a reload and the end of their list',
-  { tag: '@host' },
-  async ({ workbench }) => {
-    const { page } = workbench;
-    await workbench.open('/query?database=demo_seqdef&target=locus:synA');
-    await expect(page.getByRole('combobox', { name: 'Locus', exact: true })).toHaveValue('synA');
-    await addExamples(workbench);
-    await page.keyboard.press('Control+Enter');
-    await expect(page.getByText(/3 of 3 done/)).toBeVisible();
-    await page.getByRole('link', { name: 'Home' }).first().click();
-    await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
-    await page.getByRole('link', { name: 'Query sequences' }).click();
-    await expect(page.getByText(/3 of 3 done/)).toBeVisible();
-    await page.reload();
-    await expect(page.getByText(/3 of 3 done/)).toBeVisible();
-    await page.getByRole('button', { name: 'Add inputs' }).click();
-    await expect(page.getByRole('combobox', { name: 'Locus', exact: true })).toHaveValue('synA');
-    await page.getByRole('rowheader', { name: /exemplum-new-allele/ }).click();
-    await expect(page.getByRole('tab', { name: /^Loci/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Close these results' }).click();
-    await expect(page.getByRole('listbox', { name: 'Inputs' })).toHaveCount(0);
-    await expect(page.getByRole('table', { name: 'Earlier results' })).toBeVisible();
-    await workbench.expectAccessible();
-    await workbench.screenshot('query-earlier-results');
-    await page
-      .getByRole('table', { name: 'Earlier results' })
-      .getByRole('button', { name: /2 others/ })
-      .first()
-      .click();
-    await expect(page.getByText(/3 of 3 done/)).toBeVisible();
-  },
-);
+test('results outlive a visit elsewhere, a reload and the end of their list', async ({ workbench }) => {
+  const { page } = workbench;
+  await workbench.open('/query?database=demo_seqdef&target=locus:synA');
+  await expect(page.getByRole('combobox', { name: 'Locus', exact: true })).toHaveValue('synA');
+  await addExamples(workbench);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/3 of 3 done/)).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await page.getByRole('link', { name: 'Query sequences' }).click();
+  await expect(page.getByText(/3 of 3 done/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/3 of 3 done/)).toBeVisible();
+  await page.getByRole('button', { name: 'Add inputs' }).click();
+  await expect(page.getByRole('combobox', { name: 'Locus', exact: true })).toHaveValue('synA');
+  await page.getByRole('rowheader', { name: /exemplum-new-allele/ }).click();
+  await expect(page.getByRole('tab', { name: /^Loci/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Close these results' }).click();
+  await expect(page.getByRole('listbox', { name: 'Inputs' })).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Earlier results' })).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('query-earlier-results');
+  await page
+    .getByRole('table', { name: 'Earlier results' })
+    .getByRole('button', { name: /2 others/ })
+    .first()
+    .click();
+  await expect(page.getByText(/3 of 3 done/)).toBeVisible();
+});
 
 test('a scheme can be asked for before the schemes have come', async ({ workbench }) => {
   // Only over HTTP can a reply be held back; the screen is the same on the desktop.

@@ -22,7 +22,7 @@ async function usePort(page: Page, port: number | string): Promise<void> {
   await page.getByRole('textbox', { name: 'Port' }).fill(String(port));
 }
 
-test('the theme changes at once, is kept, and can be taken back', { tag: '@host' }, async ({ workbench }) => {
+test('the theme changes at once, is kept, and can be taken back', async ({ workbench }) => {
   const { page } = workbench;
   const html = page.locator('html');
   await workbench.open('/settings');
