@@ -1,6 +1,7 @@
 import type { SchemeOfDatabase } from '../rpc/contract/scheme-choice.ts';
 import type { SchemeResult, TypingResult } from '../rpc/contract/typing.ts';
 import { locusMark, type NewAs } from './locus-cell.ts';
+import { aboutFile } from './stamp.ts';
 import { RESULT_COLUMN, resultRecord, resultText } from './result-state.ts';
 import { isChosen, NOTHING, reportsByLocus, type ResultLayout, type RowChoice } from './result-layout.ts';
 
@@ -50,9 +51,10 @@ export function openLayout({ newAs, only }: { newAs: NewAs; only?: RowChoice | u
     rowsOf(file, result) {
       if (only !== undefined && !result.loci.some((report) => isChosen(report, only))) return [];
       const { chosen, found } = chosenOf(result);
-      const { stamp, choice, look, notes, contigs, residues, loci } = result;
+      const { choice, look, loci } = result;
       const record = () => ({
         file,
+        ...aboutFile(result),
         database: chosen?.database ?? null,
         scheme: chosen?.scheme ?? null,
         scheme_id: chosen?.scheme_id ?? null,
@@ -65,15 +67,6 @@ export function openLayout({ newAs, only }: { newAs: NewAs; only?: RowChoice | u
         look,
         nearest: found?.nearest ?? [],
         loci,
-        target: stamp.target,
-        version_date: stamp.version_date,
-        last_updated: stamp.last_updated,
-        queried_at: stamp.queried_at,
-        app_version: stamp.app_version,
-        parameters: stamp.parameters,
-        contigs,
-        residues,
-        notes,
       });
       const alleles = alleleText(result, newAs);
       const cells = [...openCells(file, result), alleles, ...evidenceCells(result), resultText(result, found)];

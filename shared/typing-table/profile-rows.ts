@@ -2,6 +2,7 @@ import type { SchemeResult, TypingResult } from '../rpc/contract/typing.ts';
 import { locusMark, type NewAs } from './locus-cell.ts';
 import { RESULT_COLUMN, resultRecord, resultText } from './result-state.ts';
 import { openLayout } from './open-rows.ts';
+import { aboutFile } from './stamp.ts';
 import {
   isChosen,
   lociOf,
@@ -21,23 +22,6 @@ export interface ProfileOptions {
 }
 
 const shown = (value: string) => (value === '' ? NOTHING : value);
-
-/** What every record of a file says besides its own content. */
-function aboutFile({ stamp, notes, contigs, residues, assembly }: TypingResult) {
-  return {
-    database: stamp.database,
-    target: stamp.target,
-    version_date: stamp.version_date,
-    last_updated: stamp.last_updated,
-    queried_at: stamp.queried_at,
-    app_version: stamp.app_version,
-    parameters: stamp.parameters,
-    contigs,
-    residues,
-    ...(assembly ? { assembly } : {}),
-    notes,
-  };
-}
 
 /** Values of the fields of a scheme, the primary key first. */
 function fieldsOf({ primary_key, fields }: SchemeColumns, found: SchemeResult | undefined): Record<string, string> {

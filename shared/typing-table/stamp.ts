@@ -50,3 +50,20 @@ function stampCells({ stamp }: TypingResult): string[] {
     describeParameters(stamp.parameters),
   ];
 }
+
+/** What every record of a file says besides its own content. */
+export function aboutFile({ stamp, notes, contigs, residues, assembly }: TypingResult) {
+  return {
+    database: stamp.database,
+    target: stamp.target,
+    version_date: stamp.version_date,
+    last_updated: stamp.last_updated,
+    queried_at: stamp.queried_at,
+    app_version: stamp.app_version,
+    parameters: stamp.parameters,
+    contigs,
+    residues,
+    ...(assembly ? { assembly } : {}),
+    notes,
+  };
+}

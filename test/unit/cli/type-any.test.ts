@@ -50,6 +50,7 @@ describe('typing without naming a database', () => {
       type: '2',
       state: 'exact',
       alleles: { g1: ['2'] },
+      assembly: { unknown: 0, n50: expect.any(Number) },
       choice: { exact: 7, loci: 7, searched: ['one', 'other'], sentence: 'one, one: 7 of 7 loci exactly.' },
     });
 
