@@ -6,6 +6,11 @@ import { siteMigration0001 } from '../migrations/site-0001.ts';
 import { siteMigration0002 } from '../migrations/site-0002.ts';
 import { siteMigration0003 } from '../migrations/site-0003.ts';
 import { siteMigration0004 } from '../migrations/site-0004.ts';
+import { siteMigration0005 } from '../migrations/site-0005.ts';
+import { siteMigration0006 } from '../migrations/site-0006.ts';
+import { siteMigration0007 } from '../migrations/site-0007.ts';
+import { siteMigration0008 } from '../migrations/site-0008.ts';
+import { siteMigration0009 } from '../migrations/site-0009.ts';
 import { createSqliteDialect } from '../file/sqlite-dialect.ts';
 import { buildSqliteFile, openSqliteFile, type FileKind } from '../file/sqlite-file.ts';
 import { AppError } from '#shared/problem.ts';
@@ -69,7 +74,17 @@ const SUBJECT = 'The file "site.sqlite" of the data folder';
 const SITE_FILE: FileKind = {
   // "ALLS" in ASCII.
   applicationId: 0x414c_4c53,
-  migrations: [siteMigration0001, siteMigration0002, siteMigration0003, siteMigration0004],
+  migrations: [
+    siteMigration0001,
+    siteMigration0002,
+    siteMigration0003,
+    siteMigration0004,
+    siteMigration0005,
+    siteMigration0006,
+    siteMigration0007,
+    siteMigration0008,
+    siteMigration0009,
+  ],
   rollsBack: true,
 };
 

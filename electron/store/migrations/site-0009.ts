@@ -1,0 +1,4 @@
+/** Copies of remote databases. */
+export const siteMigration0009 = `
+select 1;
+`;
