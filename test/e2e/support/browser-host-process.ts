@@ -13,11 +13,11 @@ export interface BrowserHostProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the browser host as a user does, in a process of its own, and reads the link that it prints. */
+/** Starts the browser host as a user does, but from the bundle, in a process of its own, and reads the link that it prints. */
 export async function startBrowserHostProcess(dataFolder: string): Promise<BrowserHostProcess> {
   const child = spawn(
     process.execPath,
-    [join(root, 'electron/cli/launch.mjs'), 'serve', '--data', dataFolder, '--port', '0', '--no-open'],
+    [join(root, 'out/main/allelier.js'), 'serve', '--data', dataFolder, '--port', '0', '--no-open'],
     {
       cwd: root,
       stdio: ['pipe', 'pipe', 'pipe'],
