@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type ElectronApplication, type Page } from '@playwright/test';
+import { violationsOf, WCAG } from '#test/support/accessibility.ts';
 
 const artifacts = resolve(import.meta.dirname, '../../../artifacts/screenshots');
 
@@ -53,24 +53,6 @@ async function inEachScheme(page: Page, work: (scheme: (typeof SCHEMES)[number])
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** Replaces axe's own source if the page still has it from the scan before. */
-const ALREADY_THERE = ';';
-
-async function violationsOf(page: Page, scheme: (typeof SCHEMES)[number]): Promise<string[]> {
-  // Legacy mode works without a second page, which Electron cannot open. Passed checks are not requested: describing
-  // them element by element took longer than the scan.
-  const builder = new AxeBuilder({ page, ...(scheme === 'light' ? {} : { axeSource: ALREADY_THERE }) })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], selectors: false });
-  // In the dark only colours differ, and a whole scan takes a second or two.
-  const scan =
-    scheme === 'dark'
-      ? builder.withRules(['color-contrast'])
-      : builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']);
-  const { violations } = await scan.analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`));
-}
-
 /** Gives a page of either host the same interface. `origin` is any address of the program's screens. */
 export function createHarness(host: HostName, page: Page, dataFolder: string, origin = page.url()): Harness {
   return {
@@ -98,7 +80,9 @@ export function createHarness(host: HostName, page: Page, dataFolder: string, or
     },
     async expectAccessible() {
       await inEachScheme(page, async (scheme) => {
-        expect(await violationsOf(page, scheme), `accessibility in the ${scheme} theme`).toEqual([]);
+        // In the dark only colours differ, and a whole scan takes a second or two.
+        const rules = scheme === 'dark' ? ['color-contrast'] : WCAG;
+        expect(await violationsOf(page, rules), `accessibility in the ${scheme} theme`).toEqual([]);
       });
     },
   };
