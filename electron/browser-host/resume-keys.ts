@@ -31,7 +31,7 @@ export interface ResumeKeys {
   isAnswered(answer: ResumeAnswer, origin: string): Promise<boolean>;
 }
 
-/** The answer to a challenge, as a page makes it too (`renderer/api/resume.ts`). */
+/** The answer to a challenge, as a page makes it too (`renderer/api/transport/resume.ts`). */
 function proofOf(key: string, challenge: string, origin: string): Buffer {
   return createHmac('sha256', Buffer.from(key, 'base64url')).update(provenText(challenge, origin)).digest();
 }

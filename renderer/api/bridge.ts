@@ -2,8 +2,8 @@ import { createApiClient, type ApiClient } from '#shared/api/client.ts';
 import type { DesktopBridge } from '#shared/rpc/desktop-bridge.ts';
 import type { ChosenFile } from '#shared/rpc/contract/file.ts';
 import { createRpcClient, type DroppedFile, type Transport } from '#shared/rpc/transport.ts';
-import { createDesktopTransport } from './desktop-transport.ts';
-import { createHttpTransport } from './http-transport.ts';
+import { createDesktopTransport } from './transport/desktop-transport.ts';
+import { createHttpTransport } from './transport/http-transport.ts';
 
 declare global {
   interface Window {

@@ -4,12 +4,12 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { followEvents } from '#renderer/api/events.ts';
+import { followEvents } from '#renderer/api/transport/events.ts';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { theme } from '#renderer/styles/theme.ts';
 import { readPagesAhead } from './pages.ts';
 import { router } from './router.tsx';
-import { ThemeSync } from './theme-sync.tsx';
+import { ThemeSync } from './shell/theme-sync.tsx';
 
 const queryClient = createQueryClient();
 

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { HomePage } from '#renderer/features/home/home-page.tsx';
-import { NotFoundPage, PageFailure } from './page-failure.tsx';
+import { NotFoundPage, PageFailure } from './gates/page-failure.tsx';
 import {
   AllelePage,
   ChartsPage,
@@ -32,7 +32,7 @@ import {
   SitePage,
   UserPage,
 } from './pages.ts';
-import { Shell } from './shell.tsx';
+import { Shell } from './shell/shell.tsx';
 
 /** What a table shows, kept in the address so that reload and "back" keep it. */
 const tableSearch = z.object({ search: z.string().optional(), sort: z.string().optional() });

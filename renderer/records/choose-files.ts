@@ -1,7 +1,7 @@
 import { rpc, stageFiles } from '#renderer/api/bridge.ts';
 import type { ChosenFile, PickPurpose } from '#shared/rpc/contract/file.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
-import { askForFiles } from '../ui/dropped-files.ts';
+import { askForFiles } from '../ui/files/dropped-files.ts';
 
 /** Files on their way to the main side: already known there, or still to be sent. */
 export type FileSource = { kind: 'chosen'; files: ChosenFile[] } | { kind: 'to-send'; files: DroppedFile<File>[] };

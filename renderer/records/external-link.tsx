@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { openLink } from '#renderer/api/files.ts';
-import { notifyProblem } from '../ui/notify.ts';
+import { openLink } from '#renderer/api/workbench/files.ts';
+import { notifyProblem } from '../ui/notices/notify.ts';
 
 /** A link to the web, opened by the host outside the program. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {

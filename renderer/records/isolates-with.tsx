@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { databaseQueries } from '#renderer/api/databases.ts';
-import { filterBody, isolateQueries } from '#renderer/api/isolates.ts';
-import { schemeQueries } from '#renderer/api/schemes.ts';
-import { FieldList } from '#renderer/ui/field-list.tsx';
-import { formatQuantity } from '#renderer/ui/format.ts';
-import { Section } from '#renderer/ui/section.tsx';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { filterBody, isolateQueries } from '#renderer/api/isolates/isolates.ts';
+import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
+import { FieldList } from '#renderer/ui/lists/field-list.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import { writeFilter } from './query-builder/filter-text.ts';
 import { useCapabilities } from './use-site.ts';

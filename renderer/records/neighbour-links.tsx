@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { Neighbours } from '#renderer/api/neighbours.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { useCharacterKeys } from '../ui/use-character-keys.ts';
+import type { Neighbours } from '#renderer/api/lists/neighbours.ts';
+import { LinkButton } from '../ui/controls/link-button.tsx';
+import { useCharacterKeys } from '../ui/controls/use-character-keys.ts';
 
 /** The way to the records before and after this one; also with the keys `[` and `]`. */
 export function NeighbourLinks({

@@ -1,11 +1,11 @@
 import { Button, Group, ScrollArea, Table, Text } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
-import { saveText } from '#renderer/api/files.ts';
+import { saveText } from '#renderer/api/workbench/files.ts';
 import type { Problem, ProblemDetail } from '#shared/problem.ts';
 import { toTsv } from '#shared/sheet.ts';
-import { copyText } from '../ui/clipboard.ts';
-import { formatCount, formatQuantity } from '../ui/format.ts';
-import { notifyDone, notifyProblem } from '../ui/notify.ts';
+import { copyText } from '../ui/text/clipboard.ts';
+import { formatCount, formatQuantity } from '../ui/text/format.ts';
+import { notifyDone, notifyProblem } from '../ui/notices/notify.ts';
 
 const columns = ['file', 'line', 'row', 'column', 'field', 'reason'] as const;
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { databaseQueries } from '#renderer/api/databases.ts';
-import { restoreFromTrash, trashQueries } from '#renderer/api/trash.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { restoreFromTrash, trashQueries } from '#renderer/api/databases/trash.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { TrashEntry } from '#shared/rpc/contract/trash.ts';
 
 /** Brings a database back, and says under which name. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTableDown } from '@tabler/icons-react';
-import { saveTemplateWorkbook } from '#renderer/api/files.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
+import { saveTemplateWorkbook } from '#renderer/api/workbench/files.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 
 /** Saves a workbook to fill in with isolates of a database, or of a new one, and says so. */
 export async function keepTemplateWorkbook(database?: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { siteQueries } from '#renderer/api/sites.ts';
+import { siteQueries } from '#renderer/api/databases/sites.ts';
 import type { Site } from '#shared/rpc/contract/site.ts';
 
 /** A site as sentences name it: `on PubMLST`, `on this computer`. */

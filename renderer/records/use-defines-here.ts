@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { databaseQueries } from '#renderer/api/databases.ts';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { useCapabilities } from './use-site.ts';
 
 /** Whether a database defines loci and profiles, and its site lets us change what hangs on them in the way that is asked for. */

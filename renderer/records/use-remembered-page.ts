@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMatch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { rememberPage } from '#renderer/api/recent.ts';
+import { rememberPage } from '#renderer/api/databases/recent.ts';
 
 /** Puts the page shown on the list of recent ones, once its record has been found. */
 export function useRememberedPage(title: string | undefined): void {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Site, SiteCapabilities } from '#shared/rpc/contract/site.ts';
-import { siteQueries } from '#renderer/api/sites.ts';
+import { siteQueries } from '#renderer/api/databases/sites.ts';
 
 /** The site with an id; `undefined` while the sites are not known, and where there is none. Pages of a site open when it is known. */
 export function useSite(id: string | undefined): Site | undefined {

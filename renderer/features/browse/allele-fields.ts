@@ -1,5 +1,5 @@
 import type { Allele, Locus } from '#shared/api/locus.ts';
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import { describeAmbiguityCodes, holdsAmbiguityCodes } from './ambiguity-codes.ts';
 
 /** Members that stand elsewhere on the page, lead outside what can be browsed, or are said in words of their own. */

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { linkedFieldQueries } from '#renderer/api/linked-fields.ts';
+import { linkedFieldQueries } from '#renderer/api/definitions/linked-fields.ts';
 import { Chart } from '#renderer/ui/charts/chart.tsx';
 import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
-import { ProblemView } from '#renderer/ui/problem-view.tsx';
-import { Section } from '#renderer/ui/section.tsx';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import type { LinkedData } from '#shared/api/linked-data.ts';
 
 type Values = LinkedData[string][string];

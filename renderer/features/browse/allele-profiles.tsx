@@ -2,10 +2,10 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Locus } from '#shared/api/locus.ts';
 import { nameInUri } from '#shared/api/uri.ts';
-import { schemeQueries } from '#renderer/api/schemes.ts';
-import { FieldList } from '#renderer/ui/field-list.tsx';
-import { formatQuantity } from '#renderer/ui/format.ts';
-import { Section } from '#renderer/ui/section.tsx';
+import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
+import { FieldList } from '#renderer/ui/lists/field-list.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 
 /** How many profiles of each scheme hold an allele; each number leads to the list. Only for sites that can search lists. */

@@ -2,8 +2,8 @@ import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { Locus } from '#shared/api/locus.ts';
 import { translate } from '#shared/sequence/translation.ts';
-import { formatQuantity } from '#renderer/ui/format.ts';
-import { Section } from '#renderer/ui/section.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import { SequenceView } from '#renderer/records/sequence-view/sequence-view.tsx';
 
 /** Bacterial genetic code (NCBI table 11); loci do not name another one on the wire. */

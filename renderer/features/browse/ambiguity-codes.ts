@@ -1,6 +1,6 @@
 import type { Allele, Locus } from '#shared/api/locus.ts';
 import { AMBIGUITY_CODES, isAmbiguous } from '#shared/rules/allele.ts';
-import { formatQuantity } from '#renderer/ui/format.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 
 /** How many codes are named with their places. */
 const NAMED = 5;

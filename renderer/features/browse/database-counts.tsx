@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import type { DatabaseOverview } from '#renderer/api/listed-database.ts';
+import type { DatabaseOverview } from '#renderer/api/databases/listed-database.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { useCapabilities } from '#renderer/records/use-site.ts';
-import { FactsStrip } from '#renderer/ui/facts-strip.tsx';
-import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { FactsStrip } from '#renderer/ui/pages/facts-strip.tsx';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 
 /** How much of everything a database holds, as far as its site tells; what can be browsed is a link. */
 export function DatabaseCounts({ site, database }: { site: string; database: DatabaseOverview }) {

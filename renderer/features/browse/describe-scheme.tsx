@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Scheme } from '#shared/api/scheme.ts';
-import { describeScheme } from '#renderer/api/describe.ts';
-import { DialogButton } from '#renderer/ui/dialog-button.tsx';
-import { Form } from '#renderer/ui/form.tsx';
-import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
-import { useDraftForm } from '#renderer/ui/use-draft-form.ts';
+import { describeScheme } from '#renderer/api/databases/describe.ts';
+import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
+import { Form } from '#renderer/ui/forms/form.tsx';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { lineProblem, schemeNameProblem } from '#shared/rules/description.ts';
 import { positionText, readPosition } from './position-text.ts';

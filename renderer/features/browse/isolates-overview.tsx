@@ -1,16 +1,16 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { schemeFieldBreakdown } from '#renderer/api/breakdowns.ts';
-import { fieldBreakdown } from '#renderer/api/fields.ts';
-import { isolateFieldQueries, type IsolateSchemeField } from '#renderer/api/isolate-fields.ts';
-import { isolateQueries } from '#renderer/api/isolates.ts';
+import { schemeFieldBreakdown } from '#renderer/api/isolates/breakdowns.ts';
+import { fieldBreakdown } from '#renderer/api/isolates/fields.ts';
+import { isolateFieldQueries, type IsolateSchemeField } from '#renderer/api/isolates/isolate-fields.ts';
+import { isolateQueries } from '#renderer/api/isolates/isolates.ts';
 import { filterOfLabel } from '#renderer/records/isolates/filter-of-label.ts';
 import { ListLink } from '#renderer/records/isolates/list-link.tsx';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 import { Chart } from '#renderer/ui/charts/chart.tsx';
 import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
-import { Section } from '#renderer/ui/section.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import classes from './isolates-overview.module.css';
 
 const NOUN = ['isolate', 'isolates'] as const;

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { unlinkField } from '#renderer/api/linked-fields.ts';
-import { formatCount } from '#renderer/ui/format.ts';
-import { notifyProblem } from '#renderer/ui/notify.ts';
+import { unlinkField } from '#renderer/api/definitions/linked-fields.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { LinkedFields, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
 import classes from './linked-fields.module.css';
 

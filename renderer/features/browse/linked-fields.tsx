@@ -1,10 +1,10 @@
 import { Badge, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { linkedFieldQueries } from '#renderer/api/linked-fields.ts';
-import { DialogButton } from '#renderer/ui/dialog-button.tsx';
-import { formatCount } from '#renderer/ui/format.ts';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { linkedFieldQueries } from '#renderer/api/definitions/linked-fields.ts';
+import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
+import { formatCount } from '#renderer/ui/text/format.ts';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import type { LinkedFields, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
 import { LinkedFieldForm } from './linked-field-form.tsx';
 import { LinkedFieldList } from './linked-field-list.tsx';

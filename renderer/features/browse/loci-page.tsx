@@ -1,9 +1,9 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { lociSource } from '#renderer/api/loci.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { LinkButton } from '#renderer/ui/link-button.tsx';
-import { ListPage } from '#renderer/ui/list-page.tsx';
+import { lociSource } from '#renderer/api/definitions/loci.ts';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { ListPage } from '#renderer/ui/pages/list-page.tsx';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { locusColumns } from './locus-columns.tsx';
 import { useTableView } from '#renderer/records/record-table/use-table-view.ts';

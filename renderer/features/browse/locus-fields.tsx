@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ExtendedAttribute, Locus } from '#shared/api/locus.ts';
 import { nameInUri } from '#shared/api/uri.ts';
-import { FieldList } from '#renderer/ui/field-list.tsx';
-import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { FieldList } from '#renderer/ui/lists/field-list.tsx';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { LinkedFieldsLine } from './linked-fields.tsx';
 import { PublicationLinks } from './publication-links.tsx';

@@ -1,11 +1,11 @@
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { locusQueries } from '#renderer/api/loci.ts';
-import { formatQueryTarget } from '#renderer/api/query-target.ts';
-import { LinkButton } from '#renderer/ui/link-button.tsx';
-import { RecordPage } from '#renderer/ui/record-page.tsx';
-import { Section } from '#renderer/ui/section.tsx';
+import { locusQueries } from '#renderer/api/definitions/loci.ts';
+import { formatQueryTarget } from '#renderer/api/definitions/query-target.ts';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import { AlleleTable } from './allele-table.tsx';
 import { LocusFields } from './locus-fields.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Profile, Scheme } from '#shared/api/scheme.ts';
-import { profilesSource } from '#renderer/api/schemes.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { profilesSource } from '#renderer/api/definitions/schemes.ts';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { fieldOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';

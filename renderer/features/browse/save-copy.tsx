@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import { saveDatabaseCopy } from '#renderer/api/files.ts';
-import { SavingButton, useSaving } from '#renderer/ui/use-saving.tsx';
+import { saveDatabaseCopy } from '#renderer/api/workbench/files.ts';
+import { SavingButton, useSaving } from '#renderer/ui/progress/use-saving.tsx';
 
 /** Saves a whole copy of a database of this computer, while it stays in use. */
 export function SaveCopy({ database }: { database: string }) {

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Scheme, SchemeField } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
-import { schemeQueries } from '#renderer/api/schemes.ts';
-import { FieldList } from '#renderer/ui/field-list.tsx';
-import { formatCount } from '#renderer/ui/format.ts';
+import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
+import { FieldList } from '#renderer/ui/lists/field-list.tsx';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { SchemeGroups } from './scheme-groups.tsx';
 import { LinkedFieldsLine } from './linked-fields.tsx';

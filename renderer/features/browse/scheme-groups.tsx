@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Scheme } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
-import { LinkButton } from '#renderer/ui/link-button.tsx';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 
 /** The classification schemes that group the profiles of a scheme, and the way to define another one. */
 export function SchemeGroups({

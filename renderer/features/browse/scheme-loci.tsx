@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Section } from '#renderer/ui/section.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import classes from './browse.module.css';
 
 /** The loci of a scheme, each a link; a long list scrolls by itself. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { formatQueryTarget } from '#renderer/api/query-target.ts';
-import { schemeQueries } from '#renderer/api/schemes.ts';
-import { LinkButton } from '#renderer/ui/link-button.tsx';
-import { RecordPage } from '#renderer/ui/record-page.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { Section } from '#renderer/ui/section.tsx';
+import { formatQueryTarget } from '#renderer/api/definitions/query-target.ts';
+import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import { DescribeSchemeButton } from './describe-scheme.tsx';
 import { ProfileTable } from './profile-table.tsx';
 import { SchemeFields } from './scheme-fields.tsx';

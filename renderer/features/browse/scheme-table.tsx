@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { schemeQueries, type ListedScheme } from '#renderer/api/schemes.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { formatCount } from '#renderer/ui/format.ts';
-import { PlainTable } from '#renderer/ui/plain-table.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { schemeQueries, type ListedScheme } from '#renderer/api/definitions/schemes.ts';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { formatCount } from '#renderer/ui/text/format.ts';
+import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 
 /** Every scheme of a database. Databases have tens of them at most, so this is a plain table. */

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { Page } from '#renderer/ui/page.tsx';
+import { Page } from '#renderer/ui/pages/page.tsx';
 import { SchemeTable } from './scheme-table.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 

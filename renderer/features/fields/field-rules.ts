@@ -1,5 +1,5 @@
 import type { ProvenanceField } from '#shared/api/field.ts';
-import { formatQuantity } from '#renderer/ui/format.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 
 function describeRange({ min, max }: ProvenanceField): string | undefined {
   if (min !== undefined && max !== undefined) return `${min} to ${max}`;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { ListPage } from '#renderer/ui/list-page.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { ListPage } from '#renderer/ui/pages/list-page.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import { fieldColumns } from './field-columns.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';

@@ -2,10 +2,10 @@ import { Checkbox, NumberInput, Select, Stack, Textarea, TextInput } from '@mant
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { defineClassification } from '#renderer/api/classification.ts';
-import type { ListedScheme } from '#renderer/api/schemes.ts';
-import { FormActions } from '#renderer/ui/form-actions.tsx';
-import { formatCount } from '#renderer/ui/format.ts';
+import { defineClassification } from '#renderer/api/definitions/classification.ts';
+import type { ListedScheme } from '#renderer/api/definitions/schemes.ts';
+import { FormActions } from '#renderer/ui/forms/form-actions.tsx';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import { toProblem } from '#shared/problem.ts';
 import {
   classificationNameProblem,

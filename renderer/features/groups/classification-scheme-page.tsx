@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { classificationQueries } from '#renderer/api/classification.ts';
-import { databaseQueries } from '#renderer/api/databases.ts';
+import { classificationQueries } from '#renderer/api/definitions/classification.ts';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { nameInUri } from '#shared/api/uri.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { LinkButton } from '#renderer/ui/link-button.tsx';
-import { RecordPage } from '#renderer/ui/record-page.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { DeleteClassification } from './delete-classification.tsx';

@@ -3,8 +3,8 @@ import { modals } from '@mantine/modals';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { removeClassification } from '#renderer/api/classification.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
+import { removeClassification } from '#renderer/api/definitions/classification.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { ClassificationScheme } from '#shared/api/classification.ts';
 
 /** Removes a classification scheme, once that is confirmed. */

@@ -1,6 +1,6 @@
 import type { ClassificationScheme } from '#shared/api/classification.ts';
 import type { GroupingRule } from '#shared/rpc/contract/classification.ts';
-import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 
 /** When two profiles are in one group, in words. */
 export function describeThreshold({ inclusion_threshold, relative_threshold }: ClassificationScheme): string {

@@ -1,8 +1,8 @@
-import { groupIsolatesSource, type GroupParams } from '#renderer/api/classification.ts';
+import { groupIsolatesSource, type GroupParams } from '#renderer/api/definitions/classification.ts';
 import { QueryToggle } from '#renderer/records/isolates/isolate-list.tsx';
 import { MemberIsolates } from '#renderer/records/isolates/member-isolates.tsx';
 import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts';
-import { Section } from '#renderer/ui/section.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 
 /** The isolates of an isolate database whose profiles are in a group. */
 export function GroupIsolates({ site, params, fileName }: { site: string; params: GroupParams; fileName: string }) {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { classificationQueries, groupsSource, type GroupSize } from '#renderer/api/classification.ts';
+import { classificationQueries, groupsSource, type GroupSize } from '#renderer/api/definitions/classification.ts';
 import { Chart } from '#renderer/ui/charts/chart.tsx';
 import { numberPoints } from '#renderer/ui/charts/number-points.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
-import { Section } from '#renderer/ui/section.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import { useCapabilities, useListReach } from '#renderer/records/use-site.ts';
 
 const NO_VIEW = { search: '', sort: '' };

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { classificationQueries, type GroupParams } from '#renderer/api/classification.ts';
+import { classificationQueries, type GroupParams } from '#renderer/api/definitions/classification.ts';
 import { nameInUri } from '#shared/api/uri.ts';
-import { ListPage } from '#renderer/ui/list-page.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { ListPage } from '#renderer/ui/pages/list-page.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { GroupIsolates } from './group-isolates.tsx';
 import { GroupProfiles } from './group-profiles.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { groupProfilesSource, type GroupParams } from '#renderer/api/classification.ts';
+import { groupProfilesSource, type GroupParams } from '#renderer/api/definitions/classification.ts';
 import { databasePath } from '#renderer/api/paths.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 

@@ -1,11 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { cancelJob, jobQueries } from '#renderer/api/jobs.ts';
-import { DialogFooter } from '#renderer/ui/dialog-footer.tsx';
-import { Notice } from '#renderer/ui/notice.tsx';
-import { RunningJob } from '#renderer/ui/running-job.tsx';
-import { watchJob } from '#renderer/ui/watched-jobs.ts';
+import { cancelJob, jobQueries } from '#renderer/api/workbench/jobs.ts';
+import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { RunningJob } from '#renderer/ui/progress/running-job.tsx';
+import { watchJob } from '#renderer/ui/progress/watched-jobs.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 
 /** The running job that groups profiles, and how it ended. */

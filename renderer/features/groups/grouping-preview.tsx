@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { groupingQueries } from '#renderer/api/classification.ts';
-import { formatQuantity } from '#renderer/ui/format.ts';
+import { groupingQueries } from '#renderer/api/definitions/classification.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { toProblem } from '#shared/problem.ts';
 import type { GroupingPreview, GroupingRule } from '#shared/rpc/contract/classification.ts';
 import classes from './groups.module.css';

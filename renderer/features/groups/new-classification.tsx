@@ -2,11 +2,11 @@ import { Modal, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { classificationQueries } from '#renderer/api/classification.ts';
-import { schemeQueries } from '#renderer/api/schemes.ts';
-import { notifyProblem } from '#renderer/ui/notify.ts';
-import { LoadingLines } from '#renderer/ui/query-region.tsx';
-import { ProblemView } from '#renderer/ui/problem-view.tsx';
+import { classificationQueries } from '#renderer/api/definitions/classification.ts';
+import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { LoadingLines } from '#renderer/ui/pages/query-region.tsx';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { ClassificationForm } from './classification-form.tsx';
 import { GroupingJob } from './grouping-job.tsx';
 

@@ -1,4 +1,4 @@
-import { formatQuantity } from '#renderer/ui/format.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 
 /** `7 loci, 9,565 alleles, 1 scheme, 19,242 profiles`: what a database holds, and what deleting it would lose. Lists of isolates leave old versions out. */

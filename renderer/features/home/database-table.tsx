@@ -2,7 +2,7 @@ import { Anchor, Badge } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import { formatBytes } from '#renderer/ui/format.ts';
+import { formatBytes } from '#renderer/ui/text/format.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { DatabaseActions } from './database-actions.tsx';
 import { describeContent } from './database-content.ts';

@@ -2,10 +2,10 @@ import { Button, Menu, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconFlask, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { createDemo, databaseQueries, removeDemo } from '#renderer/api/databases.ts';
-import { jobQueries } from '#renderer/api/jobs.ts';
-import { MenuButton } from '#renderer/ui/menu-button.tsx';
-import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
+import { createDemo, databaseQueries, removeDemo } from '#renderer/api/databases/databases.ts';
+import { jobQueries } from '#renderer/api/workbench/jobs.ts';
+import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 
 /** Makes the demonstration databases; the job says how it goes. */
 export function useMakeDemo() {

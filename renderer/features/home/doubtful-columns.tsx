@@ -1,5 +1,5 @@
 import { Checkbox, Group, Stack } from '@mantine/core';
-import { Notice } from '#renderer/ui/notice.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
 
 /** Asks what becomes of columns that look like loci which the database lacks: fields, or nothing. */
 export function DoubtfulColumns({

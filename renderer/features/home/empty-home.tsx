@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDatabase, IconDatabasePlus, IconFiles, IconFlask, IconFolder } from '@tabler/icons-react';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { useMakeDemo } from './demo-button.tsx';
 import { chooseImport, openCreate } from './import-flow.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDatabaseImport, IconDna, IconFiles, IconFolder } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { DropZone } from '#renderer/ui/drop-zone.tsx';
-import { askForFiles } from '#renderer/ui/dropped-files.ts';
-import { leaveForQuery } from '#renderer/ui/file-handover.ts';
+import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
+import { askForFiles } from '#renderer/ui/files/dropped-files.ts';
+import { leaveForQuery } from '#renderer/ui/files/file-handover.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { chooseImport, receiveDrop } from './import-flow.ts';
 import classes from './home.module.css';

@@ -8,12 +8,12 @@ import {
   IconTableDown,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { databaseQueries } from '#renderer/api/databases.ts';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { keepTemplateWorkbook } from '#renderer/records/template-workbook.tsx';
-import { MenuButton } from '#renderer/ui/menu-button.tsx';
-import { Page } from '#renderer/ui/page.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { Section } from '#renderer/ui/section.tsx';
+import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
+import { Page } from '#renderer/ui/pages/page.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import { DatabaseTable } from './database-table.tsx';
 import { DemoButton } from './demo-button.tsx';
 import { EmptyHome } from './empty-home.tsx';

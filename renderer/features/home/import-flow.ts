@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
-import { notifyProblem } from '#renderer/ui/notify.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import type { ImportPlan, SchemeChoice } from '#shared/rpc/contract/import.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';

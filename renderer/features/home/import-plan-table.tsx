@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { formatBytes } from '#renderer/ui/format.ts';
+import { formatBytes } from '#renderer/ui/text/format.ts';
 import type { ImportFile } from '#shared/rpc/contract/import.ts';
 import classes from './import-plan-table.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDatabaseImport, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { leaveForQuery } from '#renderer/ui/file-handover.ts';
-import { formatBytes, formatQuantity } from '#renderer/ui/format.ts';
+import { leaveForQuery } from '#renderer/ui/files/file-handover.ts';
+import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { closeImport, planImport } from './import-flow.ts';
 import type { DropPage } from './sort-files.ts';

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { formatBytes, formatQuantity } from '#renderer/ui/format.ts';
+import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
 import type { Problem } from '#shared/problem.ts';
-import { DialogFooter } from '#renderer/ui/dialog-footer.tsx';
-import { Notice } from '#renderer/ui/notice.tsx';
-import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
-import { runningPercent } from '#renderer/ui/progress-text.ts';
+import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
+import { runningPercent } from '#renderer/ui/progress/progress-text.ts';
 import { chooseImport, closeImport, type ImportStep } from './import-flow.ts';
 
 /** While the files are read or sent and looked through. */

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
-import { DialogFooter } from '#renderer/ui/dialog-footer.tsx';
-import { formatQuantity } from '#renderer/ui/format.ts';
+import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { closeImport, followGroups } from './import-flow.ts';
 import type { Content } from './look-at-files.ts';
 import { destinationsOf, type Destination, type DropPage, type FileGroup } from './sort-files.ts';

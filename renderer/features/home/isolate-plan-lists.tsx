@@ -1,5 +1,5 @@
 import { ScrollArea, Table } from '@mantine/core';
-import { formatBytes } from '#renderer/ui/format.ts';
+import { formatBytes } from '#renderer/ui/text/format.ts';
 import type { IsolatePlan, IsolatePlanColumn } from '#shared/rpc/contract/isolates.ts';
 
 const ROLES = {

@@ -1,4 +1,4 @@
-import { formatQuantity } from '#renderer/ui/format.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { IsolateCounts } from '#shared/rpc/contract/isolates.ts';
 
 /** `12 isolates to add, 3 fields to define, 84 allele designations`: what an import would do. */

@@ -1,11 +1,11 @@
 import { List, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { formatQuantity } from '#renderer/ui/format.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
-import { LoadingLines } from '#renderer/ui/query-region.tsx';
+import { LoadingLines } from '#renderer/ui/pages/query-region.tsx';
 import { AppError, toProblem } from '#shared/problem.ts';
 import type { IsolatePlan } from '#shared/rpc/contract/isolates.ts';
-import { Notice } from '#renderer/ui/notice.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { IsolatePlanLists } from './isolate-plan-lists.tsx';
 import { describeCounts } from './isolate-plan-summary.ts';
 

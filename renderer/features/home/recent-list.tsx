@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { localDatabaseOf } from '#renderer/api/paths.ts';
-import { recentQueries } from '#renderer/api/recent.ts';
-import { siteQueries } from '#renderer/api/sites.ts';
+import { recentQueries } from '#renderer/api/databases/recent.ts';
+import { siteQueries } from '#renderer/api/databases/sites.ts';
 import { RestoreButton, useIsGone } from '#renderer/records/restore-deleted.tsx';
-import { formatTime } from '#renderer/ui/format.ts';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { Section } from '#renderer/ui/section.tsx';
+import { formatTime } from '#renderer/ui/text/format.ts';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import type { RecentItem } from '#shared/rpc/contract/recent.ts';
 import classes from './home.module.css';
 

@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { runQueries } from '#renderer/api/kept-runs.ts';
-import { formatQuantity, formatTime } from '#renderer/ui/format.ts';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { Section } from '#renderer/ui/section.tsx';
+import { runQueries } from '#renderer/api/workbench/kept-runs.ts';
+import { formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import type { KeptRun } from '#shared/rpc/contract/results.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 import classes from './home.module.css';

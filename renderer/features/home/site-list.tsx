@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { databaseQueries } from '#renderer/api/databases.ts';
-import { siteQueries } from '#renderer/api/sites.ts';
-import { formatQuantity } from '#renderer/ui/format.ts';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { Section } from '#renderer/ui/section.tsx';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { siteQueries } from '#renderer/api/databases/sites.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import type { Site } from '#shared/rpc/contract/site.ts';
 import classes from './home.module.css';
 

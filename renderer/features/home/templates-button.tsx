@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTableDown } from '@tabler/icons-react';
-import { saveTemplates } from '#renderer/api/files.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
+import { saveTemplates } from '#renderer/api/workbench/files.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 
 /** Saves empty tables with the columns that an import takes, and says so. */
 export async function keepTemplates(): Promise<void> {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { settingsQueries, updateSettings } from '#renderer/api/settings.ts';
-import { Notice } from '#renderer/ui/notice.tsx';
-import { startTour } from '#renderer/ui/tour-state.ts';
+import { settingsQueries, updateSettings } from '#renderer/api/workbench/settings.ts';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { startTour } from '#renderer/ui/pages/tour-state.ts';
 
 /** Offers the tour until it is taken or refused, once. Afterwards the help leads to it. */
 export function TourOffer() {

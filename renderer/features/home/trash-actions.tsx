@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { deleteDatabase, deleteDatabaseForGood } from '#renderer/api/databases.ts';
-import { deleteFromTrash, emptyTrash } from '#renderer/api/trash.ts';
+import { deleteDatabase, deleteDatabaseForGood } from '#renderer/api/databases/databases.ts';
+import { deleteFromTrash, emptyTrash } from '#renderer/api/databases/trash.ts';
 import { restore } from '#renderer/records/restore-deleted.tsx';
-import { formatBytes, formatQuantity } from '#renderer/ui/format.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
-import { notifyUndo } from '#renderer/ui/notify-undo.tsx';
+import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { AppError } from '#shared/problem.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { KEPT_DAYS, type TrashEntry } from '#shared/rpc/contract/trash.ts';

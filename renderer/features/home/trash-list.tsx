@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { trashQueries } from '#renderer/api/trash.ts';
+import { trashQueries } from '#renderer/api/databases/trash.ts';
 import { restore } from '#renderer/records/restore-deleted.tsx';
-import { formatBytes, formatTime } from '#renderer/ui/format.ts';
-import { PlainTable, type PlainColumn } from '#renderer/ui/plain-table.tsx';
-import { ProblemView } from '#renderer/ui/problem-view.tsx';
-import { Section } from '#renderer/ui/section.tsx';
+import { formatBytes, formatTime } from '#renderer/ui/text/format.ts';
+import { PlainTable, type PlainColumn } from '#renderer/ui/lists/plain-table.tsx';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import type { TrashEntry } from '#shared/rpc/contract/trash.ts';
 import { confirmDeleteNow, confirmEmpty } from './trash-actions.tsx';
 

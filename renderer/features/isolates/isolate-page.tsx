@@ -1,12 +1,12 @@
 import { Badge } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { isolateQueries, isolatesSource } from '#renderer/api/isolates.ts';
-import { neighbourOptions } from '#renderer/api/neighbours.ts';
+import { isolateQueries, isolatesSource } from '#renderer/api/isolates/isolates.ts';
+import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
-import { RecordPage } from '#renderer/ui/record-page.tsx';
-import { Section } from '#renderer/ui/section.tsx';
+import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { Designations } from './designation-table.tsx';
 import { IsolateContigs } from './isolate-contigs.tsx';

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Isolate } from '#shared/api/isolate.ts';
-import { isolateQueries } from '#renderer/api/isolates.ts';
+import { isolateQueries } from '#renderer/api/isolates/isolates.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { ExternalLink } from '#renderer/records/external-link.tsx';
-import { Notice } from '#renderer/ui/notice.tsx';
-import { formatQuantity } from '#renderer/ui/format.ts';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { Section } from '#renderer/ui/section.tsx';
-import { Timeline } from '#renderer/ui/timeline.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
+import { Timeline } from '#renderer/ui/pages/timeline.tsx';
 import { Person } from './person.tsx';
 import classes from './isolates.module.css';
 

@@ -1,11 +1,11 @@
 import { Button, Switch } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { IsolateList, QueryToggle } from '#renderer/records/isolates/isolate-list.tsx';
 import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts';
 import { addressOf } from '#renderer/records/isolates/use-isolate-view.ts';
-import { LinkButton } from '#renderer/ui/link-button.tsx';
-import { ListPage } from '#renderer/ui/list-page.tsx';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { ListPage } from '#renderer/ui/pages/list-page.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
 import { SavedQueries } from './saved-queries.tsx';

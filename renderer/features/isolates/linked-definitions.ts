@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { databaseQueries } from '#renderer/api/databases.ts';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { databasePath } from '#renderer/api/paths.ts';
-import { schemeQueries } from '#renderer/api/schemes.ts';
+import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 
 /** Pages of the database in which the alleles and profiles of isolates are defined. */
 export interface LinkedDefinitions {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { personQueries } from '#renderer/api/people.ts';
+import { personQueries } from '#renderer/api/databases/people.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 

@@ -5,8 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { SavedQuery } from '#shared/rpc/contract/saved-query.ts';
-import { deleteSavedQuery, savedQueryQueries, saveQuery } from '#renderer/api/saved-queries.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
+import { deleteSavedQuery, savedQueryQueries, saveQuery } from '#renderer/api/isolates/saved-queries.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import classes from './isolates.module.css';
 
 interface SavedQueriesProps {

@@ -3,11 +3,11 @@ import { IconDna } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { readContigsFasta } from '#renderer/api/contigs.ts';
-import { databaseQueries } from '#renderer/api/databases.ts';
-import { isolateQueries } from '#renderer/api/isolates.ts';
-import { leaveSequenceForQuery } from '#renderer/ui/file-handover.ts';
-import { notifyProblem } from '#renderer/ui/notify.ts';
+import { readContigsFasta } from '#renderer/api/isolates/contigs.ts';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { isolateQueries } from '#renderer/api/isolates/isolates.ts';
+import { leaveSequenceForQuery } from '#renderer/ui/files/file-handover.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 
 /** Puts the contigs of an isolate on the list of sequences to query, against the definitions that its database is linked to. */
 export function TypeGenome({ site, database, isolate_id }: { site: string; database: string; isolate_id: number }) {

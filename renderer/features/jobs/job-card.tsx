@@ -10,11 +10,11 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { cancelJob, dismissJob, retryJob } from '#renderer/api/jobs.ts';
+import { cancelJob, dismissJob, retryJob } from '#renderer/api/workbench/jobs.ts';
 import { useConnection } from '#renderer/records/use-connection.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import { JobProgress } from '#renderer/ui/job-progress.tsx';
-import { notifyProblem } from '#renderer/ui/notify.ts';
+import { JobProgress } from '#renderer/ui/progress/job-progress.tsx';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { RestoreButton, useIsGone } from '#renderer/records/restore-deleted.tsx';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
 import type { Job, JobState } from '#shared/rpc/contract/job.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useConnection } from '#renderer/records/use-connection.ts';
-import { formatDuration, formatTime } from '#renderer/ui/format.ts';
+import { formatDuration, formatTime } from '#renderer/ui/text/format.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 import { elapsedOf, timeLeftOf } from './job-time.ts';
 

@@ -1,4 +1,4 @@
-import { timeLeftText } from '#renderer/ui/progress-text.ts';
+import { timeLeftText } from '#renderer/ui/progress/progress-text.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 
 /** Milliseconds that a job has run so far, or ran; undefined before it begins. */

@@ -1,11 +1,11 @@
 import { Button, Drawer, Group, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { dismissJob, jobQueries } from '#renderer/api/jobs.ts';
-import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
-import { notifyProblem } from '#renderer/ui/notify.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { dismissJob, jobQueries } from '#renderer/api/workbench/jobs.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import type { Job } from '#shared/rpc/contract/job.ts';
 import { JobCard } from './job-card.tsx';
 import { useJobNotices } from './use-job-notices.ts';

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
-import { isJobWatched } from '#renderer/ui/watched-jobs.ts';
+import { isJobWatched } from '#renderer/ui/progress/watched-jobs.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 
 const noticeOf = (job_id: string) => `job ${job_id}`;

@@ -1,10 +1,10 @@
 import { ActionIcon, Badge, Button, Checkbox, Group, Menu, SegmentedControl, Switch, Text, Title } from '@mantine/core';
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
-import { ActionsMenu } from '#renderer/ui/actions-menu.tsx';
-import { MenuButton } from '#renderer/ui/menu-button.tsx';
-import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
-import { notifyUndo } from '#renderer/ui/notify-undo.tsx';
-import { Section } from '#renderer/ui/section.tsx';
+import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
+import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 
 function nothing(): void {
   notifyDone('Done.');

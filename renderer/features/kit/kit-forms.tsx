@@ -1,10 +1,10 @@
 import { Group, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import { DialogButton } from '#renderer/ui/dialog-button.tsx';
-import { Form } from '#renderer/ui/form.tsx';
-import { RunningJob } from '#renderer/ui/running-job.tsx';
-import { Section } from '#renderer/ui/section.tsx';
-import { notifyDone } from '#renderer/ui/notify.ts';
-import { useDraftForm } from '#renderer/ui/use-draft-form.ts';
+import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
+import { Form } from '#renderer/ui/forms/form.tsx';
+import { RunningJob } from '#renderer/ui/progress/running-job.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
+import { notifyDone } from '#renderer/ui/notices/notify.ts';
+import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 
 /** Forms and dialogs. */
 export function KitForms() {

@@ -1,4 +1,4 @@
-import { Page } from '#renderer/ui/page.tsx';
+import { Page } from '#renderer/ui/pages/page.tsx';
 import { KitControls } from './kit-controls.tsx';
 import { KitForms } from './kit-forms.tsx';
 import { KitStates } from './kit-states.tsx';

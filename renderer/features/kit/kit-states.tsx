@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { AppError } from '#shared/problem.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { FactsStrip } from '#renderer/ui/facts-strip.tsx';
-import { FieldList } from '#renderer/ui/field-list.tsx';
-import { JobProgress } from '#renderer/ui/job-progress.tsx';
-import { Notice } from '#renderer/ui/notice.tsx';
-import { ProblemView } from '#renderer/ui/problem-view.tsx';
-import { LoadingLines } from '#renderer/ui/query-region.tsx';
-import { Section } from '#renderer/ui/section.tsx';
-import { Timeline } from '#renderer/ui/timeline.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { FactsStrip } from '#renderer/ui/pages/facts-strip.tsx';
+import { FieldList } from '#renderer/ui/lists/field-list.tsx';
+import { JobProgress } from '#renderer/ui/progress/job-progress.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { LoadingLines } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
+import { Timeline } from '#renderer/ui/pages/timeline.tsx';
 
 const refusal = new AppError(400, 'bad_allele', 'Two lines of the file are no alleles.', [
   { file: 'abcZ.fas', line: 12, reason: 'not a nucleotide: J' },

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { RowSource } from '#renderer/api/row-source.ts';
+import type { RowSource } from '#renderer/api/lists/row-source.ts';
 import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { PlainTable } from '#renderer/ui/plain-table.tsx';
-import { Section } from '#renderer/ui/section.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import { AppError } from '#shared/problem.ts';
 
 interface KitRow {

@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Text, Textarea, TextInput } from '@mantine/
 import { IconEraser, IconSearch } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { MAX_NEAREST } from '#shared/rpc/contract/profile-search.ts';
-import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { designationsOf, readDesignations, type WrittenAlleles } from './read-designations.ts';
 import classes from './profile-search.module.css';
 

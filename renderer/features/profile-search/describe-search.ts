@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { SchemeResult } from '#shared/rpc/contract/typing.ts';
 
 /** What a search found, as a heading. */

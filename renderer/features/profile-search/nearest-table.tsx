@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { NearestProfile, SchemeResult } from '#shared/rpc/contract/typing.ts';
 import { databasePath } from '#renderer/api/paths.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';

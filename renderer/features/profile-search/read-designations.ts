@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 
 /** Allele ids as they were written, by locus. */
 export type WrittenAlleles = Readonly<Record<string, string>>;

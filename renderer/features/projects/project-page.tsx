@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { projectIsolatesSource, projectQueries } from '#renderer/api/projects.ts';
-import { formatCount } from '#renderer/ui/format.ts';
+import { projectIsolatesSource, projectQueries } from '#renderer/api/isolates/projects.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import { QueryToggle } from '#renderer/records/isolates/isolate-list.tsx';
 import { MemberIsolates } from '#renderer/records/isolates/member-isolates.tsx';
 import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts';
-import { RecordPage } from '#renderer/ui/record-page.tsx';
-import { Section } from '#renderer/ui/section.tsx';
+import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 

@@ -7,7 +7,7 @@ import {
   IconLoader,
   type Icon,
 } from '@tabler/icons-react';
-import { runningPercent } from '#renderer/ui/progress-text.ts';
+import { runningPercent } from '#renderer/ui/progress/progress-text.ts';
 import { stateOfLook, type InputState } from '#shared/results/input-state.ts';
 import type { QueryEntry } from './query-queue.ts';
 import { FoundSign } from './report/found-sign.tsx';

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconDna, IconFiles, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { databaseQueries } from '#renderer/api/databases.ts';
-import { formatBytes, formatQuantity } from '#renderer/ui/format.ts';
-import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
-import { runningPercent } from '#renderer/ui/progress-text.ts';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
+import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
+import { runningPercent } from '#renderer/ui/progress/progress-text.ts';
 import type { FileSending } from './use-file-sending.ts';
 import { queue } from './query-session.ts';
 import classes from './query.module.css';

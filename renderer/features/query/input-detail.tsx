@@ -1,11 +1,11 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { formatBytes } from '#renderer/ui/format.ts';
+import { formatBytes } from '#renderer/ui/text/format.ts';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
-import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
-import { runningPercent } from '#renderer/ui/progress-text.ts';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { Notice } from '#renderer/ui/notice.tsx';
+import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
+import { runningPercent } from '#renderer/ui/progress/progress-text.ts';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
 import type { QueryEntry } from './query-queue.ts';
 import { queue } from './query-session.ts';
 import { removeInputs } from './remove-inputs.ts';

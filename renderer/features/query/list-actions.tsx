@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import { isOpen, isStopped, type QueryEntry } from './query-queue.ts';
 import { queue, useSession } from './query-session.ts';
 import { closeRun } from './remove-inputs.ts';

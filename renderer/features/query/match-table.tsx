@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import type { TableView } from '#renderer/api/row-source.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import type { TableView } from '#renderer/api/lists/row-source.ts';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import type { TypingMatch } from '#shared/rpc/contract/typing.ts';

@@ -1,6 +1,6 @@
 import { Tabs, Text } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
-import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { NamedResult } from './matrix/matrix.ts';
 import { MatrixPanel } from './matrix/matrix-panel.tsx';
 import { groupNovel } from './novel/novel-groups.ts';

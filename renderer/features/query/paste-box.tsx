@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useDeferredValue, type ClipboardEvent } from 'react';
-import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { inspectPaste, nameOfPaste, type PastedSequence } from './pasted-sequence.ts';
 import { queue, updateSession, useSession } from './query-session.ts';
 

@@ -1,7 +1,7 @@
 import { rpc } from '#renderer/api/bridge.ts';
-import { formatQuantity } from '#renderer/ui/format.ts';
-import { notifyProblem } from '#renderer/ui/notify.ts';
-import { notifyUndo } from '#renderer/ui/notify-undo.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import type { QueryEntry } from './query-queue.ts';
 import { queue, readSession, updateSession } from './query-session.ts';
 

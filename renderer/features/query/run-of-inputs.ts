@@ -1,4 +1,4 @@
-import { formatQuantity } from '#renderer/ui/format.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { RunInput, RunRequest } from '#shared/rpc/contract/results.ts';
 import { isSameRequest, type QueryEntry } from './query-queue.ts';
 

@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { formatCount, formatDuration } from '#renderer/ui/format.ts';
-import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
-import { runningPercent } from '#renderer/ui/progress-text.ts';
+import { formatCount, formatDuration } from '#renderer/ui/text/format.ts';
+import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
+import { runningPercent } from '#renderer/ui/progress/progress-text.ts';
 import type { QueryEntry } from './query-queue.ts';
 import { readSession, updateSession, useQueryRun } from './query-session.ts';
 import { progressOf, type RunProgress } from './results/run-progress.ts';

@@ -1,4 +1,4 @@
-import { formatDuration, formatTime } from '#renderer/ui/format.ts';
+import { formatDuration, formatTime } from '#renderer/ui/text/format.ts';
 import { describeDefinitions, describeParameters } from '#shared/typing-table/stamp.ts';
 import type { PackedSummary } from './results/packed-result.ts';
 import classes from './query.module.css';

@@ -1,5 +1,5 @@
 import { rpc } from '#renderer/api/bridge.ts';
-import { notifyDone } from '#renderer/ui/notify.ts';
+import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { toProblem } from '#shared/problem.ts';
 import type { ResultKey, RunInput, RunRequest } from '#shared/rpc/contract/results.ts';
 import type { QueryEntry } from './query-queue.ts';

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import { locusQueries } from '#renderer/api/loci.ts';
-import { formatQuantity } from '#renderer/ui/format.ts';
+import { locusQueries } from '#renderer/api/definitions/loci.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 import { locusCountOf, type QueryChoice } from './use-query-choice.ts';
 

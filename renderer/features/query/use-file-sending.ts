@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
-import { followHandover, takeForQuery, takeSequencesForQuery } from '#renderer/ui/file-handover.ts';
-import { formatQuantity } from '#renderer/ui/format.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
+import { followHandover, takeForQuery, takeSequencesForQuery } from '#renderer/ui/files/file-handover.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { ChosenFile, PickPurpose } from '#shared/rpc/contract/file.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { withoutOthers } from './folder-inputs.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { databaseQueries } from '#renderer/api/databases.ts';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import { formatQueryTarget, parseQueryTarget } from '#renderer/api/query-target.ts';
-import { schemeQueries, type ListedScheme } from '#renderer/api/schemes.ts';
+import { formatQueryTarget, parseQueryTarget } from '#renderer/api/definitions/query-target.ts';
+import { schemeQueries, type ListedScheme } from '#renderer/api/definitions/schemes.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';

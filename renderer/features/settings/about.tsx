@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { copyText } from '#renderer/ui/clipboard.ts';
-import { FieldList } from '#renderer/ui/field-list.tsx';
+import { copyText } from '#renderer/ui/text/clipboard.ts';
+import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { Typefaces } from './typefaces.tsx';
 import type { AppInfo } from '#shared/rpc/contract/app.ts';
 

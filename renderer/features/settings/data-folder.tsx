@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconFolder } from '@tabler/icons-react';
 import { useState } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
-import { copyText } from '#renderer/ui/clipboard.ts';
-import { notifyProblem } from '#renderer/ui/notify.ts';
+import { copyText } from '#renderer/ui/text/clipboard.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { AppInfo } from '#shared/rpc/contract/app.ts';
-import { Notice } from '#renderer/ui/notice.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
 import classes from './settings.module.css';
 
 /** Where everything is kept, and how to keep it elsewhere. */

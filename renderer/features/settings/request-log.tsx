@@ -1,12 +1,12 @@
 import { Button, ScrollArea, SegmentedControl, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
-import { clearRequests, serviceQueries } from '#renderer/api/service.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { formatClock, formatCount, formatQuantity } from '#renderer/ui/format.ts';
-import { notifyProblem } from '#renderer/ui/notify.ts';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { Section } from '#renderer/ui/section.tsx';
+import { clearRequests, serviceQueries } from '#renderer/api/workbench/service.ts';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { formatClock, formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import type { ServiceRequest } from '#shared/rpc/contract/service.ts';
 import { countOutcomes, filterRequests, OUTCOMES, outcomeOf, type Outcome } from './request-filter.ts';
 import classes from './service-page.module.css';

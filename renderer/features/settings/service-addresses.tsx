@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
-import { copyText } from '#renderer/ui/clipboard.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { copyText } from '#renderer/ui/text/clipboard.ts';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import classes from './service-page.module.css';
 
 const ADDRESSES = [

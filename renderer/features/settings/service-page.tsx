@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { serviceQueries } from '#renderer/api/service.ts';
-import { settingsQueries } from '#renderer/api/settings.ts';
-import { Page } from '#renderer/ui/page.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { Section } from '#renderer/ui/section.tsx';
+import { serviceQueries } from '#renderer/api/workbench/service.ts';
+import { settingsQueries } from '#renderer/api/workbench/settings.ts';
+import { Page } from '#renderer/ui/pages/page.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import { RequestLog } from './request-log.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import { ServiceAccess } from './service-access.tsx';

@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { serviceQueries } from '#renderer/api/service.ts';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { serviceQueries } from '#renderer/api/workbench/service.ts';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
 import type { Settings } from '#shared/rpc/contract/settings.ts';
-import { Notice } from '#renderer/ui/notice.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { PortField } from './port-field.tsx';
 import { ServiceReach } from './service-reach.tsx';
 import { ServiceState } from './service-state.tsx';

@@ -9,10 +9,10 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { switchService } from '#renderer/api/service.ts';
+import { switchService } from '#renderer/api/workbench/service.ts';
 import { useConnection } from '#renderer/records/use-connection.ts';
-import { copyText } from '#renderer/ui/clipboard.ts';
-import { notifyProblem } from '#renderer/ui/notify.ts';
+import { copyText } from '#renderer/ui/text/clipboard.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
 import classes from './settings.module.css';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { settingsQueries } from '#renderer/api/settings.ts';
-import { LinkButton } from '#renderer/ui/link-button.tsx';
-import { Page } from '#renderer/ui/page.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { Section } from '#renderer/ui/section.tsx';
+import { settingsQueries } from '#renderer/api/workbench/settings.ts';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { Page } from '#renderer/ui/pages/page.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import { About } from './about.tsx';
 import { DataFolder } from './data-folder.tsx';
 import { SavedNotice } from './saved-notice.tsx';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { DialogButton } from '#renderer/ui/dialog-button.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import classes from './settings.module.css';
 
 /** The licences of the typefaces, which must go wherever the typefaces go; read when somebody asks for them. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { updateSettings } from '#renderer/api/settings.ts';
+import { updateSettings } from '#renderer/api/workbench/settings.ts';
 import { toProblem } from '#shared/problem.ts';
 import type { SettingsChange } from '#shared/rpc/contract/settings.ts';
 

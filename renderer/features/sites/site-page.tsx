@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { databaseQueries } from '#renderer/api/databases.ts';
-import type { ListedDatabase } from '#renderer/api/listed-database.ts';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import type { ListedDatabase } from '#renderer/api/databases/listed-database.ts';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { useSite } from '#renderer/records/use-site.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { ListPage } from '#renderer/ui/list-page.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { ListPage } from '#renderer/ui/pages/list-page.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 
 /** The databases of one site. */
 export function SitePage() {

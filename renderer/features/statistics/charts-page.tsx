@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { databaseQueries } from '#renderer/api/databases.ts';
-import { Page } from '#renderer/ui/page.tsx';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { Page } from '#renderer/ui/pages/page.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 import { IsolateCharts } from './isolate-charts.tsx';
 import { LocusCharts } from './locus-charts.tsx';

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { breakdownQueries } from '#renderer/api/breakdowns.ts';
+import { breakdownQueries } from '#renderer/api/isolates/breakdowns.ts';
 import { Chart } from '#renderer/ui/charts/chart.tsx';
 import { numberPoints } from '#renderer/ui/charts/number-points.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { formatQuantity } from '#renderer/ui/format.ts';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { Section } from '#renderer/ui/section.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import { ScrollOnOpen } from './scroll-on-open.tsx';
 import { useChoice } from './use-choice.ts';
 import classes from './charts-page.module.css';

@@ -2,11 +2,11 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '#shared/api/route.ts';
 import type { routes } from '#shared/api/routes.ts';
-import { breakdownQueries } from '#renderer/api/breakdowns.ts';
+import { breakdownQueries } from '#renderer/api/isolates/breakdowns.ts';
 import { Chart } from '#renderer/ui/charts/chart.tsx';
 import { datePoints } from '#renderer/ui/charts/date-points.ts';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
-import { Section } from '#renderer/ui/section.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import { ScrollOnOpen } from './scroll-on-open.tsx';
 import { useChoice } from './use-choice.ts';
 

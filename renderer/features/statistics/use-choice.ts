@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useAddressChange } from '#renderer/ui/use-address-change.ts';
+import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
 
 /** What a chart of the page is about, kept in the address so that a chart can be linked. */
 export function useChoice(name: 'locus' | 'scheme' | 'field'): [string | undefined, (value: string | null) => void] {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { personQueries } from '#renderer/api/people.ts';
-import { copyText } from '#renderer/ui/clipboard.ts';
-import { RecordPage } from '#renderer/ui/record-page.tsx';
+import { personQueries } from '#renderer/api/databases/people.ts';
+import { copyText } from '#renderer/ui/text/clipboard.ts';
+import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 
 /** One person: who sent or curated records. */

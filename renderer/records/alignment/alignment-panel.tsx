@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AlignmentInput } from '#shared/rpc/contract/alignment.ts';
-import { alignmentQueries } from '#renderer/api/alignment.ts';
-import { formatCount } from '#renderer/ui/format.ts';
-import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
-import { runningPercent } from '#renderer/ui/progress-text.ts';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { alignmentQueries } from '#renderer/api/definitions/alignment.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
+import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
+import { runningPercent } from '#renderer/ui/progress/progress-text.ts';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { AlignmentView } from './alignment-view.tsx';
 
 /**

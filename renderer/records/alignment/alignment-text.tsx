@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import { FIT } from './layout.ts';
 import type { AlignmentModel } from './model.ts';
 import { writeText } from './export-rows.ts';

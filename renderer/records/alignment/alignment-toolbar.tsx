@@ -7,7 +7,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import { MenuButton } from '#renderer/ui/menu-button.tsx';
+import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import { PALETTES, type Palette } from './colours.ts';
 import { ExportMenu, type Shown } from './export-menu.tsx';
 import { FIT } from './layout.ts';

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import type { AlignmentResult } from '#shared/rpc/contract/alignment.ts';
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import type { CanvasHandle } from './alignment-canvas.tsx';
 import { AlignmentToolbar } from './alignment-toolbar.tsx';
 import { AlignmentText } from './alignment-text.tsx';

@@ -1,6 +1,6 @@
 import { describeDefinitions } from '#shared/typing-table/stamp.ts';
 import type { AlignmentResult } from '#shared/rpc/contract/alignment.ts';
-import { formatCount, formatQuantity, formatTime } from '#renderer/ui/format.ts';
+import { formatCount, formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
 import { spotOf, type AlignmentModel, type Spot } from './model.ts';
 import type { ColumnRange, Cursor } from './scene.ts';
 import { chosenColumns, differenceAt } from './view-state.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { TableView } from '#renderer/api/row-source.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import type { TableView } from '#renderer/api/lists/row-source.ts';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { useMemorySource } from '../record-table/memory-source.ts';
 import type { RecordColumn } from '../record-table/record-column.ts';
 import { RecordTable } from '../record-table/record-table.tsx';

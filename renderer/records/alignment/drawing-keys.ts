@@ -1,5 +1,5 @@
-import { copyText } from '#renderer/ui/clipboard.ts';
-import { formatQuantity } from '#renderer/ui/format.ts';
+import { copyText } from '#renderer/ui/text/clipboard.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { writeText } from './export-rows.ts';
 import { LEAST_LETTER } from './layout.ts';
 import type { AlignmentControls } from './use-alignment-view.ts';

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
-import { saveBytes, saveText } from '#renderer/api/files.ts';
-import { MenuButton } from '#renderer/ui/menu-button.tsx';
-import { copyText } from '#renderer/ui/clipboard.ts';
-import { formatQuantity } from '#renderer/ui/format.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
+import { saveBytes, saveText } from '#renderer/api/workbench/files.ts';
+import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
+import { copyText } from '#renderer/ui/text/clipboard.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { readFonts } from './colours.ts';
 import { pictureOf, writePng, writeSvg } from './export-picture.ts';
 import { TEXT_FILES, TEXT_FORMATS, writeText, type TextFormat } from './export-rows.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import { AppError } from '#shared/problem.ts';
 import { createCanvasPainter } from './canvas-painter.ts';
 import { drawAlignment } from './draw-alignment.ts';

@@ -1,4 +1,4 @@
-import { whenFontsCome } from '#renderer/ui/when-fonts-come.ts';
+import { whenFontsCome } from '#renderer/ui/text/when-fonts-come.ts';
 import { createCanvasPainter } from './canvas-painter.ts';
 import { readFonts } from './colours.ts';
 import { drawAlignment } from './draw-alignment.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
-import { settingsQueries, updateSettings } from '#renderer/api/settings.ts';
+import { settingsQueries, updateSettings } from '#renderer/api/workbench/settings.ts';
 import { PALETTES } from './colours.ts';
 import { firstState, type ViewState } from './view-state.ts';
 

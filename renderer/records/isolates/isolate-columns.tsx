@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
-import type { IsolateSchemeField } from '#renderer/api/isolate-fields.ts';
+import type { IsolateSchemeField } from '#renderer/api/isolates/isolate-fields.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { provenanceValue, schemeValue } from './isolate-values.ts';

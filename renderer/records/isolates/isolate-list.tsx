@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { isolatesSource } from '#renderer/api/isolates.ts';
+import { isolatesSource } from '#renderer/api/isolates/isolates.ts';
 import { AppError } from '#shared/problem.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { ProblemView } from '#renderer/ui/problem-view.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { writeFilter } from '../query-builder/filter-text.ts';
 import { QueryBuilder } from '../query-builder/query-builder.tsx';
 import { versionColumn } from './isolate-columns.tsx';

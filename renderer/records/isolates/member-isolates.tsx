@@ -1,6 +1,6 @@
 import type { Isolate } from '#shared/api/isolate.ts';
-import type { RowSource } from '#renderer/api/row-source.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import type { RowSource } from '#renderer/api/lists/row-source.ts';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { IsolateList } from './isolate-list.tsx';
 import { IsolateTable } from './isolate-table.tsx';
 import type { IsolateQuery } from './use-isolate-query.ts';

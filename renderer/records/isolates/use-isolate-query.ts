@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
-import { filterBody } from '#renderer/api/isolates.ts';
+import { filterBody } from '#renderer/api/isolates/isolates.ts';
 import { equalityBody, narrowed } from '../query-builder/draft-filter.ts';
 import { readFilter } from '../query-builder/filter-text.ts';
 import { useFilterTargets, type FilterTargets } from '../query-builder/use-filter-targets.ts';

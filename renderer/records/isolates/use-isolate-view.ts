@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import type { TableView } from '#renderer/api/row-source.ts';
-import { useAddressChange } from '#renderer/ui/use-address-change.ts';
+import type { TableView } from '#renderer/api/lists/row-source.ts';
+import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
 
 /** What a list of isolates shows, as its address keeps it. */
 export interface IsolateView extends TableView {

@@ -1,6 +1,6 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import { conditionFilter, narrowed } from './draft-filter.ts';
 import type { DraftCondition } from './draft.ts';
 import { useMatchCount } from './match-count.tsx';

@@ -1,5 +1,5 @@
 import { IsolateFilter } from '#shared/api/isolate-filter.ts';
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import { draftOfFilter } from './draft-filter.ts';
 import type { DraftPart } from './draft.ts';
 import { inputOf, operatorName } from './operators.ts';

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
-import { filterBody, isolateQueries } from '#renderer/api/isolates.ts';
+import { filterBody, isolateQueries } from '#renderer/api/isolates/isolates.ts';
 
 /** Number of isolates that a filter finds, asked a moment after the last change; `undefined` while it is not known. */
 export function useMatchCount(

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
-import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
-import { ProblemView } from '#renderer/ui/problem-view.tsx';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { checkDraft } from './check-condition.ts';
 import { draftFilter, narrowed } from './draft-filter.ts';
 import { isUntouched } from './draft.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProvenanceField } from '#shared/api/field.ts';
-import { classificationQueries } from '#renderer/api/classification.ts';
-import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
-import { locusQueries } from '#renderer/api/loci.ts';
-import { projectQueries } from '#renderer/api/projects.ts';
+import { classificationQueries } from '#renderer/api/definitions/classification.ts';
+import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
+import { locusQueries } from '#renderer/api/definitions/loci.ts';
+import { projectQueries } from '#renderer/api/isolates/projects.ts';
 import { useCapabilities } from '../use-site.ts';
 import { unlistedTarget, type FilterTarget } from './query-target.ts';
 

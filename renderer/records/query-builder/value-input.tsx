@@ -2,8 +2,8 @@ import { Autocomplete, Select, Textarea, TextInput, type TextInputProps } from '
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
-import { isolateFieldQueries } from '#renderer/api/isolate-fields.ts';
-import { formatQuantity } from '#renderer/ui/format.ts';
+import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { booleanOf } from '#shared/rules/field-value.ts';
 import type { ConditionProblem } from './check-condition.ts';
 import { readList } from './draft-filter.ts';

@@ -8,7 +8,7 @@ import {
   windowOptions,
   type RowSource,
   type TableView,
-} from '#renderer/api/row-source.ts';
+} from '#renderer/api/lists/row-source.ts';
 import { countSelected, isSelected, type Selection } from './selection.ts';
 
 /** Rows per request when much is wanted. The service allows up to 10,000. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Text, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import type { RecordColumn } from './record-column.ts';
 import { isShown, movedColumn, orderedIds, type TableLayout } from './table-layout.ts';
 import classes from './record-table.module.css';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
-import { formatCount } from '#renderer/ui/format.ts';
-import { MenuButton } from '#renderer/ui/menu-button.tsx';
+import { formatCount } from '#renderer/ui/text/format.ts';
+import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import type { SheetKind } from './save-table.ts';
 
 /** What can be done with rows as text. `toFasta` is there for rows that hold a sequence. */

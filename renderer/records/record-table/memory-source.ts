@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef } from 'react';
-import type { RowSource } from '#renderer/api/row-source.ts';
+import type { RowSource } from '#renderer/api/lists/row-source.ts';
 import type { RecordColumn } from './record-column.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { saveText } from '#renderer/api/files.ts';
-import type { RowSource, TableView } from '#renderer/api/row-source.ts';
-import { copyText } from '#renderer/ui/clipboard.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { formatQuantity } from '#renderer/ui/format.ts';
-import { notifyDone } from '#renderer/ui/notify.ts';
+import { saveText } from '#renderer/api/workbench/files.ts';
+import type { RowSource, TableView } from '#renderer/api/lists/row-source.ts';
+import { copyText } from '#renderer/ui/text/clipboard.ts';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { CopyMenu, ExportMenu, type CopyFormat } from './copy-menu.tsx';
 import { FilterBox } from './filter-box.tsx';

@@ -1,4 +1,4 @@
-import { finishTable, startTable } from '#renderer/api/saved-tables.ts';
+import { finishTable, startTable } from '#renderer/api/lists/saved-tables.ts';
 import type { TableRow } from '#shared/rpc/contract/table.ts';
 import { DEFAULT_WIDTH, type RecordColumn } from './record-column.ts';
 

@@ -9,8 +9,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
-import type { RowSource, TableView } from '#renderer/api/row-source.ts';
-import { ProblemView } from '#renderer/ui/problem-view.tsx';
+import type { RowSource, TableView } from '#renderer/api/lists/row-source.ts';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { handleGridKey, stateAfterPress, type GridState } from './grid-keys.ts';
 import { isSelected } from './selection.ts';
 import { TableHead } from './table-head.tsx';

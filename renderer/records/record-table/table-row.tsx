@@ -1,5 +1,5 @@
 import { memo, type MouseEvent } from 'react';
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import type { PlacedColumn } from './place-columns.ts';
 import type { RecordColumn } from './record-column.ts';
 import classes from './record-table.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { TableView } from '#renderer/api/row-source.ts';
-import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import type { TableView } from '#renderer/api/lists/row-source.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { MAXIMUM_ROWS } from './use-row-windows.ts';
 import type { RowWork } from './use-row-work.ts';
 import classes from './record-table.module.css';

@@ -2,7 +2,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Listed } from '#shared/api/listed.ts';
-import { rowOptions, WINDOW_ROWS, windowOptions, type RowSource, type TableView } from '#renderer/api/row-source.ts';
+import {
+  rowOptions,
+  WINDOW_ROWS,
+  windowOptions,
+  type RowSource,
+  type TableView,
+} from '#renderer/api/lists/row-source.ts';
 
 /** Chrome lays out elements up to about 33 million pixels; at 28 pixels a row this many rows are safe. */
 export const MAXIMUM_ROWS = 1_000_000;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { AppError } from '#shared/problem.ts';
-import type { RowSource, TableView } from '#renderer/api/row-source.ts';
-import { notifyProblem } from '#renderer/ui/notify.ts';
+import type { RowSource, TableView } from '#renderer/api/lists/row-source.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { collectRows, streamRows } from './collect-rows.ts';
 import { countSelected, type Selection } from './selection.ts';
 

@@ -1,8 +1,8 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { settingsQueries, updateSettings } from '#renderer/api/settings.ts';
-import { notifyProblem } from '#renderer/ui/notify.ts';
+import { settingsQueries, updateSettings } from '#renderer/api/workbench/settings.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { readLayout, type TableLayout } from './table-layout.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import type { TableView } from '#renderer/api/row-source.ts';
-import { useAddressChange } from '#renderer/ui/use-address-change.ts';
+import type { TableView } from '#renderer/api/lists/row-source.ts';
+import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
 
 /** Filter and order of the page's table, kept in its address. */
 export function useTableView(): [view: TableView, change: (view: TableView) => void] {

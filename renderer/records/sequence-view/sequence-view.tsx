@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { memo } from 'react';
-import { formatQuantity } from '#renderer/ui/format.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { basesPerLine, linesOf, type SequenceLine } from './sequence-lines.ts';
 import classes from './sequence-view.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { formatCount, formatQuantity } from '../format.ts';
+import { formatCount, formatQuantity } from '../text/format.ts';
 import type { ChartPoint } from './chart-point.ts';
 import classes from './charts.module.css';
 

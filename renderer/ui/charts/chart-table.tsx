@@ -1,6 +1,6 @@
 import { ScrollArea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../text/format.ts';
 import type { ChartPoint } from './chart-point.ts';
 import classes from './charts.module.css';
 

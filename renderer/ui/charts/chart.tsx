@@ -2,7 +2,7 @@ import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { toTsv } from '#shared/sheet.ts';
-import { copyText } from '../clipboard.ts';
+import { copyText } from '../text/clipboard.ts';
 import { Bars } from './bars.tsx';
 import type { ChartPoint } from './chart-point.ts';
 import { ChartTable } from './chart-table.tsx';

@@ -1,4 +1,4 @@
-import { formatCount } from '../format.ts';
+import { formatCount } from '../text/format.ts';
 import type { ChartPoint } from './chart-point.ts';
 import { countTicks, labelStride, roundStep } from './ticks.ts';
 

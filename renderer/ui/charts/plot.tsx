@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { formatCount, formatQuantity } from '../format.ts';
+import { formatCount, formatQuantity } from '../text/format.ts';
 import type { ChartPoint } from './chart-point.ts';
 import { PlotAxes } from './plot-axes.tsx';
 import { PlotMarks } from './plot-marks.tsx';

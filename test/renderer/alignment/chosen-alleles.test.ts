@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alleleRows, readChosenAlleles, writeChosenAlleles } from '#renderer/api/chosen-alleles.ts';
+import { alleleRows, readChosenAlleles, writeChosenAlleles } from '#renderer/api/definitions/chosen-alleles.ts';
 
 describe('alleles in an address', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { databasePath } from '#renderer/api/paths.ts';
-import { formatQueryTarget, parseQueryTarget } from '#renderer/api/query-target.ts';
+import { formatQueryTarget, parseQueryTarget } from '#renderer/api/definitions/query-target.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 
 describe('addresses', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findNeighbours } from '#renderer/api/neighbours.ts';
-import { WINDOW_ROWS } from '#renderer/api/row-source.ts';
+import { findNeighbours } from '#renderer/api/lists/neighbours.ts';
+import { WINDOW_ROWS } from '#renderer/api/lists/row-source.ts';
 
 /** A list in windows that counts how often it is read. */
 function listOf(ids: string[]) {

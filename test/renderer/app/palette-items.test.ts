@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readRecordWords } from '#renderer/api/record-words.ts';
-import { pagesOfDatabase } from '#renderer/app/further-parts.ts';
-import { matchesWords, rankItems, withoutRepeats, type PaletteItem } from '#renderer/app/palette-items.ts';
+import { readRecordWords } from '#renderer/api/lists/record-words.ts';
+import { pagesOfDatabase } from '#renderer/app/tree/further-parts.ts';
+import { matchesWords, rankItems, withoutRepeats, type PaletteItem } from '#renderer/app/palette/palette-items.ts';
 
 function item(group: string, label: string, description?: string): PaletteItem {
   return { id: `${group} ${label}`, group, label, description, action: { path: '/' } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countBases } from '#renderer/api/count-bases.ts';
-import { readIsolateId } from '#renderer/app/palette-items.ts';
+import { countBases } from '#renderer/api/definitions/count-bases.ts';
+import { readIsolateId } from '#renderer/app/palette/palette-items.ts';
 import { assemblyFigures } from '#renderer/features/isolates/contig-statistics.ts';
 import { shownFields } from '#renderer/records/isolates/isolate-columns.tsx';
 import { provenanceValue, schemeValue } from '#renderer/records/isolates/isolate-values.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressText, runningPercent, timeLeftText } from '#renderer/ui/progress-text.ts';
+import { progressText, runningPercent, timeLeftText } from '#renderer/ui/progress/progress-text.ts';
 
 test('running work is never at 100 %, not even when its last byte is read', () => {
   expect([runningPercent(0, 8), runningPercent(1, 3), runningPercent(8, 8), runningPercent(9, 8)]).toEqual([

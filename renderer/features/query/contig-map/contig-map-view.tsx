@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Switch } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { PackedResult } from '../results/packed-result.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import { firstBasesPerLine, layOut, zoomed } from './map-layout.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
 import { isKnown, STATUS_WORDS } from '../results/status-words.ts';
 import {

@@ -1,6 +1,6 @@
 import { ActionIcon, Select, Text } from '@mantine/core';
 import { IconArrowsHorizontal, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import { StatusBadge } from '../report/status-badge.tsx';
 import type { PackedResult } from '../results/packed-result.ts';
 import { STATUS_ORDER } from '../results/status-words.ts';

@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { isKnown, STATUS_WORDS } from '../results/status-words.ts';
 import type { Placement } from './placements.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { whenFontsCome } from '#renderer/ui/when-fonts-come.ts';
+import { whenFontsCome } from '#renderer/ui/text/when-fonts-come.ts';
 import { drawMap, type MapScene } from './draw-map.ts';
 import { readColors } from './map-colors.ts';
 

@@ -1,5 +1,5 @@
 import { rpc } from '#renderer/api/bridge.ts';
-import { formatQueryTarget } from '#renderer/api/query-target.ts';
+import { formatQueryTarget } from '#renderer/api/definitions/query-target.ts';
 import type { KeptInput, RunRequest } from '#shared/rpc/contract/results.ts';
 import type { QueryEntry } from '../query-queue.ts';
 import { queue, updateSession } from '../query-session.ts';

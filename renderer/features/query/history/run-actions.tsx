@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { rpc } from '#renderer/api/bridge.ts';
-import { formatBytes, formatQuantity } from '#renderer/ui/format.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
-import { notifyUndo } from '#renderer/ui/notify-undo.tsx';
+import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { AppError } from '#shared/problem.ts';
 import type { KeptRun } from '#shared/rpc/contract/results.ts';
 import { isOpen } from '../query-queue.ts';

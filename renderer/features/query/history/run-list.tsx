@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { runQueries } from '#renderer/api/kept-runs.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { formatBytes, formatCount, formatQuantity, formatTime } from '#renderer/ui/format.ts';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { runQueries } from '#renderer/api/workbench/kept-runs.ts';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { formatBytes, formatCount, formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import type { KeptRun } from '#shared/rpc/contract/results.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 import { useSession } from '../query-session.ts';

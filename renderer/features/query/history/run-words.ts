@@ -1,4 +1,4 @@
-import { formatQuantity } from '#renderer/ui/format.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { KeptRun } from '#shared/rpc/contract/results.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 

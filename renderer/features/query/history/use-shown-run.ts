@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { notifyProblem } from '#renderer/ui/notify.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { isOpen } from '../query-queue.ts';
 import { queue, useSession } from '../query-session.ts';
 import { openRun } from './open-run.ts';

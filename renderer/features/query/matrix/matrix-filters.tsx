@@ -1,7 +1,7 @@
 import { Autocomplete, CloseButton, Select, TextInput } from '@mantine/core';
 import { IconArrowBarToRight, IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import { STATES } from '#shared/results/state-kinds.ts';
 import type { Matrix } from './matrix.ts';
 import { countRows, type ColumnFilter, type MatrixChoice, type RowFilter } from './matrix-view.ts';

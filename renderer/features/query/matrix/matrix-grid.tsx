@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
-import { copyText } from '#renderer/ui/clipboard.ts';
+import { copyText } from '#renderer/ui/text/clipboard.ts';
 import type { Matrix, MatrixRow } from './matrix.ts';
 import {
   cellUnder,

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useCallback, useRef, type ReactNode } from 'react';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { ColumnChooser } from '#renderer/records/record-table/column-chooser.tsx';
 import { updateSession } from '../query-session.ts';
 import { SignLegend } from '../report/sign-legend.tsx';

@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconCopy, IconDna, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { runQueries } from '#renderer/api/kept-runs.ts';
-import { saveResults, saveText } from '#renderer/api/files.ts';
-import { MenuButton } from '#renderer/ui/menu-button.tsx';
-import { copyText } from '#renderer/ui/clipboard.ts';
-import { formatQuantity } from '#renderer/ui/format.ts';
-import { SavingButton, useSaving } from '#renderer/ui/use-saving.tsx';
+import { runQueries } from '#renderer/api/workbench/kept-runs.ts';
+import { saveResults, saveText } from '#renderer/api/workbench/files.ts';
+import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
+import { copyText } from '#renderer/ui/text/clipboard.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { SavingButton, useSaving } from '#renderer/ui/progress/use-saving.tsx';
 import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import { groupNovel } from '../novel/novel-groups.ts';
 import { useQueryEntries, useSession } from '../query-session.ts';

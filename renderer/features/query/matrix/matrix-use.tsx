@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconArrowRight, IconDatabasePlus, IconCopy } from '@tabler/icons-react';
-import { copyText } from '#renderer/ui/clipboard.ts';
-import { MenuButton } from '#renderer/ui/menu-button.tsx';
+import { copyText } from '#renderer/ui/text/clipboard.ts';
+import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import { useQueryEntries } from '../query-session.ts';
 import { addAsIsolates } from '../results/add-as-isolates.ts';
 import { allelesText } from '../results/alleles-text.ts';

@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 
 /** `12 contigs, 2,194,961 bases, N50 45,123, G+C 51.5 %, 12 undetermined`: what tells how good an assembly is. */

@@ -1,5 +1,5 @@
 import { ScrollArea, Table, Title } from '@mantine/core';
-import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { NovelAllele } from '#shared/rpc/contract/typing.ts';
 import classes from './locus-detail.module.css';
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Drawer, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { formatCount } from '#renderer/ui/format.ts';
-import { QueryRegion } from '#renderer/ui/query-region.tsx';
+import { formatCount } from '#renderer/ui/text/format.ts';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import type { ResultKey } from '#shared/rpc/contract/results.ts';
 import type { NamedResult } from '../matrix/matrix.ts';
 import { updateSession, useSession } from '../query-session.ts';

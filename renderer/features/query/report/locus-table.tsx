@@ -1,7 +1,7 @@
 import { Group, Select, UnstyledButton } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { TableView } from '#renderer/api/row-source.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import type { TableView } from '#renderer/api/lists/row-source.ts';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';

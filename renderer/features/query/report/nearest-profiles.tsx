@@ -2,7 +2,7 @@ import { Anchor, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import type { NearestProfile } from '#shared/rpc/contract/typing.ts';
 import { ProfileLink } from '../record-links.tsx';
 import type { PackedResult, PackedScheme } from '../results/packed-result.ts';

@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { CodingCheck, NovelAllele } from '#shared/rpc/contract/typing.ts';
 
 /**

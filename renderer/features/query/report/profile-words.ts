@@ -1,5 +1,5 @@
 import type { LocusReport, LocusStatus, NearestProfile } from '#shared/rpc/contract/typing.ts';
-import { formatCount, formatQuantity } from '#renderer/ui/format.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { idsAt, reportAt, statusAt, type PackedSummary, type PackedScheme } from '../results/packed-result.ts';
 import { stateOfResult } from '../results/result-state.ts';
 import { isKnown, STATUS_WORDS } from '../results/status-words.ts';

@@ -1,12 +1,12 @@
 import { Tabs } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import { ContigMapView } from '../contig-map/contig-map-view.tsx';
 import { MatchTable } from '../match-table.tsx';
 import { updateSession, useSession } from '../query-session.ts';
 import type { PackedResult } from '../results/packed-result.ts';
 import { StampLine } from '../stamp-line.tsx';
-import { Notice } from '#renderer/ui/notice.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
 import type { LocusFilter } from './locus-rows.ts';
 import { LocusTable } from './locus-table.tsx';
 import { SchemeCard } from './scheme-card.tsx';

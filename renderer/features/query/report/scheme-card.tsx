@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCopy, IconSparkles, type Icon } from '@tabler/icons-react';
 import { useId } from 'react';
-import { copyText } from '#renderer/ui/clipboard.ts';
-import { formatCount } from '#renderer/ui/format.ts';
+import { copyText } from '#renderer/ui/text/clipboard.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import { AlleleLinks, ProfileLink } from '../record-links.tsx';
 import type { PackedResult, PackedScheme } from '../results/packed-result.ts';
 import { isKnown, signOf, STATUS_ORDER, STATUS_WORDS } from '../results/status-words.ts';

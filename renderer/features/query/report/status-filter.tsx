@@ -1,4 +1,4 @@
-import { formatCount } from '#renderer/ui/format.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import { INCOMPLETE, STATUS_ORDER, statusWords } from '../results/status-words.ts';
 import { passesFilter, type LocusFilter, type LocusRow } from './locus-rows.ts';
 import badge from './status-badge.module.css';

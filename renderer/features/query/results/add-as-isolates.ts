@@ -1,7 +1,7 @@
 import { rpc } from '#renderer/api/bridge.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notify.ts';
-import { offerIsolates } from '#renderer/ui/file-handover.ts';
-import { formatQuantity } from '#renderer/ui/format.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { offerIsolates } from '#renderer/ui/files/file-handover.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { isolateTable } from '#shared/results/isolate-table.ts';
 import type { ResultKey } from '#shared/rpc/contract/results.ts';
 import { allelesOf } from './alleles-text.ts';

@@ -1,4 +1,4 @@
-import { timeLeftText } from '#renderer/ui/progress-text.ts';
+import { timeLeftText } from '#renderer/ui/progress/progress-text.ts';
 import { isOpen, type QueryEntry, type QueryRun } from '../query-queue.ts';
 
 export interface RunProgress {

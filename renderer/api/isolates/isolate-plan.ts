@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import { rpc } from '../bridge.ts';
+
+/** What an import of isolates from chosen files would do in a database; a new one when none is named. Nothing is kept. */
+export function isolatePlan(
+  tokens: string[],
+  {
+    database,
+    link,
+    left_out,
+    values,
+  }: {
+    database: string | undefined;
+    link: string | undefined;
+    left_out: readonly string[];
+    /** Values for all rows, by the heading of a column that the table lacks. */
+    values: Readonly<Record<string, string>>;
+  },
+) {
+  return queryOptions({
+    queryKey: ['isolate-plan', tokens, database, link, left_out, values],
+    queryFn: ({ signal }) =>
+      rpc.call(
+        'import-isolates:inspect',
+        {
+          tokens,
+          ...(database === undefined ? {} : { database }),
+          ...(link === undefined ? {} : { link }),
+          ...(left_out.length === 0 ? {} : { left_out: [...left_out] }),
+          ...(Object.keys(values).length === 0 ? {} : { values }),
+        },
+        { signal },
+      ),
+    // The files and the database may have changed until the next time.
+    gcTime: 0,
+    staleTime: 0,
+  });
+}

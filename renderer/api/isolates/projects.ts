@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Isolate } from '#shared/api/isolate.ts';
+import { readListed } from '#shared/api/listed.ts';
+import type { Project } from '#shared/api/project.ts';
+import { routes } from '#shared/api/routes.ts';
+import { api } from '../bridge.ts';
+import { keys } from '../keys.ts';
+import { isolateRowReader } from './isolates.ts';
+import { nameInUri } from '#shared/api/uri.ts';
+import type { RowSource } from '../lists/row-source.ts';
+
+export const projectQueries = {
+  /** Every project of a database, by id; deployed servers give no more than address and description. */
+  list: (site: string, database: string) =>
+    queryOptions({
+      queryKey: [...keys.database(site, database), 'projects'],
+      queryFn: async ({ signal }): Promise<Project[]> => {
+        const reply = await api(site).get(routes.listProjects, { database }, { include_records: 1 }, { signal });
+        return reply.projects.map((entry) =>
+          'project' in entry ? { ...entry, id: Number(nameInUri(entry.project)) } : entry,
+        );
+      },
+    }),
+
+  one: (site: string, database: string, project_id: number) =>
+    queryOptions({
+      queryKey: [...keys.database(site, database), 'project', project_id],
+      queryFn: ({ signal }) => api(site).get(routes.getProject, { database, project_id }, {}, { signal }),
+    }),
+};
+
+/** The isolates of a project, for a table. */
+export function projectIsolatesSource(site: string, database: string, project_id: number): RowSource<Isolate> {
+  return {
+    key: [...keys.database(site, database), 'project', project_id, 'isolates'],
+    fetchPage: async (view, signal) => {
+      const query = { ...view, include_records: 1 };
+      const reply = await api(site).get(routes.listProjectIsolates, { database, project_id }, query, { signal });
+      return { records: reply.records, items: reply.isolates.map(readListed) };
+    },
+    row: isolateRowReader(site, database),
+  };
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { rpc } from '../bridge.ts';
+import { RECONNECTED } from './connection.ts';
+import { jobQueries } from '../workbench/jobs.ts';
+import { followRuns } from '../workbench/kept-runs.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { keys } from '../keys.ts';
+import { serviceQueries, showRequests } from '../workbench/service.ts';
+import { settingsQueries } from '../workbench/settings.ts';
+
+/** Keeps what the screens hold in step with what the main side announces. Returns the function that ends it. */
+export function followEvents(client: QueryClient): () => void {
+  const stops = [
+    followRuns(client),
+    rpc.on('databases:changed', ({ databases }) => {
+      void client.invalidateQueries({ queryKey: keys.databases(LOCAL_SITE) });
+      void client.invalidateQueries({ queryKey: keys.examples });
+      void client.invalidateQueries({ queryKey: keys.runs });
+      for (const name of databases) void client.invalidateQueries({ queryKey: keys.database(LOCAL_SITE, name) });
+    }),
+    rpc.on('job:changed', (job) => {
+      client.setQueryData(jobQueries.list().queryKey, (jobs) => {
+        if (!jobs) return jobs;
+        return jobs.some(({ id }) => id === job.id)
+          ? jobs.map((other) => (other.id === job.id ? job : other))
+          : [job, ...jobs];
+      });
+    }),
+    rpc.on('job:dismissed', ({ job_id }) => {
+      client.setQueryData(jobQueries.list().queryKey, (jobs) => jobs?.filter(({ id }) => id !== job_id));
+    }),
+    rpc.on('settings:changed', (settings) => client.setQueryData(settingsQueries.all().queryKey, settings)),
+    rpc.on('service:request', ({ requests }) => showRequests(client, requests)),
+    rpc.on('service:changed', (status) => client.setQueryData(serviceQueries.status().queryKey, status)),
+  ];
+  const readAgain = (): void => void client.invalidateQueries();
+  window.addEventListener(RECONNECTED, readAgain);
+  return () => {
+    for (const stop of stops) stop();
+    window.removeEventListener(RECONNECTED, readAgain);
+  };
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { rpc } from '../bridge.ts';
+import { keys } from '../keys.ts';
+
+export const jobQueries = {
+  /** Running work and what ended lately. Kept current by `job:changed`. */
+  list: () =>
+    queryOptions({ queryKey: keys.jobs, queryFn: ({ signal }) => rpc.call('job:list', undefined, { signal }) }),
+};
+
+export function cancelJob(job_id: string): Promise<void> {
+  return rpc.call('job:cancel', { job_id });
+}
+
+/** Starts the same work again as a new job. */
+export function retryJob(job_id: string): Promise<{ job_id: string }> {
+  return rpc.call('job:retry', { job_id });
+}
+
+/** Takes a finished job off the list. */
+export function dismissJob(job_id: string): Promise<void> {
+  return rpc.call('job:dismiss', { job_id });
+}

@@ -1,0 +1,37 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { rpc } from '../bridge.ts';
+import { keys } from '../keys.ts';
+
+export const runQueries = {
+  /** Runs whose results are kept, newest first. */
+  list: () =>
+    queryOptions({
+      queryKey: [...keys.runs, 'list'],
+      queryFn: ({ signal }) => rpc.call('result:list', undefined, { signal }),
+    }),
+
+  /** A run with its inputs, and whether its database has changed since. */
+  one: (run_id: string) =>
+    queryOptions({
+      queryKey: [...keys.runs, 'one', run_id],
+      queryFn: ({ signal }) => rpc.call('result:open', { run_id }, { signal }),
+    }),
+};
+
+/** Milliseconds between two looks at runs that keep changing because they are still running. */
+const PAUSE = 1_500;
+
+/** Reads runs again when they have changed, but not for each of hundreds of genomes. */
+export function followRuns(client: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = rpc.on('results:changed', () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void client.invalidateQueries({ queryKey: keys.runs });
+    }, PAUSE);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}

@@ -1,0 +1,38 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { trashQueries } from '#renderer/api/databases/trash.ts';
+import { RestoreButton, useIsGone } from '#renderer/records/restore-deleted.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { formatTime } from '#renderer/ui/text/format.ts';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { Page } from '#renderer/ui/pages/page.tsx';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+
+/** Shows a page, unless its database lies in the trash: then it says so and offers to bring it back. */
+export function DeletedGate({ children }: { children: ReactNode }) {
+  const { site, database } = useParams({ strict: false });
+  const local = site === LOCAL_SITE ? database : undefined;
+  const isGone = useIsGone(local);
+  const trash = useQuery({ ...trashQueries.list(), enabled: isGone }).data ?? [];
+  const entry = isGone ? trash.find(({ name }) => name === local) : undefined;
+  if (!entry) return children;
+  return (
+    <Page title={entry.name}>
+      <EmptyState
+        icon={<IconTrash size={36} />}
+        title={`${entry.name} was deleted`}
+        actions={
+          <>
+            <RestoreButton database={entry.name} />
+            <LinkButton to="/">Go to Home</LinkButton>
+          </>
+        }
+      >
+        It was moved to the trash at {formatTime(entry.deleted_at)} and is kept until{' '}
+        {formatTime(entry.kept_until).slice(0, 10)}.
+      </EmptyState>
+    </Page>
+  );
+}

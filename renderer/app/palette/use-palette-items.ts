@@ -1,0 +1,124 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { Locus } from '#shared/api/locus.ts';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import type { DatabaseOverview, ListedDatabase } from '#renderer/api/databases/listed-database.ts';
+import type { Site } from '#shared/rpc/contract/site.ts';
+import { locusQueries } from '#renderer/api/definitions/loci.ts';
+import { databasePath } from '#renderer/api/paths.ts';
+import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
+import { siteQueries } from '#renderer/api/databases/sites.ts';
+import { onSite } from '#renderer/records/use-database-label.ts';
+import type { SearchedDatabase } from '#renderer/api/lists/find-records.ts';
+import { pagesOfDatabase } from '../tree/further-parts.ts';
+import { matchesWords, withoutRepeats, type PaletteItem } from './palette-items.ts';
+import { useIsolateItems } from './use-isolate-items.ts';
+import { useRecordItems } from './use-record-items.ts';
+import { useRunItems } from './use-run-items.ts';
+
+/** Number of loci to ask for: enough that loci named like the words are among them, even if many others mention the words. */
+const LOCI_ASKED = 200;
+
+/** What fits the words: pages and commands, databases, runs, records of all databases, and loci and schemes of the current one. */
+export function usePaletteItems(words: string, commands: readonly PaletteItem[]): PaletteItem[] {
+  const [asked] = useDebouncedValue(words.trim(), 120);
+  const sites = useQuery(siteQueries.list()).data ?? [];
+  const lists = useQueries({ queries: sites.map(({ id }) => databaseQueries.list(id)) });
+  const shown = useParams({ strict: false });
+  const ownIndex = sites.findIndex(({ id, capabilities }) =>
+    shown.site === undefined ? capabilities.files : id === shown.site,
+  );
+  const site = sites[ownIndex]?.id ?? '';
+  const usable = (lists[ownIndex]?.data ?? []).filter(({ problem }) => !problem);
+  const current = shown.database ?? usable.find(({ kind }) => kind === 'seqdef')?.name;
+  const about = useQuery({
+    ...databaseQueries.one(site, current ?? ''),
+    enabled: site !== '' && current !== undefined,
+  }).data;
+
+  const loci = useQuery({
+    ...locusQueries.search(site, current ?? '', asked, LOCI_ASKED),
+    enabled: current !== undefined && asked !== '',
+  });
+  const schemes = useQuery({ ...schemeQueries.list(site, current ?? ''), enabled: current !== undefined }).data ?? [];
+  const records = useRecordItems(searchedDatabases(sites, lists, { site, database: current }), asked);
+  const runs = useRunItems();
+  const isolates = useIsolateItems({
+    site,
+    database: about?.kind === 'isolates' && !about.problem ? current : undefined,
+    words: asked,
+  });
+
+  const databaseItems = sites.flatMap((one, index) =>
+    (lists[index]?.data ?? []).map(({ name, description }): PaletteItem => ({
+      id: `database ${one.id} ${name}`,
+      group: sites.length > 1 ? `Databases ${onSite(one)}` : 'Databases',
+      label: name,
+      description,
+      action: { path: databasePath(one.id, name) },
+    })),
+  );
+  if (current === undefined) return filtered([...commands, ...databaseItems, ...runs], words);
+  const partItems = partItemsOf(site, about);
+
+  const schemeItems = schemes.map(({ id, description }): PaletteItem => ({
+    id: `scheme ${id}`,
+    group: `Schemes of ${current}`,
+    label: description,
+    action: { path: databasePath(site, current, 'schemes', String(id)) },
+  }));
+  const lociItems = words.trim() === '' ? [] : (loci.data?.items ?? []).map((locus) => locusItem(site, current, locus));
+  return withoutRepeats([
+    ...records,
+    ...isolates,
+    ...filtered(databaseItems, words),
+    // The service has searched aliases and descriptions as well; what it found is not filtered again.
+    ...lociItems,
+    ...filtered(schemeItems, words),
+    ...filtered(partItems, words),
+    ...filtered(commands, words),
+    ...filtered(runs, words),
+  ]);
+}
+
+/** The databases whose records are looked up: the one that is shown first, then the others of this computer. */
+function searchedDatabases(
+  sites: readonly Site[],
+  lists: readonly { data?: ListedDatabase[] | undefined }[],
+  shown: { site: string; database: string | undefined },
+): SearchedDatabase[] {
+  const all = sites.flatMap(({ id, capabilities }, index) =>
+    (lists[index]?.data ?? [])
+      .filter(({ name, problem }) => !problem && (capabilities.files || (id === shown.site && name === shown.database)))
+      .flatMap(({ name, kind }) => (kind === undefined ? [] : [{ site: id, name, kind }])),
+  );
+  const isShown = ({ site, name }: SearchedDatabase) => site === shown.site && name === shown.database;
+  return [...all.filter(isShown), ...all.filter((database) => !isShown(database))];
+}
+
+/** The pages of a database. */
+function partItemsOf(site: string, database: DatabaseOverview | undefined): PaletteItem[] {
+  if (!database || database.problem) return [];
+  return pagesOfDatabase(database.kind).map(({ path, label }) => ({
+    id: `part ${path}`,
+    group: `Pages of ${database.name}`,
+    label,
+    action: { path: databasePath(site, database.name, ...(path === '' ? [] : [path])) },
+  }));
+}
+
+function filtered(items: readonly PaletteItem[], words: string): PaletteItem[] {
+  return items.filter((item) => matchesWords(item, words.trim()));
+}
+
+function locusItem(site: string, database: string, locus: Locus): PaletteItem {
+  const names = [locus.common_name, locus.aliases?.join(', '), locus.product ?? locus.full_name];
+  return {
+    id: `locus ${locus.id}`,
+    group: `Loci of ${database}`,
+    label: locus.id,
+    description: names.filter(Boolean).join(' · ') || undefined,
+    action: { path: databasePath(site, database, 'loci', locus.id) },
+  };
+}

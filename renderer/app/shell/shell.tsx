@@ -1,0 +1,110 @@
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { ImportHost } from '#renderer/features/home/import-host.tsx';
+import { JobsDrawer } from '#renderer/features/jobs/jobs-panel.tsx';
+import { ErrorBoundary } from '#renderer/ui/pages/error-boundary.tsx';
+import { useCharacterKeys } from '#renderer/ui/controls/use-character-keys.ts';
+import { CommandPalette } from '../palette/command-palette.tsx';
+import { ConnectionNotice } from '../notices/connection-notice.tsx';
+import { reportError } from '../gates/page-failure.tsx';
+import { ShortcutSheet } from '../guide/shortcut-sheet.tsx';
+import { SiteGate } from '../gates/site-gate.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { StatusLine } from './status-line.tsx';
+import { Topbar } from './topbar.tsx';
+import { Tour } from '../guide/tour.tsx';
+import { useSiteNotice } from '../notices/use-site-notice.tsx';
+import { useWaitingNotices } from '../notices/use-waiting-notices.tsx';
+import { useHostCommands } from './use-host-commands.ts';
+import classes from './shell.module.css';
+
+/** Leads the keyboard to the heading of the page, unless the page has taken it to a part of its own. */
+function focusHeading(main: HTMLElement): void {
+  const { activeElement } = document;
+  const isTaken = main.contains(activeElement) && activeElement !== main;
+  if (!isTaken) main.querySelector('h1')?.focus({ preventScroll: true });
+}
+
+/** The frame around every page: navigation, top bar, content, status line, and what may open over them. */
+export function Shell() {
+  const isNarrow = useMediaQuery('(max-width: 760px)', window.innerWidth <= 760);
+  const [isNavigationOpen, navigation] = useDisclosure(false);
+  const { close: closeNavigation } = navigation;
+  const [areJobsOpen, jobs] = useDisclosure(false);
+  const [isSheetOpen, sheet] = useDisclosure(false);
+  const [isPaletteOpen, palette] = useDisclosure(false);
+  const main = useRef<HTMLElement>(null);
+  const router = useRouter();
+
+  useHostCommands({ showJobs: jobs.open, showShortcuts: sheet.open, showPalette: palette.open });
+  useWaitingNotices();
+  useSiteNotice();
+  useCharacterKeys({ '?': sheet.open });
+  useHotkeys(
+    [
+      ['mod+K', palette.open],
+      ['mod+J', jobs.toggle],
+      ['Escape', closeNavigation, { preventDefault: false }],
+    ],
+    [],
+  );
+
+  // A new page begins at its top, and a narrow window makes room for it.
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged) return;
+        main.current?.scrollTo({ top: 0 });
+        closeNavigation();
+        if (fromLocation && main.current) focusHeading(main.current);
+      }),
+    [router, closeNavigation],
+  );
+
+  return (
+    <div className={classes['shell']} data-narrow={isNarrow || undefined}>
+      <a href="#content" className={classes['skip']}>
+        Skip to content
+      </a>
+      <Topbar
+        onToggleNavigation={isNarrow ? navigation.toggle : undefined}
+        isNavigationOpen={isNavigationOpen}
+        onShowShortcuts={sheet.open}
+        onShowPalette={palette.open}
+      />
+      <ErrorBoundary onError={reportError}>
+        <Sidebar isHidden={isNarrow && !isNavigationOpen} onShowJobs={jobs.open} />
+      </ErrorBoundary>
+      {isNarrow && isNavigationOpen ? (
+        <button
+          type="button"
+          className={classes['cover']}
+          aria-label="Close the navigation"
+          onClick={closeNavigation}
+        />
+      ) : null}
+      <main id="content" ref={main} tabIndex={-1} className={classes['main']}>
+        <ConnectionNotice />
+        <SiteGate>
+          <Outlet />
+        </SiteGate>
+      </main>
+      <StatusLine />
+      <CommandPalette
+        opened={isPaletteOpen}
+        onClose={palette.close}
+        onShowJobs={jobs.open}
+        onShowShortcuts={sheet.open}
+      />
+      <Tour />
+      <ShortcutSheet opened={isSheetOpen} onClose={sheet.close} />
+      <ErrorBoundary onError={reportError}>
+        <ImportHost />
+      </ErrorBoundary>
+      <ErrorBoundary onError={reportError}>
+        <JobsDrawer opened={areJobsOpen} onClose={jobs.close} />
+      </ErrorBoundary>
+    </div>
+  );
+}

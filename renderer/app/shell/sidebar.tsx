@@ -1,0 +1,41 @@
+import { IconDna, IconHome, IconServer, IconSettings } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { JobsButton } from '#renderer/features/jobs/jobs-panel.tsx';
+import { DatabaseTree } from '../tree/database-tree.tsx';
+import classes from './sidebar.module.css';
+
+/** The way to every part of the program. */
+export function Sidebar({ isHidden, onShowJobs }: { isHidden: boolean; onShowJobs: () => void }) {
+  return (
+    <nav className={classes['sidebar']} aria-label="Main" hidden={isHidden}>
+      <ul className={classes['list']}>
+        <li>
+          <Link to="/" className={classes['item']} activeOptions={{ exact: true }}>
+            <IconHome size={16} aria-hidden="true" /> Home
+          </Link>
+        </li>
+        <li>
+          <Link to="/query" className={classes['item']} activeOptions={{ includeSearch: false }}>
+            <IconDna size={16} aria-hidden="true" /> Query sequences
+          </Link>
+        </li>
+      </ul>
+      <DatabaseTree />
+      <ul className={`${classes['list']} ${classes['bottom']}`}>
+        <li>
+          <JobsButton onOpen={onShowJobs} />
+        </li>
+        <li>
+          <Link to="/service" className={classes['item']}>
+            <IconServer size={16} aria-hidden="true" /> REST service
+          </Link>
+        </li>
+        <li>
+          <Link to="/settings" className={classes['item']}>
+            <IconSettings size={16} aria-hidden="true" /> Settings
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { serviceQueries } from '#renderer/api/workbench/service.ts';
+import { useConnection } from '#renderer/records/use-connection.ts';
+import { settingsQueries } from '#renderer/api/workbench/settings.ts';
+import classes from './status-line.module.css';
+
+const SERVICE_WORDS = {
+  stopped: 'Service stopped',
+  starting: 'Service starting…',
+  running: 'Service at',
+  failed: 'Service failed',
+} as const;
+
+/** What runs in the background, and which program this is. */
+export function StatusLine() {
+  const app = useQuery(settingsQueries.app()).data;
+  const service = useQuery(serviceQueries.status()).data;
+  const isLost = useConnection() !== 'open';
+  if (isLost) {
+    return (
+      <footer className={classes['line']}>
+        <span className={classes['service']} data-state="failed">
+          No connection to Allelier
+        </span>
+      </footer>
+    );
+  }
+  return (
+    <footer className={classes['line']}>
+      <span className={classes['service']} data-state={service?.state}>
+        {service ? SERVICE_WORDS[service.state] : ''} {service?.address ?? ''}
+      </span>
+      <span>{app ? `${app.name} ${app.version}` : ''}</span>
+    </footer>
+  );
+}

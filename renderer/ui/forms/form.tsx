@@ -1,0 +1,61 @@
+import { Button, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FormActions } from './form-actions.tsx';
+import { Notice } from '../notices/notice.tsx';
+import type { DraftForm } from './use-draft-form.ts';
+
+interface FormProps<Values extends Record<string, unknown>> {
+  form: DraftForm<Values>;
+  /** What the submit button does: `Create`. */
+  submit: string;
+  /** Called with values that have no problem. Forget the draft once they are taken. */
+  onSubmit: (values: Values) => void;
+  /** Called by "Cancel"; the draft is forgotten then. */
+  onCancel: () => void;
+  /** Why the last attempt failed, in a sentence. */
+  error?: string | undefined;
+  isBusy: boolean;
+  /** Further buttons, at the left. */
+  buttons?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A form: fields with their problems, then what went wrong and the buttons. A submit leads to the first field with a problem. */
+export function Form<Values extends Record<string, unknown>>(props: FormProps<Values>) {
+  const { form: draft, submit, onSubmit, onCancel, error, isBusy, buttons, children } = props;
+  const { form } = draft;
+
+  function cancel(): void {
+    draft.forget();
+    onCancel();
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(onSubmit, (problems) => {
+        const [first] = Object.keys(problems);
+        if (first !== undefined) form.getInputNode(first)?.focus();
+      })}
+    >
+      <Stack gap="sm">
+        {draft.isRestored ? (
+          <Notice
+            tone="info"
+            title="What you wrote before is here again."
+            actions={
+              <Button variant="default" size="compact-xs" onClick={draft.startOver}>
+                Start over
+              </Button>
+            }
+          />
+        ) : null}
+        {children}
+        <FormActions submit={submit} error={error} isBusy={isBusy} onLeave={cancel}>
+          {buttons}
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}

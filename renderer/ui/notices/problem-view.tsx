@@ -1,0 +1,66 @@
+import { Alert, Button, Group, List, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { AppError, toProblem, type ProblemDetail } from '#shared/problem.ts';
+import { copyText } from '../text/clipboard.ts';
+
+/** `locus.fas, line 12: not a nucleotide`. */
+export function describeDetail(detail: ProblemDetail): string {
+  const place = [
+    detail.file,
+    detail.line === undefined ? undefined : `line ${detail.line}`,
+    detail.row === undefined ? undefined : `row ${detail.row}`,
+    detail.column === undefined ? undefined : `column ${detail.column}`,
+    detail.field,
+  ].filter((part) => part !== undefined);
+  return place.length > 0 ? `${place.join(', ')}: ${detail.reason}` : detail.reason;
+}
+
+/** Everything known about a failure as text, for a bug report. */
+function reportText(error: unknown): string {
+  const problem = toProblem(error);
+  const lines = [`${problem.title} (${problem.code})`, problem.message, ...(problem.details ?? []).map(describeDetail)];
+  if (problem.omitted) lines.push(`and ${problem.omitted} more`);
+  if (error instanceof Error && !(error instanceof AppError)) lines.push(error.stack ?? error.message);
+  lines.push(`Page: ${window.location.pathname}${window.location.search}`);
+  return lines.join('\n');
+}
+
+/** Colours of the tokens: those of the library do not reach the contrast that text needs. */
+const BAD = { '--alert-bg': 'var(--status-bad-surface)', '--alert-color': 'var(--status-bad)' };
+const NEUTRAL = { '--alert-bg': 'var(--surface-sunken)', '--alert-color': 'var(--text)' };
+
+/** A failure in plain words, with its details, a way to try again and a way to report it. */
+export function ProblemView({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+  const problem = toProblem(error);
+  return (
+    <Alert
+      role="alert"
+      color={problem.status === 404 ? 'gray' : 'red'}
+      icon={<IconAlertTriangle size={18} aria-hidden="true" />}
+      title={problem.message}
+      vars={() => ({ root: problem.status === 404 ? NEUTRAL : BAD })}
+    >
+      {problem.details?.length ? (
+        <List size="sm" mb="sm">
+          {problem.details.map((detail, index) => (
+            <List.Item key={index}>{describeDetail(detail)}</List.Item>
+          ))}
+          {problem.omitted ? <List.Item>and {problem.omitted} more</List.Item> : null}
+        </List>
+      ) : null}
+      <Group gap="sm">
+        {onRetry ? (
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={() => void copyText(reportText(error), 'the details')}>
+          Copy details
+        </Button>
+        <Text size="xs" c="dimmed">
+          {problem.code}
+        </Text>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,31 @@
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ProblemView } from '../notices/problem-view.tsx';
+
+/** Grey lines where text will stand. */
+export function LoadingLines({ lines = 4 }: { lines?: number }) {
+  return (
+    <Stack gap="sm" role="status" aria-busy="true">
+      <VisuallyHidden>Loading…</VisuallyHidden>
+      {Array.from({ length: lines }, (_, index) => (
+        <Skeleton key={index} height={14} width={`${90 - ((index * 23) % 50)}%`} />
+      ))}
+    </Stack>
+  );
+}
+
+/** Shows what a query gives: grey lines while it comes, the failure with "Try again", or the children once it is there. */
+export function QueryRegion<Data>({
+  query,
+  lines,
+  children,
+}: {
+  query: UseQueryResult<Data>;
+  lines?: number;
+  children: (data: Data) => ReactNode;
+}) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) return <ProblemView error={query.error} onRetry={() => void query.refetch()} />;
+  return <LoadingLines {...(lines === undefined ? {} : { lines })} />;
+}

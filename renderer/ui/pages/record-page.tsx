@@ -1,0 +1,62 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ActionsMenu, type MenuAction } from '../controls/actions-menu.tsx';
+import { FactsStrip, type Fact } from './facts-strip.tsx';
+import { FieldList } from '../lists/field-list.tsx';
+import { Page } from './page.tsx';
+import { QueryRegion } from './query-region.tsx';
+import { Section } from './section.tsx';
+
+interface RecordPageProps<Data> {
+  title: string;
+  subtitle?: ReactNode;
+  badges?: ReactNode;
+  actions?: ReactNode;
+  /** What is done seldom, in a menu behind the actions. */
+  more?: readonly MenuAction[];
+  /** Reads the record; the parts below are drawn once it is there. */
+  record: UseQueryResult<Data>;
+  /** True for a record that holds a list: the page takes the whole width. */
+  holdsList?: boolean;
+  notices?: (record: Data) => ReactNode;
+  facts?: (record: Data) => readonly Fact[];
+  fields?: (record: Data) => readonly (readonly [label: string, value: ReactNode])[];
+  /** Sections of the record. */
+  children?: (record: Data) => ReactNode;
+  /** What happened to the record; stands last, under "History". */
+  timeline?: (record: Data) => ReactNode;
+}
+
+/** A page about one record: head, banners, facts, fields, sections, history. */
+export function RecordPage<Data>(props: RecordPageProps<Data>) {
+  const { record, holdsList = false, more = [], actions, notices, facts, fields, children, timeline, ...head } = props;
+  return (
+    <Page
+      kind={holdsList ? 'wide' : 'record'}
+      actions={
+        actions || more.length > 0 ? (
+          <>
+            {actions}
+            <ActionsMenu label={`More for ${props.title}`} actions={more} />
+          </>
+        ) : null
+      }
+      {...head}
+    >
+      <QueryRegion query={record}>
+        {(data) => {
+          const past = timeline?.(data);
+          return (
+            <>
+              {notices?.(data)}
+              {facts ? <FactsStrip facts={facts(data)} /> : null}
+              {fields ? <FieldList fields={fields(data)} /> : null}
+              {children?.(data)}
+              {past ? <Section title="History">{past}</Section> : null}
+            </>
+          );
+        }}
+      </QueryRegion>
+    </Page>
+  );
+}
