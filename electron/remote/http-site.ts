@@ -1,10 +1,11 @@
 import type { FaceName } from '#shared/api/dialect.ts';
+import type { HttpMethod } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
 import { createTurns } from '#shared/turns.ts';
 import { countedBytes } from './counted-bytes.ts';
 import { startIdleLimit, type IdleLimit } from './idle-limit.ts';
 import { isJson, originOf } from './read-reply.ts';
-import { addressIn, isBelow, readBaseAddress } from './site-address.ts';
+import { addressIn, isBelow, readBaseAddress, withoutSignature } from './site-address.ts';
 import { REMOTE_CAPABILITIES } from './site-capabilities.ts';
 import type { SiteReply, SiteRequest, SiteSource } from './site-source.ts';
 
@@ -22,6 +23,11 @@ export interface HttpSiteOptions {
   timeout?: number;
   /** Largest reply in bytes. */
   maxBytes?: number;
+  /**
+   * Gives the address with the parameters of a signature (OAuth 1.0a). Called anew for every attempt, so that no nonce goes out twice.
+   * The address after a redirect is asked without a signature. What this throws, the request throws.
+   */
+  sign?: (request: { method: HttpMethod; address: string }) => Promise<string>;
 }
 
 /** A sequence query of a whole genome may take a minute. */
@@ -39,7 +45,7 @@ const MAX_REDIRECTS = 3;
  * `reply_too_large` (502), `unreadable_reply` (502: called JSON and is none).
  */
 export function createHttpSite(options: HttpSiteOptions): SiteSource {
-  const { id, name, dialect, userAgent, timeout = TIMEOUT, maxBytes = MAX_BYTES } = options;
+  const { id, name, dialect, userAgent, timeout = TIMEOUT, maxBytes = MAX_BYTES, sign } = options;
   const base = readBaseAddress(options.address);
   const turns = createTurns(AT_ONCE);
 
@@ -59,7 +65,8 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
   async function follow(request: SiteRequest, limit: IdleLimit): Promise<Response> {
     let address = addressIn(base, request.path);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const response = await send(request, address, limit);
+      const signed = redirects === 0 && sign ? await sign({ method: request.method, address }) : address;
+      const response = await send(request, signed, limit);
       const location = response.headers.get('location');
       if (response.status < 300 || response.status > 399 || location === null) return response;
       await response.body?.cancel();
@@ -71,7 +78,7 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
           `${name} sends this request on to ${new URL(next).origin}, which is not followed. Is ${base} still its address, and does no sign-in page of the network stand in between?`,
         );
       }
-      address = next;
+      address = withoutSignature(next);
     }
     throw new AppError(502, 'site_redirects', `${name} sends this request round in circles.`);
   }

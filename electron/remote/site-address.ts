@@ -22,3 +22,12 @@ export function addressIn(base: string, path: string): string {
   if (path.startsWith('/') && isBelow(base, address)) return address;
   throw new AppError(400, 'outside_site', `The path "${path}" does not lie on the site.`);
 }
+
+/** The address without the parameters of a signature. Servers that redirect often repeat the query that they were asked with. */
+export function withoutSignature(address: string): string {
+  const url = new URL(address);
+  const names = [...url.searchParams.keys()].filter((name) => name.startsWith('oauth_'));
+  // Deleting writes the whole query anew, so an address without a signature stays as it is.
+  for (const name of names) url.searchParams.delete(name);
+  return url.href;
+}

@@ -129,6 +129,44 @@ describe('a site that is asked over HTTP', () => {
     await expect(ask(to('/api/db?to=%2Fapi%2Fdb'))).resolves.toMatchObject({ body: 'here' });
   });
 
+  test('gets a signature of its own with each request, and none after a redirect', async () => {
+    const seen: string[] = [];
+    const { ask, origin } = await startSite(
+      (request, response) => {
+        const url = request.url ?? '';
+        seen.push(`${request.method} ${url}`);
+        if (url.startsWith('/api/moved')) response.writeHead(302, { location: url.replace('moved', 'db') }).end();
+        else response.end('here');
+      },
+      {
+        sign: async ({ method, address }) =>
+          `${address}${address.includes('?') ? '&' : '?'}oauth_nonce=${method}${seen.length}`,
+      },
+    );
+    await ask('/db/x?page=2');
+    await ask('/db/x', { method: 'DELETE' });
+    await ask('/moved?page=2');
+    expect(seen).toEqual([
+      'GET /api/db/x?page=2&oauth_nonce=GET0',
+      'DELETE /api/db/x?oauth_nonce=DELETE1',
+      'GET /api/moved?page=2&oauth_nonce=GET2',
+      'GET /api/db?page=2',
+    ]);
+
+    const expired = new Error('The session has ended.');
+    const refusing = createHttpSite({
+      id: 's',
+      name: 'The site',
+      address: origin,
+      dialect: 'deployed',
+      userAgent: 'x',
+      sign: () => Promise.reject(expired),
+    });
+    const signal = new AbortController().signal;
+    await expect(refusing.request({ method: 'GET', path: '/', signal })).rejects.toBe(expired);
+    expect(seen).toHaveLength(4);
+  });
+
   test('is not left by a path with dots in it', async () => {
     let asked = 0;
     const { ask } = await startSite((_request, response) => {
