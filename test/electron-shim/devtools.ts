@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { CDPSession } from 'playwright-core';
+import type { CDPSession } from 'playwright';
 import { browserPath } from '#test/support/browser.ts';
 import { debug } from './shim-state.ts';
 
