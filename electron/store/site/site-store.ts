@@ -14,6 +14,7 @@ import { siteMigration0009 } from '../migrations/site-0009.ts';
 import { createSqliteDialect } from '../file/sqlite-dialect.ts';
 import { buildSqliteFile, openSqliteFile, type FileKind } from '../file/sqlite-file.ts';
 import { AppError } from '#shared/problem.ts';
+import { accounts, type Accounts } from './accounts.ts';
 import { databaseGroups, type DatabaseGroup, type DatabasePlace } from './database-groups.ts';
 import { remoteSites, type RemoteSite } from './remote-sites.ts';
 import { damagedError, storeError } from '../file/store-errors.ts';
@@ -24,6 +25,7 @@ import type { SiteTables } from '../tables/site-tables.ts';
 /** What belongs to this computer as a whole and not to one database. */
 export interface SiteStore {
   readonly sql: Kysely<SiteTables>;
+  readonly accounts: Accounts;
   /** JSON text of a setting. Undefined if it was never set. */
   getSetting(key: string): Promise<string | undefined>;
   setSetting(key: string, value: string): Promise<void>;
@@ -135,6 +137,7 @@ function siteStoreOf(connection: DatabaseSync): SiteStore {
   const sql = new Kysely<SiteTables>({ dialect: createSqliteDialect(connection, SUBJECT) });
   return {
     sql,
+    accounts: accounts(sql, connection, SUBJECT),
     ...settingsAndRecent(sql),
     ...jobs(sql),
     ...databaseGroups(sql, connection),

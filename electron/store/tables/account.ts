@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
+import type { RoleName, RoleScope } from '#shared/people.ts';
 import type { Flag } from './columns.ts';
 
-/** Accounts of this installation and what they may do (`migrations/site-0002.ts`). */
+/** Accounts of this installation and what they may do (`migrations/site-0002.ts`, `site-0005.ts`). */
 export interface AccountTables {
   account: {
     id: Generated<number>;
@@ -14,8 +15,12 @@ export interface AccountTables {
     password: string | null;
     disabled: Flag;
     created_at: string;
+    /** 1 for the owner of the installation, who is one at most. */
+    is_owner: Generated<Flag>;
   };
-  database_role: { account: number; database_name: string; role: 'reader' | 'submitter' | 'curator' | 'admin' };
-  /** What a curator may curate, where that is not everything: a locus, a scheme, a project by name, or submissions (name empty). */
-  role_scope: { account: number; database_name: string; kind: string; name: string };
+  database_role: { account: number; database_name: string; role: RoleName };
+  /** What a curator may curate, where that is not everything. */
+  role_scope: { account: number; database_name: string } & RoleScope;
+  /** Databases whose users are to be brought in line with the roles. */
+  people_to_show: { database_name: string };
 }

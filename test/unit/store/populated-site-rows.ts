@@ -4,9 +4,11 @@ import type { OlderRows, Rows } from './populated-rows.ts';
 const times = { created_at: '2024-01-02T03:04:05.000Z', updated_at: '2024-01-02T03:04:06.000Z' };
 
 /** Tables that `site-0002.ts` made anew. */
-type SecondSiteTables = { remote_site: Omit<SiteTables['remote_site'], 'dialect'> } & Pick<
+type SecondSiteTables = {
+  remote_site: Omit<SiteTables['remote_site'], 'dialect'>;
+  account: Omit<SiteTables['account'], 'is_owner'>;
+} & Pick<
   SiteTables,
-  | 'account'
   | 'database_role'
   | 'role_scope'
   | 'oauth_client'
@@ -21,7 +23,7 @@ type SecondSiteTables = { remote_site: Omit<SiteTables['remote_site'], 'dialect'
 >;
 
 /** The first version of `site.sqlite`. */
-export const SITE_ROWS: Rows<Omit<SiteTables, keyof SecondSiteTables | 'group_database'>> &
+export const SITE_ROWS: Rows<Omit<SiteTables, keyof SecondSiteTables | 'group_database' | 'people_to_show'>> &
   OlderRows<
     | 'group_database'
     | 'site_connection'

@@ -1,0 +1,94 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { RoleName, RoleScope, type Role } from '#shared/people.ts';
+import { statementOf } from '../file/prepared-query.ts';
+import { storeError } from '../file/store-errors.ts';
+
+/** A role, whose it is and where. */
+export interface AccountRole extends Role {
+  account: number;
+  user_name: string;
+  database: string;
+}
+
+const ROLE = 'select role from database_role where account = ? and database_name = ?';
+const SCOPES = 'select kind, name from role_scope where account = ? and database_name = ? order by kind, name';
+const ALL = `select account, user_name, database_name, role from database_role join account on account.id = account
+  where (?1 is null or database_name = ?1) and (?2 is null or account = ?2)
+  order by user_name collate nocase, database_name`;
+
+/** The roles stored in `site.sqlite`. `write` does its work in one transaction. */
+export function accountRoles(connection: DatabaseSync, write: (work: () => void) => Promise<void>, subject: string) {
+  function readScopes(account: number, database: string): RoleScope[] {
+    return statementOf(connection, SCOPES)
+      .all(account, database)
+      .map((row) => RoleScope.parse(row));
+  }
+
+  function read<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      throw storeError(error, subject);
+    }
+  }
+
+  function show(database: string): void {
+    connection.prepare('insert or ignore into people_to_show values (?)').run(database);
+  }
+
+  function put(account: number, database: string, { role, scopes }: Role): void {
+    connection.prepare('insert into database_role values (?, ?, ?)').run(account, database, role);
+    const insert = connection.prepare('insert or ignore into role_scope values (?, ?, ?, ?)');
+    for (const { kind, name } of scopes) insert.run(account, database, kind, name);
+  }
+
+  return {
+    roleIn(account: number, database: string): Role | undefined {
+      return read(() => {
+        const row = statementOf(connection, ROLE).get(account, database);
+        return row && { role: RoleName.parse(row['role']), scopes: readScopes(account, database) };
+      });
+    },
+
+    listRoles({
+      database = undefined,
+      account = undefined,
+    }: { database?: string; account?: number } = {}): AccountRole[] {
+      return read(() =>
+        connection
+          .prepare(ALL)
+          .all(database ?? null, account ?? null)
+          .map((row) => ({
+            account: Number(row['account']),
+            user_name: String(row['user_name']),
+            database: String(row['database_name']),
+            role: RoleName.parse(row['role']),
+            scopes: readScopes(Number(row['account']), String(row['database_name'])),
+          })),
+      );
+    },
+
+    grant: async (account: number, database: string, role: Role | undefined) =>
+      write(() => {
+        connection.prepare('delete from database_role where account = ? and database_name = ?').run(account, database);
+        if (role) put(account, database, role);
+        show(database);
+      }),
+
+    peopleToShow(): string[] {
+      const rows = read(() => statementOf(connection, 'select database_name from people_to_show order by 1').all());
+      return rows.map((row) => String(row['database_name']));
+    },
+
+    peopleShown: async (database: string) =>
+      write(() => {
+        connection.prepare('delete from people_to_show where database_name = ?').run(database);
+      }),
+
+    /** Says that the databases in which an account has a role are to show it anew. Call it inside a transaction. */
+    showWhereverNamed(account: number): void {
+      for (const row of connection.prepare('select database_name from database_role where account = ?').all(account))
+        show(String(row['database_name']));
+    },
+  };
+}

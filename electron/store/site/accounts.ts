@@ -1,0 +1,215 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Kysely } from 'kysely';
+import type { Account, AccountDetails, Role } from '#shared/people.ts';
+import { AppError } from '#shared/problem.ts';
+import { emailProblem, passwordProblem, userNameProblem } from '#shared/rules/account.ts';
+import { lineProblem } from '#shared/rules/description.ts';
+import { statementOf } from '../file/prepared-query.ts';
+import { storeError } from '../file/store-errors.ts';
+import { inTransaction } from '../file/transaction.ts';
+import type { SiteTables } from '../tables/site-tables.ts';
+import { accountRoles, type AccountRole } from './account-roles.ts';
+import { isPassword, sealPassword } from './passwords.ts';
+
+/** What a new account is made of. Without a password nobody can sign in with it. */
+export interface NewAccount extends Partial<AccountDetails> {
+  user_name: string;
+  password?: string;
+}
+
+/**
+ * The people of this installation and their roles. What is read is what the file holds at this moment, whichever process wrote it.
+ * User names are found whatever their capital letters. AppError codes: unknown_account 404, account_exists 409, bad_account 400,
+ * weak_password 400, owner_account 409, and those of the file.
+ */
+export interface Accounts {
+  /** Accounts by user name; the disabled ones, too. */
+  list(): Account[];
+  find(userName: string): Account | undefined;
+  byId(id: number): Account | undefined;
+  /** The account of the owner; undefined until he has said his name. */
+  owner(): Account | undefined;
+  add(input: NewAccount): Promise<Account>;
+  /** Makes the account of the owner, or changes what is said of him. His user name stays as he first gave it. */
+  setOwner(input: NewAccount): Promise<Account>;
+  change(userName: string, details: Partial<AccountDetails>): Promise<Account>;
+  setPassword(userName: string, password: string): Promise<Account>;
+  /** From now on the account may do nothing. Its roles stay, for `enable`. */
+  disable(userName: string): Promise<Account>;
+  enable(userName: string): Promise<Account>;
+  /** The enabled account of this name and password. Costs the same work and time when there is none. */
+  checkPassword(userName: string, password: string): Promise<Account | undefined>;
+  roleIn(accountId: number, database: string): Role | undefined;
+  /** Roles in a database, or of an account, or all, by user name and database. */
+  listRoles(of?: { database?: string; account?: number }): AccountRole[];
+  /** Gives an account a role in a database, in place of the one before; undefined takes it away. */
+  grant(accountId: number, database: string, role: Role | undefined): Promise<void>;
+  /** Databases whose users are still to be brought in line with the roles. */
+  peopleToShow(): string[];
+  /** Says that the users of a database are in line with its roles. */
+  peopleShown(database: string): Promise<void>;
+}
+
+const COLUMNS = `id, user_name, first_name, surname, affiliation, email, password is not null as has_password, disabled, is_owner,
+  created_at`;
+const BY_NAME = `select ${COLUMNS} from account where user_name = ? collate nocase`;
+const BY_ID = `select ${COLUMNS} from account where id = ?`;
+const OWNER = `select ${COLUMNS} from account where is_owner = 1`;
+const ALL = `select ${COLUMNS} from account order by user_name collate nocase`;
+const SEALED = 'select password from account where id = ?';
+
+/** The accounts stored in `site.sqlite`. `subject` names the file in errors. */
+export function accounts(sql: Kysely<SiteTables>, connection: DatabaseSync, subject: string): Accounts {
+  /** One look-up on a kept statement: every request with a signature needs some. */
+  function read(text: string, ...values: (string | number)[]): Account[] {
+    try {
+      return statementOf(connection, text)
+        .all(...values)
+        .map(accountOf);
+    } catch (error) {
+      throw storeError(error, subject);
+    }
+  }
+
+  /** Writes in one transaction, which takes its turn among those of Kysely on the same connection. */
+  async function write<Result>(work: () => Result): Promise<Result> {
+    return sql.connection().execute(async () => {
+      try {
+        return inTransaction(connection, work);
+      } catch (error) {
+        throw storeError(error, subject);
+      }
+    });
+  }
+
+  const find = (userName: string) => read(BY_NAME, userName)[0];
+  const byId = (id: number) => read(BY_ID, id)[0];
+  const owner = () => read(OWNER)[0];
+
+  function existing(userName: string): Account {
+    const account = find(userName);
+    if (!account) throw new AppError(404, 'unknown_account', `There is no account "${userName}".`);
+    return account;
+  }
+
+  /** An account that is not the owner's: he needs no password and cannot shut himself out. */
+  function ofOthers(userName: string, why: string): Account {
+    const account = existing(userName);
+    if (account.is_owner)
+      throw new AppError(409, 'owner_account', `"${account.user_name}" is the owner of this installation, ${why}.`);
+    return account;
+  }
+
+  function insert(input: NewAccount, password: string | null, is_owner: 0 | 1): Account {
+    const { first_name, surname, affiliation, email } = detailsOf(input);
+    if (find(input.user_name)) throw takenError(input.user_name);
+    const text = `insert into account (user_name, first_name, surname, affiliation, email, password, is_owner, created_at)
+      values (?, ?, ?, ?, ?, ?, ?, ?)`;
+    const made = new Date().toISOString();
+    connection
+      .prepare(text)
+      .run(input.user_name, first_name ?? '', surname ?? '', affiliation ?? '', email ?? '', password, is_owner, made);
+    return existing(input.user_name);
+  }
+
+  function update({ id }: Account, values: Record<string, string | number>): Account {
+    for (const [column, value] of Object.entries(values))
+      connection.prepare(`update account set ${column} = ? where id = ?`).run(value, id);
+    return byId(id) as Account;
+  }
+
+  const roles = accountRoles(connection, write, subject);
+
+  function changeDetails(account: Account, details: Partial<AccountDetails>): Account {
+    roles.showWhereverNamed(account.id);
+    return update(account, detailsOf(details));
+  }
+
+  return {
+    ...roles,
+    list: () => read(ALL),
+    find,
+    byId,
+    owner,
+
+    async add(input) {
+      const { user_name, password } = input;
+      refuse(userNameProblem(user_name), 'bad_account');
+      detailsOf(input);
+      // Looked for before the password is sealed, which takes time, and again when the account is written.
+      if (find(user_name)) throw takenError(user_name);
+      if (password !== undefined) refuse(passwordProblem(password, user_name), 'weak_password');
+      const sealed = password === undefined ? null : await sealPassword(password);
+      return write(() => insert(input, sealed, 0));
+    },
+
+    async setOwner(input) {
+      refuse(userNameProblem(input.user_name), 'bad_account');
+      return write(() => {
+        const known = owner();
+        return known ? changeDetails(known, input) : insert(input, null, 1);
+      });
+    },
+
+    change: async (userName, details) => write(() => changeDetails(existing(userName), details)),
+
+    async setPassword(userName, password) {
+      const account = ofOthers(userName, 'who signs in without a password');
+      refuse(passwordProblem(password, account.user_name), 'weak_password');
+      const sealed = await sealPassword(password);
+      return write(() => update(account, { password: sealed }));
+    },
+
+    disable: async (userName) => write(() => update(ofOthers(userName, 'whom nobody can shut out'), { disabled: 1 })),
+    enable: async (userName) => write(() => update(existing(userName), { disabled: 0 })),
+
+    async checkPassword(userName, password) {
+      const sealedOf = () => {
+        const { id } = find(userName) ?? {};
+        const sealed = id === undefined ? undefined : statementOf(connection, SEALED).get(id)?.['password'];
+        return typeof sealed === 'string' ? sealed : undefined;
+      };
+      const sealed = sealedOf();
+      const isRight = await isPassword(sealed, password);
+      // It may have been disabled, or have got another password, meanwhile.
+      const account = find(userName);
+      return isRight && sealed === sealedOf() && account?.disabled === false ? account : undefined;
+    },
+  };
+}
+
+function accountOf(row: Record<string, unknown>): Account {
+  return {
+    id: Number(row['id']),
+    user_name: String(row['user_name']),
+    first_name: String(row['first_name']),
+    surname: String(row['surname']),
+    affiliation: String(row['affiliation']),
+    email: String(row['email']),
+    has_password: row['has_password'] === 1,
+    disabled: row['disabled'] === 1,
+    is_owner: row['is_owner'] === 1,
+    created_at: String(row['created_at']),
+  };
+}
+
+/** What is said of a person, checked and without blanks around it (400 `bad_account`). */
+function detailsOf(details: Partial<AccountDetails>): Partial<AccountDetails> {
+  const names = { first_name: 'The first name', surname: 'The surname', affiliation: 'The affiliation' } as const;
+  const checked: Partial<AccountDetails> = {};
+  for (const field of ['first_name', 'surname', 'affiliation', 'email'] as const) {
+    const text = details[field]?.normalize('NFC').trim();
+    if (text === undefined) continue;
+    refuse(field === 'email' ? emailProblem(text) : lineProblem(names[field], text), 'bad_account');
+    checked[field] = text;
+  }
+  return checked;
+}
+
+function refuse(problem: string | undefined, code: 'bad_account' | 'weak_password'): void {
+  if (problem !== undefined) throw new AppError(400, code, problem);
+}
+
+function takenError(userName: string): AppError {
+  return new AppError(409, 'account_exists', `There is already an account "${userName}". Choose another user name.`);
+}

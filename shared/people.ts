@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** A person with an account of this installation. */
+export const Account = z.object({
+  id: z.number().int(),
+  /** What the person signs in with. It never changes: databases name their users by it. */
+  user_name: z.string(),
+  first_name: z.string(),
+  surname: z.string(),
+  affiliation: z.string(),
+  email: z.string(),
+  /** Without a password nobody can sign in as this person. */
+  has_password: z.boolean(),
+  /** A disabled account may do nothing, whatever roles it has. */
+  disabled: z.boolean(),
+  /** The owner of this installation: the person at its screens and its shell, who signs in nowhere. */
+  is_owner: z.boolean(),
+  /** ISO timestamp. */
+  created_at: z.string(),
+});
+export type Account = z.infer<typeof Account>;
+
+/** What is said of a person. */
+export type AccountDetails = Pick<Account, 'first_name' | 'surname' | 'affiliation' | 'email'>;
+
+/** What an account may do in a database. Each role may also do what those before it may. */
+export const RoleName = z.enum(['reader', 'submitter', 'curator', 'admin']);
+export type RoleName = z.infer<typeof RoleName>;
+
+/**
+ * A part of a database that a curator may curate. `name` is the name of a locus, the id of a scheme or of a project as text, and
+ * empty for submissions.
+ */
+export const RoleScope = z.object({
+  kind: z.enum(['locus', 'scheme', 'project', 'submissions']),
+  name: z.string(),
+});
+export type RoleScope = z.infer<typeof RoleScope>;
+
+/** The role of an account in a database. Without scopes a curator curates everything; others have none. */
+export const Role = z.object({ role: RoleName, scopes: z.array(RoleScope) });
+export type Role = z.infer<typeof Role>;
