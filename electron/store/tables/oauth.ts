@@ -33,5 +33,4 @@ export interface OAuthTables {
     expires_at: number | null;
     used_at: number | null;
   };
-  oauth_nonce: { consumer_key: string; token: string; nonce: string; seen_at: number };
 }
