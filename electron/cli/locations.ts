@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { standardFolders } from '#electron/workbench/files/standard-folders.ts';
+import { keyFileIn, standardFolders } from '#electron/workbench/files/standard-folders.ts';
 import type { CliStreams } from './streams.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,9 +13,9 @@ export function dataFolderFor(option: string | undefined, { environment, working
   return chosen === undefined ? standardFolders().data : resolve(workingFolder, chosen);
 }
 
-/** The key that seals secrets. It is in the user's configuration, so a copied data folder does not contain it. */
+/** The key that seals secrets (`keyFileIn`), in the folder that the environment names or in the standard one. */
 export function keyFile({ environment }: CliStreams): string {
-  return join(environment['ALLELIER_CONFIG'] || standardFolders().config, 'secrets.key');
+  return keyFileIn(environment['ALLELIER_CONFIG'] || standardFolders().config);
 }
 
 /** Folder of the built screens. */

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import open from 'open';
 import { startBrowserHost, type BrowserHost } from '#electron/browser-host/browser-host.ts';
 import { writeLinkFile } from '#electron/browser-host/link-file.ts';
-import { openKeyFileSecrets } from '#electron/browser-host/key-file-secrets.ts';
+import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
 import type { HostPorts } from '#electron/workbench/host-ports.ts';
 import { createWorkbench, type Workbench } from '#electron/workbench/workbench.ts';
 import { AppError } from '#shared/problem.ts';
@@ -50,6 +50,8 @@ async function createPorts(dataFolder: string, streams: CliStreams): Promise<Hos
     appVersion: appVersion(),
     versions: { node, v8, sqlite: sqlite ?? 'unknown', system: `${process.platform} ${process.arch}` },
     secrets: await openKeyFileSecrets(keyFile(streams)),
+    sealedBy: 'key-file',
+    keyFile: keyFile(streams),
     openExternal: openInBrowser,
     notify: (title, body) => streams.stderr.write(`${title}: ${body}\n`),
   };

@@ -1,10 +1,11 @@
 import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { app, BrowserWindow, dialog, Notification, safeStorage, type OpenDialogOptions } from 'electron';
+import { app, BrowserWindow, clipboard, dialog, Notification, safeStorage, type OpenDialogOptions } from 'electron';
 import { syncPath } from '#electron/store/file/publish-file.ts';
 import { AppError } from '#shared/problem.ts';
 import type { PickPurpose } from '#shared/rpc/contract/file.ts';
 import { isMadeFile, type SavedContent } from '../workbench/files/downloads.ts';
+import { keyFileIn, standardFolders } from '../workbench/files/standard-folders.ts';
 import type { HostPorts } from '../workbench/host-ports.ts';
 import type { PreferenceStore } from './preferences.ts';
 import { openExternally } from './session-rules.ts';
@@ -76,6 +77,11 @@ function canSeal(): boolean {
   return process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text';
 }
 
+/** A profile of its own has a key file of its own, as it has a data folder of its own. */
+function configurationFolder(): string {
+  return app.commandLine.hasSwitch('user-data-dir') ? app.getPath('userData') : standardFolders().config;
+}
+
 function notify(title: string, body: string): void {
   if (!Notification.isSupported()) return;
   const notification = new Notification({ title, body });
@@ -96,6 +102,9 @@ export function createDesktopPorts(dataFolder: string, preferences: PreferenceSt
       seal: (plain) => safeStorage.encryptString(plain).toString('base64'),
       open: (sealed) => safeStorage.decryptString(Buffer.from(sealed, 'base64')),
     },
+    sealedBy: 'system',
+    keyFile: keyFileIn(process.env['ALLELIER_CONFIG'] || configurationFolder()),
+    readClipboard: () => clipboard.readText(),
     pickFiles,
     saveFile,
     async chooseDataFolder(path) {

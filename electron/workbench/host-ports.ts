@@ -1,3 +1,4 @@
+import type { Secrets } from '#electron/store/site/key-file-secrets.ts';
 import type { PickPurpose } from '#shared/rpc/contract/file.ts';
 import type { SavedContent } from './files/downloads.ts';
 
@@ -9,12 +10,12 @@ export interface HostPorts {
   readonly appVersion: string;
   /** Versions of the platform, for an error report. */
   readonly versions: Record<string, string>;
-  /** Encrypts secrets, so that a copied file does not reveal them. */
-  readonly secrets: {
-    isAvailable(): boolean;
-    seal(plain: string): string;
-    open(sealed: string): string;
-  };
+  /** Seals what belongs to this user: with the key store of the system on the desktop, with the key file elsewhere. */
+  readonly secrets: Secrets;
+  /** Whose key `secrets` uses. */
+  readonly sealedBy: 'system' | 'key-file';
+  /** The key file, which the desktop uses too where the user chooses that or where other hosts must be able to read. */
+  readonly keyFile: string;
   /**
    * Lets the user choose files with the system's dialog. Gives absolute paths, none if cancelled. Absent without a
    * dialog.
@@ -28,5 +29,7 @@ export interface HostPorts {
   /** Keeps the choice of another data folder for the next start. Absent if the folder is chosen on the command line. */
   readonly chooseDataFolder?: (path: string) => Promise<void>;
   openExternal(url: string): Promise<void>;
+  /** What text the clipboard of the system holds. Absent where only a page can read it. */
+  readonly readClipboard?: () => string;
   readonly notify: (title: string, body: string) => void;
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createWorkbench } from '#electron/workbench/workbench.ts';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
 import { runImport } from '#electron/exchange/run-import.ts';
@@ -23,6 +24,8 @@ const workbench = await createWorkbench({
   appVersion: '0',
   versions: { node: process.versions.node },
   secrets: { isAvailable: () => false, seal: (plain) => plain, open: (sealed) => sealed },
+  sealedBy: 'system',
+  keyFile: join(dataRoot, 'secrets.key'),
   openExternal: async () => undefined,
   notify: () => undefined,
 });

@@ -14,12 +14,13 @@ import { safeStorage } from './safe-storage.ts';
 import { protocol } from './schemes.ts';
 import { session } from './session.ts';
 import { failOnUnknownMembers, recordedCalls } from './shim-state.ts';
-import { dialog, Notification, screen, shell } from './system.ts';
+import { clipboard, dialog, Notification, screen, shell } from './system.ts';
 import { WebContents as webContents } from './web-contents.ts';
 
 export {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
   Menu,
@@ -37,6 +38,7 @@ export {
 const electron = {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
   Menu,

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Dialog, Display, NotificationConstructorOptions, Screen, Shell } from 'electron';
+import type { Clipboard, Dialog, Display, NotificationConstructorOptions, Screen, Shell } from 'electron';
 import { recordedCalls } from './shim-state.ts';
 
 function record(name: string, parameters: unknown[]): void {
@@ -25,6 +25,16 @@ export const dialog = {
     process.stderr.write(`[dialog.showErrorBox] ${title}: ${content}\n`);
   },
 } satisfies Pick<Dialog, 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox' | 'showErrorBox'>;
+
+let clipboardText = '';
+
+/** A clipboard of its own for each run. */
+export const clipboard = {
+  readText: () => clipboardText,
+  writeText(text) {
+    clipboardText = text;
+  },
+} satisfies Pick<Clipboard, 'readText' | 'writeText'>;
 
 export const shell = {
   openExternal(url) {

@@ -1,7 +1,16 @@
+import { join } from 'node:path';
 import envPaths from 'env-paths';
 
 /** The platform's folders for the program's data and configuration, the same for the window and the command line. */
 export function standardFolders(): { data: string; config: string } {
   const { data, config } = envPaths('allelier', { suffix: '' });
   return { data, config };
+}
+
+/**
+ * The key file in a folder of configuration. It is not in the data folder, so that a copied data folder does not contain its
+ * key.
+ */
+export function keyFileIn(configuration: string): string {
+  return join(configuration, 'secrets.key');
 }

@@ -2,6 +2,7 @@
  * `node prepare-data.ts FOLDER`: makes a data folder with the demonstration databases, as the first start of the program does.
  * The browser tests copy it, so that the demo is made once and not for every test.
  */
+import { join } from 'node:path';
 import { createWorkbench } from '#electron/workbench/workbench.ts';
 import { Job } from '#shared/rpc/contract/job.ts';
 
@@ -15,6 +16,8 @@ const workbench = await createWorkbench(
     appVersion: '0.0.0-test',
     versions: {},
     secrets: { isAvailable: () => false, seal: (plain) => plain, open: (sealed) => sealed },
+    sealedBy: 'system',
+    keyFile: join(folder, 'secrets.key'),
     openExternal: () => Promise.resolve(),
     notify: () => undefined,
   },

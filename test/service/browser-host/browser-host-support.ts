@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startBrowserHost } from '#electron/browser-host/browser-host.ts';
-import { openKeyFileSecrets } from '#electron/browser-host/key-file-secrets.ts';
+import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
 import { createWorkbench, type Workbench } from '#electron/workbench/workbench.ts';
 import { ask, type Asked } from '#test/support/ask.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
@@ -28,6 +28,8 @@ export async function startHost(
     appVersion: '1.2.3',
     versions: {},
     secrets: await openKeyFileSecrets(join(folder, 'secrets.key')),
+    sealedBy: 'key-file',
+    keyFile: join(folder, 'secrets.key'),
     openExternal: async () => undefined,
     notify: () => undefined,
   });

@@ -24,6 +24,8 @@ export async function startWorkbench({ dataFolder = join(temporaryFolder(), 'dat
       appVersion: '1.2.3',
       versions: { node: process.versions.node },
       secrets: { isAvailable: () => false, seal: (plain) => plain, open: (sealed) => sealed },
+      sealedBy: 'system',
+      keyFile: join(dataFolder, 'secrets.key'),
       openExternal: async (url) => void opened.push(url),
       notify: () => undefined,
       ...ports,

@@ -1,9 +1,16 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { publishFile, temporaryNameFor } from '#electron/store/file/publish-file.ts';
-import type { HostPorts } from '#electron/workbench/host-ports.ts';
 import { AppError } from '#shared/problem.ts';
+import { publishFile, temporaryNameFor } from '../file/publish-file.ts';
+
+/** Encrypts secrets, so that a copied file does not reveal them. */
+export interface Secrets {
+  /** Whether secrets can be sealed and opened here. */
+  isAvailable(): boolean;
+  seal(plain: string): string;
+  open(sealed: string): string;
+}
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -54,7 +61,7 @@ async function loadKey(file: string): Promise<Buffer> {
  * `key_file_damaged` (500). `open` throws `unreadable_secret` (500) if the secret was sealed with another key or has
  * been changed.
  */
-export async function openKeyFileSecrets(file: string): Promise<HostPorts['secrets']> {
+export async function openKeyFileSecrets(file: string): Promise<Secrets> {
   const key = await loadKey(file);
   const bodyStart = VERSION.length + NONCE_BYTES + TAG_BYTES;
 

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openKeyFileSecrets } from '#electron/browser-host/key-file-secrets.ts';
+import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const newFile = () => join(temporaryFolder(), 'config/secrets.key');
