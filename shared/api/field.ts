@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FIELD_TYPES } from '../rules/field-basics.ts';
 import { databaseParams, Paging, RecordCount, Uri } from './common.ts';
-import { DEFAULT_GENOME_SIZE } from './isolate.ts';
+import { DEFAULT_GENOME_SIZE, isolateBreakdownParameters } from './isolate.ts';
 import { FlagParameter, IntegerParameter, listParameters, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
 
@@ -60,9 +60,11 @@ export const getFieldBreakdown = route({
   path: '/db/:database/fields/:field/breakdown',
   kind: 'isolates',
   summary:
-    'How many isolates (newest versions only) have each value of a provenance field, of up to 10,000 values. Additive.',
+    'How many isolates (newest versions only, if nothing else is asked for) have each value of a provenance field, of up ' +
+    'to 10,000 values. Additive.',
   params: fieldParams,
   query: z.object({
+    ...isolateBreakdownParameters,
     genomes: FlagParameter.optional().describe('A non-zero value counts only isolates with a genome.'),
     genome_size: IntegerParameter.optional().describe(
       `Smallest sum of contig lengths of a genome, in bases; ${DEFAULT_GENOME_SIZE} when not given.`,

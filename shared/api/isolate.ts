@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { databaseParams, IsoDate, ISOLATE_PATH, listResponse, Uri } from './common.ts';
+import { AlleleIds } from './isolate-designations.ts';
 import { IsolateFilter } from './isolate-filter.ts';
 import { LincodeNames } from './lincode.ts';
 import { dateParameters, FlagParameter, IntegerParameter, listParameters, pagingParameters } from './parameters.ts';
@@ -66,6 +67,8 @@ export const Isolate = z
     allele_designations: z
       .object({ allele_ids: Uri, designation_count: z.number().int(), full_designations: Uri })
       .optional(),
+    /** Additive: allele ids by locus, if `fields` asked for loci. Loci without a designation are absent. */
+    alleles: AlleleIds.optional(),
     schemes: z.array(IsolateScheme).optional(),
     /** By name of the classification scheme. */
     classification_schemes: z.record(z.string(), IsolateClassification).optional(),
@@ -89,6 +92,16 @@ const oldVersions = {
   include_old_versions: FlagParameter.optional().describe('1 includes versions that a newer one has replaced.'),
 };
 
+/** Additive parameters that say which isolates are counted: those of their lists. */
+export const isolateBreakdownParameters = {
+  ...dateParameters,
+  ...oldVersions,
+  search: listParameters.search,
+  genome_size: IntegerParameter.optional().describe(
+    'Only isolates whose contigs together have at least that many bases.',
+  ),
+};
+
 /** Additive parameters of lists of isolates. */
 export const isolateListParameters = {
   ...listParameters,
@@ -97,16 +110,16 @@ export const isolateListParameters = {
     .max(200)
     .optional()
     .describe(
-      'Order of the isolates by a provenance field or, as scheme.ID.FIELD, by a scheme field. "-" before the name reverses ' +
-        'the order. Isolates without a value come last.',
+      'Order of the isolates by a provenance field, as scheme.ID.FIELD by a scheme field, or as locus.NAME by the alleles ' +
+        'of a locus. "-" before the name reverses the order. Isolates without a value come last.',
     ),
   fields: z
     .string()
     .max(4_000)
     .optional()
     .describe(
-      'With include_records: provenance fields and scheme fields (as scheme.ID.FIELD), separated by commas, that the records ' +
-        'are to show; everything else is left out.',
+      'With include_records: provenance fields, scheme fields (as scheme.ID.FIELD), alleles of a locus (as locus.NAME) and of ' +
+        'all loci of a scheme (as loci.ID), separated by commas, that the records are to show; everything else is left out.',
     ),
 };
 

@@ -33,6 +33,7 @@ const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
   queryScheme: { sequence: '>contig1\nTTTGATACTGTTGCCGAAGGTTTGGGTGAAATTCGTGATTTATTGCGCCGTTATCACCGCGTC' },
   queryDesignations: { designations: { abcZ: [{ allele: '2' }], adk: [{ allele: '3' }] } },
   searchIsolates: { 'field.country': 'Atlantis', 'locus.abcZ': '2', 'scheme.1.ST': '11' },
+  searchIsolateBreakdown: { 'field.country': 'Atlantis' },
 };
 
 function simplify(schema: JsonSchema): void {

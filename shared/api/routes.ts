@@ -1,4 +1,5 @@
 import * as breakdown from './breakdown.ts';
+import * as changes from './changes.ts';
 import * as classification from './classification.ts';
 import * as contig from './contig.ts';
 import * as dataset from './dataset.ts';
@@ -17,7 +18,7 @@ import * as user from './user.ts';
 
 /**
  * Every route of the service by its id. The server must answer each, the OpenAPI page describes it, and the tests cover
- * it.
+ * it. A path with a word stands before one with a placeholder in its place, because addresses are read in this order.
  */
 export const routes = {
   listGroups: discovery.listGroups,
@@ -58,6 +59,8 @@ export const routes = {
   listIsolates: isolate.listIsolates,
   listGenomes: isolate.listGenomes,
   searchIsolates: isolate.searchIsolates,
+  getIsolateBreakdown: breakdown.getIsolateBreakdown,
+  searchIsolateBreakdown: breakdown.searchIsolateBreakdown,
   getIsolate: isolate.getIsolate,
   getIsolateHistory: isolate.getIsolateHistory,
   listAlleleDesignations: isolateDesignations.listAlleleDesignations,
@@ -74,6 +77,7 @@ export const routes = {
   getAlleleBreakdown: breakdown.getAlleleBreakdown,
   getSchemeFieldBreakdown: breakdown.getSchemeFieldBreakdown,
   listSchemeBreakdown: breakdown.listSchemeBreakdown,
+  listChanges: changes.listChanges,
 };
 
 export type RouteId = keyof typeof routes;

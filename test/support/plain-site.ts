@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 /** Parameters that only our service knows; deployed servers ignore what they do not know (`wire-notes.md` §1.1). */
 const ADDITIVE = ['include_records', 'search', 'sort', 'fields', 'allele_ids_only'];
 /** Addresses that only our service has. */
-const ADDITIVE_PATHS = /\/loci\/[^/]+\/breakdown\//;
+const ADDITIVE_PATHS = /\/loci\/[^/]+\/breakdown\/|\/isolates\/breakdown$|\/changes$/;
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = '';

@@ -25,6 +25,13 @@ const FIELDS: Record<string, string> = { getSchemeField: 'ST', getSchemeFieldBre
 const BODIES: Record<string, unknown> = {
   queryDesignations: { designations: { abcZ: [{ allele: '1' }], adk: [{ allele: '1' }] } },
   searchIsolates: { 'field.country': 'Norway' },
+  searchIsolateBreakdown: { 'field.country': 'Norway' },
+};
+
+/** What must be in the query string. */
+const QUERIES: Record<string, string> = {
+  getIsolateBreakdown: '?fields=scheme.1.ST,year',
+  searchIsolateBreakdown: '?fields=scheme.1.ST,year',
 };
 
 /** A request for each route below a database of the samples, without the prefix of a face. */
@@ -34,7 +41,7 @@ export function sampleRequests(database: string): { route: Route; path: string; 
     .map((route) => {
       const member = MEMBERS[route.id] ?? '';
       const field = FIELDS[route.id] ?? 'country';
-      const path = pathOf(route.path, { ...PARAMS, database, member, field });
+      const path = pathOf(route.path, { ...PARAMS, database, member, field }) + (QUERIES[route.id] ?? '');
       return route.method === 'GET' ? { route, path } : { route, path, body: BODIES[route.id] ?? { sequence: 'ACGT' } };
     });
 }

@@ -1,27 +1,27 @@
 import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import { MAX_FILTER_CONDITIONS } from '#shared/api/isolate-filter.ts';
 import type { IsolateSearch } from '#shared/api/isolate.ts';
-import { routes } from '#shared/api/routes.ts';
+import type { Route } from '#shared/api/route.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { SearchTree } from '#electron/store/isolates/isolate-search.ts';
 import { resolveCondition, type Asked } from './isolate-targets.ts';
 import { badParameter, badParameters } from '../http/parse.ts';
 
-const PARAMETERS = new Set(Object.keys(routes.searchIsolates.query.shape));
-
 /**
  * Reads a search: all its conditions and its filter must hold. `query` is the query string, which may contain conditions
- * too. Parameters of the list have their place there: in the body they would have no effect. Refuses them, other unknown
+ * too. Parameters of the route have their place there: in the body they would have no effect. Refuses them, other unknown
  * keys, and a search without any condition (400).
  */
 export async function readSearch(
   database: Database,
   body: IsolateSearch,
   query: Record<string, unknown>,
+  route: Pick<Route, 'query'>,
 ): Promise<SearchTree> {
+  const parameters = new Set(Object.keys(route.query.shape));
   const equalities = Object.entries(body).filter(([key, value]) => {
     if (key === 'filter' || key.startsWith('oauth_')) return false;
-    if (!PARAMETERS.has(key)) return true;
+    if (!parameters.has(key)) return true;
     if (query[key] === value) return false;
     throw badParameter(key, 'is no search parameter: give it in the query string');
   });

@@ -7,6 +7,7 @@ import {
   isolatesToScan,
   isolatePage,
   keysOf,
+  type IsolateConditions,
   type IsolateCounts,
   type IsolateOwner,
   type IsolateOrderQuery,
@@ -29,7 +30,7 @@ import { readVisibleSchemeValues } from '../resources/scheme-values.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
 /** Parameters that all lists of isolates have. */
-interface ListQuery {
+export interface ListQuery {
   include_old_versions?: boolean | undefined;
   all_versions?: boolean | undefined;
   search?: string | undefined;
@@ -47,7 +48,7 @@ const KEYS_AT_ONCE = 2_000;
 const KEPT_COUNTS = 100;
 
 /** Limits a list of isolates, in addition to its parameters. */
-interface Restriction {
+export interface Restriction {
   tree?: SearchTree;
   genomeSize?: number;
   within?: IsolateOwner;
@@ -65,17 +66,16 @@ export function createIsolateLister(): IsolateLister {
   return async (context, route, restriction) => {
     const query: ListQuery = context.query;
     const order = await readOrder(context, query, restriction);
-    const isPlain =
-      order.dates.length === 0 &&
-      order.words.length === 0 &&
-      !order.tree &&
-      order.genomeSize === undefined &&
-      !order.within &&
-      !order.sort;
-    if (isPlain) return isolateListReply(context, route, findAll(context, counts, order.includeOld), true);
+    if (!isLimited(order) && !order.sort)
+      return isolateListReply(context, route, findAll(context, counts, order.includeOld), true);
     const { found, isUpToDate } = await findOrdered(context, counts, order);
     return isolateListReply(context, route, found, isUpToDate);
   };
+}
+
+/** Whether a list leaves out isolates for another reason than their version. */
+export function isLimited({ dates, words, tree, genomeSize, within }: IsolateConditions): boolean {
+  return dates.length > 0 || words.length > 0 || (tree ?? genomeSize ?? within) !== undefined;
 }
 
 /**
@@ -105,20 +105,27 @@ export async function isolateListReply<R extends Route & { list: ListShape }>(
   return { ...reply, isProvisional: !isUpToDate || schemeValues?.isUpToDate === false };
 }
 
+/** Which isolates a request asks for. */
+export function readConditions(query: ListQuery, { tree, genomeSize, within }: Restriction): IsolateConditions {
+  return {
+    includeOld: query.include_old_versions === true || query.all_versions === true,
+    dates: recordDateFilters(query),
+    words: wordsOf(query.search),
+    ...omitEmpty({ tree, genomeSize, within }),
+  };
+}
+
 async function readOrder(
   { database }: DatabaseContext,
   query: ListQuery,
-  { tree, genomeSize, within }: Restriction,
+  restriction: Restriction,
 ): Promise<IsolateOrderQuery> {
   const sort = readSort(query.sort);
   const target = sort && (await sortTarget(database, sort.member));
   const isNatural = !sort || (sort.member === 'id' && !sort.descending);
   return {
     list: 'isolates',
-    includeOld: query.include_old_versions === true || query.all_versions === true,
-    dates: recordDateFilters(query),
-    words: wordsOf(query.search),
-    ...omitEmpty({ tree, genomeSize, within }),
+    ...readConditions(query, restriction),
     ...(target && !isNatural ? { sort: { target, descending: sort.descending } } : {}),
   };
 }
@@ -147,9 +154,7 @@ async function findOrdered(
 ): Promise<{ found: FoundList; isUpToDate: boolean }> {
   const { service, database, version } = context;
   const order = context.linked.hidesDefinitions ? withoutSchemes(asked) : asked;
-  const { isUpToDate } = usesSchemes(order) ? await readVisibleSchemeValues(context, 'search') : { isUpToDate: true };
-  // What was found in an earlier state must not be remembered for the current one.
-  const state = isUpToDate ? version : `${version} before ${performance.now()}`;
+  const { isUpToDate, state } = await stateToSearch(context, usesSchemes(order));
   const { records } = counts.getOrMake(JSON.stringify([database.file, version, true]), () =>
     countIsolates(database, true),
   );
@@ -161,6 +166,16 @@ async function findOrdered(
     keys: ({ offset, limit }) => inBatches(ids.subarray(offset, offset + limit)),
   };
   return { found, isUpToDate };
+}
+
+/** The state of the data in which a list is found: its scheme values, if it needs them, may be of an earlier one. */
+export async function stateToSearch(
+  context: DatabaseContext,
+  needsSchemes: boolean,
+): Promise<{ isUpToDate: boolean; state: string }> {
+  const { isUpToDate } = needsSchemes ? await readVisibleSchemeValues(context, 'search') : { isUpToDate: true };
+  // What was found in an earlier state must not be remembered for the current one.
+  return { isUpToDate, state: isUpToDate ? context.version : `${context.version} before ${performance.now()}` };
 }
 
 function* inBatches(ids: Float64Array): Generator<RecordKey[]> {

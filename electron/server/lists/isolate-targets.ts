@@ -40,7 +40,7 @@ export async function resolveCondition(database: Database, asked: Asked) {
 }
 
 /** What a condition refers to, and whether that holds whole numbers only. */
-interface Target {
+export interface Target {
   target: SearchTarget;
   isInteger?: boolean;
 }
@@ -114,7 +114,8 @@ function typeOf({ type }: Field): SearchTarget['type'] {
   return type === 'int' || type === 'float' ? 'number' : type;
 }
 
-function fieldTarget(field: Field): SearchTarget {
+/** Where the values of a provenance field are stored. */
+export function fieldTarget(field: Field): Extract<SearchTarget, { on: 'column' | 'value' }> {
   const type = typeOf(field);
   return field.column ? { on: 'column', column: field.column, type } : { on: 'value', field: field.name, type };
 }
@@ -153,21 +154,32 @@ function refuseNonInteger(value: FilterValue, place: string): void {
 
 const SCHEME_NAME = /^scheme\.(\d{1,15})\.(.+)$/s;
 
-/** The target by which a list is sorted: a provenance field, `scheme.ID.FIELD`, or the number or length of contigs. */
-export async function sortTarget(database: Database, member: string): Promise<SearchTarget> {
-  const [, scheme, schemeField] = SCHEME_NAME.exec(member) ?? [];
+const LOCUS_NAME = /^locus\.(.+)$/s;
+const LOCI_NAME = /^loci\.(\d{1,15})$/;
+
+/** A provenance field, `scheme.ID.FIELD` or `locus.NAME`; integers compare as numbers. Undefined if it is none of these. */
+export async function namedTarget(database: Database, name: string, place: string): Promise<Target | undefined> {
+  const [, scheme, schemeField] = SCHEME_NAME.exec(name) ?? [];
   if (scheme !== undefined && schemeField !== undefined) {
-    return (await schemeTarget(database, { scheme: Number(scheme), schemeField }, 'sort', true)).target;
+    return schemeTarget(database, { scheme: Number(scheme), schemeField }, place, true);
   }
-  const field = await findField(database, member);
-  if (field) return fieldTarget(field);
+  const field = await findField(database, name);
+  if (field) return { target: fieldTarget(field), isInteger: field.type === 'int' };
+  const [, locus] = LOCUS_NAME.exec(name) ?? [];
+  return locus === undefined ? undefined : targetOf(database, { place, name: { locus }, op: '<', values: [] });
+}
+
+/** The target by which a list is sorted: a named one, or the number or length of contigs. */
+export async function sortTarget(database: Database, member: string): Promise<SearchTarget> {
+  const named = await namedTarget(database, member, 'sort');
+  if (named) return named.target;
   if (member === 'contig_count' || member === 'total_length') return PROPERTIES[member];
-  throw badParameter('sort', 'must be a provenance field of this database or scheme.ID.FIELD');
+  throw badParameter('sort', 'must be a provenance field of this database, scheme.ID.FIELD or locus.NAME');
 }
 
 /** The requested fields of records, separated by commas. */
 export async function readSelection(database: Database, written: string): Promise<IsolateSelection> {
-  const selection: IsolateSelection = { fields: [], schemeFields: [] };
+  const selection: IsolateSelection = { fields: [], schemeFields: [], loci: [] };
   const fields = new Map((await listFields(database)).map((field) => [field.name, field]));
   for (const name of written.split(',').map((part) => part.trim())) {
     if (name === '') continue;
@@ -176,12 +188,29 @@ export async function readSelection(database: Database, written: string): Promis
     if (scheme !== undefined && schemeField !== undefined) {
       await schemeTarget(database, { scheme: Number(scheme), schemeField }, 'fields', false);
       selection.schemeFields.push({ scheme: Number(scheme), field: schemeField });
-    } else if (!field) {
-      throw badParameter(
-        'fields',
-        `names "${name}", which is neither a provenance field of this database nor a scheme.ID.FIELD`,
-      );
-    } else if (!field.column) selection.fields.push(name);
+    } else if (field) {
+      if (!field.column) selection.fields.push(name);
+    } else selection.loci.push(...(await lociOf(database, name)));
   }
   return selection;
+}
+
+/** Row ids of the loci that `locus.NAME` or `loci.SCHEME` names, in the order of the scheme. */
+async function lociOf(database: Database, name: string): Promise<number[]> {
+  const [, locusName] = LOCUS_NAME.exec(name) ?? [];
+  const [, schemeId] = LOCI_NAME.exec(name) ?? [];
+  if (locusName !== undefined) {
+    const locus = await findLocus(database, locusName);
+    if (!locus) throw badParameter('fields', `names "${name}", and the database has no such locus`);
+    return [locus.id];
+  }
+  if (schemeId !== undefined) {
+    const scheme = await findScheme(database, Number(schemeId));
+    if (!scheme) throw badParameter('fields', `names "${name}", and the database has no such scheme`);
+    return scheme.loci.map(({ id }) => id);
+  }
+  throw badParameter(
+    'fields',
+    `names "${name}", which is neither a provenance field of this database nor scheme.ID.FIELD, locus.NAME or loci.ID`,
+  );
 }

@@ -7,14 +7,23 @@ import {
   type AlleleOrderQuery,
 } from '#electron/store/records/allele-repository.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import { countIsolatesByValues, type IsolateCountQuery } from '#electron/store/isolates/count-isolates.ts';
 import { orderIsolates, type IsolateOrderQuery } from '#electron/store/isolates/isolate-order.ts';
 import { orderLoci, type LocusOrderQuery } from '#electron/store/records/locus-repository.ts';
+import { findLatest, type LatestQuery } from '#electron/store/records/latest-records.ts';
 import { orderProfiles, type ProfileOrderQuery } from '#electron/store/records/profile-repository.ts';
 import type { RecordOrder } from '#electron/store/records/record-order.ts';
 import { assertNever } from '#shared/problem.ts';
 
 export type OrderQuery =
-  LocusOrderQuery | AlleleOrderQuery | AlleleCountQuery | AlleleDatesQuery | ProfileOrderQuery | IsolateOrderQuery;
+  | LocusOrderQuery
+  | AlleleOrderQuery
+  | AlleleCountQuery
+  | AlleleDatesQuery
+  | ProfileOrderQuery
+  | LatestQuery
+  | IsolateOrderQuery
+  | IsolateCountQuery;
 
 /** Finds the records of a list, in order. This part of a list may take long. It runs in a worker or not. */
 export function orderRecords(database: Database, query: OrderQuery): RecordOrder {
@@ -29,8 +38,12 @@ export function orderRecords(database: Database, query: OrderQuery): RecordOrder
       return countAllelesByDate(database, query);
     case 'profiles':
       return orderProfiles(database, query);
+    case 'latest':
+      return findLatest(database, query);
     case 'isolates':
       return orderIsolates(database, query);
+    case 'isolate_count':
+      return countIsolatesByValues(database, query);
     default:
       return assertNever(query);
   }

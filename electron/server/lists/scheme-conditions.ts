@@ -1,4 +1,4 @@
-import type { IsolateOrderQuery } from '#electron/store/isolates/isolate-order.ts';
+import type { IsolateConditions, IsolateOrderQuery } from '#electron/store/isolates/isolate-order.ts';
 import type { SearchTree } from '#electron/store/isolates/isolate-search.ts';
 
 /** A condition that holds for every isolate, and one that holds for no isolate. */
@@ -6,7 +6,7 @@ const ALWAYS: SearchTree = { all: [] };
 const NEVER: SearchTree = { any: [] };
 
 /** Whether a list depends on scheme fields or classification groups, which must then be up to date. */
-export function usesSchemes({ tree, within, sort }: IsolateOrderQuery): boolean {
+export function usesSchemes({ tree, within, sort }: IsolateConditions & Pick<IsolateOrderQuery, 'sort'>): boolean {
   return (
     (tree !== undefined && isAboutSchemes(tree)) ||
     (within !== undefined && 'group' in within) ||
@@ -23,15 +23,19 @@ function isAboutSchemes(tree: SearchTree): boolean {
 /**
  * The same list as if no isolate had scheme fields or groups. For clients that must not learn about them by searching.
  */
-export function withoutSchemes({ tree, within, sort, ...order }: IsolateOrderQuery): IsolateOrderQuery {
+export function withoutSchemes({ sort, list, ...order }: IsolateOrderQuery): IsolateOrderQuery {
+  // Isolates without a value are in the order of their ids.
+  return { list, ...chosenWithoutSchemes(order), ...(sort && sort.target.on !== 'scheme' ? { sort } : {}) };
+}
+
+/** The same for isolates in no particular order. */
+export function chosenWithoutSchemes({ tree, within, ...order }: IsolateConditions): IsolateConditions {
   const isOfGroup = within !== undefined && 'group' in within;
   const asked = [...(tree ? [bare(tree)] : []), ...(isOfGroup ? [NEVER] : [])];
   return {
     ...order,
     ...(asked.length > 0 ? { tree: { all: asked } } : {}),
     ...(within && !isOfGroup ? { within } : {}),
-    // Isolates without a value are in the order of their ids.
-    ...(sort && sort.target.on !== 'scheme' ? { sort } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import type { FieldValue, Isolate, IsolateClassification, IsolateScheme } from '
 import { routes } from '#shared/api/routes.ts';
 import type { IsolateRecord } from '#electron/store/isolates/isolate-repository.ts';
 import type { IsolateSchemeValues } from '#electron/store/isolates/isolate-schemes.ts';
+import { alleleIdsResource } from './allele-ids.ts';
 import { isolateLincodes } from './lincode.ts';
 import { omitEmpty, omitEmptyList } from './omit-empty.ts';
 import type { DatabaseContext } from '../http/service.ts';
@@ -90,6 +91,7 @@ export function isolateWriter(origin: Origin): (record: IsolateRecord) => Isolat
                 full_designations: links.to(routes.listAlleleDesignations, params),
               }
             : undefined,
+        alleles: record.alleles?.length ? Object.assign({}, ...record.alleles.map(alleleIdsResource)) : undefined,
         schemes: omitEmptyList(record.schemes.map((scheme) => schemeResource(origin, row.id, scheme, lincodesOf))),
         classification_schemes: classificationResources(origin, record.classifications),
         projects: omitEmptyList(

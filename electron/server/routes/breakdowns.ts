@@ -3,9 +3,13 @@ import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
 import { countSchemeValues } from '#electron/store/isolates/count-scheme-values.ts';
 import { countAlleles, countProfilesByDate } from '#electron/store/records/breakdown-repository.ts';
+import { countByValues, countsByText, isolateBreakdown } from '../lists/isolate-breakdown.ts';
+import { readSearch } from '../lists/isolate-conditions.ts';
+import { isLimited, readConditions } from '../lists/isolate-list.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
 import type { Service } from '../http/service.ts';
+import { omitEmpty } from '../resources/omit-empty.ts';
 import { readVisibleSchemeValues } from '../resources/scheme-values.ts';
 import { getLocus } from './loci.ts';
 import { getScheme } from './schemes.ts';
@@ -21,11 +25,24 @@ export function mountBreakdowns(app: FastifyInstance, service: Service): void {
     const scheme = await getScheme(database, params.scheme_id);
     const row = scheme.fields.find(({ field }) => field === params.field);
     if (!row) throw refusal('unknown_scheme_field', `The scheme ${scheme.id} has no field "${params.field}".`);
+    const conditions = readConditions(context.query, omitEmpty({ genomeSize: context.query.genome_size }));
+    if (isLimited(conditions) || conditions.includeOld) {
+      const target = { on: 'scheme', scheme: scheme.id, field: row.field, type: 'exact' } as const;
+      return countsByText(await countByValues(context, conditions, [target]));
+    }
     const values = await readVisibleSchemeValues(context, 'search');
     if (values.isHidden) return json({});
     const counts = countSchemeValues(database, scheme.id, row.field);
     return { ...json(Object.fromEntries(counts)), isProvisional: !values.isUpToDate };
   });
+
+  registerRoute(app, service, routes.getIsolateBreakdown, (context) => isolateBreakdown(context, {}));
+
+  registerRoute(app, service, routes.searchIsolateBreakdown, async (context) =>
+    isolateBreakdown(context, {
+      tree: await readSearch(context.database, context.body, context.writtenQuery, routes.searchIsolateBreakdown),
+    }),
+  );
 
   registerRoute(app, service, routes.listSchemeBreakdown, async ({ database, params }) => {
     const rows = await countProfilesByDate(database, params.member);

@@ -11,7 +11,9 @@ import {
   type Field,
 } from '#electron/store/isolates/field-repository.ts';
 import { wordsOf } from '../lists/ordered-list.ts';
-import { findField } from '../lists/isolate-targets.ts';
+import { countByValues, countsByText } from '../lists/isolate-breakdown.ts';
+import { isLimited, readConditions } from '../lists/isolate-list.ts';
+import { fieldTarget, findField } from '../lists/isolate-targets.ts';
 import { pagedItems } from '../lists/paged-items.ts';
 import { badParameter } from '../http/parse.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
@@ -61,13 +63,21 @@ export function mountFields(app: FastifyInstance, service: Service): void {
     return pagedItems(context, routes.listFieldValues, 'values', values);
   });
 
-  registerRoute(app, service, routes.getFieldBreakdown, async ({ database, params, query }) => {
+  registerRoute(app, service, routes.getFieldBreakdown, async (context) => {
+    const { database, params, query } = context;
     const field = await getField(database, params.field);
     const { records } = await findFieldValues(database, field, []);
     if (records > MAX_BREAKDOWN) {
       throw badParameter('field', `has ${records} different values; they are counted up to ${MAX_BREAKDOWN} only`);
     }
     const genomeSize = query.genomes ? (query.genome_size ?? DEFAULT_GENOME_SIZE) : undefined;
+    const conditions = readConditions(query, {});
+    // Without conditions an index answers.
+    if (isLimited(conditions) || conditions.includeOld) {
+      return countsByText(
+        await countByValues(context, { ...conditions, ...omitEmpty({ genomeSize }) }, [fieldTarget(field)]),
+      );
+    }
     const counts = await countFieldValues(database, field, genomeSize);
     return json(Object.fromEntries(counts));
   });

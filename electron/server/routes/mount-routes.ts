@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Service } from '../http/service.ts';
 import { mountAlleles } from './alleles.ts';
 import { mountBreakdowns } from './breakdowns.ts';
+import { mountChanges } from './changes.ts';
 import { mountClassification } from './classification.ts';
 import { mountContigs } from './contigs.ts';
 import { mountDesignations } from './designations.ts';
@@ -31,6 +32,7 @@ export function mountRoutes(app: FastifyInstance, service: Service): void {
   mountSequenceQueries(app, service);
   mountDesignations(app, service);
   mountSequences(app, service);
+  mountChanges(app, service);
   mountClassification(app, service);
   mountUsers(app, service);
   mountProjects(app, service);

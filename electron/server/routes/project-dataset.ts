@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DatasetRow } from '#shared/api/dataset.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Database } from '#electron/store/file/database.ts';
-import { alleleIdsOfIsolates, type LocusAlleles } from '#electron/store/isolates/designation-repository.ts';
+import type { LocusAlleles } from '#electron/store/isolates/designation-repository.ts';
 import { listFields, type Field } from '#electron/store/isolates/field-repository.ts';
 import { getIsolates, type IsolateRecord } from '#electron/store/isolates/isolate-repository.ts';
 import { findLocus } from '#electron/store/records/locus-repository.ts';
@@ -110,6 +110,7 @@ async function rowMaker(context: DatabaseContext, columns: Columns) {
   const selection = {
     fields: fields.filter(({ column }) => !column).map(({ name }) => name),
     schemeFields: schemes.flatMap(({ id, fields: own }) => own.map(({ field }) => ({ scheme: id, field }))),
+    loci,
   };
   const schemeIds = schemes.map(({ id }) => id);
   const schemeValues = schemes.length > 0 ? await readVisibleSchemeValues(context, 'records') : undefined;
@@ -117,9 +118,8 @@ async function rowMaker(context: DatabaseContext, columns: Columns) {
     isUpToDate: schemeValues?.isUpToDate ?? true,
     async rows(ids: number[]): Promise<DatasetRow[]> {
       const memberships = (await schemeValues?.ofIsolates(ids, schemeIds)) ?? NO_MEMBERSHIPS;
-      const alleles = alleleIdsOfIsolates(database, ids, loci);
       const records = await getIsolates(database, ids, memberships, selection);
-      return records.map((record) => datasetRow(record, columns, alleles.get(record.row.id)));
+      return records.map((record) => datasetRow(record, columns, record.alleles));
     },
   };
 }

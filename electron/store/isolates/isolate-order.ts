@@ -25,6 +25,9 @@ export type IsolateOwner = { project: number } | { classificationScheme: number;
 
 type Query = SelectQueryBuilder<DatabaseTables, 'isolate', unknown>;
 
+/** What decides which isolates belong to a list, apart from its order. */
+export type IsolateConditions = Omit<IsolateOrderQuery, 'list' | 'sort'>;
+
 /**
  * How many of the `all` isolates of the database a query must look at. Fewer than all if an index answers its
  * conditions and they name few isolates. This takes less time than looking at `most` isolates.
@@ -70,7 +73,8 @@ function lastWithout<Tables extends Record<keyof Tables, object>, Names extends 
     .orderBy(sql.ref('isolate.id'));
 }
 
-function keep(from: Query, { includeOld, dates, words, genomeSize, tree, within }: IsolateOrderQuery): Query {
+/** A query of the isolates that fulfil all conditions. */
+export function keep(from: Query, { includeOld, dates, words, genomeSize, tree, within }: IsolateConditions): Query {
   let query = from;
   if (!includeOld) {
     // The `+` sign keeps SQLite from using the index of versions if the conditions name the isolates: their rows are

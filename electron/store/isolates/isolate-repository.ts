@@ -4,6 +4,7 @@ import type { Database } from '../file/database.ts';
 import { getIsolateDetails, NO_DETAILS, type IsolateDetails } from './isolate-details.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 import { schemesOfIsolates, type IsolateSchemeValues } from './isolate-schemes.ts';
+import { alleleIdsOfIsolates, type LocusAlleles } from './designation-repository.ts';
 import type { Memberships } from '../scheme-values/memberships.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
@@ -18,6 +19,8 @@ export interface IsolateRecord extends IsolateDetails {
   /** Values of the fields that the database defines, in their order. */
   values: [field: string, value: ProvenanceValue][];
   schemes: IsolateSchemeValues[];
+  /** Alleles at the loci of the selection, in their order. Absent without a selection. */
+  alleles?: LocusAlleles[];
 }
 
 /** What is wanted of isolates. Absent: everything. */
@@ -25,6 +28,8 @@ export interface IsolateSelection {
   /** Names of provenance fields that the database defines. */
   fields: string[];
   schemeFields: { scheme: number; field: string }[];
+  /** Row ids of loci. */
+  loci: number[];
 }
 
 const isolatesByIds = preparedQuery((from, ids: number[]) =>
@@ -72,11 +77,13 @@ export async function getIsolates(
   const details = selection
     ? new Map<number, IsolateDetails>()
     : await getIsolateDetails(database, ids, memberships.groups);
+  const alleles = selection && alleleIdsOfIsolates(database, ids, selection.loci);
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
     const own = details.get(id) ?? NO_DETAILS;
-    return [{ row, values: values.get(id) ?? [], schemes: schemes.get(id) ?? [], ...own }];
+    const record = { row, values: values.get(id) ?? [], schemes: schemes.get(id) ?? [], ...own };
+    return [alleles ? { ...record, alleles: alleles.get(id) ?? [] } : record];
   });
 }
 

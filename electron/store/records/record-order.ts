@@ -22,6 +22,8 @@ export interface RecordOrder {
   counted?: number;
   /** The number of records of each date, if a query counts them by date. */
   countedByDate?: [date: string, records: number][];
+  /** The number of records of each combination of values, if a query counts them by values. */
+  countedByValues?: { values: (string | number | null)[]; records: number }[];
   last_added?: string;
   last_updated?: string;
 }

@@ -53,7 +53,10 @@ const DESCRIBED = [
 const ADDITIVE = [
   'GET /openapi.json',
   'GET /robots.txt',
+  'GET /db/{database}/changes',
   'GET /db/{database}/fields/{field}/breakdown',
+  'GET /db/{database}/isolates/breakdown',
+  'POST /db/{database}/isolates/breakdown',
   'GET /db/{database}/loci/{locus}/breakdown/{member}',
   'GET /db/{database}/schemes/breakdown/{member}',
   'GET /db/{database}/sequences/fields',

@@ -23,6 +23,8 @@ const UNLINKED = [
   '/sample/loci/abcZ/breakdown/length',
   '/sample/schemes/breakdown/date_entered',
   `/${DEMO_ISOLATES}/schemes/1/fields/ST/breakdown`,
+  `/${DEMO_ISOLATES}/isolates/breakdown?fields=country,year`,
+  '/sample/changes',
   `/${DEMO_ISOLATES}/projects/1/dataset?schemes=1&loci=synA&page_size=5`,
 ];
 
