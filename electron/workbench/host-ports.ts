@@ -30,6 +30,6 @@ export interface HostPorts {
   readonly chooseDataFolder?: (path: string) => Promise<void>;
   openExternal(url: string): Promise<void>;
   /** What text the clipboard of the system holds. Absent where only a page can read it. */
-  readonly readClipboard?: () => string;
+  readonly readClipboard?: () => Promise<string>;
   readonly notify: (title: string, body: string) => void;
 }

@@ -30,9 +30,10 @@ let clipboardText = '';
 
 /** A clipboard of its own for each run. */
 export const clipboard = {
-  readText: () => clipboardText,
+  readText: () => Promise.resolve(clipboardText),
   writeText(text) {
     clipboardText = text;
+    return Promise.resolve();
   },
 } satisfies Pick<Clipboard, 'readText' | 'writeText'>;
 
