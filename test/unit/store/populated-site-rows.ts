@@ -31,6 +31,7 @@ export const SITE_ROWS: Rows<Omit<SiteTables, keyof SecondSiteTables | 'group_da
     | 'account_database'
     | 'oauth_client'
     | 'oauth_token'
+    | 'oauth_nonce'
     | 'draft'
     | 'inbox_item'
   > = {
