@@ -26,6 +26,8 @@ export const Problem = z.object({
   message: z.string(),
   code: z.string(),
   details: z.array(ProblemDetail).optional(),
+  /** The page of the program on which it can be mended, and what the button that leads there says. Never taken from a site. */
+  mend: z.object({ label: z.string(), path: z.string().startsWith('/') }).optional(),
   /** How many further details are left out of `details`. */
   omitted: z.number().int().optional(),
 });
@@ -68,6 +70,12 @@ export class AppError extends Error {
       ...(details ? { details } : {}),
       ...(omitted ? { omitted } : {}),
     };
+  }
+
+  /** The same error with a way to mend it. */
+  mendedBy(label: string, path: string): this {
+    this.problem.mend = { label, path };
+    return this;
   }
 
   /** Rebuilds the error on the other side of a boundary that only carries data. */

@@ -10,6 +10,7 @@ import { addRpcRoutes } from './rpc-routes.ts';
 import { addScreens } from './screens.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { openResumeKeys } from './resume-keys.ts';
+import { addSignInRoute } from './sign-in-route.ts';
 import { createSessions } from './sessions.ts';
 import { addUploadRoutes } from './upload-routes.ts';
 
@@ -69,6 +70,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
   addRpcRoutes(server, workbench);
   addEventRoute(server, workbench);
   addDownloadRoute(server, workbench);
+  addSignInRoute(server, workbench);
   await server.register(addUploadRoutes, { workbench });
   await addScreens(server, rendererFolder);
 

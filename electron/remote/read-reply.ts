@@ -4,11 +4,13 @@ import type { ReplyOrigin } from '#shared/api/reply-origin.ts';
 /** What the headers of a fresh reply say of where it comes from. */
 export function originOf(dialect: FaceName, header: (name: string) => string | undefined): ReplyOrigin {
   const etag = header('etag');
+  const time = Date.parse(header('date') ?? '');
   const wait = retryAfter(header('retry-after'));
   return {
     dialect,
     as_of: new Date().toISOString(),
     from_cache: false,
+    ...(Number.isNaN(time) ? {} : { site_time: new Date(time).toISOString() }),
     ...(etag === undefined ? {} : { etag }),
     ...(wait === undefined ? {} : { retry_after: wait }),
   };

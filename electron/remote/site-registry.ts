@@ -8,13 +8,16 @@ export interface SiteRegistry {
   get(id: string): SiteSource;
 }
 
-/** Keeps the sites by id, in the order in which they are given. */
-export function createSiteRegistry(sources: readonly SiteSource[]): SiteRegistry {
-  const byId = new Map(sources.map((source) => [source.site.id, source]));
+/** Keeps the sites by id: those that stay, then those that `current` gives at each moment. */
+export function createSiteRegistry(
+  fixed: readonly SiteSource[],
+  current: () => readonly SiteSource[] = () => [],
+): SiteRegistry {
+  const all = () => [...fixed, ...current()];
   return {
-    list: () => [...byId.values()].map(({ site }) => site),
+    list: () => all().map(({ site }) => site),
     get(id) {
-      const source = byId.get(id);
+      const source = all().find(({ site }) => site.id === id);
       if (source) return source;
       throw unknownSite(id);
     },

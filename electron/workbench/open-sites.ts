@@ -1,17 +1,33 @@
-import { createHttpSite } from '#electron/remote/http-site.ts';
+import { createSignIn } from '#electron/oauth/client/sign-in.ts';
+import { createVault, type Vault } from '#electron/oauth/client/vault.ts';
 import { createLocalSite } from '#electron/remote/local-site.ts';
+import { openRemoteSites, type RemoteSites } from '#electron/remote/remote-sites.ts';
 import { createSiteRegistry, type SiteRegistry } from '#electron/remote/site-registry.ts';
 import type { OwnerServer } from '#electron/server/create-server.ts';
-import type { RemoteSite } from '#electron/store/site/remote-sites.ts';
+import type { SiteStore } from '#electron/store/site/site-store.ts';
+import type { HostPorts } from './host-ports.ts';
+
+/** The sites of a running program, and what signing in at them needs. */
+export interface OpenSites {
+  /** This computer and the remote sites, which may come and go. */
+  sites: SiteRegistry;
+  remoteSites: RemoteSites;
+  signIn: ReturnType<typeof createSignIn>;
+  vault: Vault;
+}
 
 /** This computer, asked through the owner's service, and the known remote sites. Nothing is sent before a screen asks. */
-export function openSites(own: OwnerServer, remote: readonly RemoteSite[], appVersion: string): SiteRegistry {
+export async function openSites(own: OwnerServer, store: SiteStore, ports: HostPorts): Promise<OpenSites> {
   const local = createLocalSite(async (request) => {
     const { statusCode, headers, payload } = await own.inject({ ...request, authority: 'localhost' });
     return { status: statusCode, headers, text: payload };
   });
-  const others = remote.map(({ id, name, base_url: address, dialect }) =>
-    createHttpSite({ id, name, address, dialect, userAgent: `Allelier/${appVersion}` }),
-  );
-  return createSiteRegistry([local, ...others]);
+  const vault = createVault(ports, store);
+  // Only the desktop may keep secrets in memory, and there runs one at a time: what is left is of an earlier run.
+  if (ports.host === 'desktop') await store.remoteAccounts.forgetSealedBy('memory');
+  const remoteSites = await openRemoteSites({ store, vault, userAgent: `Allelier/${ports.appVersion}` });
+  const { sessions } = remoteSites;
+  const { readClipboard } = ports;
+  const signIn = createSignIn({ accounts: store.remoteAccounts, vault, sessions, readClipboard });
+  return { sites: createSiteRegistry([local], remoteSites.sources), remoteSites, signIn, vault };
 }

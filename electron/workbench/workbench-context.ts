@@ -1,4 +1,3 @@
-import type { SiteRegistry } from '#electron/remote/site-registry.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { ResultStore } from '#electron/store/results/result-store.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';
@@ -8,12 +7,13 @@ import type { ErrorLog } from './error-log.ts';
 import type { FileRegistry } from './files/file-registry.ts';
 import type { HostPorts } from './host-ports.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
+import type { OpenSites } from './open-sites.ts';
 import type { RequestLog } from './service/request-log.ts';
 import type { ServiceRunner } from './service/service-runner.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 /** What the handlers work with. */
-export interface WorkbenchContext {
+export interface WorkbenchContext extends OpenSites {
   readonly ports: HostPorts;
   readonly dataFolder: DataFolder;
   readonly engine: TypingEngine;
@@ -29,7 +29,5 @@ export interface WorkbenchContext {
   readonly readAccess: () => Promise<void>;
   readonly requests: RequestLog;
   readonly log: ErrorLog;
-  /** This computer and the remote sites. All of them answer in the same way. */
-  readonly sites: SiteRegistry;
   readonly emit: Emit;
 }

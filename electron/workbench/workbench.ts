@@ -41,6 +41,8 @@ export interface Workbench {
   /** Reports every event to the listener. Returns the function that ends the subscription. */
   readonly subscribe: (listener: (name: string, payload: unknown) => void) => () => void;
   readonly files: WorkbenchFiles;
+  /** The page of another site on which a sign-in is approved, for the browser host to lead to. AppError 409 `sign_in_over`. */
+  readonly authorisePage: (flow: string) => string;
   /** What the host remembers from one run to the next. */
   readonly memory: HostMemory;
   readonly service: { start(): Promise<ServiceStatus>; stop(): Promise<ServiceStatus>; status(): ServiceStatus };
@@ -74,7 +76,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   const downloads = createDownloads();
   const files = createFileRegistry();
   const staging = await createUploadStaging(join(dataFolder.root, 'staging'));
-  const sites = openSites(embedded, await dataFolder.site.listRemoteSites(), ports.appVersion);
+  const sites = await openSites(embedded, dataFolder.site, ports);
   const requests = createRequestLog((added) => emit('service:request', { requests: added }));
   const { runner: service, readAccess } = createVisitorService(
     { ...serverParts, onRequest: requests.add },
@@ -113,7 +115,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     readAccess,
     requests,
     log,
-    sites,
+    ...sites,
     emit,
   };
   const dispatcher = createDispatcher({
@@ -154,6 +156,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
       return () => listeners.delete(listener);
     },
     memory,
+    authorisePage: sites.signIn.pageOf,
     files: createWorkbenchFiles({ files, staging, downloads }),
     service,
     emit,

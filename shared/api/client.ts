@@ -125,7 +125,11 @@ function inContract(
 
 function readProblem(status: number, body: unknown): Problem {
   const parsed = Problem.safeParse(body);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    // Where to mend something in this program is not for a site to say.
+    const { mend: _mend, ...problem } = parsed.data;
+    return problem;
+  }
   const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
   return new AppError(status, 'refused', message || `The site refused the request with status ${status}.`).problem;
 }

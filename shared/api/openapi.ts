@@ -143,6 +143,8 @@ export function openApiDocument(
     info: {
       title: 'Allelier service',
       version,
+      // Which of the two faces this is: another Allelier reads it when the service is added as a site.
+      'x-face': face,
       description:
         'Sequence-definition and isolate databases. Replies carry an ETag that changes with the database. Lists are paged ' +
         'by query or by the request headers X-OFFSET and X-PER-PAGE. Bodies are read as JSON whatever their Content-Type. ' +

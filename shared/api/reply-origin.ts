@@ -9,6 +9,8 @@ export const ReplyOrigin = z.object({
   as_of: z.iso.datetime(),
   /** Whether it is a kept reply for which the site was not asked again. */
   from_cache: z.boolean(),
+  /** The time of the site's clock when it answered, from its Date header. */
+  site_time: z.iso.datetime().optional(),
   etag: z.string().optional(),
   /** Seconds during which the site does not want another request, from its Retry-After. */
   retry_after: z.number().nonnegative().optional(),

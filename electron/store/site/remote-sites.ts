@@ -9,18 +9,24 @@ export interface RemoteSite {
   name: string;
   base_url: string;
   dialect: FaceName;
+  /** Page on which users approve programs; that below the base address where there is none. */
+  authorize_url?: string;
+  /** Id of the account that signs the requests. Nobody does where there is none. */
+  account?: number;
 }
+
+const COLUMNS = ['id', 'name', 'base_url', 'dialect', 'authorize_url', 'account'] as const;
 
 /** The remote sites stored in `site.sqlite`. */
 export function remoteSites(sql: Kysely<SiteTables>) {
   return {
     async listRemoteSites(): Promise<RemoteSite[]> {
-      return sql
-        .selectFrom('remote_site')
-        .select(['id', 'name', 'base_url', 'dialect'])
-        .orderBy('position')
-        .orderBy('id')
-        .execute();
+      const rows = await sql.selectFrom('remote_site').select(COLUMNS).orderBy('position').orderBy('id').execute();
+      return rows.map(({ authorize_url, account, ...site }) => ({
+        ...site,
+        ...(authorize_url === null ? {} : { authorize_url }),
+        ...(account === null ? {} : { account }),
+      }));
     },
     async putRemoteSite({ id, ...content }: RemoteSite) {
       const { last } = await sql
@@ -32,6 +38,12 @@ export function remoteSites(sql: Kysely<SiteTables>) {
         .values({ id, ...content, position: (last ?? 0) + 1 })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(content))
         .execute();
+    },
+    async removeRemoteSite(id: string) {
+      await sql.deleteFrom('remote_site').where('id', '=', id).execute();
+    },
+    async useRemoteAccount(site: string, account: number | null) {
+      await sql.updateTable('remote_site').set({ account }).where('id', '=', site).execute();
     },
   };
 }

@@ -16,6 +16,7 @@ import { buildSqliteFile, openSqliteFile, type FileKind } from '../file/sqlite-f
 import { AppError } from '#shared/problem.ts';
 import { accounts, type Accounts } from './accounts.ts';
 import { databaseGroups, type DatabaseGroup, type DatabasePlace } from './database-groups.ts';
+import { remoteAccounts, type RemoteAccounts } from './remote-accounts.ts';
 import { remoteSites, type RemoteSite } from './remote-sites.ts';
 import { damagedError, storeError } from '../file/store-errors.ts';
 import { identityOf } from '../file/file-identity.ts';
@@ -56,8 +57,13 @@ export interface SiteStore {
   linkDatabase(isolatesDatabase: string, seqdefDatabase: string): Promise<void>;
   /** Remote sites in the order in which they were added. */
   listRemoteSites(): Promise<RemoteSite[]>;
-  /** Adds a remote site at the end, or changes the one with the id. A running program notices it at its next start. */
+  /** Adds a remote site at the end, or changes the one with the id. A running program notices it when it lists its sites. */
   putRemoteSite(connection: RemoteSite): Promise<void>;
+  /** Removes a remote site with the accounts there, their tokens and the kept replies. */
+  removeRemoteSite(id: string): Promise<void>;
+  /** Says which account signs the requests to a site; none with `null`. */
+  useRemoteAccount(site: string, account: number | null): Promise<void>;
+  readonly remoteAccounts: RemoteAccounts;
   /** Removes a deleted database from every group. Isolate databases that it defined keep its name. */
   forgetDatabase(name: string): Promise<void>;
   /** Says, in sentences, that this very opening set a damaged file aside. */
@@ -142,6 +148,7 @@ function siteStoreOf(connection: DatabaseSync): SiteStore {
     ...jobs(sql),
     ...databaseGroups(sql, connection),
     ...remoteSites(sql),
+    remoteAccounts: remoteAccounts(sql, connection),
     async readNotice() {
       const row = await sql.selectFrom('setting').select('value').where('key', '=', NOTICE).executeTakeFirst();
       return row && String(JSON.parse(row.value));

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
 import type { FaceName } from '#shared/api/dialect.ts';
+import type { SealedBy } from '#shared/rpc/contract/site-account.ts';
+import type { Flag } from './columns.ts';
 
 /** Remote sites, the user's accounts there, and what was fetched (`migrations/site-0002.ts`). */
 export interface RemoteSiteTables {
@@ -13,22 +15,39 @@ export interface RemoteSiteTables {
     position: number;
     /** `migrations/site-0003.ts`. */
     dialect: Generated<FaceName>;
+    /** The account that asks there; nobody where it is null (`migrations/site-0007.ts`). */
+    account: Generated<number | null>;
   };
   remote_account: {
     id: Generated<number>;
     site: string;
     name: string;
+  };
+  /** `migrations/site-0007.ts`. */
+  remote_secret: {
+    account: number;
+    sealed_by: SealedBy;
     consumer_key: string;
     consumer_secret_sealed: string;
   };
   remote_token: {
     account: number;
+    sealed_by: SealedBy;
+    /** The database through whose routes it was got. */
     database_name: string;
     kind: 'access' | 'session';
     token_sealed: string;
     secret_sealed: string;
     /** Milliseconds since 1970. */
     expires_at: number | null;
+  };
+  remote_reach: {
+    account: number;
+    database_name: string;
+    /** Whether the account is registered there. */
+    reached: Flag;
+    /** Milliseconds since 1970. */
+    checked_at: number;
   };
   http_cache: {
     site: string;

@@ -16,11 +16,14 @@ import { linkedFieldHandlers } from './linked-field.ts';
 import { profileHandlers } from './profile.ts';
 import { queryHandlers } from './query.ts';
 import { recentHandlers } from './recent.ts';
+import { remoteSiteHandlers } from './remote-site.ts';
 import { resultHandlers } from './result.ts';
 import { savedQueryHandlers } from './saved-query.ts';
+import { secretKeepingHandlers } from './secret-keeping.ts';
 import { serviceHandlers } from './service.ts';
 import { settingsHandlers } from './settings.ts';
 import { siteHandlers } from './site.ts';
+import { siteAccountHandlers } from './site-account.ts';
 import { tableHandlers } from './table.ts';
 import { trashHandlers } from './trash.ts';
 
@@ -30,6 +33,9 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...appHandlers(workbench),
     ...settingsHandlers(workbench),
     ...siteHandlers(workbench),
+    ...remoteSiteHandlers(workbench),
+    ...siteAccountHandlers(workbench),
+    ...secretKeepingHandlers(workbench),
     ...databaseHandlers(workbench),
     ...tableHandlers(workbench),
     ...trashHandlers(workbench),

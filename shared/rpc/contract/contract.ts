@@ -17,6 +17,7 @@ import { savedQueryProcedures } from './saved-query.ts';
 import { serviceEvents, serviceProcedures } from './service.ts';
 import { settingsEvents, settingsProcedures } from './settings.ts';
 import { siteProcedures } from './site.ts';
+import { siteAccountEvents, siteAccountProcedures } from './site-account.ts';
 import { queryProcedures } from './query.ts';
 import { tableProcedures } from './table.ts';
 import { trashProcedures } from './trash.ts';
@@ -44,6 +45,7 @@ export const procedures = {
   ...serviceProcedures,
   ...settingsProcedures,
   ...siteProcedures,
+  ...siteAccountProcedures,
   ...tableProcedures,
   ...trashProcedures,
   ...queryProcedures,
@@ -65,6 +67,7 @@ export const events = {
   ...resultEvents,
   ...serviceEvents,
   ...settingsEvents,
+  ...siteAccountEvents,
   /** Progress of a running call; `call_id` is the one given to `call`. */
   'call:progress': z.object({
     call_id: z.string(),

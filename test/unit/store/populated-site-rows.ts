@@ -5,7 +5,7 @@ const times = { created_at: '2024-01-02T03:04:05.000Z', updated_at: '2024-01-02T
 
 /** Tables that `site-0002.ts` made anew. */
 type SecondSiteTables = {
-  remote_site: Omit<SiteTables['remote_site'], 'dialect'>;
+  remote_site: Omit<SiteTables['remote_site'], 'dialect' | 'account'>;
   account: Omit<SiteTables['account'], 'is_owner'>;
 } & Pick<
   SiteTables,
@@ -14,16 +14,19 @@ type SecondSiteTables = {
   | 'oauth_client'
   | 'oauth_client_right'
   | 'oauth_token'
-  | 'remote_account'
-  | 'remote_token'
   | 'http_cache'
   | 'draft'
   | 'draft_file'
   | 'inbox_item'
 >;
 
+/** Tables that `site-0007.ts` added or made anew. */
+type SeventhSiteTables = Pick<SiteTables, 'remote_account' | 'remote_secret' | 'remote_token' | 'remote_reach'>;
+
 /** The first version of `site.sqlite`. */
-export const SITE_ROWS: Rows<Omit<SiteTables, keyof SecondSiteTables | 'group_database' | 'people_to_show'>> &
+export const SITE_ROWS: Rows<
+  Omit<SiteTables, keyof SecondSiteTables | keyof SeventhSiteTables | 'group_database' | 'people_to_show'>
+> &
   OlderRows<
     | 'group_database'
     | 'site_connection'
@@ -108,7 +111,7 @@ export const SITE_ROWS: Rows<Omit<SiteTables, keyof SecondSiteTables | 'group_da
 };
 
 /** Rows of the tables of the second version of `site.sqlite`. */
-export const SECOND_SITE_ROWS: Rows<SecondSiteTables> = {
+export const SECOND_SITE_ROWS: Rows<SecondSiteTables> & OlderRows<'remote_account' | 'remote_token'> = {
   account: [
     {
       id: 1,

@@ -1,0 +1,13 @@
+import type { RemoteSite } from '#electron/store/site/remote-sites.ts';
+import { createHttpSite, type HttpSiteOptions } from './http-site.ts';
+import type { SiteSource } from './site-source.ts';
+
+/** How a site is asked: by whom, and with what every site is told. */
+export interface Connection extends Pick<HttpSiteOptions, 'sign'> {
+  userAgent: string;
+}
+
+/** A known site as it is asked over HTTP. */
+export function connectSite({ id, name, base_url, dialect }: RemoteSite, connection: Connection): SiteSource {
+  return createHttpSite({ id, name, address: base_url, dialect, ...connection });
+}

@@ -1,0 +1,165 @@
+import { createSessions, type Sessions } from '#electron/oauth/client/sessions.ts';
+import type { AskSite } from '#electron/oauth/client/token-steps.ts';
+import type { Vault } from '#electron/oauth/client/vault.ts';
+import type { RemoteSite } from '#electron/store/site/remote-sites.ts';
+import type { SiteStore } from '#electron/store/site/site-store.ts';
+import { AppError } from '#shared/problem.ts';
+import { LOCAL_SITE, unknownSite } from '#shared/rpc/contract/site.ts';
+import { preparedAt } from '#shared/rules/prepared-sites.ts';
+import { checkSite } from './check-site.ts';
+import { clockOffset } from './clock-offset.ts';
+import { connectSite } from './connect-site.ts';
+import type { HttpSiteOptions } from './http-site.ts';
+import { createSignedSite } from './signed-site.ts';
+import type { SiteSource } from './site-source.ts';
+
+/** A site to add. */
+export interface NewSite {
+  /** For people; the name of a prepared site, or the host, where it is empty. */
+  name: string;
+  address: string;
+  authorize_url?: string | undefined;
+}
+
+/** The remote sites that the data folder knows, connected. */
+export interface RemoteSites {
+  /** In the order in which they were added, as last read. */
+  sources(): readonly SiteSource[];
+  /** Reads the sites anew: another program may have changed them. Gives the ids of those that differ. */
+  refresh(): Promise<string[]>;
+  /** The stored row of a site. AppError 404 `unknown_site`. */
+  row(id: string): RemoteSite;
+  /** Checks the address and adds the site. AppError: those of `checkSite`, `site_known` (409), `bad_authorise_page` (400). */
+  add(site: NewSite, signal: AbortSignal): Promise<RemoteSite>;
+  /** Removes a site with its accounts. AppError 404 `unknown_site`. */
+  remove(id: string): Promise<void>;
+  /** Asks a site for a step of signing in. */
+  askFor(site: RemoteSite): AskSite;
+  readonly sessions: Sessions;
+}
+
+interface Options {
+  store: SiteStore;
+  vault: Vault;
+  userAgent: string;
+}
+
+/** Connects to all remote sites of a data folder. Nothing is sent before somebody asks. */
+export async function openRemoteSites({ store, vault, userAgent }: Options): Promise<RemoteSites> {
+  const sessions = createSessions(store.remoteAccounts, vault);
+  let open: { row: RemoteSite; source: SiteSource }[] = [];
+
+  const connectTo = (row: RemoteSite, sign?: HttpSiteOptions['sign']) =>
+    connectSite(row, { userAgent, ...(sign ? { sign } : {}) });
+
+  /** Each step is a source of its own: its signature is for this request alone. */
+  function askFor(row: RemoteSite): AskSite {
+    return async ({ path, sign, signal }) => {
+      const source = connectTo(row, async ({ address }) => sign(address));
+      const { status, body, origin } = await source.request({ method: 'GET', path, signal });
+      return { status, body, clockOffset: clockOffset(origin) };
+    };
+  }
+
+  async function connect(row: RemoteSite): Promise<SiteSource> {
+    const { id: site, name: siteName } = row;
+    const account = row.account ? await store.remoteAccounts.byId(row.account) : undefined;
+    return createSignedSite({
+      site,
+      siteName,
+      account,
+      accounts: store.remoteAccounts,
+      sessions,
+      ask: askFor(row),
+      connect: (sign) => connectTo(row, sign),
+    });
+  }
+
+  async function refresh(): Promise<string[]> {
+    const rows = await store.listRemoteSites();
+    const before = new Map(open.map((each) => [each.row.id, each]));
+    const changed = new Set(before.keys());
+    open = await Promise.all(
+      rows.map(async (row) => {
+        const known = before.get(row.id);
+        if (known && JSON.stringify(known.row) === JSON.stringify(row)) {
+          changed.delete(row.id);
+          return known;
+        }
+        changed.add(row.id);
+        return { row, source: await connect(row) };
+      }),
+    );
+    return [...changed];
+  }
+
+  function row(id: string): RemoteSite {
+    const found = open.find((each) => each.row.id === id);
+    if (found) return found.row;
+    throw unknownSite(id);
+  }
+
+  await refresh();
+  return {
+    sources: () => open.map(({ source }) => source),
+    refresh,
+    row,
+    askFor,
+    sessions,
+
+    async add({ name, address, authorize_url }, signal) {
+      const found = await checkSite(address, userAgent, signal);
+      await refresh();
+      const known = open.find((each) => each.row.base_url === found.address);
+      if (known) throw new AppError(409, 'site_known', `${known.row.name} has this address already.`);
+      const prepared = preparedAt(found.address);
+      const page = authorize_url?.trim() ? readAuthorisePage(authorize_url.trim()) : found.authorize_url;
+      const shown = name.trim() || (prepared?.name ?? new URL(found.address).host);
+      const id = freeId(
+        prepared?.id ?? shown,
+        open.map((each) => each.row.id),
+      );
+      const { address: base_url, dialect } = found;
+      await store.putRemoteSite({ id, name: shown, base_url, dialect, authorize_url: page });
+      await refresh();
+      return row(id);
+    },
+
+    async remove(id) {
+      await refresh();
+      row(id);
+      for (const account of await store.remoteAccounts.list(id)) await store.remoteAccounts.forget(account.id);
+      await store.removeRemoteSite(id);
+      await refresh();
+    },
+  };
+}
+
+/** An address of a page on which passwords are typed: https, or http on this computer. AppError 400 `bad_authorise_page`. */
+export function readAuthorisePage(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isHere = url !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+  if (url && !url.username && !url.password && (url.protocol === 'https:' || (url.protocol === 'http:' && isHere))) {
+    return url.href;
+  }
+  throw new AppError(
+    400,
+    'bad_authorise_page',
+    `“${text}” cannot be the authorise page. Passwords are typed there, so its address begins with https://.`,
+  );
+}
+
+/** An id made of a name: small letters, digits and dashes, unlike those that are taken. */
+function freeId(name: string, taken: readonly string[]): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  const base = plain || 'site';
+  const used = new Set([LOCAL_SITE, ...taken]);
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? base : `${base}-${number}`;
+    if (!used.has(id)) return id;
+  }
+}

@@ -1,0 +1,130 @@
+import {
+  clientRefused,
+  clientUnknown,
+  clockProblem,
+  notRegistered,
+  signInNeeded,
+  wordsOf,
+  type SignInPlace,
+} from '#electron/oauth/client/refusals.ts';
+import type { Sessions } from '#electron/oauth/client/sessions.ts';
+import { signAddress } from '#electron/oauth/client/sign-address.ts';
+import type { AskSite } from '#electron/oauth/client/token-steps.ts';
+import type { RemoteAccounts } from '#electron/store/site/remote-accounts.ts';
+import { AppError } from '#shared/problem.ts';
+import { clockOffset } from './clock-offset.ts';
+import type { HttpSiteOptions } from './http-site.ts';
+import type { SiteReply, SiteRequest, SiteSource } from './site-source.ts';
+
+interface SignedSiteOptions {
+  site: string;
+  siteName: string;
+  /** The account that signs; nobody does where there is none. */
+  account?: { id: number; name: string } | undefined;
+  accounts: RemoteAccounts;
+  sessions: Sessions;
+  /** Steps of signing in are asked through it. */
+  ask: AskSite;
+  /** Connects to the site; `sign` gives the address of each attempt. */
+  connect: (sign?: HttpSiteOptions['sign']) => SiteSource;
+}
+
+/** Milliseconds for which a request may wait for a new session token. */
+const RENEWAL_TIMEOUT = 60_000;
+
+/** The database that a path of a site lies in. Lists of databases and the token routes lie in none. */
+export function databaseOf(path: string): string | undefined {
+  const [, database, rest = ''] = /^\/db\/([^/?#]+)([^?#]*)/.exec(path) ?? [];
+  return database === undefined || rest.startsWith('/oauth/') ? undefined : decodeURIComponent(database);
+}
+
+/**
+ * A site whose databases are read with an account. A session that has ended is renewed, once for each request. In databases that the
+ * account is known not to be registered for, nothing is signed, because a signature that fails closes even public data
+ * (`wire-notes.md` §1.5). AppError besides those of `createHttpSite`, all 401: `sign_in_needed`, `not_registered`,
+ * `access_revoked`, `access_expired`, `client_unknown`, `client_refused`, `wrong_consumer_secret`, `clock_off`; `sealed_elsewhere` (409).
+ */
+export function createSignedSite(options: SignedSiteOptions): SiteSource {
+  const { site, siteName, account, accounts, sessions, ask, connect } = options;
+  const plain = connect();
+  if (!account) return { ...plain, request: (request) => askUnsigned(plain, request, { site, siteName }) };
+  const { id, name } = account;
+  const placeIn = (database: string): SignInPlace => ({ site, siteName, database, account: name });
+  const signerIn = (database: string) => ({
+    account: id,
+    place: placeIn(database),
+    ask,
+    signal: AbortSignal.timeout(RENEWAL_TIMEOUT),
+  });
+
+  const signed = connect(async ({ method, address }) => {
+    const database = databaseOf(address.slice((plain.site.address ?? '').length));
+    if (database === undefined) return address;
+    const { consumer, session } = await sessions.credentials(signerIn(database));
+    return signAddress({ method, address, consumer, token: session });
+  });
+
+  async function isShutOut(database: string): Promise<boolean> {
+    return (await accounts.reachOf(id)).some((reach) => reach.database === database && !reach.reached);
+  }
+
+  /** After a session that was fresh was refused: why that is. Answers without a signature where the database is public. */
+  async function withoutAccount(asked: SiteRequest, database: string, refusal: SiteReply): Promise<SiteReply> {
+    const place = placeIn(database);
+    const problem = clientProblem(place, refusal);
+    if (problem) throw problem;
+    await accounts.putReach(id, database, false);
+    const reply = canRepeat(asked) ? await plain.request(asked) : refusal;
+    if (reply.status === 401) throw notRegistered(place);
+    return reply;
+  }
+
+  async function request(asked: SiteRequest): Promise<SiteReply> {
+    const database = databaseOf(asked.path);
+    if (database === undefined) return plain.request(asked);
+    if (await isShutOut(database)) {
+      const reply = await plain.request(asked);
+      if (reply.status === 401) throw notRegistered(placeIn(database));
+      return reply;
+    }
+    const begunAt = Date.now();
+    const first = await signed.request(asked);
+    if (first.status !== 401) return first;
+    await sessions.renew(signerIn(database), begunAt);
+    if (!canRepeat(asked)) {
+      throw new AppError(
+        401,
+        'session_renewed',
+        `The session at ${siteName} had ended and was renewed. Send it again.`,
+      );
+    }
+    const second = await signed.request(asked);
+    return second.status === 401 ? withoutAccount(asked, database, second) : second;
+  }
+
+  return { ...signed, request };
+}
+
+async function askUnsigned(
+  source: SiteSource,
+  request: SiteRequest,
+  { site, siteName }: { site: string; siteName: string },
+): Promise<SiteReply> {
+  const reply = await source.request(request);
+  const database = databaseOf(request.path);
+  if (reply.status === 401 && database !== undefined) throw signInNeeded({ site, siteName, database });
+  return reply;
+}
+
+/** What a refusal says that has nothing to do with the account. */
+function clientProblem(place: SignInPlace, { body, origin }: SiteReply): AppError | undefined {
+  const words = wordsOf(body);
+  if (/client is unauthorized/i.test(words)) return clientRefused(place);
+  if (/unrecogni[sz]ed client/i.test(words)) return clientUnknown(place);
+  return clockProblem(place, clockOffset(origin));
+}
+
+/** Bytes that come as a stream are gone once they were sent. */
+function canRepeat({ body }: SiteRequest): boolean {
+  return body?.kind !== 'upload' || body.bytes instanceof Uint8Array;
+}
