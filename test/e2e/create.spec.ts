@@ -45,6 +45,14 @@ test('an empty pair of databases is made and opened', async ({ workbench }) => {
   await expect(dialog.getByText('demo_seqdef exists already.')).toBeVisible();
   await name.fill('My species');
   await expect(dialog.getByText(/must be 1 to 63 lower-case letters/)).toBeVisible();
+  // What was written outlasts the dialog, with its problem.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'New database' }).click();
+  await expect(name).toHaveValue('My species');
+  await expect(dialog.getByText(/must be 1 to 63 lower-case letters/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect(name).toHaveValue('');
   await dialog.getByRole('radio', { name: 'Both, linked' }).check();
   await name.fill('mine');
   await expect(dialog.getByText('Creates mine_seqdef and mine_isolates.')).toBeVisible();

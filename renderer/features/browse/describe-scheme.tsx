@@ -8,6 +8,7 @@ import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { lineProblem, schemeNameProblem } from '#shared/rules/description.ts';
+import { DescriptionField, PositionField } from './describe-fields.tsx';
 import { positionText, readPosition } from './position-text.ts';
 
 /** The button that opens the form for name, description and place of a scheme. */
@@ -61,13 +62,8 @@ function DescribeForm({ database, scheme, onDone }: { database: string; scheme: 
         {...form.getInputProps('name')}
         data-autofocus
       />
-      <TextInput label="Description (optional)" {...form.getInputProps('description')} />
-      <TextInput
-        label="Position (optional)"
-        description="Small numbers stand first in lists; schemes without a number stand behind, by name."
-        inputMode="numeric"
-        {...form.getInputProps('position')}
-      />
+      <DescriptionField isOptional {...form.getInputProps('description')} />
+      <PositionField what="schemes" {...form.getInputProps('position')} />
     </Form>
   );
 }

@@ -10,6 +10,7 @@ import { ListLink } from '#renderer/records/isolates/list-link.tsx';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 import { Chart } from '#renderer/ui/charts/chart.tsx';
 import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
+import { ShortEntry, ShortList } from '#renderer/ui/lists/short-list.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import classes from './isolates-overview.module.css';
 
@@ -131,19 +132,18 @@ function LastChanges({ site, database }: Place) {
         </Anchor>
       }
     >
-      <ul className={classes['list']}>
+      <ShortList>
         {latest.map(({ provenance: { id, isolate, datestamp } }) => (
-          <li key={id}>
+          <ShortEntry key={id} end={<time>{typeof datestamp === 'string' ? datestamp : ''}</time>}>
             <Link
               to="/sites/$site/db/$database/isolates/$isolate_id"
               params={{ site, database, isolate_id: String(id) }}
             >
               {isolate ?? `Isolate ${id}`}
             </Link>
-            <time>{typeof datestamp === 'string' ? datestamp : ''}</time>
-          </li>
+          </ShortEntry>
         ))}
-      </ul>
+      </ShortList>
     </Section>
   );
 }

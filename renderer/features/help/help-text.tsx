@@ -27,8 +27,7 @@ function HelpLink({ page, href = '', children }: { page: string; href?: string; 
 /** Wide tables scroll by themselves, also by keyboard. */
 function HelpTable(props: ComponentProps<'table'>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- [reason: a scrolling region must be reachable by keyboard]
-    <div className={classes['table']} role="region" aria-label="Table" tabIndex={0}>
+    <div className={classes['table']} role="group" aria-label="Table" tabIndex={0}>
       <table {...props} />
     </div>
   );

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { formatBytes } from '#renderer/ui/text/format.ts';
+import { PlainTable, type PlainColumn } from '#renderer/ui/lists/plain-table.tsx';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { DatabaseActions } from './database-actions.tsx';
 import { describeContent } from './database-content.ts';
@@ -37,59 +38,25 @@ function DatabaseName({ database }: { database: LocalDatabase }) {
   );
 }
 
-function DatabaseRow({ database }: { database: LocalDatabase }) {
+function Content({ database }: { database: LocalDatabase }) {
+  if (!database.problem) return describeContent(database);
   return (
-    <tr>
-      <td>
-        <DatabaseName database={database} />
-      </td>
-      {database.problem ? (
-        <td colSpan={2}>
-          <span className={classes['problem']}>
-            <IconAlertTriangle size={16} style={{ flex: 'none' }} aria-label="Cannot be used:" />
-            {database.problem.message}
-          </span>
-        </td>
-      ) : (
-        <>
-          <td>{describeContent(database)}</td>
-          <td className={classes['number']}>{database.last_updated ?? '–'}</td>
-        </>
-      )}
-      <td className={classes['number']}>{formatBytes(database.size)}</td>
-      <td>
-        <DatabaseActions database={database} />
-      </td>
-    </tr>
+    <span className={classes['problem']}>
+      <IconAlertTriangle size={16} style={{ flex: 'none' }} aria-label="Cannot be used:" />
+      {database.problem.message}
+    </span>
   );
 }
 
+const COLUMNS: PlainColumn<LocalDatabase>[] = [
+  { header: 'Name', cell: (database) => <DatabaseName database={database} /> },
+  { header: 'Content', cell: (database) => <Content database={database} /> },
+  { header: 'Last updated', cell: ({ problem, last_updated }) => (problem ? '' : last_updated), isNumber: true },
+  { header: 'Size', cell: ({ size }) => formatBytes(size), isNumber: true },
+  { header: 'Actions', cell: (database) => <DatabaseActions database={database} />, isNumber: true },
+];
+
 /** The databases of this computer, one row each, damaged ones with the reason. */
 export function DatabaseTable({ databases }: { databases: LocalDatabase[] }) {
-  return (
-    <div className={classes['scroller']}>
-      <table className={classes['table']}>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Content</th>
-            <th scope="col" className={classes['number']}>
-              Last updated
-            </th>
-            <th scope="col" className={classes['number']}>
-              Size
-            </th>
-            <th scope="col" className={classes['number']}>
-              Actions
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {databases.map((database) => (
-            <DatabaseRow key={database.name} database={database} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  return <PlainTable label="Databases" columns={COLUMNS} rows={databases} keyOf={({ name }) => name} isWide />;
 }

@@ -29,8 +29,7 @@ export function ImportPlanTable({ files }: { files: ImportFile[] }) {
   const after = rows.getTotalSize() - (shown.at(-1)?.end ?? 0);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- [reason: a scrolling region must be reachable by keyboard]
-    <div ref={scroller} className={classes['scroller']} tabIndex={0} role="region" aria-label="Files">
+    <div ref={scroller} className={classes['scroller']} tabIndex={0} role="group" aria-label="Files">
       <table className={classes['table']} aria-rowcount={sorted.length + 1}>
         <thead>
           <tr>

@@ -1,135 +1,132 @@
-import { Autocomplete, Select, Stack, Textarea } from '@mantine/core';
+import { Autocomplete, Select, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { isolatePlan } from '#renderer/api/isolates/isolate-plan.ts';
 import { TemplateWorkbookButton } from '#renderer/records/template-workbook.tsx';
-import { FormActions } from '#renderer/ui/forms/form-actions.tsx';
+import { Form } from '#renderer/ui/forms/form.tsx';
+import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { toProblem } from '#shared/problem.ts';
-import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
-import { badName, linkable } from './database-name.ts';
+import { judgeName, linkable } from './database-name.ts';
 import { DoubtfulColumns } from './doubtful-columns.tsx';
 import { closeImport, startImport, type PlanStep } from './import-flow.ts';
 import { ValuesForAll } from './values-for-all.tsx';
 import { IsolatePlanView } from './isolate-plan-view.tsx';
 
-/** Why isolates cannot go into a database of this name, or whether they would update one. */
-function judge(name: string, databases: readonly LocalDatabase[]): { error?: string; isUpdate: boolean } {
-  const error = badName(name);
-  if (error !== undefined) return { error, isUpdate: false };
-  const existing = databases.find((database) => database.name === name);
-  if (existing?.problem)
-    return { error: 'A file with this name exists, but it is not a usable database.', isUpdate: false };
-  if (existing?.kind === 'seqdef')
-    return {
-      error: 'This database holds sequence definitions. Isolates need a database of their own.',
-      isUpdate: false,
-    };
-  return { isUpdate: existing !== undefined };
-}
+type Values = {
+  /** Undefined as long as the suggested name is good. */
+  database: string | undefined;
+  link: string | null;
+  left_out: string[];
+  /** For all rows, by column. */
+  given: Record<string, string>;
+  description: string;
+};
 
 /** Where the isolates go, what that would do and what is wrong with them, and the button that does it. */
 export function IsolatePlanForm({ step }: { step: PlanStep }) {
   const { tokens, page } = step;
   const target = page?.database;
   const databases = useQuery(databaseQueries.files()).data ?? [];
-  const [written, setWritten] = useState<string | undefined>(target?.kind === 'isolates' ? target.name : undefined);
-  const [link, setLink] = useState<string | null>(target?.kind === 'seqdef' ? target.name : null);
-  const [leftOut, setLeftOut] = useState<string[]>([]);
-  const [given, setGiven] = useState<Record<string, string>>({});
-  const [description, setDescription] = useState('');
-  const [refusal, setRefusal] = useState<string>();
-  const [isStarting, setStarting] = useState(false);
-
+  const judge = (name: string) => judgeName(name, 'isolates', databases);
+  const initialValues: Values = {
+    database: target?.kind === 'isolates' ? target.name : undefined,
+    link: target?.kind === 'seqdef' ? target.name : null,
+    left_out: [],
+    given: {},
+    description: '',
+  };
+  const draft = useDraftForm({
+    initialValues,
+    areFirstValuesJudged: true,
+    problemsOf: ({ database }) => (database === undefined ? {} : { database: judge(database).error }),
+  });
+  const { form } = draft;
+  const { database: written, link, left_out, given, description } = form.values;
   const [settled] = useDebouncedValue(written, 300);
   const [values] = useDebouncedValue(given, 300);
-  const asked = settled !== undefined && judge(settled, databases).error === undefined ? settled : undefined;
-  const isNew = asked === undefined || !judge(asked, databases).isUpdate;
+  const asked = settled !== undefined && judge(settled).error === undefined ? settled : undefined;
+  const isNew = asked === undefined || !judge(asked).isUpdate;
   const inspection = useQuery({
     ...isolatePlan(tokens, {
       database: asked,
       link: isNew && link !== null ? link : undefined,
-      left_out: leftOut,
+      left_out,
       values,
     }),
     placeholderData: keepPreviousData,
   });
   const plan = inspection.data;
   const name = written ?? plan?.suggested_name ?? '';
-  const verdict = judge(name, databases);
+  const verdict = judge(name);
   // A name that is suggested has not been asked about; it could by chance be that of a database.
   const isCurrent =
     !inspection.isFetching && values === given && (written === undefined ? !verdict.isUpdate : settled === written);
   const canStart = verdict.error === undefined && isCurrent && plan !== undefined && plan.problems.length === 0;
-
-  async function start(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (!canStart) return;
-    setStarting(true);
-    try {
+  const starting = useMutation({
+    mutationFn: () => {
       const chosen = verdict.isUpdate || link === null ? undefined : link;
-      await startImport(
+      return startImport(
         { ...step, kind: 'isolate-plan' },
-        { database: name, description, link: chosen, left_out: leftOut, values },
+        { database: name, description, link: chosen, left_out, values },
       );
-    } catch (error) {
-      setRefusal(toProblem(error).message);
-      setStarting(false);
-    }
-  }
+    },
+  });
 
   return (
-    <form onSubmit={(event) => void start(event)} noValidate>
-      <Stack gap="sm">
-        <Autocomplete
-          label="Database"
-          size="xs"
-          description={
-            verdict.isUpdate ? `Updates ${name}: isolates with the same name are changed.` : 'Creates a new database.'
-          }
-          error={name === '' && plan === undefined ? undefined : verdict.error}
-          data={databases
-            .filter(({ kind, problem }) => kind === 'isolates' && !problem)
-            .map((database) => database.name)}
-          value={name}
-          onChange={(value) => setWritten(value.trim())}
-          spellCheck={false}
-          data-autofocus
+    <Form
+      form={draft}
+      submit={verdict.isUpdate ? 'Update database' : 'Import'}
+      error={starting.error ? toProblem(starting.error).message : undefined}
+      isBusy={starting.isPending}
+      isDisabled={!canStart}
+      onCancel={closeImport}
+      onSubmit={() => canStart && starting.mutate()}
+      buttons={<TemplateWorkbookButton database={verdict.isUpdate ? name : undefined} isSubtle />}
+    >
+      <Autocomplete
+        label="Database"
+        size="xs"
+        description={
+          verdict.isUpdate ? `Updates ${name}: isolates with the same name are changed.` : 'Creates a new database.'
+        }
+        data={databases.filter(({ kind, problem }) => kind === 'isolates' && !problem).map((database) => database.name)}
+        {...form.getInputProps('database')}
+        error={name === '' && plan === undefined ? undefined : verdict.error}
+        value={name}
+        onChange={(value) => form.setValues({ database: value.trim() })}
+        spellCheck={false}
+        data-autofocus
+      />
+      {verdict.isUpdate ? null : (
+        <Select
+          label="Loci and schemes from (optional)"
+          description="Columns named after its loci become allele designations."
+          placeholder="No other database"
+          data={linkable(databases)}
+          {...form.getInputProps('link')}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Use no other database' }}
         />
-        {verdict.isUpdate ? null : (
-          <Select
-            label="Loci and schemes from (optional)"
-            description="Columns named after its loci become allele designations."
-            placeholder="No other database"
-            data={linkable(databases)}
-            value={link}
-            onChange={setLink}
-            clearable
-            clearButtonProps={{ 'aria-label': 'Use no other database' }}
-          />
-        )}
-        <Textarea
-          label={verdict.isUpdate ? 'New description (empty keeps the old one)' : 'Description (optional)'}
-          value={description}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-          autosize
-          minRows={1}
-          maxRows={3}
-        />
-        <ValuesForAll asked={plan?.asked ?? []} values={given} onChange={setGiven} />
-        <IsolatePlanView inspection={inspection} />
-        <DoubtfulColumns columns={plan?.doubtful ?? []} leftOut={leftOut} onChange={setLeftOut} />
-        <FormActions
-          submit={verdict.isUpdate ? 'Update database' : 'Import'}
-          error={refusal}
-          isBusy={isStarting}
-          isDisabled={!canStart}
-          onLeave={closeImport}
-        >
-          <TemplateWorkbookButton database={verdict.isUpdate ? name : undefined} isSubtle />
-        </FormActions>
-      </Stack>
-    </form>
+      )}
+      <Textarea
+        label={verdict.isUpdate ? 'New description (empty keeps the old one)' : 'Description (optional)'}
+        {...form.getInputProps('description')}
+        autosize
+        minRows={1}
+        maxRows={3}
+      />
+      <ValuesForAll
+        asked={plan?.asked ?? []}
+        values={given}
+        onChange={(changed) => form.setValues({ given: changed })}
+      />
+      <IsolatePlanView inspection={inspection} />
+      <DoubtfulColumns
+        columns={plan?.doubtful ?? []}
+        leftOut={left_out}
+        onChange={(columns) => form.setValues({ left_out: columns })}
+      />
+    </Form>
   );
 }

@@ -7,10 +7,10 @@ import { recentQueries } from '#renderer/api/databases/recent.ts';
 import { siteQueries } from '#renderer/api/databases/sites.ts';
 import { RestoreButton, useIsGone } from '#renderer/records/restore-deleted.tsx';
 import { formatTime } from '#renderer/ui/text/format.ts';
+import { ShortEntry, ShortList } from '#renderer/ui/lists/short-list.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { RecentItem } from '#shared/rpc/contract/recent.ts';
-import classes from './home.module.css';
 
 /** Name of the site that a page belongs to; nothing where it is the only one. */
 function useSiteName(path: string): string | undefined {
@@ -43,19 +43,15 @@ function RecentEntry({ item }: { item: RecentItem }) {
   if (useIsGone(database) && database !== undefined) {
     const said = `${database} was deleted`;
     return (
-      <li>
-        <span className={classes['gone']} title={`${item.title}: ${said}`}>
-          {said}
-        </span>
-        <RestoreButton database={database} isSmall />
-      </li>
+      <ShortEntry isGone end={<RestoreButton database={database} isSmall />}>
+        <span title={`${item.title}: ${said}`}>{said}</span>
+      </ShortEntry>
     );
   }
   return (
-    <li>
+    <ShortEntry end={<time dateTime={new Date(item.at).toISOString()}>{formatTime(item.at).slice(5)}</time>}>
       <RecentLink item={item} />
-      <time dateTime={new Date(item.at).toISOString()}>{formatTime(item.at).slice(5)}</time>
-    </li>
+    </ShortEntry>
   );
 }
 
@@ -71,11 +67,11 @@ export function RecentList() {
               Records you open appear here.
             </Text>
           ) : (
-            <ul className={classes['list']}>
+            <ShortList>
               {items.map((item) => (
                 <RecentEntry key={item.path} item={item} />
               ))}
-            </ul>
+            </ShortList>
           )
         }
       </QueryRegion>

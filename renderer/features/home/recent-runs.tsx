@@ -1,13 +1,13 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { runQueries } from '#renderer/api/workbench/kept-runs.ts';
 import { formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
+import { ShortEntry, ShortList } from '#renderer/ui/lists/short-list.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { KeptRun } from '#shared/rpc/contract/results.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
-import classes from './home.module.css';
 
 /** Runs listed; the query page has the others. */
 const LISTED = 5;
@@ -32,9 +32,15 @@ export function RecentRuns() {
       <QueryRegion query={list} lines={3}>
         {({ runs }) => (
           <>
-            <ul className={classes['list']}>
+            <ShortList>
               {runs.slice(0, LISTED).map((run) => (
-                <li key={run.id} className={classes['run']}>
+                <ShortEntry
+                  key={run.id}
+                  end={
+                    <time dateTime={new Date(run.created_at).toISOString()}>{formatTime(run.created_at).slice(5)}</time>
+                  }
+                  note={describeRun(run)}
+                >
                   <Anchor
                     inherit
                     title={run.name}
@@ -42,13 +48,9 @@ export function RecentRuns() {
                   >
                     {run.name}
                   </Anchor>
-                  <time dateTime={new Date(run.created_at).toISOString()}>{formatTime(run.created_at).slice(5)}</time>
-                  <Text size="xs" c="dimmed" className={classes['note'] ?? ''}>
-                    {describeRun(run)}
-                  </Text>
-                </li>
+                </ShortEntry>
               ))}
-            </ul>
+            </ShortList>
             {runs.length > LISTED ? (
               <Anchor size="sm" renderRoot={(props) => <Link to="/query" {...props} />}>
                 All results

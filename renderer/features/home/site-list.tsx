@@ -4,17 +4,17 @@ import { Link } from '@tanstack/react-router';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { siteQueries } from '#renderer/api/databases/sites.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { ShortEntry, ShortList } from '#renderer/ui/lists/short-list.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { Site } from '#shared/rpc/contract/site.ts';
-import classes from './home.module.css';
 
 function SiteEntry({ site }: { site: Site }) {
   const files = useQuery(databaseQueries.files()).data;
   // A remote site is asked only when it is opened.
   const count = site.capabilities.files && files ? formatQuantity(files.length, 'database') : site.kind;
   return (
-    <li>
+    <ShortEntry end={count}>
       {site.capabilities.files ? (
         <span>{site.name}</span>
       ) : (
@@ -26,8 +26,7 @@ function SiteEntry({ site }: { site: Site }) {
           {site.name}
         </Anchor>
       )}
-      <span className={classes['note']}>{count}</span>
-    </li>
+    </ShortEntry>
   );
 }
 
@@ -38,11 +37,11 @@ export function SiteList() {
     <Section title="Sites">
       <QueryRegion query={sites} lines={1}>
         {(list) => (
-          <ul className={classes['list']}>
+          <ShortList>
             {list.map((site) => (
               <SiteEntry key={site.id} site={site} />
             ))}
-          </ul>
+          </ShortList>
         )}
       </QueryRegion>
     </Section>

@@ -1,11 +1,13 @@
-import { ActionIcon, Button, Group, Popover, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Popover, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SavedQuery } from '#shared/rpc/contract/saved-query.ts';
 import { deleteSavedQuery, savedQueryQueries, saveQuery } from '#renderer/api/isolates/saved-queries.ts';
+import { InlineForm } from '#renderer/ui/forms/inline-form.tsx';
+import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import classes from './isolates.module.css';
 
@@ -59,39 +61,41 @@ export function SavedQueries({ site, database, search, hasQuery }: SavedQueriesP
   );
 }
 
+/** A form of one name, at most 100 characters. */
+function useNameForm(name: string) {
+  return useDraftForm({
+    initialValues: { name },
+    problemsOf: (values) => ({ name: values.name.trim() === '' ? 'Give the query a name.' : undefined }),
+  });
+}
+
 function SaveForm({ site, database, search }: Omit<SavedQueriesProps, 'hasQuery'>) {
   const client = useQueryClient();
-  const [name, setName] = useState('');
+  const draft = useNameForm('');
+  const field = draft.form.getInputProps('name');
   const { mutate, isPending, error } = useMutation(saveQuery(client));
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (name.trim() === '') return;
-    mutate(
-      { name, site, database, search },
-      {
-        onSuccess: (saved) => {
-          setName('');
-          notifyDone(`Saved the query “${saved.name}”.`);
-        },
-      },
-    );
+  function say(saved: SavedQuery): void {
+    draft.startOver();
+    notifyDone(`Saved the query “${saved.name}”.`);
   }
 
   return (
-    <form className={classes['saveForm']} onSubmit={submit}>
-      <TextInput
-        label="Save this query as"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={error?.message}
-        maxLength={100}
-        data-autofocus
-      />
-      <Button type="submit" loading={isPending} disabled={name.trim() === ''}>
-        Save
-      </Button>
-    </form>
+    <Box mt="sm">
+      <InlineForm
+        form={draft}
+        submit="Save"
+        isBusy={isPending}
+        onSubmit={({ name }) => mutate({ name, site, database, search }, { onSuccess: say })}
+      >
+        <TextInput
+          label="Save this query as"
+          {...field}
+          error={field.error ?? error?.message}
+          maxLength={100}
+          data-autofocus
+        />
+      </InlineForm>
+    </Box>
   );
 }
 
@@ -130,32 +134,30 @@ function SavedEntry({ query, onRun }: { query: SavedQuery; onRun: () => void }) 
 
 function RenameEntry({ query, onDone }: { query: SavedQuery; onDone: () => void }) {
   const client = useQueryClient();
-  const [name, setName] = useState(query.name);
+  const draft = useNameForm(query.name);
+  const field = draft.form.getInputProps('name');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
-  const { mutate, error } = useMutation(saveQuery(client));
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const { id, site, database, search } = query;
-    if (name.trim() !== '') mutate({ id, site, database, search, name }, { onSuccess: onDone });
-  }
+  const { mutate, error, isPending } = useMutation(saveQuery(client));
+  const { id, site, database, search } = query;
 
   return (
     <li>
-      <form className={classes['saveForm']} onSubmit={submit}>
+      <InlineForm
+        form={draft}
+        submit="Rename"
+        isPlain
+        isBusy={isPending}
+        onSubmit={({ name }) => mutate({ id, site, database, search, name }, { onSuccess: onDone })}
+      >
         <TextInput
           aria-label={`New name of ${query.name}`}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={error?.message}
+          {...field}
+          error={field.error ?? error?.message}
           maxLength={100}
           ref={input}
         />
-        <Button type="submit" variant="default">
-          Rename
-        </Button>
-      </form>
+      </InlineForm>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { Group, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { Form } from '#renderer/ui/forms/form.tsx';
+import { InlineForm } from '#renderer/ui/forms/inline-form.tsx';
 import { RunningJob } from '#renderer/ui/progress/running-job.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
@@ -31,7 +32,28 @@ export function KitForms() {
           )}
         </DialogButton>
       </Group>
+      <KitInlineForm />
     </Section>
+  );
+}
+
+function KitInlineForm() {
+  const draft = useDraftForm({
+    initialValues: { name: '' },
+    problemsOf: ({ name }) => ({ name: name === '' ? 'Give the query a name.' : undefined }),
+  });
+  return (
+    <InlineForm
+      form={draft}
+      submit="Save"
+      isBusy={false}
+      onSubmit={({ name }) => {
+        draft.startOver();
+        notifyDone(`Saved ${name}.`);
+      }}
+    >
+      <TextInput label="Save this query as" {...draft.form.getInputProps('name')} />
+    </InlineForm>
   );
 }
 

@@ -4,6 +4,7 @@ import { useMemorySource } from '#renderer/records/record-table/memory-source.ts
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { ShortEntry, ShortList } from '#renderer/ui/lists/short-list.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { AppError } from '#shared/problem.ts';
@@ -52,6 +53,18 @@ export function KitTables() {
             { header: 'Product', cell: () => undefined },
           ]}
         />
+      </Section>
+      <Section title="A short list">
+        <ShortList>
+          {ROWS.map(({ id, name }) => (
+            <ShortEntry key={id} end="2026-11-22" isGone={id === ROWS.at(-1)?.id}>
+              {name}
+            </ShortEntry>
+          ))}
+          <ShortEntry end="11-22 14:05" note="3 inputs, 2 new alleles, MLST of neisseria">
+            A name that is longer than the room that there is for it on one line of a short list
+          </ShortEntry>
+        </ShortList>
       </Section>
       <KitTable title="A table of three rows" source={full} />
       <KitTable title="An empty table" source={none} />

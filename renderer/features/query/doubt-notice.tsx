@@ -1,6 +1,7 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { countOf } from '#shared/count-of.ts';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { doubtOf, type Doubt } from './doubt.ts';
 import type { QueryEntry } from './query-queue.ts';
 import { updateSession } from './query-session.ts';
@@ -40,8 +41,9 @@ export function DoubtNotice({ entries }: { entries: readonly QueryEntry[] }) {
   }
 
   return (
-    <Alert color="yellow" role="status">
-      {groups.map(({ doubt, count }) => (
+    <Notice
+      tone="warning"
+      title={groups.map(({ doubt, count }) => (
         <Group key={doubt.sentence} gap="xs">
           <span>
             {entries.length > 1 ? `${countOf(count, 'input')}: ` : ''}
@@ -54,6 +56,6 @@ export function DoubtNotice({ entries }: { entries: readonly QueryEntry[] }) {
           )}
         </Group>
       ))}
-    </Alert>
+    />
   );
 }

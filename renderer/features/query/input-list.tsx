@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconTable } from '@tabler/icons-react';
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { doubtOf } from './doubt.ts';
 import { describeState, StateSign } from './entry-state.tsx';
 import type { QueryEntry } from './query-queue.ts';
@@ -57,6 +57,11 @@ export function InputList({ entries, selected }: { entries: QueryEntry[]; select
     select(to);
   }
 
+  function handleClick({ target }: MouseEvent): void {
+    const option = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+    if (option) select(Number(option.dataset['index']));
+  }
+
   return (
     <div
       ref={scroller}
@@ -66,12 +71,12 @@ export function InputList({ entries, selected }: { entries: QueryEntry[]; select
       tabIndex={0}
       className={classes['list']}
       onKeyDown={handleKey}
+      onClick={handleClick}
     >
       <div className={classes['body']} style={{ height: rows.getTotalSize() }} role="presentation">
         {rows.getVirtualItems().map(({ index, start }) => {
           const entry = entries[index - 1];
           return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- [reason: the list has the focus and handles the keys]
             <div
               key={index}
               id={`${id}-${index}`}
@@ -82,7 +87,7 @@ export function InputList({ entries, selected }: { entries: QueryEntry[]; select
               tabIndex={-1}
               className={classes['entry']}
               style={{ transform: `translateY(${start}px)` }}
-              onClick={() => select(index)}
+              data-index={index}
             >
               {entry ? <StateSign entry={entry} /> : <IconTable size={15} aria-hidden="true" />}
               <span className={classes['text']}>

@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core';
-import { useId, useState, type DragEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { filesOfDrop } from './dropped-files.ts';
 import { notifyProblem } from '../notices/notify.ts';
 import classes from './drop-zone.module.css';
 
 function carriesFiles(event: DragEvent): boolean {
-  return event.dataTransfer.types.includes('Files');
+  return event.dataTransfer?.types.includes('Files') ?? false;
 }
 
 /** Tells the target for the whole window that the files are not above it any more: a zone wins over the window. */
@@ -30,24 +30,24 @@ export function DropZone({
   children: ReactNode;
 }) {
   const id = useId();
+  const zone = useRef<HTMLElement>(null);
   const [isOver, setOver] = useState(false);
 
-  function follow(event: DragEvent): void {
+  const follow = useEffectEvent((event: DragEvent) => {
     if (!carriesFiles(event)) return;
     event.preventDefault();
     event.stopPropagation();
     if (isOver) return;
     setOver(true);
     leaveWindow();
-  }
+  });
 
-  function leave(event: DragEvent): void {
-    const { relatedTarget } = event;
-    if (!(relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget))) setOver(false);
-  }
+  const leave = useEffectEvent(({ relatedTarget }: DragEvent) => {
+    if (!(relatedTarget instanceof Node && zone.current?.contains(relatedTarget))) setOver(false);
+  });
 
-  function take(event: DragEvent): void {
-    if (!carriesFiles(event)) return;
+  const take = useEffectEvent((event: DragEvent) => {
+    if (!carriesFiles(event) || !event.dataTransfer) return;
     event.preventDefault();
     event.stopPropagation();
     setOver(false);
@@ -55,19 +55,21 @@ export function DropZone({
       (files) => files.length > 0 && onDrop(files),
       (error: unknown) => notifyProblem('The dropped files cannot be read', error),
     );
-  }
+  });
+
+  // A place for drops only: what keys and clicks can do, the buttons inside do.
+  useEffect(() => {
+    const until = new AbortController();
+    const { signal } = until;
+    zone.current?.addEventListener('dragenter', (event) => follow(event), { signal });
+    zone.current?.addEventListener('dragover', (event) => follow(event), { signal });
+    zone.current?.addEventListener('dragleave', (event) => leave(event), { signal });
+    zone.current?.addEventListener('drop', (event) => take(event), { signal });
+    return () => until.abort();
+  }, []);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- [reason: a place for drops; the buttons inside do the same]
-    <section
-      aria-labelledby={id}
-      className={classes['zone']}
-      data-over={isOver || undefined}
-      onDragEnter={follow}
-      onDragOver={follow}
-      onDragLeave={leave}
-      onDrop={take}
-    >
+    <section aria-labelledby={id} className={classes['zone']} ref={zone} data-over={isOver || undefined}>
       <div className={classes['head']}>
         {icon}
         <Title order={2} id={id}>

@@ -2,19 +2,24 @@ import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormActions } from './form-actions.tsx';
 import { Notice } from '../notices/notice.tsx';
+import { toFirstProblem } from './to-first-problem.ts';
 import type { DraftForm } from './use-draft-form.ts';
 
 interface FormProps<Values extends Record<string, unknown>> {
   form: DraftForm<Values>;
-  /** What the submit button does: `Create`. */
-  submit: string;
+  /** What the submit button does: `Create`. Absent while there is nothing to submit. */
+  submit: string | undefined;
+  /** What the other button says: "Cancel" if left out. */
+  leave?: string;
   /** Called with values that have no problem. Forget the draft once they are taken. */
   onSubmit: (values: Values) => void;
-  /** Called by "Cancel"; the draft is forgotten then. */
+  /** Called by the other button; the draft is forgotten then. */
   onCancel: () => void;
   /** Why the last attempt failed, in a sentence. */
   error?: string | undefined;
   isBusy: boolean;
+  /** True while a submit would be of no use, for reasons that the page shows. */
+  isDisabled?: boolean;
   /** Further buttons, at the left. */
   buttons?: ReactNode;
   /** The fields. */
@@ -23,7 +28,7 @@ interface FormProps<Values extends Record<string, unknown>> {
 
 /** A form: fields with their problems, then what went wrong and the buttons. A submit leads to the first field with a problem. */
 export function Form<Values extends Record<string, unknown>>(props: FormProps<Values>) {
-  const { form: draft, submit, onSubmit, onCancel, error, isBusy, buttons, children } = props;
+  const { form: draft, onSubmit, onCancel, buttons, children, ...actions } = props;
   const { form } = draft;
 
   function cancel(): void {
@@ -32,13 +37,7 @@ export function Form<Values extends Record<string, unknown>>(props: FormProps<Va
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(onSubmit, (problems) => {
-        const [first] = Object.keys(problems);
-        if (first !== undefined) form.getInputNode(first)?.focus();
-      })}
-    >
+    <form noValidate onSubmit={form.onSubmit(onSubmit, toFirstProblem(form))}>
       <Stack gap="sm">
         {draft.isRestored ? (
           <Notice
@@ -52,7 +51,7 @@ export function Form<Values extends Record<string, unknown>>(props: FormProps<Va
           />
         ) : null}
         {children}
-        <FormActions submit={submit} error={error} isBusy={isBusy} onLeave={cancel}>
+        <FormActions {...actions} onLeave={cancel}>
           {buttons}
         </FormActions>
       </Stack>

