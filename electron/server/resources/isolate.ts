@@ -1,5 +1,6 @@
 import type { FieldValue, Isolate, IsolateClassification, IsolateScheme } from '#shared/api/isolate.ts';
 import { routes } from '#shared/api/routes.ts';
+import { numberedValues } from '#shared/rules/isolate-cells.ts';
 import type { IsolateRecord } from '#electron/store/isolates/isolate-repository.ts';
 import type { IsolateSchemeValues } from '#electron/store/isolates/isolate-schemes.ts';
 import { alleleIdsResource } from './allele-ids.ts';
@@ -12,9 +13,7 @@ type Origin = Pick<DatabaseContext, 'links' | 'database' | 'linked'>;
 
 /** A value of a scheme field: a number if the field is an integer, an array if several profiles fit. */
 export function schemeFieldValue({ field, values }: IsolateSchemeValues['fields'][number]): FieldValue {
-  const shown = values.map((value) => (field.type === 'integer' && /^-?\d{1,15}$/.test(value) ? Number(value) : value));
-  const [first] = shown;
-  return first !== undefined && shown.length === 1 ? first : shown;
+  return numberedValues(field.type === 'integer', values);
 }
 
 function schemeResource(

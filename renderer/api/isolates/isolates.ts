@@ -2,11 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AlleleDesignation, AlleleIds } from '#shared/api/isolate-designations.ts';
 import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
+import { pathOf, queryString } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
+import type { IsolateRequest } from '#shared/rpc/contract/table.ts';
 import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
 import { nameInUri } from '#shared/api/uri.ts';
-import type { RowReader, RowSource } from '../lists/row-source.ts';
+import { viewQuery, type RowReader, type RowSource, type TableView } from '../lists/row-source.ts';
 import { findSite } from '../databases/sites.ts';
 
 /** Which isolates a list is about. */
@@ -150,8 +152,19 @@ export function isolatesSource(
         ? api(site).list(routes.searchIsolates, { database }, query, { body, signal })
         : api(site).list(routes.listIsolates, { database }, query, { signal });
     },
+    isolates: (view) => ({
+      database,
+      path: listPath(body ? routes.searchIsolates : routes.listIsolates, database, view, versions(includeOld)),
+      ...(body ? { body: body as IsolateRequest['body'] } : {}),
+    }),
     row: isolateRowReader(site, database),
   };
+}
+
+/** Path of a whole list with its parameters. */
+function listPath(route: { path: string }, database: string, view: TableView, query: Record<string, unknown>): string {
+  const search = queryString({ ...query, ...viewQuery(view) });
+  return pathOf(route.path, { database }) + (search ? `?${search}` : '');
 }
 
 /** Isolates whose contigs are together at least `genomeSize` bases long, for a table. */
@@ -166,6 +179,10 @@ export function genomesSource(
       const query = { ...view, ...versions(includeOld), genome_size: genomeSize };
       return api(site).list(routes.listGenomes, { database }, query, { signal });
     },
+    isolates: (view) => ({
+      database,
+      path: listPath(routes.listGenomes, database, view, { ...versions(includeOld), genome_size: genomeSize }),
+    }),
     row: isolateRowReader(site, database),
   };
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListPage } from '#shared/api/client.ts';
+import type { IsolateRequest } from '#shared/rpc/contract/table.ts';
 import { createTurns } from '#shared/turns.ts';
 
 /** What of a list is wanted: rows holding the words, ordered by a member (`-` before it for descending). */
@@ -16,6 +17,8 @@ export interface RowSource<Row> {
     query: { page: number; page_size: number; search?: string; sort?: string },
     signal: AbortSignal,
   ) => Promise<ListPage<Row>>;
+  /** The whole list as the service of this computer is asked for it, if its rows are isolates. */
+  isolates?: (view: TableView) => IsolateRequest;
   /** How a row is read by its name, for sites whose list gives no records. */
   row?: RowReader<Row>;
 }

@@ -1,4 +1,4 @@
-import type { NewTable, TableRow } from '#shared/rpc/contract/table.ts';
+import type { IsolateColumn, IsolateRequest, NewTable, TableRow } from '#shared/rpc/contract/table.ts';
 import type { CallOptions } from '#shared/rpc/transport.ts';
 import { rpc } from '../bridge.ts';
 import { takeSaved } from '../workbench/files.ts';
@@ -29,4 +29,18 @@ export async function finishTable(
   options: CallOptions,
 ): Promise<string | undefined> {
   return takeSaved(await rpc.call('table:finish', { table_id: id }, options), name);
+}
+
+/**
+ * Saves a whole list of isolates of this computer, which the main side reads by itself. Gives the name under which it was
+ * saved (undefined if the user cancelled), or nothing at all if that cannot be done now.
+ */
+export async function saveIsolates(
+  table: NewTable,
+  isolates: IsolateRequest,
+  shown: IsolateColumn[],
+  options: CallOptions,
+): Promise<{ name: string | undefined } | undefined> {
+  const saved = await rpc.call('table:isolates', { table, isolates, shown }, options);
+  return saved.kind === 'outdated' ? undefined : { name: takeSaved(saved, table.name) };
 }

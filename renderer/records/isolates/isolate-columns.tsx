@@ -31,6 +31,7 @@ export function isolateColumns({ site, database, fields, schemeFields, extras }:
       id: 'id',
       header: 'id',
       value: ({ provenance }) => provenance.id,
+      stored: { of: 'field', name: 'id' },
       cell: (isolate) => <IsolateLink site={site} database={database} isolate={isolate} />,
       width: 72,
       align: 'end',
@@ -42,6 +43,7 @@ export function isolateColumns({ site, database, fields, schemeFields, extras }:
         id: name,
         header: name,
         value: ({ provenance }) => provenance.isolate,
+        stored: { of: 'field', name },
         width: 120,
         isSortable: true,
       })),
@@ -52,6 +54,7 @@ export function isolateColumns({ site, database, fields, schemeFields, extras }:
           ? field.field
           : `${field.field} (${field.scheme})`,
       value: (isolate) => schemeValue(isolate, field),
+      stored: { of: 'scheme', scheme_id: field.scheme_id, field: field.field },
       width: field.primary_key ? 80 : 130,
       isSortable: true,
       isHidden: index >= SCHEME_FIELDS_AT_FIRST,
@@ -64,6 +67,7 @@ export function isolateColumns({ site, database, fields, schemeFields, extras }:
         id: name,
         header: name,
         value: (isolate) => provenanceValue(isolate, name),
+        stored: { of: 'field', name },
         width: Math.max(type === 'text' ? 130 : 96, 34 + name.length * 8),
         isSortable: true,
         isHidden: !shown.has(name),
@@ -88,6 +92,7 @@ function IsolateLink({ site, database, isolate }: { site: string; database: stri
 /** The newer version of a record, for lists that hold old ones too. */
 export const versionColumn: RecordColumn<Isolate> = {
   id: 'new_version',
+  stored: { of: 'fact', name: 'new_version' },
   header: 'Newer version',
   value: ({ new_version }) => (new_version === undefined ? undefined : nameInUri(new_version)),
   width: 120,
@@ -98,6 +103,7 @@ export const versionColumn: RecordColumn<Isolate> = {
 export const sequenceColumns: RecordColumn<Isolate>[] = [
   {
     id: 'total_length',
+    stored: { of: 'fact', name: 'total_length' },
     header: 'Total length',
     value: ({ sequence_bin }) => sequence_bin?.total_length,
     width: 126,
@@ -107,6 +113,7 @@ export const sequenceColumns: RecordColumn<Isolate>[] = [
   },
   {
     id: 'contig_count',
+    stored: { of: 'fact', name: 'contig_count' },
     header: 'Contigs',
     value: ({ sequence_bin }) => sequence_bin?.contig_count,
     width: 92,

@@ -8,7 +8,7 @@ import type { RowSource, TableView } from '#renderer/api/lists/row-source.ts';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
-import { useListReach } from '../use-site.ts';
+import { useCapabilities, useListReach } from '../use-site.ts';
 import { isolateColumns, shownFields } from './isolate-columns.tsx';
 
 interface IsolateTableProps {
@@ -54,6 +54,7 @@ function LoadedTable({
   const { site, database, name, noun, label, view, onViewChange, canFind = true, extras, sourceOf, empty } = props;
   const navigate = useNavigate();
   const reach = useListReach(site);
+  const { files = false } = useCapabilities(site);
   const columns = useMemo(
     () => isolateColumns({ site, database, fields: known, schemeFields: ofSchemes, extras }),
     [site, database, known, ofSchemes, extras],
@@ -63,6 +64,7 @@ function LoadedTable({
       name={`${name} ${database}`}
       label={label}
       noun={noun}
+      writesIsolates={files}
       source={sourceOf(extras.length > 0 ? undefined : shownFields(known, ofSchemes))}
       columns={columns}
       {...(extras.length > 0

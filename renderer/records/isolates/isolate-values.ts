@@ -1,21 +1,11 @@
-import type { FieldValue, Isolate, IsolateScheme } from '#shared/api/isolate.ts';
+import type { Isolate, IsolateScheme } from '#shared/api/isolate.ts';
 import { nameInUri } from '#shared/api/uri.ts';
-
-/** Fields that hold the address of a person. */
-const PEOPLE = new Set(['sender', 'curator']);
-
-/** A value as one cell: several are joined, a number stays one. */
-function cellOf(value: FieldValue | undefined): string | number | undefined {
-  return Array.isArray(value) ? value.join('; ') : value;
-}
+import { cellOf, isPerson, provenanceCell } from '#shared/rules/isolate-cells.ts';
 
 /** Value of a provenance field; for people the number of their record. */
 export function provenanceValue({ provenance }: Isolate, field: string): string | number | undefined {
   const value = provenance[field];
-  if (typeof value === 'string') return PEOPLE.has(field) ? nameInUri(value) : value;
-  if (typeof value === 'number') return value;
-  if (Array.isArray(value)) return cellOf(value.filter((one) => typeof one === 'string' || typeof one === 'number'));
-  return value === undefined || value === null ? undefined : JSON.stringify(value);
+  return typeof value === 'string' && isPerson(field) ? nameInUri(value) : provenanceCell(value);
 }
 
 /** The number of the scheme of an entry; servers that do not say it are found by the scheme's name. */

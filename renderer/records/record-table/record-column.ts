@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { IsolateColumn } from '#shared/rpc/contract/table.ts';
 
 /** One column of a record table. */
 export interface RecordColumn<Row> {
@@ -8,6 +9,8 @@ export interface RecordColumn<Row> {
   /** The plain value: what is copied and exported, and shown unless `cell` draws something else. */
   value: (row: Row) => string | number | undefined;
   cell?: (row: Row) => ReactNode;
+  /** What it shows of an isolate, so that the main side can write the whole table by itself; the same as `value`. */
+  stored?: IsolateColumn;
   /** Pixels at first. */
   width?: number;
   /** Numbers stand at the end, ids too. */

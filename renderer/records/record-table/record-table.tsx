@@ -37,6 +37,8 @@ export interface RecordTableProps<Row extends object> {
   exportColumns?: readonly RecordColumn<Row>[];
   /** The same list with no more than these columns need, so that many rows are read faster. By default `source`. */
   sourceFor?: (columns: readonly string[]) => RowSource<Row>;
+  /** Whether the main side can write lists of isolates of the site by itself. */
+  writesIsolates?: boolean;
   view: TableView;
   onViewChange: (view: TableView) => void;
   onOpen: (row: Row) => void;
@@ -64,6 +66,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     columns,
     exportColumns = [],
     sourceFor,
+    writesIsolates = false,
     view: wanted,
     onViewChange,
     onOpen,
@@ -122,7 +125,8 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     const shown = [...model.shown, ...exportColumns];
     const from = sourceFor?.(shown.map(({ id }) => id)) ?? source;
     void work.stream('The rows could not be saved', { from, rows }, async ({ read, ...options }) => {
-      const saved = await saveTable({ fileName, kind, label, columns: shown, read }, options);
+      const isolates = which === 'all' && writesIsolates ? from.isolates?.(view) : undefined;
+      const saved = await saveTable({ fileName, kind, label, columns: shown, isolates, read }, options);
       if (saved !== undefined) notifyDone(`Saved ${formatQuantity(countSelected(rows), ...noun)} as ${saved}.`);
     });
   }

@@ -1,5 +1,5 @@
-import { finishTable, startTable } from '#renderer/api/lists/saved-tables.ts';
-import type { TableRow } from '#shared/rpc/contract/table.ts';
+import { finishTable, saveIsolates, startTable } from '#renderer/api/lists/saved-tables.ts';
+import type { IsolateRequest, NewTable, TableRow } from '#shared/rpc/contract/table.ts';
 import { DEFAULT_WIDTH, type RecordColumn } from './record-column.ts';
 
 /** Spreadsheets that a table of any length can be saved as. */
@@ -25,17 +25,22 @@ interface TableToSave<Row> {
   /** What the rows are. */
   label: string;
   columns: readonly RecordColumn<Row>[];
+  /** All isolates of a list of this computer, if the rows are these. */
+  isolates?: IsolateRequest | undefined;
   /** Hands the rows on, some at a time and in order. */
   read: (use: (rows: readonly Row[]) => Promise<void>) => Promise<void>;
 }
 
-/** Saves rows as a spreadsheet while they are read. Gives the name of the file, or undefined if the user cancelled. */
+/**
+ * Saves rows as a spreadsheet while they are read. Whole lists of isolates are written by the main side alone. Gives the name of
+ * the file, or undefined if the user cancelled.
+ */
 export async function saveTable<Row>(
-  { fileName, kind, label, columns, read }: TableToSave<Row>,
+  { fileName, kind, label, columns, isolates, read }: TableToSave<Row>,
   options: { signal: AbortSignal; onWriting: (rows: number) => void },
 ): Promise<string | undefined> {
   const name = sheetName(fileName, kind);
-  const table = await startTable({
+  const head: NewTable = {
     name,
     kind,
     sheet: label,
@@ -43,15 +48,19 @@ export async function saveTable<Row>(
       title: header,
       width: Math.round(width / PIXELS_A_CHARACTER),
     })),
-  });
+  };
+  const watch = { signal: options.signal, onProgress: ({ done }: { done: number }) => options.onWriting(done) };
+  const shown = columns.flatMap(({ stored = [] }) => stored);
+  if (isolates && shown.length === columns.length) {
+    const saved = await saveIsolates(head, isolates, shown, watch);
+    if (saved) return saved.name;
+  }
+  const table = await startTable(head);
   const cellsOf = (row: Row): TableRow => columns.map(({ value }) => value(row) ?? null);
   try {
     await read((rows) => table.add(rows.map(cellsOf)));
     options.signal.throwIfAborted();
-    return await finishTable(table, name, {
-      signal: options.signal,
-      onProgress: ({ done }) => options.onWriting(done),
-    });
+    return await finishTable(table, name, watch);
   } catch (error) {
     await table.discard();
     throw error;

@@ -21,6 +21,26 @@ export type NewTable = z.infer<typeof NewTable>;
 /** Cells of one row, in the order of the columns. */
 export type TableRow = (string | number | null)[];
 
+/** What a column of a table of isolates shows, as the database holds it. */
+export const IsolateColumn = z.discriminatedUnion('of', [
+  /** A provenance field. */
+  z.object({ of: z.literal('field'), name: z.string() }),
+  z.object({ of: z.literal('scheme'), scheme_id: z.number().int(), field: z.string() }),
+  z.object({ of: z.literal('locus'), name: z.string() }),
+  /** Total length in bases and number of the contigs; id of the newer version. */
+  z.object({ of: z.literal('fact'), name: z.enum(['total_length', 'contig_count', 'new_version']) }),
+]);
+export type IsolateColumn = z.infer<typeof IsolateColumn>;
+
+/** A list of isolates of this computer, as the service is asked for it. */
+export const IsolateRequest = z.object({
+  database: z.string(),
+  /** Path of the list with its parameters, without those of pages. */
+  path: z.string().startsWith('/'),
+  body: z.json().optional(),
+});
+export type IsolateRequest = z.infer<typeof IsolateRequest>;
+
 /** How a table of any length is saved: piece by piece, so that neither a screen nor a call holds all of it. */
 export const tableProcedures = {
   'table:begin': procedure(NewTable, TableId),
@@ -31,6 +51,14 @@ export const tableProcedures = {
   ),
   /** Lets the user save the file. Reports the rows that are written. */
   'table:finish': procedure(TableId, SavedFile),
+  /**
+   * Saves a whole list of isolates of this computer, read where it lies: many times faster than piece by piece. Reports the
+   * rows that are written. `outdated`: the scheme values are being worked out; save the table piece by piece.
+   */
+  'table:isolates': procedure(
+    z.object({ table: NewTable, isolates: IsolateRequest, shown: z.array(IsolateColumn) }),
+    z.union([SavedFile, z.object({ kind: z.literal('outdated') })]),
+  ),
   /** Forgets a table that is not wanted any more. */
   'table:discard': procedure(TableId, z.void()),
 } as const;
