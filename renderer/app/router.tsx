@@ -44,10 +44,12 @@ const isolateSearch = tableSearch.extend({
   /** Smallest genome in bases. */
   size: z.string().optional(),
 });
-const chartSearch = z.object({
+const chartSearch = isolateSearch.extend({
   locus: z.string().optional(),
   scheme: z.string().optional(),
   field: z.string().optional(),
+  /** The second field, by which the values of the first are split. */
+  by: z.string().optional(),
 });
 const querySearch = z.object({
   database: z.string().optional(),

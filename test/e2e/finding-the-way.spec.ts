@@ -1,4 +1,6 @@
+import { readSheet } from 'read-excel-file/node';
 import { expect, test } from './support/fixtures.ts';
+import { saveAs } from './support/user-files.ts';
 
 test.use({ opensHome: false });
 
@@ -36,6 +38,57 @@ test('a chart of a scheme field and one of years lead to their isolates', async 
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
+test('the isolates of a query are charted, and each column and cell leads to its list', async ({ workbench }) => {
+  const { page } = workbench;
+  const filter = JSON.stringify({ field: 'year', op: '>=', value: 2010 });
+  await workbench.open(`${ISOLATES}/isolates?filter=${encodeURIComponent(filter)}`);
+  await page.getByRole('link', { name: 'Charts', exact: true }).last().click();
+  await expect(page.getByRole('group', { name: 'Query shown' })).toContainText('year');
+  const plot = page.getByRole('slider', { name: 'Isolates by year' });
+  await plot.focus();
+  await page.keyboard.press('End');
+  const said = (await plot.getAttribute('aria-valuetext')) ?? '';
+  const [, year, count] = /^(\d+): (\d+) isolate/.exec(said) ?? [];
+  await workbench.screenshot('charts-of-a-query');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => workbench.path()).toContain('/isolates?filter=');
+  await expect(page.getByRole('group', { name: 'Query shown' })).toContainText(`${year}`);
+  await expect(page.getByText(new RegExp(`^${count} isolates?`)).first()).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole('combobox', { name: 'Field' }).fill('clonal');
+  await page.getByRole('option', { name: /clonal_complex/ }).click();
+  await page.getByRole('combobox', { name: 'Split by' }).fill('year');
+  await page.getByRole('option', { name: 'year', exact: true }).click();
+  const cells = page.getByRole('group', { name: 'Isolates by clonal_complex and year' });
+  await expect(cells).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('charts-field-by-field');
+  const cell = cells.getByRole('link').first();
+  const figure = await cell.textContent();
+  await cell.click();
+  await expect(page.getByText(new RegExp(`^${figure} isolates?`)).first()).toBeVisible();
+});
+
+test('the loci of a scheme become columns of the isolates, in files too', async ({ workbench, application }) => {
+  const { page } = workbench;
+  await workbench.open(`${ISOLATES}/isolates`);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Loci of MLST' }).check();
+  await page.keyboard.press('Escape');
+  const head = page.getByRole('columnheader', { name: 'synA', exact: true });
+  await expect(head).toBeVisible();
+  await workbench.screenshot('isolates-loci');
+  const file = await saveAs({ workbench, application }, async () => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Save as XLSX…' }).click();
+  });
+  const [titles = [], first = []] = await readSheet(file);
+  const place = titles.indexOf('synA');
+  expect(place).toBeGreaterThan(0);
+  expect(String(first[place])).toMatch(/^\d+$/);
+});
+
 test('a profile leads to its isolates, an allele to its profiles and isolates', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open(ISOLATES);
@@ -68,4 +121,23 @@ test('all alleles of a locus can be compared, and the address keeps that', async
   await page.getByRole('textbox', { name: 'Alleles to compare' }).fill('*');
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect.poll(() => workbench.path()).toMatch(/alignment\?alleles=(\*|%2A)$/);
+});
+
+test('a database of definitions shows what came last, and takes more files', async ({ workbench }) => {
+  const { page } = workbench;
+  await workbench.open(SEQDEF);
+  const alleles = page.getByRole('region', { name: 'Last alleles' }).getByRole('link');
+  await expect(alleles.nth(3)).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('overview-definitions');
+  await page.getByRole('button', { name: 'Import more' }).click();
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: 'Import more files…' }).click();
+  await (
+    await chosen
+  ).setFiles({ name: 'synA.fas', mimeType: 'text/plain', buffer: Buffer.from('>synA_901\nACGTACGT\n') });
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Database' })).toHaveValue('demo_seqdef');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await alleles.first().click();
+  await expect.poll(() => workbench.path()).toContain('/alleles/');
 });

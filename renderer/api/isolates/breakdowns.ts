@@ -3,6 +3,7 @@ import type { AlleleBreakdown } from '#shared/api/breakdown.ts';
 import { routes } from '#shared/api/routes.ts';
 import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
+import type { IsolateList } from './isolates.ts';
 
 export const breakdownQueries = {
   /** The loci of a database with the number of their alleles, most first. For sites that tell statistics. */
@@ -43,5 +44,39 @@ export function schemeFieldBreakdown(site: string, database: string, scheme_id: 
       Object.entries(
         await api(site).get(routes.getSchemeFieldBreakdown, { database, scheme_id, field }, {}, { signal }),
       ),
+  });
+}
+
+/** Which isolates are counted. */
+export interface CountedIsolates extends IsolateList {
+  /** Words that are filtered by; empty for all. */
+  search: string;
+}
+
+/**
+ * How many of the isolates of a list have each value of a field, or each pair of values of two; fields as `country`,
+ * `scheme.1.ST`. Isolates without a value are left out. For sites that take conditions.
+ */
+export function isolateBreakdown(
+  site: string,
+  database: string,
+  { fields, list }: { fields: readonly string[]; list: CountedIsolates },
+) {
+  const { body, includeOld, search } = list;
+  return queryOptions({
+    queryKey: [...keys.database(site, database), 'isolate-breakdown', fields, body, includeOld, search],
+    queryFn: async ({ signal }): Promise<{ values: string[]; count: number }[]> => {
+      const query = {
+        fields: fields.join(','),
+        ...(search === '' ? {} : { search }),
+        ...(includeOld ? { include_old_versions: 1 } : {}),
+      };
+      const { counts } = body
+        ? await api(site).send(routes.searchIsolateBreakdown, { database }, body, { query, signal })
+        : await api(site).get(routes.getIsolateBreakdown, { database }, query, { signal });
+      return counts
+        .filter(({ values }) => !values.includes(null))
+        .map(({ values, records }) => ({ values: values.map(String), count: records }));
+    },
   });
 }

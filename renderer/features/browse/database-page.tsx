@@ -12,11 +12,13 @@ import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { DatabaseCounts } from './database-counts.tsx';
+import { DefinitionsOverview } from './definitions-overview.tsx';
 import { DescribeDatabaseButton } from './describe-database.tsx';
 import { IsolatesOverview } from './isolates-overview.tsx';
 import { SaveCopy } from './save-copy.tsx';
 import { SchemeTable } from './scheme-table.tsx';
 import { TemplateWorkbookButton } from '#renderer/records/template-workbook.tsx';
+import { ImportMoreButton } from '#renderer/records/import-more.tsx';
 import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
@@ -53,6 +55,7 @@ export function DatabasePage() {
           {can.files === true && about?.kind === 'isolates' && !about.problem ? (
             <TemplateWorkbookButton database={name} />
           ) : null}
+          {can.files === true && about && !about.problem ? <ImportMoreButton into={about} /> : null}
           {about && !about.problem ? <Ways site={site} database={about} /> : null}
           {isQueryable ? (
             <LinkButton to="/query" search={{ database: name }} variant="filled">
@@ -113,6 +116,7 @@ function Overview({ site, database }: { site: string; database: DatabaseOverview
       {database.kind === 'isolates' && database.isolates !== 0 ? (
         <IsolatesOverview site={site} database={database.name} />
       ) : null}
+      {database.kind === 'seqdef' ? <DefinitionsOverview site={site} database={database.name} /> : null}
       {database.schemes === 0 ? null : (
         <Section title="Schemes">
           <SchemeTable site={site} database={database.name} />

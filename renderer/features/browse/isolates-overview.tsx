@@ -6,13 +6,13 @@ import { fieldBreakdown } from '#renderer/api/isolates/fields.ts';
 import { isolateFieldQueries, type IsolateSchemeField } from '#renderer/api/isolates/isolate-fields.ts';
 import { isolateQueries } from '#renderer/api/isolates/isolates.ts';
 import { filterOfLabel } from '#renderer/records/isolates/filter-of-label.ts';
-import { ListLink } from '#renderer/records/isolates/list-link.tsx';
+import { ListLink, useOpenList } from '#renderer/records/isolates/list-link.tsx';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 import { Chart } from '#renderer/ui/charts/chart.tsx';
 import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
 import { ShortEntry, ShortList } from '#renderer/ui/lists/short-list.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import classes from './isolates-overview.module.css';
+import classes from './overview.module.css';
 
 const NOUN = ['isolate', 'isolates'] as const;
 /** Types of a scheme that are shown at first. */
@@ -47,6 +47,7 @@ export function IsolatesOverview(place: Place) {
 }
 
 function ByYear({ site, database }: Place) {
+  const open = useOpenList({ site, database });
   const years = useQuery(fieldBreakdown(site, database, YEAR.name)).data ?? [];
   if (years.length === 0) return null;
   return (
@@ -56,6 +57,7 @@ function ByYear({ site, database }: Place) {
         columns={['Year', 'Isolates']}
         noun={NOUN}
         {...fieldChart(YEAR, years)}
+        onOpen={(label) => open(filterOfLabel(YEAR, label))}
         renderLabel={(label) => (
           <ListLink {...{ site, database }} filter={filterOfLabel(YEAR, label)} label={`Isolates of ${label}`}>
             {label}

@@ -15,6 +15,8 @@ import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { filterOfLabel } from '#renderer/records/isolates/filter-of-label.ts';
+import { useOpenList } from '#renderer/records/isolates/list-link.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 
@@ -71,6 +73,7 @@ function FieldRules({ field }: { field: ProvenanceField }) {
 
 function FieldValues({ site, database, field }: { site: string; database: string; field: ProvenanceField }) {
   const counts = useQuery(fieldBreakdown(site, database, field.name));
+  const open = useOpenList({ site, database });
   return (
     <Section title="Values">
       <QueryRegion query={counts}>
@@ -84,6 +87,7 @@ function FieldValues({ site, database, field }: { site: string; database: string
               columns={[field.name, 'Isolates']}
               noun={['isolate', 'isolates']}
               {...fieldChart(field, list)}
+              onOpen={(value) => open(filterOfLabel(field, value))}
               renderLabel={(value) => <ValueLink site={site} database={database} field={field.name} value={value} />}
             />
           )

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { databaseQueries, exportDatabase } from '#renderer/api/databases/databases.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { ImportMoreItems } from '#renderer/records/import-more.tsx';
 import { formatBytes } from '#renderer/ui/text/format.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
@@ -111,6 +112,7 @@ export function DatabaseActions({ database }: { database: LocalDatabase }) {
               Query sequences
             </Menu.Item>
           ) : null}
+          {database.problem ? null : <ImportMoreItems into={database} />}
           {database.problem ? null : (
             <Menu.Item
               leftSection={<IconFolderDown size={16} aria-hidden="true" />}

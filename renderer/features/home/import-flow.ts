@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
+import type { ImportRequest } from '#renderer/ui/files/import-request.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import type { ImportPlan, SchemeChoice } from '#shared/rpc/contract/import.ts';
@@ -145,13 +146,16 @@ export function followGroups(groups: readonly FileGroup[], page: DropPage): void
   void planImport({ kind: 'to-send', files: sent }, next, { page, ...(rest.length > 0 ? { rest } : {}) });
 }
 
-/** Opens the dialog to choose what to import. */
+/** Opens the dialog to choose what to import, and for which database if that is known. */
 export async function chooseImport(
   purpose: 'import-folder' | 'import-files',
   content: ImportContent = 'definitions',
+  into?: ImportRequest,
 ): Promise<void> {
   try {
-    await planImport(await chooseFiles(purpose), content);
+    const place =
+      into === undefined ? {} : { page: { database: { name: into.name, kind: into.kind, seqdef: into.seqdef } } };
+    await planImport(await chooseFiles(purpose), content, place);
   } catch (error) {
     notifyProblem('The files cannot be opened', error);
   }

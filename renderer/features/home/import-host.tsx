@@ -5,6 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { rpc } from '#renderer/api/bridge.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { leaveForQuery, onOfferedIsolates, type OfferedIsolates } from '#renderer/ui/files/file-handover.ts';
+import { onImportRequest, type ImportRequest, type ImportSource } from '#renderer/ui/files/import-request.ts';
 import { WindowDrop } from '#renderer/ui/files/window-drop.tsx';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
@@ -93,6 +94,12 @@ function planOffered({ tokens, link }: OfferedIsolates): void {
   showPlan({ kind: 'isolate-plan', tokens, page });
 }
 
+/** Lets the user choose files for a database. */
+function importInto(into: ImportRequest, source: ImportSource): void {
+  const content = into.kind === 'isolates' ? 'isolates' : 'definitions';
+  void chooseImport(source === 'files' ? 'import-files' : 'import-folder', content, into);
+}
+
 /** Imports from anywhere in the window: by drop, by the menu command, by the buttons of the home screen. */
 export function ImportHost() {
   const step = useImportStep();
@@ -112,6 +119,7 @@ export function ImportHost() {
     [],
   );
   useEffect(() => onOfferedIsolates(planOffered), []);
+  useEffect(() => onImportRequest(importInto), []);
   return (
     <>
       <WindowDrop

@@ -5,6 +5,7 @@ import { IsolateList, QueryToggle } from '#renderer/records/isolates/isolate-lis
 import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts';
 import { addressOf } from '#renderer/records/isolates/use-isolate-view.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { requestImport } from '#renderer/ui/files/import-request.ts';
 import { ListPage } from '#renderer/ui/pages/list-page.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
@@ -13,10 +14,10 @@ import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 
 /** Where isolates come from. */
-function WaysIn() {
+function WaysIn({ database }: { database: string }) {
   return (
     <>
-      <Button renderRoot={(props) => <Link to="/" {...props} />}>Import a table</Button>
+      <Button onClick={() => requestImport({ name: database, kind: 'isolates' }, 'files')}>Import a table…</Button>
       <Button variant="default" renderRoot={(props) => <Link to="/query" {...props} />}>
         Type genomes
       </Button>
@@ -50,8 +51,12 @@ export function IsolatesPage() {
             search={new URLSearchParams(addressOf(view)).toString()}
             hasQuery={filter !== undefined}
           />
-          {filter === undefined ? (
-            <LinkButton to="/sites/$site/db/$database/charts" params={{ site, database }}>
+          {filter === undefined || query.reach === 'all' ? (
+            <LinkButton
+              to="/sites/$site/db/$database/charts"
+              params={{ site, database }}
+              search={addressOf({ ...view, sort: '' })}
+            >
               Charts
             </LinkButton>
           ) : null}
@@ -68,7 +73,7 @@ export function IsolatesPage() {
         label={`Isolates of ${database}`}
         all="all isolates"
         empty={
-          <EmptyState title="This database has no isolates yet" actions={files ? <WaysIn /> : null}>
+          <EmptyState title="This database has no isolates yet" actions={files ? <WaysIn database={database} /> : null}>
             {files
               ? 'Import a table with one line per isolate and the names of the fields in the first line. Or type genomes, and add them from the results.'
               : null}

@@ -17,12 +17,21 @@ interface ColumnsOf {
   database: string;
   fields: readonly ProvenanceField[];
   schemeFields: readonly IsolateSchemeField[];
+  /** Columns of loci, behind those of schemes. */
+  loci: readonly RecordColumn<Isolate>[];
   /** Columns of the sequence bin and of versions, which only whole records have. */
   extras: readonly RecordColumn<Isolate>[];
 }
 
 /** Columns of a table of isolates: provenance fields in order, behind the name the fields of schemes. */
-export function isolateColumns({ site, database, fields, schemeFields, extras }: ColumnsOf): RecordColumn<Isolate>[] {
+export function isolateColumns({
+  site,
+  database,
+  fields,
+  schemeFields,
+  loci,
+  extras,
+}: ColumnsOf): RecordColumn<Isolate>[] {
   const own = fields.filter(({ name }) => name !== 'id' && name !== 'isolate' && !SELDOM.has(name));
   const shown = new Set(own.slice(0, FIELDS_AT_FIRST).map(({ name }) => name));
   const names = schemeFields.map(({ field }) => field);
@@ -60,6 +69,7 @@ export function isolateColumns({ site, database, fields, schemeFields, extras }:
       isHidden: index >= SCHEME_FIELDS_AT_FIRST,
       ...(field.type === 'integer' ? { align: 'end' as const } : {}),
     })),
+    ...loci,
     ...extras,
     ...fields
       .filter(({ name }) => name !== 'id' && name !== 'isolate')
@@ -126,12 +136,13 @@ export const sequenceColumns: RecordColumn<Isolate>[] = [
 /** Longest `fields` parameter that the service takes. */
 const LONGEST_FIELDS = 4_000;
 
-/** What the rows of a table without extra columns hold, as the service wants it; `undefined` when it is too long to be said. */
+/** What the rows of a table hold that needs no whole records, as the service wants it; `undefined` when it is too long to be said. */
 export function shownFields(
   fields: readonly ProvenanceField[],
   schemeFields: readonly IsolateSchemeField[],
+  loci: readonly string[],
 ): string | undefined {
-  const names = [...fields.map(({ name }) => name), ...schemeFields.map(({ ref }) => ref)];
+  const names = [...fields.map(({ name }) => name), ...schemeFields.map(({ ref }) => ref), ...loci];
   const text = names.join(',');
   return text.length <= LONGEST_FIELDS && !names.some((name) => name.includes(',')) ? text : undefined;
 }

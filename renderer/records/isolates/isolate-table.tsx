@@ -9,7 +9,10 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { useCapabilities, useListReach } from '../use-site.ts';
-import { isolateColumns, shownFields } from './isolate-columns.tsx';
+import { isolateColumns, shownFields, versionColumn } from './isolate-columns.tsx';
+import { useLocusColumns } from './use-locus-columns.ts';
+
+const NO_FIELDS: never[] = [];
 
 interface IsolateTableProps {
   site: string;
@@ -22,7 +25,7 @@ interface IsolateTableProps {
   onViewChange: (view: TableView) => void;
   /** False where rows can be neither searched nor sorted, whatever the site can do with other lists. */
   canFind?: boolean;
-  /** Columns that only whole records fill; with some, whole records are read. */
+  /** Columns of versions, or of the sequence bin: these only whole records fill, which are read then. */
   extras: readonly RecordColumn<Isolate>[];
   sourceOf: (fields: string | undefined) => RowSource<Isolate>;
   /** Name of a file with the rows, without its ending. */
@@ -55,19 +58,25 @@ function LoadedTable({
   const navigate = useNavigate();
   const reach = useListReach(site);
   const { files = false } = useCapabilities(site);
+  const table = `${name} ${database}`;
+  const areWhole = extras.some(({ id }) => id !== versionColumn.id) || shownFields(known, ofSchemes, []) === undefined;
+  const loci = useLocusColumns(site, database, { table, schemeFields: areWhole ? NO_FIELDS : ofSchemes });
   const columns = useMemo(
-    () => isolateColumns({ site, database, fields: known, schemeFields: ofSchemes, extras }),
-    [site, database, known, ofSchemes, extras],
+    () => isolateColumns({ site, database, fields: known, schemeFields: ofSchemes, loci: loci.columns, extras }),
+    [site, database, known, ofSchemes, loci.columns, extras],
   );
   return (
     <RecordTable
-      name={`${name} ${database}`}
+      name={table}
       label={label}
       noun={noun}
       writesIsolates={files}
-      source={sourceOf(extras.length > 0 ? undefined : shownFields(known, ofSchemes))}
+      source={sourceOf(
+        areWhole ? undefined : shownFields(known, ofSchemes, loci.partsOf(loci.columns.map(({ id }) => id))),
+      )}
       columns={columns}
-      {...(extras.length > 0
+      columnGroups={loci.groups}
+      {...(areWhole
         ? {}
         : {
             sourceFor: (shown) =>
@@ -75,6 +84,7 @@ function LoadedTable({
                 shownFields(
                   known.filter((field) => shown.includes(field.name)),
                   ofSchemes.filter(({ ref }) => shown.includes(ref)),
+                  loci.partsOf(shown),
                 ),
               ),
           })}

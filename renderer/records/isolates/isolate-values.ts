@@ -21,3 +21,8 @@ export function schemeValue(
 ): string | number | undefined {
   return cellOf(schemes?.find((entry) => isOfScheme(entry, wanted))?.fields?.[wanted.field]);
 }
+
+/** The allele of a locus, several joined, where the list was asked for it. */
+export function alleleValue({ alleles }: Isolate, locus: string): string | number | undefined {
+  return cellOf(alleles?.[locus]);
+}

@@ -8,12 +8,15 @@ import classes from './query-summary.module.css';
 export function QuerySummary({
   filter,
   targetOf,
+  edit = 'Change',
   all,
   onEdit,
   onClear,
 }: {
   filter: IsolateFilter;
   targetOf: (ref: string) => FilterTarget;
+  /** What the first button says. */
+  edit?: string;
   /** What is shown without the query. */
   all: string;
   onEdit: () => void;
@@ -26,7 +29,7 @@ export function QuerySummary({
       </Text>
       <span className={classes['summaryActions']}>
         <Button size="compact-xs" variant="subtle" onClick={onEdit}>
-          Change
+          {edit}
         </Button>
         <Button size="compact-xs" variant="subtle" onClick={onClear}>
           Show {all}

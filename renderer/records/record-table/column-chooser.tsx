@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Text, TextInp
 import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '#renderer/ui/text/format.ts';
-import type { RecordColumn } from './record-column.ts';
+import type { ColumnGroup, RecordColumn } from './record-column.ts';
 import { isShown, movedColumn, orderedIds, type TableLayout } from './table-layout.ts';
 import classes from './record-table.module.css';
 
@@ -12,10 +12,13 @@ const LISTED = 150;
 /** Which columns a table shows, and in what order. */
 export function ColumnChooser<Row>({
   columns,
+  groups = [],
   layout,
   onChange,
 }: {
   columns: readonly RecordColumn<Row>[];
+  /** Columns that can be added together. */
+  groups?: readonly ColumnGroup[];
   layout: TableLayout;
   onChange: (part: Partial<TableLayout>) => void;
 }) {
@@ -64,6 +67,17 @@ export function ColumnChooser<Row>({
         </Group>
         <ScrollArea.Autosize mah={300} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': 'Columns' }}>
           <ul className={classes['columnList']}>
+            {groups
+              .filter((group) => group.label.toLowerCase().includes(wanted))
+              .map(({ id, label, isShown: isChecked, show: showGroup }) => (
+                <li key={`group ${id}`} data-group>
+                  <Checkbox
+                    label={label}
+                    checked={isChecked}
+                    onChange={(event) => showGroup(event.currentTarget.checked)}
+                  />
+                </li>
+              ))}
             {found.slice(0, LISTED).map((column) => (
               <li key={column.id}>
                 <Checkbox

@@ -27,3 +27,12 @@ export interface RecordColumn<Row> {
 export const DEFAULT_WIDTH = 120;
 export const MINIMUM_WIDTH = 48;
 export const MAXIMUM_WIDTH = 1200;
+
+/** Further columns of a table that come and go together. */
+export interface ColumnGroup {
+  id: string;
+  /** `Loci of MLST`. */
+  label: string;
+  isShown: boolean;
+  show: (isShown: boolean) => void;
+}

@@ -10,7 +10,7 @@ import { ColumnChooser } from './column-chooser.tsx';
 import { CopyMenu, ExportMenu, type CopyFormat } from './copy-menu.tsx';
 import { FilterBox } from './filter-box.tsx';
 import { FIRST_STATE, type GridState } from './grid-keys.ts';
-import type { RecordColumn } from './record-column.ts';
+import type { ColumnGroup, RecordColumn } from './record-column.ts';
 import { rowsAsJson, rowsAsTsv } from './row-text.ts';
 import { saveTable, type SheetKind } from './save-table.ts';
 import { countSelected, everything, span, type Selection } from './selection.ts';
@@ -33,6 +33,8 @@ export interface RecordTableProps<Row extends object> {
   noun: readonly [one: string, many: string];
   source: RowSource<Row>;
   columns: readonly RecordColumn<Row>[];
+  /** Columns that can be added together, such as the loci of a scheme. */
+  columnGroups?: readonly ColumnGroup[];
   /** Columns that exported files have besides those shown: what the rows were made with. */
   exportColumns?: readonly RecordColumn<Row>[];
   /** The same list with no more than these columns need, so that many rows are read faster. By default `source`. */
@@ -64,6 +66,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     noun,
     source,
     columns,
+    columnGroups = [],
     exportColumns = [],
     sourceFor,
     writesIsolates = false,
@@ -167,7 +170,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
             onExport={exportAll}
             onSave={saveSheet}
           />
-          <ColumnChooser columns={columns} layout={layout} onChange={changeLayout} />
+          <ColumnChooser columns={columns} groups={columnGroups} layout={layout} onChange={changeLayout} />
         </div>
       </div>
       <TableGrid

@@ -21,6 +21,7 @@ export function Chart({
   columns,
   noun,
   renderLabel,
+  onOpen,
   firstBars,
 }: {
   title: string;
@@ -33,6 +34,8 @@ export function Chart({
   noun: readonly [one: string, many: string];
   /** Draws the label of a bar as something else than its text, for example as a link. */
   renderLabel?: (label: string) => ReactNode;
+  /** Shows what a column or a point counts. */
+  onOpen?: (label: string) => void;
   /** Of named bars: how many are shown before somebody asks for more. */
   firstBars?: number;
 }) {
@@ -72,7 +75,9 @@ export function Chart({
       {view === 'chart' && shape === 'bars' ? (
         <Bars label={title} points={points} noun={noun} renderLabel={renderLabel} first={firstBars} />
       ) : null}
-      {view === 'chart' && shape !== 'bars' ? <Plot label={title} points={points} shape={shape} noun={noun} /> : null}
+      {view === 'chart' && shape !== 'bars' ? (
+        <Plot label={title} points={points} shape={shape} noun={noun} onOpen={onOpen} />
+      ) : null}
     </figure>
   );
 }

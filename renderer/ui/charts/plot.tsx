@@ -1,5 +1,6 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatCount, formatQuantity } from '../text/format.ts';
 import type { ChartPoint } from './chart-point.ts';
 import { PlotAxes } from './plot-axes.tsx';
@@ -40,14 +41,18 @@ export function Plot({
   points,
   shape,
   noun,
+  onOpen,
   height = 200,
 }: {
   label: string;
   points: readonly ChartPoint[];
   shape: 'columns' | 'line';
   noun: readonly [one: string, many: string];
+  /** Shows what a point counts: by a click on it, or by Enter. */
+  onOpen?: ((label: string) => void) | undefined;
   height?: number;
 }) {
+  const hint = useId();
   const { ref, width } = useElementSize();
   const [place, setPlace] = useState(0);
   const [isShown, setShown] = useState(false);
@@ -57,7 +62,13 @@ export function Plot({
   const point = points[active];
   const sentence = point ? `${point.label}: ${formatQuantity(point.value, ...noun)}` : '';
 
+  /** Points without anything lead nowhere. */
+  function open(): void {
+    if (point && point.value > 0) onOpen?.(point.label);
+  }
+
   function step(event: KeyboardEvent): void {
+    if (event.key === 'Enter') return open();
     const next = placeAfter(event.key, active, last);
     if (next === undefined) return;
     event.preventDefault();
@@ -83,12 +94,16 @@ export function Plot({
       aria-valuemax={points.length}
       aria-valuenow={active + 1}
       aria-valuetext={sentence}
+      aria-describedby={onOpen ? hint : undefined}
+      data-opens={(onOpen && isShown && point && point.value > 0) || undefined}
       onKeyDown={step}
+      onClick={open}
       onFocus={() => setShown(true)}
       onBlur={() => setShown(false)}
       onPointerMove={follow}
       onPointerLeave={() => setShown(false)}
     >
+      {onOpen ? <VisuallyHidden id={hint}>Enter lists the {noun[1]}.</VisuallyHidden> : null}
       {width > 0 ? (
         <svg width={width} height={height} aria-hidden="true" focusable="false">
           <PlotAxes points={points} layout={layout} />

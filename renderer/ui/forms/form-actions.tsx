@@ -23,7 +23,7 @@ export function FormActions(props: FormActionsProps) {
   return (
     <DialogFooter>
       {error === undefined ? null : <Notice tone="bad" title={error} />}
-      <Group gap="sm">
+      <Group gap="sm" align="end">
         {children}
         <Group gap="sm" ml="auto">
           <Button variant="default" onClick={onLeave}>

@@ -37,9 +37,9 @@ describe('what a table asks the service for', () => {
   it('is said by name, unless a name would be read as two', () => {
     const field = { field: 'ST', type: 'integer', primary_key: true, scheme_id: 1, scheme: 'MLST' } as const;
     const schemeFields = [{ ...field, ref: 'scheme.1.ST' }];
-    expect(shownFields([{ name: 'id', type: 'int' }], schemeFields)).toBe('id,scheme.1.ST');
-    expect(shownFields([{ name: 'a,b', type: 'text' }], schemeFields)).toBeUndefined();
-    expect(shownFields([{ name: 'x'.repeat(4_001), type: 'text' }], [])).toBeUndefined();
+    expect(shownFields([{ name: 'id', type: 'int' }], schemeFields, ['loci.2'])).toBe('id,scheme.1.ST,loci.2');
+    expect(shownFields([{ name: 'a,b', type: 'text' }], schemeFields, [])).toBeUndefined();
+    expect(shownFields([{ name: 'x'.repeat(4_001), type: 'text' }], [], [])).toBeUndefined();
   });
 });
 
