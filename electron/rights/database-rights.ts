@@ -1,4 +1,5 @@
 import type { DatabaseAccess } from '#shared/database-access.ts';
+import type { Role, RoleName, RoleScope } from '#shared/people.ts';
 import type { Principal } from '#shared/principal.ts';
 import { assertNever } from '#shared/problem.ts';
 
@@ -7,28 +8,83 @@ import { assertNever } from '#shared/problem.ts';
  * this room opens a file. Refusals and their status are the caller's business.
  */
 
-/** The facts of a database that rights depend on. */
+/** What a client of the service was allowed in a database, whoever uses it. */
+export interface ClientRights {
+  read: boolean;
+  submit: boolean;
+  curate: boolean;
+}
+
+/** What a client was allowed in a database. Undefined: there is no such client, or it was revoked. */
+export type FindClientRights = (consumerKey: string, database: string) => ClientRights | undefined;
+
+/** The facts of a database, and of who asks, that rights depend on. */
 export interface Guarded {
   access: DatabaseAccess;
+  /** The account that asks. Absent: nobody, the owner, or an account that is not there, which may do nothing. */
+  account?: { disabled: boolean; role?: Role };
+  /** The client that signed for the account. Absent: one that is not known, which may do nothing. */
+  client?: ClientRights;
+}
+
+/** Rights beyond reading. Who may administer a database may also do the rest. */
+export type Right = 'submit' | 'curate' | 'administer';
+
+/** From the least to the most. */
+const RANKS: readonly RoleName[] = ['reader', 'submitter', 'curator', 'admin'];
+const NEEDED = { submit: 'submitter', curate: 'curator', administer: 'admin' } as const satisfies Record<
+  Right,
+  RoleName
+>;
+
+/** Whether a signature counts at all: the account must be there and enabled, and the client, if one signed, may read. */
+export function isAdmitted(principal: Principal, { account, client }: Guarded): boolean {
+  switch (principal.kind) {
+    case 'owner':
+    case 'nobody':
+      return true;
+    case 'account':
+      return account?.disabled === false;
+    case 'client':
+      return account?.disabled === false && client?.read === true;
+    default:
+      return assertNever(principal);
+  }
 }
 
 /** Whether a principal may read a database, and so may know what is in it. */
-export function mayRead(principal: Principal, { access }: Guarded): boolean {
-  switch (access) {
+export function mayRead(principal: Principal, guarded: Guarded): boolean {
+  if (principal.kind === 'owner') return true;
+  if (!isAdmitted(principal, guarded)) return false;
+  switch (guarded.access) {
     case 'public':
       return true;
     case 'members':
       return principal.kind !== 'nobody';
     case 'closed':
-      // Only roles open it to others, and no account has a role yet.
-      return principal.kind === 'owner';
+      return guarded.account?.role !== undefined;
     default:
-      return assertNever(access);
+      return assertNever(guarded.access);
   }
 }
 
-/** Whether a principal may change anything. */
-export function mayWrite(principal: Principal): boolean {
-  // Only roles allow it to others, and no account has a role yet.
-  return principal.kind === 'owner';
+/** Whether the role of a principal, and the client that signs, allow something somewhere in a database. */
+export function mayDo(right: Right, principal: Principal, guarded: Guarded): boolean {
+  if (principal.kind === 'owner') return true;
+  if (principal.kind === 'nobody' || !mayRead(principal, guarded)) return false;
+  const { account, client } = guarded;
+  const rank = account?.role === undefined ? -1 : RANKS.indexOf(account.role.role);
+  if (rank < RANKS.indexOf(NEEDED[right])) return false;
+  return principal.kind === 'account' || (right === 'submit' ? client?.submit : client?.curate) === true;
+}
+
+/**
+ * Whether a principal may curate a part of a database. Administrators curate everything, and so do curators without scopes;
+ * others only what one of their scopes names.
+ */
+export function mayCurate(principal: Principal, guarded: Guarded, part: RoleScope): boolean {
+  if (!mayDo('curate', principal, guarded)) return false;
+  if (principal.kind === 'owner' || mayDo('administer', principal, guarded)) return true;
+  const scopes = guarded.account?.role?.scopes ?? [];
+  return scopes.length === 0 || scopes.some(({ kind, name }) => kind === part.kind && name === part.name);
 }

@@ -18,7 +18,17 @@ export const ERROR_CODES = {
     meaning:
       'The database is not public, or the request would change something: sign it with an account that may do that.',
   },
-  no_right: { status: 403, meaning: 'The account that signed the request may not do this.' },
+  not_registered: {
+    status: 401,
+    meaning:
+      'The account that signed the request has no role in this database, so another token does not help: ask an administrator of it.',
+  },
+  account_disabled: { status: 401, meaning: 'The account that signed the request is disabled.' },
+  client_unauthorized: {
+    status: 401,
+    meaning: 'The client that signed the request was not allowed to do this in the database.',
+  },
+  no_right: { status: 403, meaning: 'The account or the client that signed the request may not do this.' },
   foreign_origin: {
     status: 403,
     meaning: 'A page of another web site sent the request, which only pages of this service may do; scripts may too.',

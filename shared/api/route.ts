@@ -45,6 +45,8 @@ export interface Route<
   id: string;
   method: 'GET' | BodyMethod;
   effect: Effect;
+  /** What an account needs to be allowed, beyond reading. A write without it needs an administrator. */
+  right?: 'submit' | 'curate' | 'administer' | undefined;
   /** Path template with `:name` placeholders, relative to the base address. */
   path: string;
   /** A second address that answers the same. */
@@ -78,6 +80,7 @@ export type RouteDeclaration<
   Kind extends BodyKind = BodyKind,
 > = Doing & {
   id: string;
+  right?: Route['right'];
   path: string;
   alias?: string;
   kind?: DatabaseKind;

@@ -24,9 +24,15 @@ export const believing: Authenticate = ({ headers }) =>
     ? { kind: 'account', account: headers['authorization'] }
     : { kind: 'nobody' };
 
-/** Starts a service to which anybody may sign in as anyone. */
+/** Starts a service to which anybody may sign in as anyone; there are the accounts `ada` and `bob`, without roles. */
 export async function startListening(fill: (dataFolder: DataFolder) => Promise<unknown>): Promise<Listening> {
-  const service = await startSampleService(fill, { authenticate: believing });
+  const service = await startSampleService(
+    async (folder) => {
+      await fill(folder);
+      for (const user_name of ['ada', 'bob']) await folder.site.accounts.add({ user_name });
+    },
+    { authenticate: believing },
+  );
   return { ...service, address: await service.app.listen({ host: '127.0.0.1', port: 0 }) };
 }
 

@@ -46,6 +46,18 @@ export const changeIsolate = route({
   path: '/db/:database/planted/isolate',
   body: z.object({ name: z.string() }),
 });
+/** One route for each right beyond reading. */
+export const RIGHT_ROUTES = (['submit', 'curate', 'administer'] as const).map((right) =>
+  route({
+    ...planted,
+    id: `planted_${right}`,
+    method: 'POST',
+    effect: 'writes',
+    right,
+    path: `/db/:database/planted/${right}`,
+    body: z.object({}),
+  }),
+);
 export const changeSite = route({
   ...planted,
   id: 'changeSite',
@@ -128,6 +140,12 @@ export function plantRoutes(): Planted {
         done.push(`${principal.kind} changed the site`);
         return json({});
       });
+      for (const each of RIGHT_ROUTES) {
+        registerRoute(app, service, each, ({ principal }) => {
+          done.push(`${principal.kind}: ${each.right}`);
+          return json({});
+        });
+      }
       registerRoute(app, service, askForm, ({ body }) => json(body));
       registerRoute(app, service, askNothing, ({ body }) => json({ body: body ?? null }));
       registerRoute(app, service, askStream, async ({ body: { stream, mediaType } }) => {

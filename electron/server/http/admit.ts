@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#shared/api/route.ts';
-import { refuseForbiddenWrite } from './authorise.ts';
+import { refuseForbidden } from './authorise.ts';
 import { enterDatabase, type Entered } from './enter-database.ts';
 import { withDefaults } from './face.ts';
 import { clientBase } from './hosts-and-proxies.ts';
@@ -42,8 +42,9 @@ export async function admit(
   // Queries are refused, too: a page that cannot read the reply can only want to keep this computer busy.
   if (route.method !== 'GET') refuseForeignPage(request.headers, clientBase(request, service.isProxy));
   const entered = await enterDatabase(service, params.database, request, reply);
-  if (entered.opened) refuseWrongKind(route, entered.opened);
-  refuseForbiddenWrite(entered.principal, route);
+  const { principal, opened, guarded } = entered;
+  if (opened) refuseWrongKind(route, opened);
+  refuseForbidden(principal, route, opened && guarded && { name: opened.database.name, guarded });
   const writtenQuery = withoutRepeats(request.query as Record<string, unknown>);
   return {
     ...entered,

@@ -39,7 +39,7 @@ export async function createContext(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  { principal, opened, params, query, writtenQuery }: Admission,
+  { principal, opened, guarded, params, query, writtenQuery }: Admission,
 ): Promise<AnyContext> {
   const longTexts = (request.body as ParsedBody | undefined)?.longTexts;
   let signal: AbortSignal | undefined;
@@ -57,8 +57,8 @@ export async function createContext(
       return (signal ??= signalFor(reply));
     },
   };
-  if (!opened) return context;
+  if (!opened || !guarded) return context;
   const { database, meta } = opened;
   const state = await readState(service, principal, opened, writtenQuery);
-  return Object.assign(context, { database, kind: meta.kind, ...state });
+  return Object.assign(context, { database, kind: meta.kind, guarded, ...state });
 }

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '#shared/principal.ts';
 import { refuseUnreadable } from './authorise.ts';
 import { PRIVATE } from './cache-control.ts';
+import type { Guarded } from '#electron/rights/database-rights.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
+import { readFacts, withoutDisabled } from './read-facts.ts';
 import type { Service } from './service.ts';
 
 /** Who asks, and the requested database. */
@@ -10,6 +12,8 @@ export interface Entered {
   principal: Principal;
   /** Absent if the path names no database. */
   opened: OpenDatabase | undefined;
+  /** What decides the rights of who asks in this database. */
+  guarded: Guarded | undefined;
 }
 
 /**
@@ -25,6 +29,8 @@ export async function enterDatabase(
   // Set before anything is refused, because a refusal also depends on who asks.
   if (opened && opened.meta.access !== 'public') reply.header('cache-control', PRIVATE);
   const principal = await service.whoAsks(request);
-  if (opened) refuseUnreadable(principal, opened);
-  return { principal, opened };
+  if (!opened) return { principal: withoutDisabled(service, principal), opened, guarded: undefined };
+  const guarded = readFacts(service, principal, opened);
+  refuseUnreadable(principal, opened.database.name, guarded);
+  return { principal, opened, guarded };
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { DatabaseKind, Route } from '#shared/api/route.ts';
+import type { FindClientRights, Guarded } from '#electron/rights/database-rights.ts';
 import type { Links } from '#shared/api/uri.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
@@ -40,6 +41,8 @@ export interface ServerDependencies {
   bodyLimits?: Partial<BodyLimits>;
   /** By default only loopback names, addresses and the name of this computer, and no proxy. */
   access?: AccessSource;
+  /** What a client may do in a database. Without it no client may do anything. */
+  clientRights?: FindClientRights;
   /** Mounts the routes of other folders, once on each face. */
   mount?: (app: FastifyInstance, service: Service) => void;
 }
@@ -90,6 +93,8 @@ interface Context<R extends Route = Route> {
 export interface DatabaseContext<R extends Route = Route> extends Context<R>, ReplyState {
   database: Database;
   kind: DatabaseKind;
+  /** What decides the rights of who asks. */
+  guarded: Guarded;
 }
 
 /** A context before the type of its route is known. */

@@ -4,6 +4,7 @@ import { mayRead } from '#electron/rights/database-rights.ts';
 import { contentState } from '#electron/store/file/meta.ts';
 import { listLinkedFields } from '#electron/store/records/linked-field-repository.ts';
 import { openDatabase, type OpenDatabase } from '../http/open-database.ts';
+import { readFacts } from '../http/read-facts.ts';
 import type { LinkedDatabases } from '../http/reply-state.ts';
 import type { Service } from '../http/service.ts';
 
@@ -21,11 +22,11 @@ interface Linked {
   isPrivate: boolean;
 }
 
-async function openLinked({ dataFolder }: Service, principal: Principal, name: string): Promise<Linked> {
+async function openLinked(service: Service, principal: Principal, name: string): Promise<Linked> {
   try {
-    const opened = await openDatabase(dataFolder, name);
+    const opened = await openDatabase(service.dataFolder, name);
     const isPrivate = opened.meta.access !== 'public';
-    return mayRead(principal, opened.meta) ? { readable: opened, isPrivate } : { isPrivate };
+    return mayRead(principal, readFacts(service, principal, opened)) ? { readable: opened, isPrivate } : { isPrivate };
   } catch (error) {
     // A failure here must not spoil the rest of the reply.
     if (!(error instanceof AppError)) throw error;
@@ -65,7 +66,7 @@ async function readLinkedDefinitions(
   if (!readable) {
     // Replies say that definitions are missing, and nothing of those that the client may not read.
     const version = isPrivate ? 'hidden' : 'missing';
-    return { version, isPrivate, hidesDefinitions: isPrivate && !mayRead(principal, UNKNOWN) };
+    return { version, isPrivate, hidesDefinitions: isPrivate && principal.kind !== 'owner' };
   }
   return {
     definitions: readable.database,
@@ -75,9 +76,6 @@ async function readLinkedDefinitions(
     hidesDefinitions: false,
   };
 }
-
-/** Stands for a database whose access is unknown. */
-const UNKNOWN = { access: 'closed' } as const;
 
 async function readLinkedIsolates(
   service: Service,

@@ -12,6 +12,7 @@ import { hasCurators } from '#electron/store/records/user-repository.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
 import { reportDefect } from '../http/errors.ts';
 import { openDatabase } from '../http/open-database.ts';
+import { readFacts } from '../http/read-facts.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json, text } from '../http/reply.ts';
 import type { ContextOf, DatabaseContext, Service } from '../http/service.ts';
@@ -24,9 +25,9 @@ type Asked = Pick<ContextOf<typeof routes.listGroups>, 'service' | 'principal' |
  */
 async function describeDatabase({ service, principal, links }: Asked, name: string): Promise<SiteGroup['databases']> {
   try {
-    const { meta } = await openDatabase(service.dataFolder, name);
-    if (!mayRead(principal, meta)) return [];
-    const { description, long_description, organism } = meta;
+    const opened = await openDatabase(service.dataFolder, name);
+    if (!mayRead(principal, readFacts(service, principal, opened))) return [];
+    const { description, long_description, organism } = opened.meta;
     const href = links.to(routes.getDatabase, { database: name });
     return [{ name, description, ...omitEmpty({ long_description, organism }), href }];
   } catch (error) {

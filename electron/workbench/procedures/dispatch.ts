@@ -49,6 +49,8 @@ export function createDispatcher({ principal, handlers, emit, onDefect }: Dispat
 
   async function run(name: string, input: unknown, context: CallContext): Promise<unknown> {
     if (!isProcedureName(name)) throw new AppError(404, 'unknown_procedure', `There is no procedure called ${name}.`);
+    // Every procedure acts for the owner: his files, his databases, his accounts. Others have the REST service.
+    if (principal.kind !== 'owner') throw new AppError(403, 'no_right', 'Only the owner of this computer may do this.');
     // The map's type ensures that the handler and the schema of a name fit. A computed name loses that connection.
     const handler = handlers[name] as (input: unknown, context: CallContext) => unknown;
     const value = await handler(parseInput(name, input), context);

@@ -17,7 +17,16 @@ let service: SampleService;
 let address: string;
 
 beforeAll(async () => {
-  service = await startSampleService(createSamplePair, { mount: planted.mount, authenticate: believing });
+  service = await startSampleService(
+    async (folder) => {
+      await createSamplePair(folder);
+      const { accounts } = folder.site;
+      const { id } = await accounts.add({ user_name: 'ada' });
+      for (const name of ['sample', 'sample_isolates']) await accounts.grant(id, name, { role: 'reader', scopes: [] });
+      await accounts.add({ user_name: 'bob' });
+    },
+    { mount: planted.mount, authenticate: believing },
+  );
   address = await service.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => service.close());
@@ -55,6 +64,14 @@ describe('a change', () => {
     const reply = await send(method, path, { authorization: 'ada' });
     expect(reply).toMatchObject({ status: 403, code: 'no_right' });
     expect(reply.text).toContain('\\"ada\\"');
+    expect(planted.done).toEqual([]);
+  });
+
+  it.each(WRITES.slice(0, 4))('by %s %s says "not registered" to an account without a role', async (method, path) => {
+    const reply = await send(method, path, { authorization: 'bob' });
+    expect(reply).toMatchObject({ status: 401, code: 'not_registered' });
+    // Scripts that see this word do not try again with a new token.
+    expect(reply.text).toMatch(/not registered.*unauthorized/);
     expect(planted.done).toEqual([]);
   });
 

@@ -1,0 +1,32 @@
+import type { Guarded } from '#electron/rights/database-rights.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { OpenDatabase } from './open-database.ts';
+import type { Service } from './service.ts';
+
+/**
+ * The facts that decide what a principal may do with a database, as the files hold them at this moment: what another process
+ * changes counts from the next request on.
+ */
+export function readFacts(
+  { dataFolder, clientRights }: Pick<Service, 'dataFolder' | 'clientRights'>,
+  principal: Principal,
+  { database: { name }, meta: { access } }: OpenDatabase,
+): Guarded {
+  if (!('account' in principal)) return { access };
+  const { accounts } = dataFolder.site;
+  const account = accounts.find(principal.account);
+  if (!account) return { access };
+  const role = accounts.roleIn(account.id, name);
+  const client = principal.kind === 'client' ? clientRights?.(principal.client, name) : undefined;
+  return {
+    access,
+    account: { disabled: account.disabled, ...(role === undefined ? {} : { role }) },
+    ...(client === undefined ? {} : { client }),
+  };
+}
+
+/** Who asks for what belongs to no database: an account that is disabled, or no longer there, is nobody. */
+export function withoutDisabled({ dataFolder }: Pick<Service, 'dataFolder'>, principal: Principal): Principal {
+  if (!('account' in principal)) return principal;
+  return dataFolder.site.accounts.find(principal.account)?.disabled === false ? principal : { kind: 'nobody' };
+}
