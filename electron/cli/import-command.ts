@@ -1,3 +1,4 @@
+import { ownerAs } from '#electron/store/site/owner-author.ts';
 import { resolve } from 'node:path';
 import { checkDescription, describeDatabase } from '#electron/exchange/describe-database.ts';
 import { planImport } from '#electron/exchange/import-plan.ts';
@@ -56,7 +57,12 @@ export async function importCommand(options: ImportOptions, streams: CliStreams)
     if (isOfIsolates && schemes.length > 0) throw noSchemes(database);
     const report = isOfIsolates
       ? await runIsolatesImport({ dataFolder, ...work, ...namedTables(options, streams) })
-      : await runImport({ dataRoot: dataFolder.root, ...(work satisfies Omit<RunImport, 'dataRoot'>), schemes });
+      : await runImport({
+          dataRoot: dataFolder.root,
+          author: ownerAs(dataFolder.site),
+          ...(work satisfies Omit<RunImport, 'dataRoot'>),
+          schemes,
+        });
     // A database that was there keeps its description until now: a refused import changes nothing.
     if (Object.keys(said).length > 0) await describeDatabase(dataFolder, { database, ...said });
     progress.clear();

@@ -9,6 +9,7 @@ import { addExport, addTemplates } from './export-program.ts';
 import { addImport } from './import-program.ts';
 import type { LinkFieldOptions } from './link-field-command.ts';
 import { appVersion, dataFolderFor } from './locations.ts';
+import { addAccess, addAccount, addGrant } from './people-program.ts';
 import type { RestoreOptions } from './restore-command.ts';
 import type { ServeOptions } from './serve-command.ts';
 import type { CliStreams } from './streams.ts';
@@ -234,6 +235,9 @@ export function createProgram(streams: CliStreams, finish: (status: number) => v
     addDescribe,
     addDatabases,
     addTrash,
+    addAccount,
+    addGrant,
+    addAccess,
   ])
     add(program, streams, finish);
   return program;

@@ -2,6 +2,7 @@ import type { DatabaseKind } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
 import type { DataFolder } from '../store/site/data-folder.ts';
 import { byOwner } from '../store/changes/authors.ts';
+import { ownerAs } from '../store/site/owner-author.ts';
 import type { PlannedDatabase } from '../store/changes/create-databases.ts';
 import { refuseIsolates } from './isolates/run-isolates-import.ts';
 
@@ -32,7 +33,7 @@ export async function createDatabases(dataFolder: DataFolder, request: CreateDat
   for (const each of plannedNames(name, kind)) await refuseExisting(dataFolder, each);
   if (link !== undefined) await refuseIsolates(dataFolder, link);
   const planned = planDatabases(dataFolder, { name, kind, description, ...(link === undefined ? {} : { link }) });
-  await dataFolder.changes.create(planned, byOwner());
+  await dataFolder.changes.create(planned, byOwner(ownerAs(dataFolder.site)));
   return plannedNames(name, kind);
 }
 

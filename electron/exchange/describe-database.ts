@@ -3,6 +3,7 @@ import { AppError } from '#shared/problem.ts';
 import type { DatabaseProperties } from '#shared/rpc/contract/database.ts';
 import type { DescribeDatabase } from '#shared/rpc/contract/describe.ts';
 import { byOwner } from '../store/changes/authors.ts';
+import { ownerAs } from '../store/site/owner-author.ts';
 import type { ChangeOptions } from '../store/changes/change-lanes.ts';
 import { getMeta } from '../store/file/meta.ts';
 import type { DataFolder } from '../store/site/data-folder.ts';
@@ -60,7 +61,7 @@ export async function describeDatabase(
     ...(said.version_date === undefined ? {} : { version_date: said.version_date.trim() }),
   };
   if (Object.keys(texts).length > 0) {
-    await dataFolder.changes.make(file, 'describe-database', texts, byOwner(), options);
+    await dataFolder.changes.make(file, 'describe-database', texts, byOwner(ownerAs(dataFolder.site)), options);
   }
   await place(dataFolder, name, said);
 }
@@ -109,5 +110,5 @@ export async function linkDatabase(
   }
   await refuseIsolates(dataFolder, seqdef);
   const link = { seqdef, file: dataFolder.fileOf(seqdef) };
-  await dataFolder.changes.make(isolates.file, 'follow-definitions', link, byOwner(), options);
+  await dataFolder.changes.make(isolates.file, 'follow-definitions', link, byOwner(ownerAs(dataFolder.site)), options);
 }

@@ -2,6 +2,7 @@ import { lineProblem, positionProblem, schemeNameProblem } from '#shared/rules/d
 import { AppError } from '#shared/problem.ts';
 import type { DescribeScheme } from '#shared/rpc/contract/describe.ts';
 import { byOwner } from '../store/changes/authors.ts';
+import { ownerAs } from '../store/site/owner-author.ts';
 import type { ChangeOptions } from '../store/changes/change-lanes.ts';
 import type { Database } from '../store/file/database.ts';
 import { getMeta } from '../store/file/meta.ts';
@@ -38,7 +39,13 @@ export async function describeScheme(
   const scheme = await schemeOf(database, id);
   const isRenamed = name !== undefined && name !== scheme.name;
   if (isRenamed) await refuseIfDefinedElsewhere(dataFolder, database, scheme);
-  await dataFolder.changes.make(database.file, 'describe-scheme', { scheme: id, ...described }, byOwner(), options);
+  await dataFolder.changes.make(
+    database.file,
+    'describe-scheme',
+    { scheme: id, ...described },
+    byOwner(ownerAs(dataFolder.site)),
+    options,
+  );
   return isRenamed ? renameCopies(dataFolder, database, id, name, options) : { followed: [], notes: [] };
 }
 
@@ -85,7 +92,13 @@ async function renameCopies(
       const { connection, file } = await dataFolder.open(isolates);
       const scheme = findSameScheme(definitions.connection, id, connection);
       if (scheme === undefined) continue;
-      await dataFolder.changes.make(file, 'describe-scheme', { scheme, name }, byOwner(), options);
+      await dataFolder.changes.make(
+        file,
+        'describe-scheme',
+        { scheme, name },
+        byOwner(ownerAs(dataFolder.site)),
+        options,
+      );
       done.followed.push(isolates);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

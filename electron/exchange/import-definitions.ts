@@ -39,7 +39,7 @@ export async function importDefinitions(request: ImportRequest, control: ImportC
   await removeLeftovers(request.file);
   const files = await listInputFiles(request.paths);
   const order: ChangeRequest = {
-    ...byOwner(),
+    ...byOwner(request.author),
     file: request.file,
     title: `Import of ${countOf(files.length, 'file')}`,
     create: { kind: 'seqdef', description: request.description },

@@ -1,3 +1,4 @@
+import type { Author } from '#electron/store/changes/authors.ts';
 import type { SchemeChoice } from '#shared/rpc/contract/import.ts';
 
 /** What to import, and into which file. */
@@ -7,6 +8,8 @@ export interface ImportRequest {
   /** Its typing index. */
   index: string;
   database: string;
+  /** Who imports it; the owner without a name when absent. */
+  author?: Author;
   /** Description of a new database. */
   description: string;
   paths: string[];

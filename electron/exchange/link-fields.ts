@@ -2,6 +2,7 @@ import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
 import { AppError } from '#shared/problem.ts';
 import type { IsolateFieldName, LinkedFields, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
 import { byOwner } from '../store/changes/authors.ts';
+import { ownerAs } from '../store/site/owner-author.ts';
 import type { ChangeOptions } from '../store/changes/change-lanes.ts';
 import type { DataFolder } from '../store/site/data-folder.ts';
 import type { Database } from '../store/file/database.ts';
@@ -34,7 +35,13 @@ export async function linkField(
   if (problem) throw problem;
   const action = `Linked to the field "${field}" of the database "${isolates_database}".`;
   const link = { loci: found.loci.map(({ id }) => id), isolates_database, field, note: { ...found.record, action } };
-  const added = await dataFolder.changes.make(database.file, 'link-field', link, byOwner(), options);
+  const added = await dataFolder.changes.make(
+    database.file,
+    'link-field',
+    link,
+    byOwner(ownerAs(dataFolder.site)),
+    options,
+  );
   return { loci: found.loci.length, added };
 }
 
@@ -53,7 +60,13 @@ export async function unlinkField(
   const linked = `linked to the field "${field}" of the database "${isolates_database}".`;
   const note = { ...record, action: `No longer ${linked}` };
   const link = { loci: loci.map(({ id }) => id), isolates_database, field, note };
-  const removed = await dataFolder.changes.make(database.file, 'unlink-field', link, byOwner(), options);
+  const removed = await dataFolder.changes.make(
+    database.file,
+    'unlink-field',
+    link,
+    byOwner(ownerAs(dataFolder.site)),
+    options,
+  );
   if (removed > 0) return { loci: loci.length, removed };
   const subject =
     record.kind === 'locus' ? `The locus "${record.record_id}" is not` : `No locus of "${record.record_id}" is`;

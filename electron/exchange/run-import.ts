@@ -1,3 +1,4 @@
+import type { Author } from '#electron/store/changes/authors.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
 import { runInThread } from '#electron/threads/run-in-thread.ts';
 import { workerAddress } from '#electron/threads/worker-address.ts';
@@ -23,6 +24,8 @@ export interface RunImport {
   schemes?: SchemeChoice[];
   /** ISO date of which the definitions are. Empty: not known. Absent: what the files say. */
   versionDate?: string;
+  /** Who imports it; the owner without a name when absent. */
+  author?: Author;
   /** The locus to whose page the files were given: it takes alleles whose file and records name no other. */
   locus?: string;
   signal?: AbortSignal;
@@ -40,7 +43,7 @@ export async function runImport(request: RunImport): Promise<ImportReport> {
   const started = performance.now();
   const { file, index } = databaseFiles(request.dataRoot, request.database);
   return claimed(file, request.database, async () => {
-    const { database, paths, schemes = [], locus, versionDate } = request;
+    const { database, paths, schemes = [], locus, versionDate, author } = request;
     const description = request.description ?? (await readFolderAbout(paths))?.description ?? database;
     const task: ImportRequest = {
       file,
@@ -51,6 +54,7 @@ export async function runImport(request: RunImport): Promise<ImportReport> {
       schemes,
       ...(locus === undefined ? {} : { locus }),
       ...(versionDate === undefined ? {} : { versionDate }),
+      ...(author === undefined ? {} : { author }),
     };
     const counts = await runInThread<ImportRequest, ImportCounts>(entry, task, request);
     return finishReport(counts, Math.round(performance.now() - started));

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/problem.ts';
 import type { GroupingPreview } from '#shared/rpc/contract/classification.ts';
-import { byOwner } from '../../store/changes/authors.ts';
+import { byOwner, type Author } from '../../store/changes/authors.ts';
 import type { Change } from '../../store/changes/change-context.ts';
 import type { ChangeRequest } from '../../store/changes/change-request.ts';
 import { change } from '../../store/changes/change.ts';
@@ -21,6 +21,8 @@ import type { ReportGrouping } from './update-groups.ts';
  * cancelled.
  */
 export interface GroupingControl {
+  /** Who changes it; the owner without a name when absent. */
+  author?: Author;
   report: ReportGrouping;
   check: () => void;
   onWaiting: (message: string) => void;
@@ -33,8 +35,9 @@ export interface GroupingControl {
  */
 export async function changeClassification(
   request: ClassificationRequest,
-  control: GroupingControl,
+  watch: GroupingControl,
 ): Promise<ClassificationOutcome> {
+  const control = request.author === undefined ? watch : { ...watch, author: request.author };
   switch (request.mode) {
     case 'preview':
       return { mode: 'preview', preview: await preview(request, control.report) };
@@ -99,8 +102,8 @@ export async function refuseIsolateDatabase(database: Database): Promise<void> {
 }
 
 /** What every change of this file has in common. It waits for others as long as necessary: the user can cancel. */
-function orderFor(file: string, title: string, { check, onWaiting }: GroupingControl): ChangeRequest {
-  return { ...byOwner(), file, title, patience: Infinity, check, onWaiting };
+function orderFor(file: string, title: string, { author, check, onWaiting }: GroupingControl): ChangeRequest {
+  return { ...byOwner(author), file, title, patience: Infinity, check, onWaiting };
 }
 
 /** Does work with a read-only view of the current definitions. */

@@ -1,3 +1,4 @@
+import type { Author } from '#electron/store/changes/authors.ts';
 import type { GroupingPreview } from '#shared/rpc/contract/classification.ts';
 import type { NewClassification, SchemeThreshold } from './define-classification.ts';
 
@@ -8,7 +9,7 @@ export interface LinkedIsolates {
 }
 
 /** What the classification thread has to do with a database file. */
-export type ClassificationRequest = { file: string; database: string } & (
+export type ClassificationRequest = { file: string; database: string; author?: Author } & (
   | { mode: 'define'; rule: NewClassification; isolates: LinkedIsolates[] }
   | { mode: 'remove'; id: number; isolates: LinkedIsolates[] }
   | { mode: 'preview'; rule: SchemeThreshold }

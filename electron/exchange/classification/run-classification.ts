@@ -3,6 +3,7 @@ import type { GroupingPreview, GroupingRule, NewClassificationScheme } from '#sh
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { ownerAs } from '#electron/store/site/owner-author.ts';
 import { runInThread } from '#electron/threads/run-in-thread.ts';
 import { workerAddress } from '#electron/threads/worker-address.ts';
 import { claimed } from '../claimed.ts';
@@ -81,14 +82,15 @@ export async function previewClassification(work: ClassificationWork, rule: Grou
 /** A request without the database that it is about. */
 type Order = ClassificationRequest extends infer Each
   ? Each extends unknown
-    ? Omit<Each, 'file' | 'database'>
+    ? Omit<Each, 'file' | 'database' | 'author'>
     : never
   : never;
 
 async function run(work: ClassificationWork, order: Order): Promise<ClassificationOutcome> {
   const file = await fileOf(work);
-  const { database } = work;
-  return claimed(file, database, () => thread({ file, database, ...order }, work));
+  const { database, dataFolder } = work;
+  const author = ownerAs(dataFolder.site);
+  return claimed(file, database, () => thread({ file, database, author, ...order }, work));
 }
 
 function thread(request: ClassificationRequest, work: ClassificationWork): Promise<ClassificationOutcome> {

@@ -69,7 +69,7 @@ export class CuratedImport {
   async beforeAlleles(): Promise<void> {
     for (const source of this.#sources(({ name }) => FIRST.has(name))) {
       await this.#import(source, { isFirst: true });
-      if (source.spec.name === 'users') this.#listsOwner = hasOwner(this.#context.connection);
+      if (source.spec.name === 'users') this.#listsOwner = hasOwner(this.#parts.change);
     }
   }
 
@@ -87,7 +87,7 @@ export class CuratedImport {
     if (this.#parts.problems.count > 0) return;
     if (this.isWhole && about) {
       keepProperties(change.connection, about.values);
-      if (!this.#listsOwner) forgetUnusedOwner(change.connection);
+      if (!this.#listsOwner) forgetUnusedOwner(change);
     }
     if (this.changed > 0) change.contentChanged();
   }

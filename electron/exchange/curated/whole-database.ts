@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { OWNER } from '#electron/store/changes/authors.ts';
+import type { Change } from '#electron/store/changes/change-context.ts';
 
 /** Properties of a database that belong to its file, or that whoever makes it decides. Others go with the content. */
 export const OWN_PROPERTIES: ReadonlySet<string> = new Set([
@@ -22,18 +22,19 @@ export function keepProperties(connection: DatabaseSync, values: ReadonlyMap<str
   for (const [key, value] of values) if (!OWN_PROPERTIES.has(key) && key !== COMPLETE) set.run(key, value);
 }
 
-function ownerOf(connection: DatabaseSync) {
-  return connection.prepare('select id from app_user where user_name = ?').get(OWNER.user_name);
+function ownerOf({ connection, curatorName }: Change) {
+  return connection.prepare('select id from app_user where user_name = ?').get(curatorName);
 }
 
-/** Whether the owner of this computer is a user of the database. */
-export function hasOwner(connection: DatabaseSync): boolean {
-  return ownerOf(connection) !== undefined;
+/** Whether the person who imports is a user of the database. */
+export function hasOwner(change: Change): boolean {
+  return ownerOf(change) !== undefined;
 }
 
-/** Takes the owner of this computer off the users of a database that comes from elsewhere, unless a record names them. */
-export function forgetUnusedOwner(connection: DatabaseSync): void {
-  const owner = ownerOf(connection);
+/** Takes the person who imports off the users of a database that comes from elsewhere, unless a record names that person. */
+export function forgetUnusedOwner(change: Change): void {
+  const { connection } = change;
+  const owner = ownerOf(change);
   if (!owner || !connection.prepare('select 1 from app_user where id <> ?').get(Number(owner['id']))) return;
   try {
     connection.prepare('delete from app_user where id = ?').run(Number(owner['id']));

@@ -37,7 +37,7 @@ export async function importIsolates(request: IsolateRequest, control: ImportCon
   if (!inputs.table && !inputs.fields && inputs.tables.sources.length === 0) throw nothingToImport(inputs);
   const work = { request, inputs, workbooks, control, about };
   const target = {
-    ...byOwner(),
+    ...byOwner(request.author),
     file: request.file,
     create: { kind: 'isolates' as const, description: request.description },
   };

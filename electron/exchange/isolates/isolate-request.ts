@@ -1,3 +1,4 @@
+import type { Author } from '#electron/store/changes/authors.ts';
 import type { IsolateCounts, IsolatePlan } from '#shared/rpc/contract/isolates.ts';
 
 /** What to import, and into which file. */
@@ -7,6 +8,8 @@ export interface IsolateRequest {
   /** Database file. It is made if it does not exist. */
   file: string;
   database: string;
+  /** Who imports it; the owner without a name when absent. */
+  author?: Author;
   /** Description of a new database. */
   description: string;
   /** The database that defines the loci; its definitions are copied first. */

@@ -1,6 +1,7 @@
 import type { IsolatePlan } from '#shared/rpc/contract/isolates.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { ownerAs } from '#electron/store/site/owner-author.ts';
 import { runInThread } from '#electron/threads/run-in-thread.ts';
 import { workerAddress } from '#electron/threads/worker-address.ts';
 import { AppError } from '#shared/problem.ts';
@@ -80,6 +81,7 @@ async function run(request: RunIsolatesImport, mode: IsolateRequest['mode'], fil
     mode,
     file,
     database,
+    author: ownerAs(dataFolder.site),
     description,
     paths,
     ...(seqdefFile === undefined ? {} : { seqdefFile }),

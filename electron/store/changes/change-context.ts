@@ -49,6 +49,11 @@ export class Change {
     return this.#userOf(this.#authorship.curator);
   }
 
+  /** User name of the person who accepts it. */
+  get curatorName(): string {
+    return this.#authorship.curator.user_name;
+  }
+
   /** Adds a line to the history. Every change of a record leaves one; a bulk import leaves one for each locus or scheme. */
   note(...entries: HistoryNote[]): void {
     this.#history.push(...entries);

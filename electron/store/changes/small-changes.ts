@@ -2,6 +2,8 @@ import type { Change } from './change-context.ts';
 import { describeDatabase } from './writers/describe-database.ts';
 import { describeScheme } from './writers/describe-scheme.ts';
 import { followDefinitions } from './writers/link-definitions.ts';
+import { changeAccess } from './writers/set-access.ts';
+import { showPeople } from './writers/show-people.ts';
 import { linkField, unlinkField } from './writers/linked-fields.ts';
 
 /** A change that takes milliseconds: what it is called while others wait for it, and what it writes. */
@@ -23,6 +25,8 @@ export const smallChanges = {
   'describe-scheme': smallChange('Description of a scheme', describeScheme),
   'follow-definitions': smallChange('Link to definitions', followDefinitions),
   'link-field': smallChange('Link of a field', linkField),
+  'set-access': smallChange('Change of who may read the database', changeAccess),
+  'show-people': smallChange('List of the users of the database', showPeople),
   'unlink-field': smallChange('Unlink of a field', unlinkField),
 };
 

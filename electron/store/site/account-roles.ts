@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { RoleName, RoleScope, type Role } from '#shared/people.ts';
 import { statementOf } from '../file/prepared-query.ts';
@@ -16,6 +17,15 @@ const ALL = `select account, user_name, database_name, role from database_role j
   where (?1 is null or database_name = ?1) and (?2 is null or account = ?2)
   order by user_name collate nocase, database_name`;
 
+/** A database whose users are to be brought in line with its roles, as they are in this state or a later one. */
+export interface PeopleToShow {
+  database: string;
+  state: string;
+}
+
+/** A role as the trash keeps it with its database. */
+export type KeptRole = Omit<AccountRole, 'database'>;
+
 /** The roles stored in `site.sqlite`. `write` does its work in one transaction. */
 export function accountRoles(connection: DatabaseSync, write: (work: () => void) => Promise<void>, subject: string) {
   function readScopes(account: number, database: string): RoleScope[] {
@@ -33,11 +43,13 @@ export function accountRoles(connection: DatabaseSync, write: (work: () => void)
   }
 
   function show(database: string): void {
-    connection.prepare('insert or ignore into people_to_show values (?)').run(database);
+    connection
+      .prepare('insert into people_to_show values (?, ?) on conflict do update set state = excluded.state')
+      .run(database, randomUUID());
   }
 
   function put(account: number, database: string, { role, scopes }: Role): void {
-    connection.prepare('insert into database_role values (?, ?, ?)').run(account, database, role);
+    connection.prepare('insert or replace into database_role values (?, ?, ?)').run(account, database, role);
     const insert = connection.prepare('insert or ignore into role_scope values (?, ?, ?, ?)');
     for (const { kind, name } of scopes) insert.run(account, database, kind, name);
   }
@@ -75,13 +87,28 @@ export function accountRoles(connection: DatabaseSync, write: (work: () => void)
         show(database);
       }),
 
-    peopleToShow(): string[] {
-      const rows = read(() => statementOf(connection, 'select database_name from people_to_show order by 1').all());
-      return rows.map((row) => String(row['database_name']));
+    peopleToShow(): PeopleToShow[] {
+      const rows = read(() => statementOf(connection, 'select * from people_to_show order by database_name').all());
+      return rows.map((row) => ({ database: String(row['database_name']), state: String(row['state']) }));
     },
 
-    peopleShown: async (database: string) =>
+    peopleShown: async ({ database, state }: PeopleToShow) =>
       write(() => {
+        connection.prepare('delete from people_to_show where database_name = ? and state = ?').run(database, state);
+      }),
+
+    async giveRoles(database: string, roles: readonly KeptRole[]) {
+      return write(() => {
+        const isThere = connection.prepare('select 1 from account where id = ? and user_name = ?');
+        for (const { account, user_name, role, scopes } of roles)
+          if (isThere.get(account, user_name)) put(account, database, { role, scopes });
+        if (roles.length > 0) show(database);
+      });
+    },
+
+    forgetRoles: async (database: string) =>
+      write(() => {
+        connection.prepare('delete from database_role where database_name = ?').run(database);
         connection.prepare('delete from people_to_show where database_name = ?').run(database);
       }),
 

@@ -8,7 +8,7 @@ import { statementOf } from '../file/prepared-query.ts';
 import { storeError } from '../file/store-errors.ts';
 import { inTransaction } from '../file/transaction.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
-import { accountRoles, type AccountRole } from './account-roles.ts';
+import { accountRoles, type AccountRole, type KeptRole, type PeopleToShow } from './account-roles.ts';
 import { isPassword, sealPassword } from './passwords.ts';
 
 /** What a new account is made of. Without a password nobody can sign in with it. */
@@ -39,15 +39,20 @@ export interface Accounts {
   enable(userName: string): Promise<Account>;
   /** The enabled account of this name and password. Costs the same work and time when there is none. */
   checkPassword(userName: string, password: string): Promise<Account | undefined>;
+  /** The role of an account in a database. The owner is administrator everywhere. */
   roleIn(accountId: number, database: string): Role | undefined;
   /** Roles in a database, or of an account, or all, by user name and database. */
   listRoles(of?: { database?: string; account?: number }): AccountRole[];
   /** Gives an account a role in a database, in place of the one before; undefined takes it away. */
   grant(accountId: number, database: string, role: Role | undefined): Promise<void>;
   /** Databases whose users are still to be brought in line with the roles. */
-  peopleToShow(): string[];
-  /** Says that the users of a database are in line with its roles. */
-  peopleShown(database: string): Promise<void>;
+  peopleToShow(): PeopleToShow[];
+  /** Says that the users of a database are in line with its roles as they were in a state. */
+  peopleShown(shown: PeopleToShow): Promise<void>;
+  /** Gives the roles back to a database that comes out of the trash, to the accounts that are still there. */
+  giveRoles(database: string, roles: readonly KeptRole[]): Promise<void>;
+  /** Takes all roles in a database away: it is gone, and another of its name is not to inherit them. */
+  forgetRoles(database: string): Promise<void>;
 }
 
 const COLUMNS = `id, user_name, first_name, surname, affiliation, email, password is not null as has_password, disabled, is_owner,
@@ -125,8 +130,19 @@ export function accounts(sql: Kysely<SiteTables>, connection: DatabaseSync, subj
     return update(account, detailsOf(details));
   }
 
+  function setDisabled(account: Account, disabled: 0 | 1): Account {
+    roles.showWhereverNamed(account.id);
+    return update(account, { disabled });
+  }
+
   return {
     ...roles,
+    roleIn: (id, database) => (owner()?.id === id ? { role: 'admin', scopes: [] } : roles.roleIn(id, database)),
+    async grant(id, database, role) {
+      const { is_owner, user_name } = byId(id) ?? {};
+      if (is_owner === true) ofOthers(String(user_name), 'who may do everything in every database');
+      return roles.grant(id, database, role);
+    },
     list: () => read(ALL),
     find,
     byId,
@@ -160,8 +176,8 @@ export function accounts(sql: Kysely<SiteTables>, connection: DatabaseSync, subj
       return write(() => update(account, { password: sealed }));
     },
 
-    disable: async (userName) => write(() => update(ofOthers(userName, 'whom nobody can shut out'), { disabled: 1 })),
-    enable: async (userName) => write(() => update(existing(userName), { disabled: 0 })),
+    disable: async (userName) => write(() => setDisabled(ofOthers(userName, 'whom nobody can shut out'), 1)),
+    enable: async (userName) => write(() => setDisabled(existing(userName), 0)),
 
     async checkPassword(userName, password) {
       const sealedOf = () => {

@@ -4,6 +4,7 @@ import type { DatabaseKind } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
 import { byOwner } from '../changes/authors.ts';
+import { ownerAs } from './owner-author.ts';
 import { createChangeLanes, type ChangeLanes } from '../changes/change-lanes.ts';
 import { openDatabase, type Database, type DatabaseAbout } from '../file/database.ts';
 import { identityOf } from '../file/file-identity.ts';
@@ -13,6 +14,7 @@ import { closeToOthers, makePrivateFolder } from './private-folder.ts';
 import { groupDatabases, type DatabaseGroup } from './database-groups.ts';
 import { openSiteStore, type SiteStore } from './site-store.ts';
 import { openTrash, moveToTrash, type Trash } from './trash.ts';
+import { listEntryIds, readNote } from './trash-entry.ts';
 import { finishMoves } from './trash-moves.ts';
 import { removeSqliteFile } from '../file/sqlite-file.ts';
 import { missingError, storeError } from '../file/store-errors.ts';
@@ -75,6 +77,7 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
     throw storeError(error, `The data folder ${root}`);
   }
   const site = await openSiteStore(join(root, 'site.sqlite'));
+  await forgetTrashed(root, databases, site);
   return createDataFolder(root, databases, site);
 }
 
@@ -99,6 +102,16 @@ async function clearUp(root: string): Promise<void> {
   await removeUnfinished(join(root, 'databases'));
   await removeUnfinished(join(root, 'examples'));
   await removeUnfinished(root, (name) => /^(site|results)\.sqlite\./.test(name));
+}
+
+/** Takes the roles in databases away that went into the trash just before a kill: others of their names must not inherit them. */
+async function forgetTrashed(root: string, databases: string, { accounts }: SiteStore): Promise<void> {
+  const trash = join(root, 'trash');
+  for (const id of await listEntryIds(trash)) {
+    const { name } = await readNote(join(trash, id)).catch(() => ({ name: undefined }));
+    if (name === undefined || accounts.listRoles({ database: name }).length === 0) continue;
+    if (identityOf(join(databases, `${name}.sqlite`)) === '') await accounts.forgetRoles(name);
+  }
 }
 
 function createDataFolder(root: string, folder: string, site: SiteStore): DataFolder {
@@ -165,7 +178,7 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     },
     create: async (name, about) => {
       const { file } = databaseFiles(root, name);
-      await changes.create([{ file, about }], byOwner());
+      await changes.create([{ file, about }], byOwner(ownerAs(site)));
       return handles.open(file);
     },
     trash: openTrash({ root, site }),
@@ -180,9 +193,10 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     remove: async (name) => {
       const file = await fileToRemove(name);
       await handles.close(file);
+      // First: a kill must not leave roles to another database of this name.
+      await site.forgetDatabase(name);
       await removeSqliteFile(file);
       await removeIndexes(dirname(file), name);
-      await site.forgetDatabase(name);
     },
     close: async () => {
       await changes.close();

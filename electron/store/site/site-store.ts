@@ -64,7 +64,7 @@ export interface SiteStore {
   /** Says which account signs the requests to a site; none with `null`. */
   useRemoteAccount(site: string, account: number | null): Promise<void>;
   readonly remoteAccounts: RemoteAccounts;
-  /** Removes a deleted database from every group. Isolate databases that it defined keep its name. */
+  /** Removes a deleted database from every group, with all roles in it. Isolate databases that it defined keep its name. */
   forgetDatabase(name: string): Promise<void>;
   /** Says, in sentences, that this very opening set a damaged file aside. */
   readonly notice?: string;
@@ -141,12 +141,18 @@ async function openWhole(file: string): Promise<DatabaseSync> {
 
 function siteStoreOf(connection: DatabaseSync): SiteStore {
   const sql = new Kysely<SiteTables>({ dialect: createSqliteDialect(connection, SUBJECT) });
+  const people = accounts(sql, connection, SUBJECT);
+  const groups = databaseGroups(sql, connection);
   return {
     sql,
-    accounts: accounts(sql, connection, SUBJECT),
+    accounts: people,
     ...settingsAndRecent(sql),
     ...jobs(sql),
-    ...databaseGroups(sql, connection),
+    ...groups,
+    async forgetDatabase(name) {
+      await groups.forgetDatabase(name);
+      await people.forgetRoles(name);
+    },
     ...remoteSites(sql),
     remoteAccounts: remoteAccounts(sql, connection),
     async readNotice() {

@@ -2,6 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { DatabaseKind } from '#shared/api/route.ts';
+import { Role } from '#shared/people.ts';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
 import { KEPT_DAYS, type TrashEntry } from '#shared/rpc/contract/trash.ts';
 import { fileModeIn } from '../file/file-modes.ts';
@@ -22,6 +23,8 @@ export const TrashNote = z.object({
   position: z.number().int().optional(),
   /** Link of an isolate database as an earlier version stored it. */
   linked_seqdef: DatabaseName.optional(),
+  /** Who had a role in it. */
+  roles: z.array(Role.extend({ account: z.number().int(), user_name: z.string() })).optional(),
 });
 export type TrashNote = z.infer<typeof TrashNote>;
 

@@ -128,11 +128,13 @@ async function placeIn(site: SiteStore, name: string): Promise<Partial<TrashNote
   const place = await site.placeOf(name);
   const group = (await site.listGroups()).find((each) => each.name === place.group);
   const linked = await site.findLinkedSeqdef(name);
+  const roles = site.accounts.listRoles({ database: name }).map(({ database: _gone, ...role }) => role);
   return {
     ...place,
     ...(group === undefined ? {} : { group_description: group.description }),
     ...(group?.long_description === undefined ? {} : { group_long_description: group.long_description }),
     ...(DatabaseName.safeParse(linked).success ? { linked_seqdef: linked } : {}),
+    ...(roles.length === 0 ? {} : { roles }),
   };
 }
 
@@ -158,7 +160,7 @@ async function moveToFreeName(source: string, databases: string, note: TrashNote
 }
 
 async function putInPlace(site: SiteStore, name: string, note: TrashNote): Promise<void> {
-  const { group, position, group_description, group_long_description, linked_seqdef } = note;
+  const { group, position, group_description, group_long_description, linked_seqdef, roles = [] } = note;
   try {
     const isGroupThere = (await site.listGroups()).some((each) => each.name === group);
     await site.placeDatabase(name, {
@@ -172,6 +174,7 @@ async function putInPlace(site: SiteStore, name: string, note: TrashNote): Promi
       });
     }
     if (linked_seqdef !== undefined) await site.linkDatabase(name, linked_seqdef);
+    await site.accounts.giveRoles(name, roles);
   } catch (error) {
     // Without room on the disk it comes back all the same, among the databases that are in no group.
     if (!isFull(error)) throw error;

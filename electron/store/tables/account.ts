@@ -22,5 +22,5 @@ export interface AccountTables {
   /** What a curator may curate, where that is not everything. */
   role_scope: { account: number; database_name: string } & RoleScope;
   /** Databases whose users are to be brought in line with the roles. */
-  people_to_show: { database_name: string };
+  people_to_show: { database_name: string; state: string };
 }

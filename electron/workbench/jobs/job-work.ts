@@ -1,3 +1,4 @@
+import { ownerAs } from '#electron/store/site/owner-author.ts';
 import { runClassification } from '#electron/exchange/classification/run-classification.ts';
 import { createDemo } from '#electron/exchange/demo/create-demo.ts';
 import { readFolderAbout } from '#electron/exchange/curated/about-folder.ts';
@@ -36,6 +37,7 @@ export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; em
             })
           : await runImport({
               dataRoot: dataFolder.root,
+              author: ownerAs(dataFolder.site),
               ...about,
               ...(schemes === undefined ? {} : { schemes }),
               ...(locus === undefined ? {} : { locus }),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { runCli } from '#electron/cli/run-cli.ts';
@@ -18,6 +18,8 @@ interface Terminal {
   signal?: AbortSignal;
   isTTY?: boolean;
   environment?: Record<string, string>;
+  /** What comes in; by default nothing comes, and it stays open. */
+  stdin?: string;
 }
 
 /** Writes files below a folder and gives the folder. */
@@ -33,12 +35,15 @@ export function writeFiles(folder: string, files: Record<string, string>): strin
 export function setUpCli(files: Record<string, string> = {}, folder = temporaryFolder()) {
   writeFiles(folder, files);
 
-  async function cli(argv: string[], { signal, isTTY = false, environment = {} }: Terminal = {}): Promise<Outcome> {
+  async function cli(
+    argv: string[],
+    { signal, isTTY = false, environment = {}, stdin }: Terminal = {},
+  ): Promise<Outcome> {
     const written = { out: '', err: '' };
     const status = await runCli(argv, {
       stdout: { write: (part) => (written.out += part), isTTY },
       stderr: { write: (part) => (written.err += part), isTTY, columns: 60 },
-      stdin: new PassThrough(),
+      stdin: stdin === undefined ? new PassThrough() : Readable.from([Buffer.from(stdin)]),
       environment: { ALLELIER_DATA: 'data', ALLELIER_CONFIG: join(folder, 'config'), ...environment },
       workingFolder: folder,
       signal: signal ?? new AbortController().signal,

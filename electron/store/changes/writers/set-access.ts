@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Change } from '../change-context.ts';
 import type { DatabaseAccess } from '#shared/database-access.ts';
 import { bumpDetailsVersion } from '#electron/store/file/meta.ts';
 
@@ -10,4 +11,16 @@ export function setAccess(connection: DatabaseSync, access: DatabaseAccess): voi
     )
     .run(access);
   bumpDetailsVersion(connection);
+}
+
+/** The same as a change of its own, with a line in the history. Gives whether anything is different now. */
+export function changeAccess(change: Change, { access }: { access: DatabaseAccess }): boolean {
+  const { connection } = change;
+  const row = connection.prepare("select value from meta where key = 'access'").get();
+  const before = String(row?.['value'] ?? 'public');
+  if (before === access) return false;
+  setAccess(connection, access);
+  const action = 'Changed who may read the database.';
+  change.note({ kind: 'meta', record_id: 'access', action, before: { access: before }, after: { access } });
+  return true;
 }

@@ -14,6 +14,7 @@ export interface NewUser {
   first_name: string;
   surname: string;
   affiliation: string;
+  email?: string;
   role: 'submitter' | 'curator' | 'admin';
 }
 
@@ -29,13 +30,35 @@ export function listUsers(connection: DatabaseSync): NamedUser[] {
 
 /** Makes a user and gives the id, which no other one ever had. */
 export function insertUser(connection: DatabaseSync, user: NewUser, today: string): number {
-  const { user_name, first_name, surname, affiliation, role } = user;
+  const { user_name, first_name, surname, affiliation, email = '', role } = user;
   const id = firstFreeId(connection, 'user');
   connection
     .prepare(
-      `insert into app_user (id, user_name, first_name, surname, affiliation, role, date_entered, datestamp)
-       values (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `insert into app_user (id, user_name, first_name, surname, affiliation, email, role, date_entered, datestamp)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
-    .run(id, user_name, first_name, surname, affiliation, role, today, today);
+    .run(id, user_name, first_name, surname, affiliation, email, role, today, today);
   return id;
+}
+
+/** Brings a user in line with a person who writes, and says whether anything changed. A role is only raised. */
+export function updateUser(connection: DatabaseSync, id: number, user: NewUser, today: string): boolean {
+  const role = String(connection.prepare('select role from app_user where id = ?').get(id)?.['role']);
+  const isRaised = RANKS.indexOf(user.role) > RANKS.indexOf(role);
+  return setUser(connection, id, isRaised ? user : { ...user, role: role as NewUser['role'] }, today);
+}
+
+/** From the least to the most. */
+const RANKS: readonly string[] = ['submitter', 'curator', 'admin'];
+
+/** Makes a user exactly what a person is, and says whether anything changed. */
+export function setUser(connection: DatabaseSync, id: number, user: NewUser, today: string): boolean {
+  const { first_name, surname, affiliation, email = '', role } = user;
+  const { changes } = connection
+    .prepare(
+      `update app_user set first_name = ?1, surname = ?2, affiliation = ?3, email = ?4, role = ?5, datestamp = ?6
+       where id = ?7 and (first_name, surname, affiliation, email, role) is not (?1, ?2, ?3, ?4, ?5)`,
+    )
+    .run(first_name, surname, affiliation, email, role, today, id);
+  return changes > 0;
 }

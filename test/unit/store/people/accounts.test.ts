@@ -162,11 +162,14 @@ describe('accounts', () => {
     await accounts.grant(id, 'one', undefined);
     expect(accounts.roleIn(id, 'one')).toBeUndefined();
     expect(accounts.listRoles()).toHaveLength(1);
-    expect(accounts.peopleToShow()).toEqual(['one', 'two']);
-    await accounts.peopleShown('one');
-    await accounts.peopleShown('two');
+    const [one, two] = accounts.peopleToShow();
+    expect([one?.database, two?.database]).toEqual(['one', 'two']);
+    for (const shown of accounts.peopleToShow()) await accounts.peopleShown(shown);
     await accounts.change('carol', { surname: 'Exempla' });
-    expect(accounts.peopleToShow()).toEqual(['two']);
+    expect(accounts.peopleToShow().map(({ database }) => database)).toEqual(['two']);
+    // Somebody read the roles before the last change of them.
+    if (two) await accounts.peopleShown(two);
+    expect(accounts.peopleToShow()).toHaveLength(1);
   });
 
   it('are seen by another process of the data folder at once, and written by both at once', async () => {

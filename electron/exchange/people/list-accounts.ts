@@ -1,0 +1,44 @@
+import type { Account, RoleName } from '#shared/people.ts';
+import { AppError } from '#shared/problem.ts';
+import type { AccountRole } from '#electron/store/site/account-roles.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { labelScopes, type LabelledScope } from './find-scope.ts';
+
+/** What an account may do in a database, for people. */
+export interface LabelledRole {
+  database: string;
+  role: RoleName;
+  scopes: LabelledScope[];
+}
+
+export interface AccountWithRoles extends Account {
+  roles: LabelledRole[];
+}
+
+/** The accounts by user name, each with its roles by database. A role in a database whose file is gone for now is not shown. */
+export async function accountsWithRoles(dataFolder: DataFolder): Promise<AccountWithRoles[]> {
+  const { accounts } = dataFolder.site;
+  const names = new Set(await dataFolder.listDatabaseNames());
+  const roles = accounts.listRoles().filter(({ database }) => names.has(database));
+  return Promise.all(
+    accounts.list().map(async (account) => {
+      const own = roles.filter((role) => role.account === account.id);
+      return { ...account, roles: await Promise.all(own.map((role) => labelled(dataFolder, role))) };
+    }),
+  );
+}
+
+async function labelled(dataFolder: DataFolder, { database, role, scopes }: AccountRole): Promise<LabelledRole> {
+  if (scopes.length === 0) return { database, role, scopes: [] };
+  try {
+    return { database, role, scopes: labelScopes(await dataFolder.open(database), scopes) };
+  } catch (error) {
+    // A damaged database cannot say what its parts are called.
+    if (!(error instanceof AppError)) throw error;
+    return {
+      database,
+      role,
+      scopes: scopes.map((scope) => ({ ...scope, label: scope.name || scope.kind, missing: true })),
+    };
+  }
+}
