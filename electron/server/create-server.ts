@@ -8,8 +8,9 @@ import fastify, {
 import { finished } from 'node:stream';
 import { constants } from 'node:zlib';
 import { refusal } from '#shared/api/error-codes.ts';
+import { mountAuthorise } from './authorise/mount-authorise.ts';
 import { mountDocs } from './docs/mount-docs.ts';
-import { ownerAsks, visitorsAsk, type WhoAsks } from './http/authenticate.ts';
+import { ownerAsks, providerAsks, visitorsAsk, type WhoAsks } from './http/authenticate.ts';
 import { BODY_LIMITS, createBodyRoom } from './http/body-room.ts';
 import { answerClientError, answerErrors, sendProblem } from './http/errors.ts';
 import { FACES } from './http/face.ts';
@@ -31,7 +32,8 @@ const LONGEST_PARAMETER = 4_000;
  * owner. Closing it ends its worker, but not the data folder and the typing engine, which belong to the caller.
  */
 export function createServer(dependencies: ListeningDependencies): Promise<FastifyInstance> {
-  return buildServer(dependencies, (isProxy) => visitorsAsk(dependencies.authenticate, isProxy));
+  const { signIn, authenticate = signIn && providerAsks(signIn.provider) } = dependencies;
+  return buildServer(dependencies, (isProxy) => visitorsAsk(authenticate, isProxy));
 }
 
 /** The REST service for the owner. It cannot listen. */
@@ -50,7 +52,7 @@ export async function createOwnerServer(dependencies: ServerDependencies): Promi
 }
 
 async function buildServer(
-  dependencies: ServerDependencies,
+  dependencies: ServerDependencies & Pick<ListeningDependencies, 'signIn' | 'faces'>,
   whoAsksBehind: (isProxy: (address: string) => boolean) => WhoAsks,
 ): Promise<FastifyInstance> {
   const bodyLimit = dependencies.bodyLimit ?? BODY_LIMIT;
@@ -86,7 +88,7 @@ async function buildServer(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
     zlibOptions: { level: 2 },
   });
-  for (const face of FACES) {
+  for (const face of dependencies.faces ?? FACES) {
     await app.register(async (part) => mountFace(part, { ...dependencies, whoAsks, orders, kept, face, isProxy }), {
       prefix: face.prefix,
     });
@@ -100,6 +102,7 @@ function mountFace(app: FastifyInstance, service: Service): void {
   answerUnknownRoutes(app, service);
   mountRoutes(app, service);
   mountDocs(app);
+  mountAuthorise(app, service);
   service.mount?.(app, service);
 }
 

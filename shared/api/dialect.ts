@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listResponse } from './common.ts';
 import { deployedDefinitions } from './dialect-definitions.ts';
 import { deployedIsolates } from './dialect-isolates.ts';
+import { deployedTokens } from './dialect-oauth.ts';
 import { deployed, type DialectContext, type Rendering } from './dialect-renderings.ts';
 import { routes, type RouteId } from './routes.ts';
 
@@ -17,6 +18,7 @@ export type FaceName = z.infer<typeof FaceName>;
  * that is not in the table answers the same on both faces.
  */
 const RENDERINGS: { readonly [Id in RouteId]?: Rendering } = {
+  getRequestToken: deployedTokens,
   getLocus: deployedDefinitions.locus,
   getAllele: deployedDefinitions.allele,
   listSchemeLoci: deployed.lists({ loci: deployedDefinitions.locus }),

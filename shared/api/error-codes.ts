@@ -28,6 +28,21 @@ export const ERROR_CODES = {
     status: 401,
     meaning: 'The client that signed the request was not allowed to do this in the database.',
   },
+  bad_signature: {
+    status: 401,
+    meaning: 'The signature of the request is wrong, or something that it needs is missing.',
+  },
+  bad_timestamp: { status: 401, meaning: 'The time stamp of the signature is more than 600 seconds off.' },
+  nonce_used: { status: 401, meaning: 'The same signed request was made before; sign each anew.' },
+  unknown_client: { status: 401, meaning: 'No client of the service has the key that signed the request.' },
+  client_not_allowed: { status: 401, meaning: 'The client may not use this database.' },
+  invalid_token: {
+    status: 401,
+    meaning: 'The token has expired, was revoked or used, or was never given; the message says which.',
+  },
+  bad_verifier: { status: 401, meaning: 'The verifier is missing or wrong.' },
+  client_needed: { status: 403, meaning: 'A request for a token names no client, or no access token.' },
+  client_refused: { status: 403, meaning: 'A request for a token is of a client that the service does not know.' },
   no_right: { status: 403, meaning: 'The account or the client that signed the request may not do this.' },
   foreign_origin: {
     status: 403,

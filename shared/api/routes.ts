@@ -10,6 +10,7 @@ import * as isolateDesignations from './isolate-designations.ts';
 import * as isolate from './isolate.ts';
 import * as lincode from './lincode.ts';
 import * as locus from './locus.ts';
+import * as oauth from './oauth.ts';
 import * as project from './project.ts';
 import * as scheme from './scheme.ts';
 import * as sequenceQuery from './sequence-query.ts';
@@ -25,6 +26,9 @@ export const routes = {
   getOpenApi: discovery.getOpenApi,
   getRobots: discovery.getRobots,
   getDatabase: discovery.getDatabase,
+  getRequestToken: oauth.getRequestToken,
+  getAccessToken: oauth.getAccessToken,
+  getSessionToken: oauth.getSessionToken,
   listLoci: locus.listLoci,
   getLocus: locus.getLocus,
   listAlleles: locus.listAlleles,

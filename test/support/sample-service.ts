@@ -40,13 +40,18 @@ function sampleReply({ statusCode, headers, body }: LightMyRequestResponse): Sam
 /** A service over a fresh data folder that `fill` puts databases into. Close it when the tests of the file are done. */
 export async function startSampleService(
   fill: (dataFolder: DataFolder) => Promise<unknown>,
-  options: Partial<ListeningDependencies> = {},
+  options: Partial<ListeningDependencies> | ((dataFolder: DataFolder) => Promise<Partial<ListeningDependencies>>) = {},
 ): Promise<SampleService> {
   const root = mkdtempSync(join(tmpdir(), 'allelier-service-'));
   const dataFolder = await openDataFolder(root);
   await fill(dataFolder);
   const typing = createTypingEngine({ threads: 1 });
-  const dependencies = { dataFolder, typing, appVersion: '1.2.3', ...options };
+  const dependencies = {
+    dataFolder,
+    typing,
+    appVersion: '1.2.3',
+    ...(typeof options === 'function' ? await options(dataFolder) : options),
+  };
   const app = await createServer(dependencies);
   const owners = await createOwnerServer(dependencies);
 

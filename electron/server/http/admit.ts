@@ -3,7 +3,7 @@ import type { Route } from '#shared/api/route.ts';
 import { refuseForbidden } from './authorise.ts';
 import { enterDatabase, type Entered } from './enter-database.ts';
 import { withDefaults } from './face.ts';
-import { clientBase } from './hosts-and-proxies.ts';
+import { clientBases } from './hosts-and-proxies.ts';
 import { refuseWrongKind } from './open-database.ts';
 import { parsePart, withoutRepeats } from './parse.ts';
 import { refuseForeignPage } from './refuse-foreign-page.ts';
@@ -40,7 +40,7 @@ export async function admit(
   // A slash at the end makes another path, which is not a route (`wire-notes.md` §1.1).
   if (Object.values(params).includes('')) throw unknownRoute(request);
   // Queries are refused, too: a page that cannot read the reply can only want to keep this computer busy.
-  if (route.method !== 'GET') refuseForeignPage(request.headers, clientBase(request, service.isProxy));
+  if (route.method !== 'GET') refuseForeignPage(request.headers, clientBases(request, service.isProxy));
   const entered = await enterDatabase(service, params.database, request, reply);
   const { principal, opened, guarded } = entered;
   if (opened) refuseWrongKind(route, opened);

@@ -1,15 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import type { Parameter } from '#electron/oauth/provider/base-string.ts';
+import type { SignedCall } from '#electron/oauth/provider/check-call.ts';
+import type { Provider } from '#electron/oauth/provider/provider.ts';
+import { AppError } from '#shared/problem.ts';
 import { NOBODY, OWNER, type Principal, type Visitor } from '#shared/principal.ts';
-import { clientBase } from './hosts-and-proxies.ts';
+import { clientBases } from './hosts-and-proxies.ts';
 
 /** The parts of a request that show who made it. */
 export interface SignedRequest {
   method: string;
   /** The whole address as the client wrote it. Signatures cover it. */
   address: string;
+  /** Other addresses under which the client may have asked. */
+  otherAddresses: string[];
   headers: IncomingHttpHeaders;
+  /** Members of the form in the body. Empty for any other body. */
+  form: readonly Parameter[];
   /** Name of the database in the path, if any. */
   database: string | undefined;
 }
@@ -32,9 +40,30 @@ export const ownerAsks: WhoAsks = ({ raw }) => (raw.socket instanceof Socket ? N
 /** For a server that listens. Without `authenticate`, every client is nobody. */
 export function visitorsAsk(authenticate: Authenticate | undefined, isProxy: (address: string) => boolean): WhoAsks {
   if (!authenticate) return () => NOBODY;
+  return (request) => authenticate(signedRequest(request, isProxy));
+}
+
+/** Takes those for who they are whom the provider knows. */
+export function providerAsks(provider: Provider): Authenticate {
   return (request) => {
-    const { method, url, headers } = request;
-    const { database } = request.params as { database?: string };
-    return authenticate({ method, address: clientBase(request, isProxy) + url, headers, database });
+    try {
+      return provider.authenticate(callOf(request), request.database);
+    } catch (error) {
+      // The list of databases is never refused: a popular library signs its address wrongly (`wire-notes.md` §12).
+      if (request.database === undefined && error instanceof AppError && error.problem.status === 401) return NOBODY;
+      throw error;
+    }
   };
+}
+
+/** What the provider needs to know of a request. */
+export function callOf({ method, address, otherAddresses, headers, form }: SignedRequest): SignedCall {
+  return { method, address, otherAddresses, authorization: headers.authorization, form };
+}
+
+export function signedRequest(request: FastifyRequest, isProxy: (address: string) => boolean): SignedRequest {
+  const { method, url, headers, form = [] } = request;
+  const { database } = request.params as { database?: string };
+  const [base = '', ...others] = clientBases(request, isProxy);
+  return { method, address: base + url, otherAddresses: others.map((other) => other + url), headers, form, database };
 }

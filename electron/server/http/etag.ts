@@ -26,10 +26,25 @@ export function entityTag(request: {
   const told = TELLING_HEADERS.map((name) => headers[name] ?? null);
   const digest = hash(
     'sha1',
-    JSON.stringify([appVersion, principalName(principal), version, base, url, told, dayBefore(0, new Date())]),
+    JSON.stringify([
+      appVersion,
+      principalName(principal),
+      version,
+      base,
+      unsigned(url),
+      told,
+      dayBefore(0, new Date()),
+    ]),
     'base64url',
   );
   return `W/"${digest}"`;
+}
+
+/** Parameters of signatures, which differ from request to request and change no reply. */
+const SIGNATURES = /(?<=[?&])oauth_[^&]*&?/g;
+
+function unsigned(url: string): string {
+  return url.includes('oauth_') ? url.replaceAll(SIGNATURES, '').replace(/[?&]$/, '') : url;
 }
 
 /** A tag without the mark of weak tags. Conditional reads compare without it (RFC 9110 §8.8.3.2). */

@@ -17,6 +17,17 @@ export const FACES: Face[] = [
   { name: 'deployed', prefix: '/bigsdb' },
 ];
 
+/** The faces of a service that takes the place of a deployed server: existing scripts have `/db/…` built in. */
+const DEPLOYED_FIRST: Face[] = [
+  { name: 'deployed', prefix: '' },
+  { name: 'contract', prefix: '/allelier' },
+];
+
+/** The faces, with the named one at the root of the host. */
+export function facesFrom(first: FaceName): Face[] {
+  return first === 'deployed' ? DEPLOYED_FIRST : FACES;
+}
+
 /** What rendering a reply needs of the request. */
 type Asked = Pick<DialectContext, 'links' | 'query' | 'body'> & { database?: Database };
 

@@ -11,6 +11,15 @@ export interface ServiceAccess {
   hosts?: string[];
   /** Addresses or ranges (`10.0.0.0/8`) of proxies whose X-Forwarded-Host, -Proto and -Prefix count. */
   proxies?: string[];
+  /** Base address that others know, whatever a proxy in front says: `https://host/prefix`. All links begin with it. */
+  publicUrl?: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The address of `ServiceAccess.publicUrl`, without a slash at the end. */
+    publicBase: string | undefined;
+  }
 }
 
 /** The settings, or a function that gives the current ones: the same object as long as nothing has changed. */
@@ -52,8 +61,10 @@ export function guardHosts(app: FastifyInstance, source: AccessSource): void {
   const own = hostname().toLowerCase();
   const known = derived(
     source,
-    ({ hosts = [] }) => new Set([own, `${own}.local`, ...hosts.map((host) => host.toLowerCase())]),
+    ({ hosts = [], publicUrl }) =>
+      new Set([own, `${own}.local`, ...hosts, ...hostsOf(publicUrl)].map((host) => host.toLowerCase())),
   );
+  const publicBase = derived(source, ({ publicUrl }) => publicUrl?.replace(/\/+$/, ''));
   const isOurs = (name: string) =>
     isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost') || known().has(name);
 
@@ -68,7 +79,9 @@ export function guardHosts(app: FastifyInstance, source: AccessSource): void {
     );
   }
 
+  app.decorateRequest('publicBase', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
+    request.publicBase = publicBase();
     const repeated = repeatedHeader(request.raw.rawHeaders);
     if (repeated !== undefined) {
       throw refusal('malformed_request', `The request has the header ${repeated} more than once.`);
@@ -105,8 +118,23 @@ export function proxyTrust({ proxies = [] }: ServiceAccess): (address: string) =
   };
 }
 
-/** The address of this service as the client wrote it: scheme, host, and the prefix that a proxy added to our paths. */
+function hostsOf(address: string | undefined): string[] {
+  const host = address === undefined ? undefined : URL.parse(address)?.hostname;
+  return host === undefined ? [] : [host];
+}
+
+/** The address of this service as others know it: the public one, otherwise as the client wrote it. */
 export function clientBase(request: FastifyRequest, isProxy: (address: string) => boolean): string {
+  return request.publicBase ?? writtenBase(request, isProxy);
+}
+
+/** All addresses under which the client may have asked; that of `clientBase` is the first. */
+export function clientBases(request: FastifyRequest, isProxy: (address: string) => boolean): string[] {
+  return [...new Set([clientBase(request, isProxy), writtenBase(request, isProxy)])];
+}
+
+/** The address as the client wrote it: scheme, host, and the prefix that a proxy added to our paths. */
+function writtenBase(request: FastifyRequest, isProxy: (address: string) => boolean): string {
   const { socket } = request;
   const host = request.host || `${socket.localAddress ?? 'localhost'}:${socket.localPort ?? 80}`;
   const scheme = /^https?$/.test(request.protocol) ? request.protocol : 'http';

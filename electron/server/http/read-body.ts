@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
+import { readForm } from '#electron/oauth/provider/read-parameters.ts';
+import type { Parameter } from '#electron/oauth/provider/base-string.ts';
 import { hungUp, type BodyLimits, type BodyRoom } from './body-room.ts';
-import { readFormBody } from './form-body.ts';
+import { isFormText, readFormBody } from './form-body.ts';
 import { MAX_ORDINARY, readJsonBody, tooLarge, type ParsedBody } from './json-body.ts';
 
 declare module 'fastify' {
@@ -12,6 +14,10 @@ declare module 'fastify' {
     bodyType: string | undefined;
     /** The reply as Node writes it. */
     rawReply: ServerResponse | undefined;
+    /** Members of a form, in their order. A signature covers them (RFC 5849 §3.4.1.3.1). */
+    form: readonly Parameter[] | undefined;
+    /** Why the body cannot be read. It is told only after it is known who asks. */
+    bodyFailure: unknown;
   }
 }
 
@@ -28,6 +34,8 @@ const STEP = 2 ** 20;
 export function readBodies(app: FastifyInstance, bodyLimit: number, room: BodyRoom): void {
   app.decorateRequest('bodyType', undefined);
   app.decorateRequest('rawReply', undefined);
+  app.decorateRequest('form', undefined);
+  app.decorateRequest('bodyFailure', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     request.rawReply = reply.raw;
     const { headers } = request.raw;
@@ -37,24 +45,39 @@ export function readBodies(app: FastifyInstance, bodyLimit: number, room: BodyRo
     done();
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
-    readBody(request, payload, bodyLimit, room),
-  );
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+    try {
+      return await readBody(request, payload, bodyLimit, room);
+    } catch (error) {
+      if (!isForm(request)) throw error;
+      request.bodyFailure = error;
+      return undefined;
+    }
+  });
+}
+
+/** Whether the body is a form, as far as its Content-Type says. Then it may hold the signature of the request. */
+export function isForm({ bodyType }: Pick<FastifyRequest, 'bodyType'>): boolean {
+  return /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i.test(bodyType ?? '');
 }
 
 async function readBody(
-  { rawReply, routeOptions: { config } }: FastifyRequest,
+  request: FastifyRequest,
   payload: IncomingMessage,
   bodyLimit: number,
   room: BodyRoom,
 ): Promise<ParsedBody | undefined> {
+  const { rawReply, routeOptions } = request;
+  const { config } = routeOptions;
   const keepsLong = config.keepsLong === true;
   const limit = keepsLong ? bodyLimit : Math.min(bodyLimit, MAX_ORDINARY);
   switch (config.route?.bodyKind) {
-    case 'json':
-      return readJsonBody(await readInRoom(payload, rawReply, limit, room), keepsLong);
+    case 'json': {
+      const bytes = await readInRoom(payload, rawReply, limit, room);
+      return isForm(request) && isFormText(bytes) ? formOf(request, bytes) : readJsonBody(bytes, keepsLong);
+    }
     case 'form':
-      return readFormBody(await readInRoom(payload, rawReply, limit, room));
+      return formOf(request, await readInRoom(payload, rawReply, limit, room));
     case 'none':
     case 'multipart':
     case 'stream':
@@ -62,6 +85,13 @@ async function readBody(
       // It is not read, or the handler reads it.
       return undefined;
   }
+}
+
+function formOf(request: FastifyRequest, bytes: Buffer): ParsedBody | undefined {
+  if (bytes.length > MAX_ORDINARY) throw tooLarge(MAX_ORDINARY);
+  const parsed = readFormBody(bytes);
+  if (isForm(request)) request.form = readForm(bytes.toString('utf8'));
+  return parsed;
 }
 
 /** All bytes of a body, once there is room for it. The room is given back when the reply has gone. */

@@ -5,13 +5,14 @@ import { refusal } from '#shared/api/error-codes.ts';
 const OWN_SITES = new Set<unknown>(['same-origin', 'none']);
 
 /**
- * Refuses requests from pages of other web sites (403 `foreign_origin`). `own` is our address as the client wrote it.
+ * Refuses requests from pages of other web sites (403 `foreign_origin`). `own` are our addresses, as others know them.
  * Browsers let any page send requests to this computer. Programs other than browsers send neither of the headers.
  */
-export function refuseForeignPage({ origin, ...headers }: IncomingHttpHeaders, own: string): void {
+export function refuseForeignPage({ origin, ...headers }: IncomingHttpHeaders, own: readonly string[]): void {
   const site = headers['sec-fetch-site'];
   const isForeign =
-    (origin !== undefined && !isSameOrigin(origin, own)) || (site !== undefined && !OWN_SITES.has(site));
+    (origin !== undefined && !own.some((address) => isSameOrigin(origin, address))) ||
+    (site !== undefined && !OWN_SITES.has(site));
   if (!isForeign) return;
   throw refusal('foreign_origin', 'Pages of other web sites may not send this. Send it from a script, or from /docs.');
 }

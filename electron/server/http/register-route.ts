@@ -8,6 +8,9 @@ import { createContext } from './create-context.ts';
 import { isHeld } from './etag.ts';
 import { writeReply } from './face.ts';
 import { keeperOf } from './keep-reply.ts';
+import { clientBases } from './hosts-and-proxies.ts';
+import { isForm } from './read-body.ts';
+import { refuseForeignPage } from './refuse-foreign-page.ts';
 import { sendKept, sendReply, type Reply } from './reply.ts';
 import type { AnyContext, ContextOf, Service } from './service.ts';
 
@@ -49,7 +52,14 @@ export function registerRoute<R extends Route>(
   handler: (context: ContextOf<R>) => Reply | Promise<Reply>,
   { target, ...behaviour }: OwnBehaviour<R> = {},
 ): void {
+  const isRead = route.bodyKind === 'json' || route.bodyKind === 'form';
+
   async function beforeBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (isRead && isForm(request)) {
+      // A form may hold the signature, so who asks is known only when it has been read.
+      if (route.method !== 'GET') refuseForeignPage(request.headers, clientBases(request, service.isProxy));
+      return;
+    }
     request.admission = await admit(service, route, request, reply);
   }
 
@@ -62,6 +72,7 @@ export function registerRoute<R extends Route>(
 
   async function contextOf(request: FastifyRequest, reply: FastifyReply, admission: Admission): Promise<AnyContext> {
     try {
+      if (request.bodyFailure !== undefined) throw request.bodyFailure;
       return await createContext(service, route, request, reply, admission);
     } catch (error) {
       const { opened, params } = admission;

@@ -8,6 +8,7 @@ import type { Links } from '#shared/api/uri.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import type { SignIn } from '../authorise/sign-in.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';
 import type { Authenticate, WhoAsks } from './authenticate.ts';
 import type { BodyLimits } from './body-room.ts';
@@ -51,9 +52,13 @@ export interface ServerDependencies {
 export interface ListeningDependencies extends ServerDependencies {
   /** Finds out who makes a request. By default, every client is nobody. */
   authenticate?: Authenticate;
+  /** Lets programs and people sign in. Without it nobody can. */
+  signIn?: SignIn;
+  /** By default `FACES`. */
+  faces?: readonly Face[];
 }
 
-export interface Service extends ServerDependencies {
+export interface Service extends ServerDependencies, Pick<ListeningDependencies, 'signIn'> {
   /** Finds out who makes a request. */
   whoAsks: WhoAsks;
   orders: OrderFinder;

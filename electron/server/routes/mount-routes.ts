@@ -12,6 +12,7 @@ import { mountIsolateDesignations } from './isolate-designations.ts';
 import { mountIsolates } from './isolates.ts';
 import { mountLincodes } from './lincodes.ts';
 import { mountLoci } from './loci.ts';
+import { mountOAuth } from './oauth.ts';
 import { mountProfiles } from './profiles.ts';
 import { mountProjectDataset } from './project-dataset.ts';
 import { mountProjects } from './projects.ts';
@@ -23,6 +24,7 @@ import { mountUsers } from './users.ts';
 /** Mounts every route on one face of the service. Links stay below the prefix with which `app` was registered. */
 export function mountRoutes(app: FastifyInstance, service: Service): void {
   mountDiscovery(app, service);
+  mountOAuth(app, service);
   mountLoci(app, service);
   mountAlleles(app, service);
   mountBreakdowns(app, service);

@@ -101,7 +101,7 @@ async function clearUp(root: string): Promise<void> {
   await finishMoves(join(root, 'trash'), join(root, 'databases'));
   await removeUnfinished(join(root, 'databases'));
   await removeUnfinished(join(root, 'examples'));
-  await removeUnfinished(root, (name) => /^(site|results)\.sqlite\./.test(name));
+  await removeUnfinished(root, (name) => /^(site|results|nonces)\.sqlite\./.test(name));
 }
 
 /** Takes the roles in databases away that went into the trash just before a kill: others of their names must not inherit them. */

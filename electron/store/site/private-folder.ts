@@ -4,7 +4,7 @@ import { isSharedFolder, PRIVATE_FOLDER } from '../file/file-modes.ts';
 
 /** What this program makes in a data folder. */
 const OWN_FOLDERS = ['databases', 'examples', 'exports', 'logs', 'staging', 'trash', 'workbenches'];
-const OWN_FILE = /^(site|results)\.sqlite/;
+const OWN_FILE = /^(site|results|nonces)\.sqlite/;
 const DATABASE_FILE = /\.(sqlite|index)(\.|-|$)/;
 
 /** Bits that let others in: group and everybody. */

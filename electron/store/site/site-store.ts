@@ -17,6 +17,8 @@ import { AppError } from '#shared/problem.ts';
 import { accounts, type Accounts } from './accounts.ts';
 import { databaseGroups, type DatabaseGroup, type DatabasePlace } from './database-groups.ts';
 import { remoteAccounts, type RemoteAccounts } from './remote-accounts.ts';
+import { oauthClients, type OAuthClients } from './oauth-clients.ts';
+import { oauthTokens, type OAuthTokens } from './oauth-tokens.ts';
 import { remoteSites, type RemoteSite } from './remote-sites.ts';
 import { damagedError, storeError } from '../file/store-errors.ts';
 import { identityOf } from '../file/file-identity.ts';
@@ -27,6 +29,9 @@ import type { SiteTables } from '../tables/site-tables.ts';
 export interface SiteStore {
   readonly sql: Kysely<SiteTables>;
   readonly accounts: Accounts;
+  /** Programs that may sign requests of the service, and what they were given for that. */
+  readonly clients: OAuthClients;
+  readonly tokens: OAuthTokens;
   /** JSON text of a setting. Undefined if it was never set. */
   getSetting(key: string): Promise<string | undefined>;
   setSetting(key: string, value: string): Promise<void>;
@@ -155,6 +160,8 @@ function siteStoreOf(connection: DatabaseSync): SiteStore {
     },
     ...remoteSites(sql),
     remoteAccounts: remoteAccounts(sql, connection),
+    clients: oauthClients(sql, connection, SUBJECT),
+    tokens: oauthTokens(sql, connection, SUBJECT),
     async readNotice() {
       const row = await sql.selectFrom('setting').select('value').where('key', '=', NOTICE).executeTakeFirst();
       return row && String(JSON.parse(row.value));

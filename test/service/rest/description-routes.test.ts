@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#shared/api/routes.ts';
 
-/** Every route of `service-description.md` §4, except submissions and sign-in, which come later. */
+/** Every route of `service-description.md` §4 and §5, except submissions, which come later. */
 const DESCRIBED = [
   'GET /',
   'GET /db',
   'GET /db/{database}',
+  'GET /db/{database}/oauth/get_request_token',
+  'GET /db/{database}/oauth/get_access_token',
+  'GET /db/{database}/oauth/get_session_token',
   'GET /db/{database}/classification_schemes',
   'GET /db/{database}/classification_schemes/{classification_scheme_id}',
   'GET /db/{database}/classification_schemes/{classification_scheme_id}/groups',

@@ -1,0 +1,171 @@
+import type { ConsentRequest, Permission } from '#electron/oauth/provider/consent.ts';
+import { html, type Html, page } from './html.ts';
+
+/** What all forms of these pages carry. */
+export interface FormParts {
+  /** Shows that a form comes from a page of ours. */
+  formKey: string;
+  /** What is wrong with what was sent. */
+  alert?: string;
+  /** The name that was typed before. */
+  userName?: string;
+}
+
+const alertOf = (alert: string | undefined): Html =>
+  alert === undefined ? html`` : html`<p class="alert" role="alert">${alert}</p>`;
+
+const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}" /> `;
+
+const credentials = (userName = ''): Html =>
+  html`<label for="user_name">User name</label>
+    <input
+      id="user_name"
+      name="user_name"
+      value="${userName}"
+      autocomplete="username"
+      autocapitalize="none"
+      spellcheck="false"
+      required
+      maxlength="200"
+    />
+    <label for="password">Password</label>
+    <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="1000" /> `;
+
+function rightsOf({ submit, curate }: ConsentRequest): Html {
+  const more = [submit ? 'send submissions in your name' : '', curate ? 'curate' : ''].filter((right) => right !== '');
+  const also = more.length === 0 ? html`` : html`, and ${more.join(' and ')}, as far as you may`;
+  return html`read what you may read${also}`;
+}
+
+/** Asks a person whether a program may act for him. */
+export function consentPage(request: ConsentRequest, { formKey, alert, userName }: FormParts): string {
+  const { client, database, token } = request;
+  return page(
+    'Allow a program?',
+    html`${alertOf(alert)}
+      <p>
+        The program <strong>${client}</strong> asks to act for you in the database <strong>${database}</strong>. It
+        could ${rightsOf(request)}. The permission counts in every database of this service that both you and the
+        program may use.
+      </p>
+      <p>
+        Allow it only if you have just started this program yourself. If you allowed it before for this database, the
+        new permission takes the place of the old one.
+      </p>
+      <form method="post" action="authorize">
+        ${hidden('form_key', formKey)}${hidden('db', database)}${hidden('oauth_token', token)}${credentials(userName)}<button
+          class="main"
+          name="decision"
+          value="allow"
+        >
+          Allow
+        </button>
+        <button name="decision" value="deny" formnovalidate>Deny</button>
+      </form>
+      <p class="quiet">
+        Who owns this computer has no password. He allows programs in the window of Allelier, under Settings, Clients.
+        What you have allowed, you can end at any time under <a href="authorisations">your permissions</a>.
+      </p>`,
+  );
+}
+
+/** Shows the verifier that the program needs. */
+export function verifierPage({ client }: ConsentRequest, verifier: string): string {
+  return page(
+    'Allowed',
+    html`<p>Give this code to <strong>${client}</strong>:</p>
+      <output id="verifier">${verifier}</output>
+      <p>
+        It is good for 60 minutes and can be used once. You can end the permission at any time under
+        <a href="authorisations">your permissions</a>.
+      </p>`,
+  );
+}
+
+export function deniedPage(client: string): string {
+  return page(
+    'Denied',
+    html`<p><strong>${client}</strong> was not allowed to act for you. You can close this page.</p>`,
+  );
+}
+
+/** Any sentence that ends the matter. */
+export function noticePage(title: string, sentence: string): string {
+  return page(title, html`<p>${sentence}</p>`);
+}
+
+/** Where passwords would not be safe. */
+export function unsafePage(): string {
+  return noticePage(
+    'Not over this connection',
+    'Passwords are only taken over https, or on the computer that runs the service. Open this page there, or ask who runs the service for its https address.',
+  );
+}
+
+export function signInPage({ formKey, alert, userName }: FormParts): string {
+  return page(
+    'Your permissions',
+    html`${alertOf(alert)}
+      <p>Sign in to see which programs you have allowed to act for you, and to end that.</p>
+      <form method="post" action="authorisations">
+        ${hidden('form_key', formKey)}${credentials(userName)}<button class="main" name="action" value="sign-in">
+          Sign in
+        </button>
+      </form>`,
+  );
+}
+
+/** What a person has allowed. `nameOf` gives the text by which the form names a permission. */
+export function permissionsPage(
+  permissions: readonly Permission[],
+  { formKey, alert, userName = '' }: FormParts,
+  nameOf: (permission: Permission) => string,
+): string {
+  const rows = permissions.map(
+    (permission) =>
+      html`<tr>
+        <td>${permission.client}</td>
+        <td>${permission.database}</td>
+        <td>${new Date(permission.allowed_at).toISOString().slice(0, 10)}</td>
+        <td>
+          <form method="post" action="authorisations">
+            ${hidden('form_key', formKey)}${hidden('permission', nameOf(permission))}<button
+              name="action"
+              value="revoke"
+              aria-label="End the permission of ${permission.client} for ${permission.database}"
+            >
+              End
+            </button>
+          </form>
+        </td>
+      </tr> `,
+  );
+  const list =
+    rows.length === 0
+      ? html`<p>You have not allowed any program to act for you.</p>`
+      : html`<table>
+          <thead>
+            <tr>
+              <th scope="col">Program</th>
+              <th scope="col">Allowed for</th>
+              <th scope="col">Since</th>
+              <th scope="col">Permission</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${rows}
+          </tbody>
+        </table>`;
+  return page(
+    'Your permissions',
+    html`${alertOf(alert)}
+      <p>
+        Signed in as <strong>${userName}</strong>. A program whose permission you end can do nothing more in your name,
+        from that moment on.
+      </p>
+      ${list}
+      <form method="post" action="authorisations">
+        ${hidden('form_key', formKey)}<button name="action" value="sign-out">Sign out</button>
+      </form>`,
+  );
+}
