@@ -1,5 +1,7 @@
 import { dataOption, type AddCommand, type Given } from './add-command.ts';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { publicUrlProblem } from '#shared/rules/service-access.ts';
+import { addClients } from './client-program.ts';
 import type { ClassifyOptions } from './classify-command.ts';
 import type { BackupOptions } from './backup-command.ts';
 import type { CreateOptions } from './create-command.ts';
@@ -24,6 +26,12 @@ function parsePort(text: string): number {
   throw new InvalidArgumentError('A port is a whole number from 0 (any free one) to 65535.');
 }
 
+function parsePublicUrl(text: string): string {
+  const problem = text === '' ? 'Give an address.' : publicUrlProblem(text);
+  if (problem === undefined) return text;
+  throw new InvalidArgumentError(problem);
+}
+
 function parseThreshold(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   throw new InvalidArgumentError('A threshold is the number of loci that may differ, 0 or more.');
@@ -45,6 +53,18 @@ const addServe: AddCommand = (program, streams, finish) => {
     )
     .option('--allow-host <name...>', 'other names of this computer that the service answers to')
     .option('--trust-proxy <address...>', 'proxies (addresses or ranges) whose X-Forwarded headers are trusted')
+    .addOption(
+      new Option('--face <face>', 'how the service answers at the root of its address').choices([
+        'contract',
+        'deployed',
+      ]),
+    )
+    .addOption(
+      new Option(
+        '--public-url <address>',
+        'address under which others know the service, for links and signatures',
+      ).argParser(parsePublicUrl),
+    )
     .option('--no-demo', 'leave an empty data folder empty, without the demonstration databases')
     .option('--no-open', 'do not open the browser')
     .addOption(dataOption())
@@ -238,6 +258,7 @@ export function createProgram(streams: CliStreams, finish: (status: number) => v
     addAccount,
     addGrant,
     addAccess,
+    addClients,
   ])
     add(program, streams, finish);
   return program;

@@ -5,8 +5,11 @@ import { writeLinkFile } from '#electron/browser-host/link-file.ts';
 import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
 import type { HostPorts } from '#electron/workbench/host-ports.ts';
 import { createWorkbench, type Workbench } from '#electron/workbench/workbench.ts';
+import type { FaceName } from '#shared/api/dialect.ts';
 import { AppError } from '#shared/problem.ts';
+import { describeExposure } from './exposure.ts';
 import { appVersion, builtScreens, keyFile } from './locations.ts';
+import { openData } from './open-data.ts';
 import { problemLines } from './problem-lines.ts';
 import type { CliStreams } from './streams.ts';
 
@@ -22,6 +25,10 @@ export interface ServeOptions {
   allowHost?: string[];
   /** Proxies whose X-Forwarded headers are trusted. */
   trustProxy?: string[];
+  /** The face at the root of the host, by default the one in the settings. */
+  face?: FaceName;
+  /** Base address under which others know the service, by default the one in the settings. */
+  publicUrl?: string;
   /** False: an empty data folder stays empty. */
   demo: boolean;
   /** Whether to open the system's browser. */
@@ -111,12 +118,20 @@ async function run(workbench: Workbench, options: ServeOptions, streams: CliStre
 export async function serve(options: ServeOptions, streams: CliStreams): Promise<number> {
   const { dataFolder, host, port } = options;
   if (!LOOPBACK.has(host)) {
-    streams.stderr.write(
-      `Warning: everyone who can reach ${host} can read the databases of this computer through the service. The screens stay on this computer.\n`,
-    );
+    const isProtected = options.publicUrl?.startsWith('https:') === true && (options.trustProxy ?? []).length > 0;
+    const folder = await openData(dataFolder, streams);
+    streams.stderr.write(await describeExposure(folder, host, isProtected).finally(() => folder.close()));
   }
-  const access = { hosts: options.allowHost ?? [], proxies: options.trustProxy ?? [] };
-  const service = { host, autostart: true, access, ...(port === undefined ? {} : { port }) };
+  const { face, publicUrl } = options;
+  const known = publicUrl === undefined ? {} : { publicUrl };
+  const access = { hosts: options.allowHost ?? [], proxies: options.trustProxy ?? [], ...known };
+  const service = {
+    host,
+    autostart: true,
+    access,
+    ...(port === undefined ? {} : { port }),
+    ...(face === undefined ? {} : { face }),
+  };
   const workbench = await createWorkbench(await createPorts(dataFolder, streams), { service, demo: options.demo });
   try {
     await run(workbench, options, streams);

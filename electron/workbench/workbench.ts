@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createOwnerServer } from '#electron/server/create-server.ts';
+import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createResultStore } from '#electron/store/results/result-store.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
@@ -81,7 +82,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   const { runner: service, readAccess } = createVisitorService(
     { ...serverParts, onRequest: requests.add },
     settings,
-    { ...options.service, memory },
+    { ...options.service, memory, sealing: () => openKeyFileSecrets(ports.keyFile) },
     {
       onChanged: (status) => emit('service:changed', status),
       onDefect: (error) => log.write('service', error),

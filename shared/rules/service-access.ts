@@ -24,3 +24,12 @@ export function proxyProblem(text: string): string | undefined {
   if (Proxy.safeParse(text).success) return undefined;
   return `"${text}" is neither an address (10.0.0.7) nor a range of addresses (10.0.0.0/8).`;
 }
+
+/** An address of a service: host, port and path as `hosts-and-proxies.ts` takes them from headers, and nothing else. */
+const PUBLIC_URL = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:\/[\w.~-]+)*\/?$/i;
+
+/** Why this cannot be the address under which others know the service. Undefined if it can, and for an empty text. */
+export function publicUrlProblem(text: string): string | undefined {
+  if (text === '' || PUBLIC_URL.test(text)) return undefined;
+  return `"${text}" is not an address of a service. Write it as https://typing.lab.example, with a path if need be.`;
+}

@@ -1,6 +1,6 @@
 import { access, constants, readdir, realpath } from 'node:fs/promises';
 import { AppError } from '#shared/problem.ts';
-import { hostNameProblem, proxyProblem } from '#shared/rules/service-access.ts';
+import { hostNameProblem, proxyProblem, publicUrlProblem } from '#shared/rules/service-access.ts';
 import type { SettingsChange } from '#shared/rpc/contract/settings.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
@@ -23,12 +23,14 @@ async function assertUsableAsDataFolder(folder: string, name: string): Promise<v
   );
 }
 
-/** Refuses names and proxies that the service cannot use (400 `bad_host`, `bad_address`). */
-function refuseBadAccess({ service_hosts = [], service_proxies = [] }: SettingsChange): void {
+/** Refuses names, proxies and addresses that the service cannot use (400 `bad_host`, `bad_address`). */
+function refuseBadAccess({ service_hosts = [], service_proxies = [], service_public_url = '' }: SettingsChange): void {
   const host = service_hosts.map(hostNameProblem).find((problem) => problem !== undefined);
   if (host !== undefined) throw new AppError(400, 'bad_host', host);
   const proxy = service_proxies.map(proxyProblem).find((problem) => problem !== undefined);
   if (proxy !== undefined) throw new AppError(400, 'bad_address', proxy);
+  const address = publicUrlProblem(service_public_url);
+  if (address !== undefined) throw new AppError(400, 'bad_address', address);
 }
 
 export function settingsHandlers({
@@ -46,9 +48,11 @@ export function settingsHandlers({
       refuseBadAccess(change);
       const before = await settings.get();
       const after = await settings.update(change);
-      if (change.service_hosts || change.service_proxies) await readAccess();
+      const { service_hosts, service_proxies, service_public_url } = change;
+      if (service_hosts || service_proxies || service_public_url !== undefined) await readAccess();
       emit('settings:changed', after);
-      if (before.service_port !== after.service_port) await service.restart();
+      const isElsewhere = before.service_port !== after.service_port || before.service_face !== after.service_face;
+      if (isElsewhere) await service.restart();
       return after;
     },
 

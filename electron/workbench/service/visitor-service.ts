@@ -1,6 +1,10 @@
+import type { FaceName } from '#shared/api/dialect.ts';
+import { openSignIn } from '#electron/server/authorise/sign-in.ts';
 import { createServer } from '#electron/server/create-server.ts';
+import { facesFrom } from '#electron/server/http/face.ts';
 import type { ServiceAccess } from '#electron/server/http/hosts-and-proxies.ts';
 import type { ServerDependencies } from '#electron/server/http/service.ts';
+import type { Sealing } from '#electron/oauth/provider/secrets.ts';
 import type { HostMemory } from '../host-memory.ts';
 import type { SettingsStore } from '../settings-store.ts';
 import { createServiceRunner, type ServiceRunner, type ServiceRunnerOptions } from './service-runner.ts';
@@ -11,6 +15,8 @@ export interface ServiceOptions {
   port?: number;
   autostart?: boolean;
   access?: ServiceAccess;
+  /** The face at the root of the host. */
+  face?: FaceName;
 }
 
 const LOOPBACK = '127.0.0.1';
@@ -26,24 +32,33 @@ export interface VisitorService {
 export function createVisitorService(
   parts: ServerDependencies,
   settings: SettingsStore,
-  options: ServiceOptions & { memory: HostMemory },
+  options: ServiceOptions & { memory: HostMemory; sealing: () => Promise<Sealing> },
   events: Pick<ServiceRunnerOptions, 'onChanged' | 'onDefect'>,
 ): VisitorService {
   let access: ServiceAccess = {};
 
   async function readAccess(): Promise<void> {
-    const { service_hosts, service_proxies } = await settings.get();
+    const { service_hosts, service_proxies, service_public_url } = await settings.get();
+    const publicUrl = options.access?.publicUrl ?? service_public_url;
     const { host, access: given } = options;
     access = {
       hosts: [...service_hosts, ...(given?.hosts ?? []), ...(host === undefined ? [] : [host])],
       proxies: [...service_proxies, ...(given?.proxies ?? [])],
+      ...(publicUrl === '' ? {} : { publicUrl }),
     };
   }
 
   const runner = createServiceRunner({
     createServer: async () => {
       await readAccess();
-      return createServer({ ...parts, access: () => access });
+      const signIn = await openSignIn(parts.dataFolder, await options.sealing());
+      const faces = facesFrom(options.face ?? (await settings.get()).service_face);
+      const app = await createServer({ ...parts, signIn, faces, access: () => access });
+      return {
+        server: app.server,
+        listen: (where) => app.listen(where),
+        close: () => app.close().finally(signIn.close),
+      };
     },
     where: async () => {
       const port = options.port ?? (await settings.get()).service_port;

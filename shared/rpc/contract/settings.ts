@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FaceName } from '../../api/dialect.ts';
 import { procedure } from '../procedure.ts';
 import { FileToken } from './file.ts';
 
@@ -19,6 +20,10 @@ export const Settings = z.object({
   service_hosts: z.array(z.string()).default([]),
   /** Addresses or ranges of proxies whose X-Forwarded headers the REST service trusts. */
   service_proxies: z.array(z.string()).default([]),
+  /** The face of the REST service at the root of its address: existing scripts of deployed servers have `/db/…` built in. */
+  service_face: FaceName.default('contract'),
+  /** Base address under which others know the REST service; empty for the address that each of them asks. */
+  service_public_url: z.string().default(''),
   /** Whether the tour was offered and answered: it is offered once, and can be taken at any time. */
   tour_answered: z.boolean().default(false),
   /** Saved layout of each table by its name: shown columns, widths, order. */
@@ -34,6 +39,8 @@ export const SettingsChange = z
     service_autostart: z.boolean(),
     service_hosts: z.array(z.string()),
     service_proxies: z.array(z.string()),
+    service_face: FaceName,
+    service_public_url: z.string(),
     tour_answered: z.boolean(),
     tables: z.record(z.string(), z.json()),
   })
