@@ -13,11 +13,12 @@ export function readFacts(
   { database: { name }, meta: { access } }: OpenDatabase,
 ): Guarded {
   if (!('account' in principal)) return { access };
-  const { accounts } = dataFolder.site;
+  const { accounts, clients } = dataFolder.site;
   const account = accounts.find(principal.account);
   if (!account) return { access };
   const role = accounts.roleIn(account.id, name);
-  const client = principal.kind === 'client' ? clientRights?.(principal.client, name) : undefined;
+  const client =
+    principal.kind === 'client' ? (clientRights ?? clients.clientRights)(principal.client, name) : undefined;
   return {
     access,
     account: { disabled: account.disabled, ...(role === undefined ? {} : { role }) },

@@ -42,7 +42,7 @@ export interface ServerDependencies {
   bodyLimits?: Partial<BodyLimits>;
   /** By default only loopback names, addresses and the name of this computer, and no proxy. */
   access?: AccessSource;
-  /** What a client may do in a database. Without it no client may do anything. */
+  /** What a client may do in a database. By default what the data folder says of its clients. */
   clientRights?: FindClientRights;
   /** Mounts the routes of other folders, once on each face. */
   mount?: (app: FastifyInstance, service: Service) => void;
