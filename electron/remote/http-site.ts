@@ -1,13 +1,26 @@
 import type { FaceName } from '#shared/api/dialect.ts';
 import type { HttpMethod } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
-import { createTurns } from '#shared/turns.ts';
-import { countedBytes } from './counted-bytes.ts';
-import { startIdleLimit, type IdleLimit } from './idle-limit.ts';
-import { isJson, originOf } from './read-reply.ts';
-import { addressIn, isBelow, readBaseAddress, withoutSignature } from './site-address.ts';
+import { exchange, type Answered, type Exchange } from './exchange.ts';
+import { startIdleLimit } from './idle-limit.ts';
+import {
+  isKeepable,
+  isWithdrawn,
+  keptFrom,
+  freshUntil,
+  validatorsOf,
+  type KeptReplies,
+  type KeptReply,
+} from './kept-replies.ts';
+import { networkProblem } from './network-problem.ts';
+import { AT_ONCE, createPace, readRate, realTime, type Pace, type Time } from './pace.ts';
+import { keptOrigin, originOf, readBody, retryAfter } from './read-reply.ts';
+import { ATTEMPTS, isBusy, isPassing, isRepeatable, pauseBefore } from './retries.ts';
+import { readBaseAddress } from './site-address.ts';
 import { REMOTE_CAPABILITIES } from './site-capabilities.ts';
+import { createSiteRecord, failureOf } from './site-record.ts';
 import type { SiteReply, SiteRequest, SiteSource } from './site-source.ts';
+import { createTransport } from './transport.ts';
 
 /** A site that is asked over HTTP. */
 export interface HttpSiteOptions {
@@ -28,160 +41,169 @@ export interface HttpSiteOptions {
    * The address after a redirect is asked without a signature. What this throws, the request throws.
    */
   sign?: (request: { method: HttpMethod; address: string }) => Promise<string>;
+  /** Fingerprint of the self-signed certificate that the user has accepted (`SiteCertificate`). */
+  certificate?: string;
+  /** Where replies are kept. Absent: none is. They belong to whoever signs. */
+  kept?: KeptReplies;
+  /** Shared by all who ask the same site, with different accounts for example. Absent: this one asks alone. */
+  pace?: Pace;
+  /** Time, and a number from 0 to 1 that spreads attempts. For tests. */
+  time?: Time;
+  random?: () => number;
 }
 
 /** A sequence query of a whole genome may take a minute. */
 const TIMEOUT = 120_000;
 /** The contigs of an isolate are a few MB, the longest lists tens of MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Requests at a time; more wait for their turn. */
-const AT_ONCE = 4;
-/** Redirects followed one after another. */
-const MAX_REDIRECTS = 3;
 
 /**
- * A site on the network. Errors besides the site's own refusals, all AppError: `bad_address` (400), `site_unreachable` (502),
- * `site_timeout` (504), `site_redirects` (502: to an address that is not below the site's own, or of a request that is no GET),
+ * A site on the network, asked politely: few requests at a time, as many a second as it allows (`createPace`), again after a pause
+ * where it is busy or the line broke and asking twice does no harm. Where it cannot be reached, a kept reply is given with its age.
+ * Errors besides the site's own refusals, all AppError: `bad_address` (400), `site_unreachable`, `certificate_untrusted`,
+ * `certificate_changed` (502), `site_timeout` (504), `site_resting` (503), `site_redirects` (502: to an address that is not below the
+ * site's own, or of a request that is no GET), `not_the_service` (502: a web page instead of data), `foreign_link` (502),
  * `reply_too_large` (502), `unreadable_reply` (502: called JSON and is none).
  */
 export function createHttpSite(options: HttpSiteOptions): SiteSource {
-  const { id, name, dialect, userAgent, timeout = TIMEOUT, maxBytes = MAX_BYTES, sign } = options;
+  const { id, name, dialect, kept, timeout = TIMEOUT, time = realTime, random = Math.random } = options;
   const base = readBaseAddress(options.address);
-  const turns = createTurns(AT_ONCE);
+  const pace = options.pace ?? createPace(name, time);
+  const record = createSiteRecord(id, pace);
+  const transport = createTransport(base, {
+    connections: AT_ONCE,
+    ...(options.certificate === undefined ? {} : { certificate: options.certificate }),
+  });
+  const site: Exchange = {
+    name,
+    base,
+    userAgent: options.userAgent,
+    transport,
+    maxBytes: options.maxBytes ?? MAX_BYTES,
+    sign: options.sign,
+  };
 
-  async function send(request: SiteRequest, address: string, limit: IdleLimit): Promise<Response> {
-    const { method, body } = request;
-    const { payload, headers } = bodyOf(body, limit);
-    return fetch(address, {
-      method,
-      redirect: 'manual',
-      signal: limit.signal,
-      headers: { accept: 'application/json, text/plain;q=0.9, */*;q=0.5', 'user-agent': userAgent, ...headers },
-      ...(payload === undefined ? {} : { body: payload, duplex: 'half' }),
+  /** One attempt, in its turn. */
+  async function attempt(request: SiteRequest, validators: Record<string, string>): Promise<Answered> {
+    return pace.run(request.signal, async () => {
+      const limit = startIdleLimit(timeout, request.signal);
+      record.sent();
+      try {
+        const answered = await exchange(site, request, limit, validators);
+        record.answered({ ...answered, at: time.now() });
+        const rate = readRate(answered.header('ratelimit-policy'));
+        if (rate) pace.allow(rate);
+        return answered;
+      } catch (error) {
+        request.signal.throwIfAborted();
+        // The end of the time shows as a broken connection where the reply had begun.
+        throw networkProblem(limit.signal.aborted ? limit.signal.reason : error, name, timeout);
+      } finally {
+        limit.end();
+      }
     });
   }
 
-  /** Follows redirects of a GET that stay on the site; nothing that a site is trusted with may go elsewhere. */
-  async function follow(request: SiteRequest, limit: IdleLimit): Promise<Response> {
-    let address = addressIn(base, request.path);
-    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const signed = redirects === 0 && sign ? await sign({ method: request.method, address }) : address;
-      const response = await send(request, signed, limit);
-      const location = response.headers.get('location');
-      if (response.status < 300 || response.status > 399 || location === null) return response;
-      await response.body?.cancel();
-      const next = new URL(location, address).href;
-      if (request.method !== 'GET' || !isBelow(base, next)) {
-        throw new AppError(
-          502,
-          'site_redirects',
-          `${name} sends this request on to ${new URL(next).origin}, which is not followed. Is ${base} still its address, and does no sign-in page of the network stand in between?`,
-        );
-      }
-      address = withoutSignature(next);
+  /** Says how long to wait before the next attempt; undefined where there shall be none. Lets the whole site rest where it is busy. */
+  function pauseAfter(
+    request: SiteRequest,
+    tried: number,
+    status: number,
+    wait: number | undefined,
+  ): number | undefined {
+    const busy = isBusy(status);
+    const pause = pauseBefore(tried, { busy, retryAfter: wait }, random());
+    if (busy) {
+      record.limited({ at: time.now(), status, ...(wait === undefined ? {} : { retry_after: wait }) });
+      pace.rest(time.now() + pause);
     }
-    throw new AppError(502, 'site_redirects', `${name} sends this request round in circles.`);
+    const isWorthIt = tried < ATTEMPTS && isPassing(status) && isRepeatable(request);
+    return isWorthIt && pause <= LONGEST_PAUSE ? pause : undefined;
   }
 
-  async function readText(response: Response, limit: IdleLimit): Promise<string> {
-    const decoder = new TextDecoder();
-    let text = '';
-    let bytes = 0;
-    for await (const piece of response.body ?? []) {
-      limit.moved();
-      bytes += piece.byteLength;
-      if (bytes > maxBytes) {
-        const size = `${Math.floor(maxBytes / 1024 / 1024)} MB`;
-        throw new AppError(
-          502,
-          'reply_too_large',
-          `The reply of ${name} is larger than ${size}. Ask for less at a time.`,
-        );
+  async function ask(request: SiteRequest, validators: Record<string, string>): Promise<Answered> {
+    for (let tried = 1; ; tried += 1) {
+      let pause: number | undefined;
+      try {
+        const answered = await attempt(request, validators);
+        const wait = retryAfter(answered.header('retry-after'), time.now());
+        pause = pauseAfter(request, tried, answered.status, wait);
+        if (pause === undefined) return answered;
+      } catch (error) {
+        const isBroken = error instanceof AppError && error.problem.code === 'site_unreachable';
+        if (isBroken) pause = pauseAfter(request, tried, 502, undefined);
+        if (pause === undefined) throw error;
       }
-      text += decoder.decode(piece, { stream: true });
+      await time.wait(pause, request.signal);
     }
-    return text + decoder.decode();
   }
 
-  async function ask(request: SiteRequest, limit: IdleLimit): Promise<SiteReply> {
-    const response = await follow(request, limit);
-    const text = await readText(response, limit);
-    const mediaType = response.headers.get('content-type') ?? '';
-    return {
-      status: response.status,
-      mediaType,
-      body: isJson(mediaType) ? parsed(text, name, response.status) : text,
-      origin: originOf(dialect, (header) => response.headers.get(header) ?? undefined),
-    };
+  function replyFrom(answered: Answered): SiteReply {
+    const mediaType = answered.header('content-type') ?? '';
+    const { status, text } = answered;
+    const body = readBody({ status, mediaType, text }, { name, base });
+    return { status, mediaType, body, origin: originOf(dialect, (header) => answered.header(header), time.now()) };
+  }
+
+  function replyFromKept(reply: KeptReply, from: { isAsked: boolean; problem?: string }): SiteReply {
+    const { mediaType, text } = reply;
+    if (!from.isAsked) record.kept();
+    const body = readBody({ status: 200, mediaType, text }, { name, base });
+    return { status: 200, mediaType, body, origin: keptOrigin(dialect, reply, from) };
+  }
+
+  async function answer(wanted: SiteRequest): Promise<SiteReply> {
+    const store = isKeepable(wanted) ? kept : undefined;
+    const held = await store?.find(wanted.path);
+    if (held && held.freshUntil > time.now()) return replyFromKept(held, { isAsked: false });
+    try {
+      const answered = await ask(wanted, validatorsOf(held));
+      const now = time.now();
+      if (answered.status === 304 && held) {
+        const times = { asOf: now, freshUntil: freshUntil(wanted.path, answered.header, now) };
+        await store?.confirm(wanted.path, times);
+        return replyFromKept({ ...held, ...times }, { isAsked: true });
+      }
+      const reply = replyFrom(answered);
+      if (answered.status >= 400) note(wanted, answered);
+      if (held && isPassing(answered.status)) {
+        return replyFromKept(held, { isAsked: false, problem: `${name} is busy (status ${answered.status}).` });
+      }
+      const fresh = keptFrom(wanted.path, answered, now);
+      if (fresh) await store?.keep(wanted.path, fresh);
+      else if (held && (answered.status === 200 || isWithdrawn(answered.status))) await store?.drop(wanted.path);
+      return reply;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.problem.code !== 'cancelled') record.failed(failureOf(wanted.path, error.problem, time.now()));
+      if (held && AWAY.has(error.problem.code)) {
+        return replyFromKept(held, { isAsked: false, problem: error.problem.message });
+      }
+      throw error;
+    }
+  }
+
+  /** Remembers a refusal. That a record does not exist is none. */
+  function note({ path }: SiteRequest, { status, text }: Answered): void {
+    if (status === 404) return;
+    const message = /"message"\s*:\s*"([^"]{1,300})/.exec(text)?.[1] ?? `The site refused with status ${status}.`;
+    record.failed(failureOf(path, new AppError(status, 'refused', message).problem, time.now(), status));
   }
 
   return {
     site: { id, name, kind: 'remote', address: base, capabilities: REMOTE_CAPABILITIES[dialect] },
-
-    request: (request) =>
-      turns.run(request.signal, async () => {
-        const limit = startIdleLimit(timeout, request.signal);
-        try {
-          return await ask(request, limit);
-        } catch (error) {
-          request.signal.throwIfAborted();
-          throw networkProblem(error, name, timeout);
-        } finally {
-          limit.end();
-        }
-      }),
-  };
-}
-
-function bodyOf(
-  body: SiteRequest['body'],
-  limit: IdleLimit,
-): { payload?: string | ReadableStream<Uint8Array>; headers: Record<string, string> } {
-  if (!body) return { headers: {} };
-  if (body.kind === 'json') {
-    return { payload: JSON.stringify(body.value), headers: { 'content-type': 'application/json' } };
-  }
-  const { mediaType, size, onProgress } = body;
-  const counted = countedBytes({
-    ...body,
-    onProgress(sent) {
-      limit.moved();
-      onProgress?.(sent);
+    request: answer,
+    remote: {
+      health: async () => record.read((await kept?.size()) ?? { bytes: 0, replies: 0 }),
+      askAnew: async () => kept?.expire(),
+      forgetReplies: async () => kept?.clear(),
+      close: () => transport.close(),
     },
-  });
-  return {
-    payload: ReadableStream.from(counted),
-    headers: { 'content-type': mediaType, ...(size === undefined ? {} : { 'content-length': String(size) }) },
   };
 }
 
-/**
- * The value of a JSON text. The text itself if a refusal is not JSON, as the pages of proxies, whatever media type they
- * claim.
- */
-function parsed(text: string, name: string, status: number): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    if (status >= 400) return text;
-    throw new AppError(502, 'unreadable_reply', `The reply of ${name} breaks off or is damaged. Try again.`);
-  }
-}
+/** Milliseconds that are waited at most for another attempt. Longer is told to the user. */
+const LONGEST_PAUSE = 30_000;
 
-/** What went wrong on the way, as a sentence. */
-function networkProblem(error: unknown, name: string, timeout: number): unknown {
-  if (error instanceof AppError || !(error instanceof Error)) return error;
-  if (error.name === 'TimeoutError') {
-    const seconds = Math.round(timeout / 1000);
-    return new AppError(504, 'site_timeout', `${name} has said nothing for ${seconds} seconds. Try again later.`);
-  }
-  // `fetch` throws a TypeError for everything that fails below HTTP, and hides the reason in its cause.
-  if (!(error instanceof TypeError)) return error;
-  const { cause } = error;
-  const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-  return new AppError(
-    502,
-    'site_unreachable',
-    `${name} cannot be reached${code}. Check the network connection and the address of the site, then try again.`,
-  );
-}
+/** Problems that say that the site is not there just now; what was kept is then better than nothing. */
+const AWAY = new Set(['site_unreachable', 'site_timeout', 'site_resting', 'not_the_service', 'site_redirects']);

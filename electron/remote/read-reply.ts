@@ -1,14 +1,21 @@
 import type { FaceName } from '#shared/api/dialect.ts';
 import type { ReplyOrigin } from '#shared/api/reply-origin.ts';
+import { AppError } from '#shared/problem.ts';
+import { foreignLink } from './foreign-links.ts';
+import type { KeptReply } from './kept-replies.ts';
 
-/** What the headers of a fresh reply say of where it comes from. */
-export function originOf(dialect: FaceName, header: (name: string) => string | undefined): ReplyOrigin {
+/** What the headers of a fresh reply say of where it comes from; `now` is in milliseconds since 1970. */
+export function originOf(
+  dialect: FaceName,
+  header: (name: string) => string | undefined,
+  now: number = Date.now(),
+): ReplyOrigin {
   const etag = header('etag');
+  const wait = retryAfter(header('retry-after'), now);
   const time = Date.parse(header('date') ?? '');
-  const wait = retryAfter(header('retry-after'));
   return {
     dialect,
-    as_of: new Date().toISOString(),
+    as_of: new Date(now).toISOString(),
     from_cache: false,
     ...(Number.isNaN(time) ? {} : { site_time: new Date(time).toISOString() }),
     ...(etag === undefined ? {} : { etag }),
@@ -16,15 +23,70 @@ export function originOf(dialect: FaceName, header: (name: string) => string | u
   };
 }
 
+/** The origin of a kept reply. `isAsked`: whether the site has just said that it still holds; `problem`: why it could not be asked. */
+export function keptOrigin(
+  dialect: FaceName,
+  { asOf, etag }: KeptReply,
+  { isAsked, problem }: { isAsked: boolean; problem?: string },
+): ReplyOrigin {
+  return {
+    dialect,
+    as_of: new Date(asOf).toISOString(),
+    from_cache: !isAsked,
+    ...(etag === undefined ? {} : { etag }),
+    ...(problem === undefined ? {} : { problem }),
+  };
+}
+
 /** Seconds, which the header gives as such or as a date; undefined for anything else. */
-function retryAfter(value: string | undefined): number | undefined {
+export function retryAfter(value: string | undefined, now: number = Date.now()): number | undefined {
   if (value === undefined) return undefined;
   if (/^\s*\d{1,9}\s*$/.test(value)) return Number(value);
   const date = Date.parse(value);
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000));
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
 }
 
 /** Whether a media type is that of JSON, whatever its parameters. */
 export function isJson(mediaType: string): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(mediaType);
+}
+
+/**
+ * The body of a reply of a remote site: the value of a JSON text, else the text. A refusal that is not JSON stays a text, as the pages
+ * of proxies do, whatever media type they claim. AppError 502: `not_the_service`, `unreadable_reply`, `foreign_link`.
+ */
+export function readBody(
+  { status, mediaType, text }: { status: number; mediaType: string; text: string },
+  { name, base }: { name: string; base: string },
+): unknown {
+  // A network that wants one to sign in answers in the site's place (RFC 6585 §6).
+  if (status === 511 || (status < 300 && isPage(mediaType, text))) {
+    throw new AppError(
+      502,
+      'not_the_service',
+      `A web page came from ${base} instead of data. Perhaps the network wants you to sign in first: open any page in your web browser. If no sign-in page appears there, check the address of ${name}.`,
+    );
+  }
+  if (!isJson(mediaType)) return text;
+  const value = parsed(text, name, status);
+  const foreign = status < 300 ? foreignLink(base, value) : undefined;
+  if (foreign === undefined) return value;
+  throw new AppError(
+    502,
+    'foreign_link',
+    `A reply of ${name} links to ${new URL(foreign).origin}, which is another site, so it is not used. Is ${base} the address under which the site knows itself?`,
+  );
+}
+
+function isPage(mediaType: string, text: string): boolean {
+  return /^text\/html\b/i.test(mediaType) || (isJson(mediaType) && /^\s*<(?:!doctype|html)\b/i.test(text));
+}
+
+function parsed(text: string, name: string, status: number): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    if (status >= 400) return text;
+    throw new AppError(502, 'unreadable_reply', `The reply of ${name} breaks off or is damaged. Try again.`);
+  }
 }

@@ -1,5 +1,6 @@
 import type { HttpMethod } from '#shared/api/route.ts';
 import type { ReplyOrigin } from '#shared/api/reply-origin.ts';
+import type { SiteHealth } from '#shared/rpc/contract/site-health.ts';
 import type { Site } from '#shared/rpc/contract/site.ts';
 
 /** Bytes to send: at once, or as they come. */
@@ -41,4 +42,18 @@ export interface SiteSource {
    * where the site is remote what `createHttpSite` tells.
    */
   request(request: SiteRequest): Promise<SiteReply>;
+  /** What only a site on the network has. */
+  readonly remote?: RemoteControls;
+}
+
+/** A connection to a site on the network, beside its data. */
+export interface RemoteControls {
+  /** How the site has answered since this program was started. */
+  health(): Promise<SiteHealth>;
+  /** Has the site asked again for everything when that is next wanted. */
+  askAnew(): Promise<void>;
+  /** Removes all replies that were kept of the site, whoever got them. */
+  forgetReplies(): Promise<void>;
+  /** Closes idle connections. */
+  close(): void;
 }

@@ -80,6 +80,7 @@ async function buildServer(
   guardHosts(app, dependencies.access ?? {});
   answerErrors(app, dependencies);
   app.addHook('onClose', () => orders.close());
+  app.addHook('onRequest', async (_request, reply) => void reply.header('ratelimit-policy', RATE_OF_CLIENTS));
   await app.register(compress, {
     encodings: ['br', 'gzip', 'deflate'],
     globalDecompression: false,
@@ -96,6 +97,9 @@ async function buildServer(
   await app.ready();
   return app;
 }
+
+/** What polite clients may ask: 50 requests within a second. A client that does not know it keeps to what public sites bear. */
+const RATE_OF_CLIENTS = '"clients";q=50;w=1';
 
 /** One face of the service: all routes below the face's prefix, and the replies to unknown addresses. */
 function mountFace(app: FastifyInstance, service: Service): void {

@@ -64,7 +64,7 @@ export function createApiClient(send: SendRequest) {
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
     });
-    if (reply.status >= 400) throw AppError.fromProblem(readProblem(reply.status, reply.body));
+    if (reply.status >= 400) throw AppError.fromProblem(readProblem(reply));
     const parsed = route.response.safeParse(inContract(route, reply, query));
     if (parsed.success) return { data: parsed.data as ResponseOf<R>, origin: reply.origin };
     throw new AppError(502, 'unreadable_reply', `The site answered ${path} with something this program cannot read.`);
@@ -123,7 +123,7 @@ function inContract(
   }
 }
 
-function readProblem(status: number, body: unknown): Problem {
+function readProblem({ status, body, origin }: { status: number; body: unknown; origin: ReplyOrigin }): Problem {
   const parsed = Problem.safeParse(body);
   if (parsed.success) {
     // Where to mend something in this program is not for a site to say.
@@ -131,5 +131,16 @@ function readProblem(status: number, body: unknown): Problem {
     return problem;
   }
   const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
-  return new AppError(status, 'refused', message || `The site refused the request with status ${status}.`).problem;
+  return new AppError(status, 'refused', message || refusalSentence(status, origin.retry_after)).problem;
+}
+
+/** What a status means that comes without words, as from proxies; `wait` is in seconds. */
+function refusalSentence(status: number, wait: number | undefined): string {
+  const later = wait === undefined ? 'Try again later.' : `Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`;
+  if (status === 429) return `The site wants fewer requests (status 429). ${later}`;
+  if (status === 503) return `The site is busy or under maintenance (status 503). ${later}`;
+  if (status === 502 || status === 504) {
+    return `A proxy before the site does not get through to it (status ${status}). ${later}`;
+  }
+  return `The site refused the request with status ${status}.`;
 }

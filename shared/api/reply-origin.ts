@@ -9,6 +9,8 @@ export const ReplyOrigin = z.object({
   as_of: z.iso.datetime(),
   /** Whether it is a kept reply for which the site was not asked again. */
   from_cache: z.boolean(),
+  /** Why the site could not be asked, of a kept reply that may be outdated. */
+  problem: z.string().optional(),
   /** The time of the site's clock when it answered, from its Date header. */
   site_time: z.iso.datetime().optional(),
   etag: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppError } from '../problem.ts';
 
 /** The two kinds of database. A route that exists for one kind only answers 400 on the other. */
 export const DatabaseKind = z.enum(['seqdef', 'isolates']);
@@ -126,16 +127,23 @@ export type RecordOf<R extends Route> = R['list'] extends ListShape<string, infe
 
 /**
  * The path of a route with its placeholders filled in, without base address and query. Every value is percent-encoded:
- * locus names may hold `'`, `/`, spaces and any Unicode.
+ * locus names may hold `'`, `/`, spaces and any Unicode. AppError 400 `no_name` for a value that is no name.
  */
 export function pathOf(path: string, params: Record<string, unknown>): string {
   let parts = PARTS.get(path);
   if (!parts) PARTS.set(path, (parts = path.split(/:([a-z_]+)/)));
   let written = '';
   for (const [index, part] of parts.entries()) {
-    written += index % 2 === 0 ? part : encodeURIComponent(String(params[part]));
+    written += index % 2 === 0 ? part : segmentOf(part, params[part]);
   }
   return written;
+}
+
+/** A value as one part of a path. AppError 400 `no_name` for what would lead elsewhere: nothing, and the dots of folders. */
+function segmentOf(placeholder: string, value: unknown): string {
+  const text = String(value);
+  if (text !== '' && text !== '.' && text !== '..') return encodeURIComponent(text);
+  throw new AppError(400, 'no_name', `"${text}" is no name of a ${placeholder.replaceAll('_', ' ')}.`);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHttpSite, type HttpSiteOptions } from '#electron/remote/http-site.ts';
 import type { SiteRequest } from '#electron/remote/site-source.ts';
+import { createTestTime } from '../../support/scripted-site/test-time.ts';
 
 /** A site that does what a test wants of it, with a base address below a prefix. */
 async function startSite(
@@ -19,6 +20,7 @@ async function startSite(
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const source = createHttpSite({
+    time: createTestTime(),
     id: 's',
     name: 'The site',
     address: `${origin}/api/`,
@@ -40,12 +42,12 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
 describe('a site that is asked over HTTP', () => {
   test('is asked below its base address, and tells where its reply comes from', async () => {
     const seen: (string | undefined)[] = [];
+    const before = new Date().toISOString();
     const { ask, origin, source } = await startSite((request, response) => {
       seen.push(request.method, request.url, request.headers['user-agent']);
       response.writeHead(200, { 'content-type': 'application/json', etag: '"7"' }).end('{"records":1}');
     });
     expect(source.site).toMatchObject({ address: `${origin}/api`, kind: 'remote', capabilities: { search: false } });
-    const before = new Date().toISOString();
     const reply = await ask('/db/x/loci?page=2');
     expect(reply).toMatchObject({
       status: 200,
@@ -57,12 +59,15 @@ describe('a site that is asked over HTTP', () => {
   });
 
   test('gives a refusal with its status, and how long to wait, whatever a proxy calls its page', async () => {
-    const { ask } = await startSite((request, response) => {
-      const type = request.url?.endsWith('json') ? 'application/json' : 'text/html';
-      response.writeHead(503, { 'content-type': type, 'retry-after': '30' }).end('<html>Busy</html>');
-    });
-    for (const path of ['/db/html', '/db/json']) {
-      expect(await ask(path)).toMatchObject({ status: 503, body: '<html>Busy</html>', origin: { retry_after: 30 } });
+    for (const type of ['text/html', 'application/json']) {
+      const { ask } = await startSite((_request, response) => {
+        response.writeHead(503, { 'content-type': type, 'retry-after': '60' }).end('<html>Busy</html>');
+      });
+      expect(await ask('/db'), type).toMatchObject({
+        status: 503,
+        body: '<html>Busy</html>',
+        origin: { retry_after: 60 },
+      });
     }
   });
 
@@ -204,6 +209,7 @@ describe('a site that is asked over HTTP', () => {
       address: gone.origin.replace(/\d+$/, '1'),
       dialect: 'contract',
       userAgent: 'x',
+      time: createTestTime(),
     });
     await expect(
       nowhere.request({ method: 'GET', path: '/', signal: new AbortController().signal }),
@@ -226,23 +232,23 @@ describe('a site that is asked over HTTP', () => {
     await hungUp.promise;
   });
 
-  test('gets at most four requests at a time, and none that was cancelled while it waited', async () => {
+  test('gets at most two requests at a time, and none that was cancelled while it waited', async () => {
     const waiting: (() => void)[] = [];
     const asked: string[] = [];
-    const four = Promise.withResolvers<void>();
+    const two = Promise.withResolvers<void>();
     const { ask } = await startSite((request, response) => {
       asked.push(request.url ?? '');
       waiting.push(() => void response.end('done'));
-      if (waiting.length === 4) four.resolve();
+      if (waiting.length === 2) two.resolve();
     });
     const controller = new AbortController();
-    const first = [1, 2, 3, 4].map((number) => ask(`/${number}`));
+    const first = [1, 2].map((number) => ask(`/${number}`));
     const given = ask('/5', { signal: controller.signal });
     const last = ask('/6');
-    await four.promise;
+    await two.promise;
     controller.abort();
     await expect(given).rejects.toMatchObject({ problem: { code: 'cancelled' } });
-    expect(asked.toSorted()).toEqual(['/api/1', '/api/2', '/api/3', '/api/4']);
+    expect(asked.toSorted()).toEqual(['/api/1', '/api/2']);
     for (const end of waiting.splice(0)) end();
     await Promise.all(first);
     while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,161 @@
+import type { HttpMethod } from '#shared/api/route.ts';
+import { AppError } from '#shared/problem.ts';
+import { countedBytes } from './counted-bytes.ts';
+import type { IdleLimit } from './idle-limit.ts';
+import { addressIn, isBelow, withoutSignature } from './site-address.ts';
+import type { SiteRequest } from './site-source.ts';
+import type { Received, Transport } from './transport.ts';
+
+/** Redirects followed one after another. */
+const MAX_REDIRECTS = 3;
+
+/** What one attempt to ask a site needs. */
+export interface Exchange {
+  /** Name of the site, for sentences, and its base address. */
+  name: string;
+  base: string;
+  userAgent: string;
+  transport: Transport;
+  /** Largest reply in bytes, unpacked. */
+  maxBytes: number;
+  sign?: ((request: { method: HttpMethod; address: string }) => Promise<string>) | undefined;
+}
+
+/** A reply as it came. */
+export interface Answered {
+  status: number;
+  header(name: string): string | undefined;
+  text: string;
+  /** Milliseconds from sending to the first byte. */
+  latency: number;
+}
+
+/**
+ * Asks once. Follows redirects of a GET that stay on the site; nothing that a site is trusted with may go elsewhere. `extra` are
+ * headers beside the usual ones. AppError 502 `site_redirects`, `reply_too_large`; else the error of the connection.
+ */
+export async function exchange(
+  site: Exchange,
+  request: SiteRequest,
+  limit: IdleLimit,
+  extra: Record<string, string> = {},
+): Promise<Answered> {
+  const began = performance.now();
+  const received = await follow(site, request, limit, extra);
+  const latency = performance.now() - began;
+  const bytes = await readBytes(site, received, limit);
+  const { status, header } = received;
+  return { status, header: (name) => header(name), text: decoded(bytes, header('content-type') ?? ''), latency };
+}
+
+async function follow(
+  site: Exchange,
+  request: SiteRequest,
+  limit: IdleLimit,
+  extra: Record<string, string>,
+): Promise<Received> {
+  const { name, base, sign } = site;
+  const { method } = request;
+  let address = addressIn(base, request.path);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const signed = redirects === 0 && sign ? await sign({ method, address }) : address;
+    const received = await send(site, request, signed, limit, extra);
+    const location = received.header('location');
+    if (received.status < 300 || received.status > 399 || location === undefined) return received;
+    received.leave();
+    const next = URL.canParse(location, address) ? new URL(location, address) : undefined;
+    if (request.method !== 'GET' || !next || !isBelow(base, next.href)) {
+      throw new AppError(
+        502,
+        'site_redirects',
+        `${name} sends this request on to ${next ? next.origin : 'an address that is none'}, which is not followed. Is ${base} still its address, and does no sign-in page of the network stand in between?`,
+      );
+    }
+    address = withoutSignature(next.href);
+  }
+  throw new AppError(502, 'site_redirects', `${name} sends this request round in circles.`);
+}
+
+async function send(
+  { transport, userAgent }: Exchange,
+  { method, body }: SiteRequest,
+  address: string,
+  limit: IdleLimit,
+  extra: Record<string, string>,
+): Promise<Received> {
+  const { payload, headers } = bodyOf(body, limit);
+  return transport.send({
+    method,
+    address,
+    signal: limit.signal,
+    headers: {
+      accept: 'application/json, text/plain;q=0.9, */*;q=0.5',
+      'user-agent': userAgent,
+      ...extra,
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { body: payload }),
+  });
+}
+
+function bodyOf(
+  body: SiteRequest['body'],
+  limit: IdleLimit,
+): { payload?: string | AsyncIterable<Uint8Array>; headers: Record<string, string> } {
+  if (!body) return { headers: {} };
+  if (body.kind === 'json') {
+    const payload = JSON.stringify(body.value);
+    const length = String(Buffer.byteLength(payload));
+    return { payload, headers: { 'content-type': 'application/json', 'content-length': length } };
+  }
+  const { mediaType, size, onProgress } = body;
+  let before = 0;
+  const payload = countedBytes({
+    ...body,
+    onProgress(sent) {
+      limit.moved(sent - before);
+      before = sent;
+      onProgress?.(sent);
+    },
+  });
+  return {
+    payload,
+    headers: { 'content-type': mediaType, ...(size === undefined ? {} : { 'content-length': String(size) }) },
+  };
+}
+
+async function readBytes({ name, maxBytes }: Exchange, received: Received, limit: IdleLimit): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of received.body) {
+    limit.moved(piece.byteLength);
+    bytes += piece.byteLength;
+    if (bytes > maxBytes) {
+      received.leave();
+      const size = `${Math.floor(maxBytes / 1024 / 1024)} MB`;
+      throw new AppError(
+        502,
+        'reply_too_large',
+        `The reply of ${name} is larger than ${size}. Ask for less at a time.`,
+      );
+    }
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/**
+ * The text of a reply: in the charset that it names, else in UTF-8. What is not UTF-8 although it should be is read as Windows-1252,
+ * which is what such servers mean: a name with a wrong letter would be worse than none.
+ */
+function decoded(bytes: Uint8Array, mediaType: string): string {
+  const named = /charset\s*=\s*"?([^\s";]+)/i.exec(mediaType)?.[1];
+  for (const charset of [named, 'utf-8']) {
+    try {
+      if (charset !== undefined) return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    } catch {
+      // Unknown, or not true.
+    }
+  }
+  return new TextDecoder('windows-1252').decode(bytes);
+}

@@ -1,0 +1,40 @@
+import { routes } from '#shared/api/routes.ts';
+import type { SiteRequest } from './site-source.ts';
+
+/** How often a request is sent at most. */
+export const ATTEMPTS = 3;
+/** Milliseconds before the second attempt: of a site that is busy (`wire-notes.md` §1.7), and where the line broke. */
+const BUSY = 5000;
+const BROKEN = 1000;
+
+const queries = Object.values(routes)
+  .filter(({ method, effect }) => method === 'POST' && effect === 'reads')
+  .map(({ path }) => new RegExp(`^${path.replaceAll(/:[a-z_]+/g, '[^/]+')}(?:\\?|$)`));
+
+/** Whether a request may be sent again although nobody knows what became of it: it reads, whatever its method. */
+export function isRepeatable({ method, path }: SiteRequest): boolean {
+  return method === 'GET' || (method === 'POST' && queries.some((query) => query.test(path)));
+}
+
+/** Whether a site says with this status that it wants fewer requests. */
+export function isBusy(status: number): boolean {
+  return status === 429 || status === 503;
+}
+
+/** Whether another attempt may go better: a busy site, or a proxy that did not reach it. */
+export function isPassing(status: number): boolean {
+  return isBusy(status) || status === 502 || status === 504;
+}
+
+/**
+ * Milliseconds until the next attempt; `attempt` is the last one, from 1. What the site asks for is never cut short. The rest is
+ * doubled each time, and spread (`random`: 0 to 1), so that clients which were refused together do not come back together.
+ */
+export function pauseBefore(
+  attempt: number,
+  kind: { busy: boolean; retryAfter?: number | undefined },
+  random: number,
+): number {
+  if (kind.retryAfter !== undefined) return kind.retryAfter * 1000 + random * 1000;
+  return (kind.busy ? BUSY : BROKEN) * 2 ** (attempt - 1) * (1 + random / 2);
+}

@@ -1,0 +1,106 @@
+import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { createTrustingAgent } from './certificates.ts';
+
+/** One request as it goes out. */
+export interface Sent {
+  method: string;
+  address: string;
+  headers: Record<string, string>;
+  body?: string | AsyncIterable<Uint8Array>;
+  signal: AbortSignal;
+}
+
+/** A reply whose body has not been read yet. */
+export interface Received {
+  status: number;
+  header(name: string): string | undefined;
+  /** Unpacked. Must be read or left with `leave`. */
+  body: AsyncIterable<Uint8Array>;
+  leave(): void;
+}
+
+/** Connections to one site. */
+export interface Transport {
+  send(request: Sent): Promise<Received>;
+  close(): void;
+}
+
+export interface TransportOptions {
+  /** SHA-256 fingerprint of a certificate that the user has accepted, as `certificateOf` gives it. No other is then accepted. */
+  certificate?: string;
+  /** Connections that are open at a time. */
+  connections: number;
+  /** Where `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` are looked up. */
+  environment?: NodeJS.ProcessEnv;
+}
+
+/** Milliseconds for which an idle connection stays open: shorter than most servers wait, so that none is closed in a request. */
+const KEEP_OPEN = 4000;
+
+/**
+ * Speaks HTTP with one site. Proxies are those of the environment, but never for this computer itself. Certificates are checked
+ * against those of Node and of the system, or against the accepted one.
+ */
+export function createTransport(address: string, options: TransportOptions): Transport {
+  const { certificate, connections, environment = process.env } = options;
+  const { protocol, hostname } = new URL(address);
+  const settings = {
+    keepAlive: true,
+    keepAliveMsecs: KEEP_OPEN,
+    maxSockets: connections,
+    ...(isThisComputer(hostname) ? {} : { proxyEnv: environment }),
+  };
+  const isSecure = protocol === 'https:';
+  const agent = isSecure ? createTrustingAgent(settings, certificate) : new HttpAgent(settings);
+  const open = isSecure ? requestHttps : requestHttp;
+
+  return {
+    async send({ method, address: to, headers, body, signal }) {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        const sent = open(to, {
+          method,
+          agent,
+          signal,
+          headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
+        });
+        sent.once('response', resolve);
+        sent.once('error', reject);
+        if (body === undefined || typeof body === 'string') sent.end(body);
+        else
+          Readable.from(body)
+            .once('error', (error) => sent.destroy(error))
+            .pipe(sent);
+      });
+      return {
+        status: response.statusCode ?? 0,
+        header: (name) => {
+          const value = response.headers[name];
+          return Array.isArray(value) ? value.join(', ') : value;
+        },
+        body: unpacked(response),
+        leave: () => void response.destroy(),
+      };
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** A proxy cannot reach what listens on this computer only. */
+function isThisComputer(hostname: string): boolean {
+  return (
+    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.')
+  );
+}
+
+function unpacked(response: IncomingMessage): AsyncIterable<Uint8Array> {
+  const unpack = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress }[
+    response.headers['content-encoding'] ?? ''
+  ];
+  if (!unpack) return response;
+  const plain = unpack();
+  response.once('error', (error) => plain.destroy(error));
+  return response.pipe(plain);
+}
