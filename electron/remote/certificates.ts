@@ -9,20 +9,7 @@ import {
   type TLSSocket,
 } from 'node:tls';
 import { AppError } from '#shared/problem.ts';
-
-/** What a site shows of itself before anything is sent to it. */
-export interface SiteCertificate {
-  /** SHA-256 of the certificate: pairs of hexadecimal digits with colons between them. */
-  fingerprint: string;
-  /** For whom it is made out, and by whom. */
-  subject: string;
-  issuer: string;
-  /** As the certificate writes them, e.g. `Nov 22 12:00:00 2026 GMT`. */
-  valid_from: string;
-  valid_to: string;
-  /** Why it is not trusted, as a code of Node's TLS; absent where it is trusted. */
-  refused?: string;
-}
+import type { SiteCertificate } from '#shared/rpc/contract/site.ts';
 
 let trusted: SecureContext | undefined;
 

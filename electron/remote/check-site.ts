@@ -29,7 +29,10 @@ export async function checkSite(text: string, userAgent: string, signal: AbortSi
   const address = meantAddress(text);
   const prepared = preparedAt(address);
   const name = prepared?.name ?? new URL(address).host;
-  const source = connectSite({ id: 'checked', name, base_url: address, dialect: 'deployed' }, { userAgent });
+  const source = connectSite(
+    { id: 'checked', name, base_url: address, dialect: 'deployed' },
+    { userAgent, givesPages: true },
+  );
   const reply = await source.request({ method: 'GET', path: '/db', signal });
   const groups = reply.status === 200 ? Groups.safeParse(reply.body) : undefined;
   if (!groups?.success) throw noService(reply, { name, address, isPrepared: prepared !== undefined });

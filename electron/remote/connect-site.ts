@@ -3,11 +3,15 @@ import { createHttpSite, type HttpSiteOptions } from './http-site.ts';
 import type { SiteSource } from './site-source.ts';
 
 /** How a site is asked: by whom, and with what every site is told. */
-export interface Connection extends Pick<HttpSiteOptions, 'sign'> {
+export interface Connection extends Pick<HttpSiteOptions, 'sign' | 'kept' | 'pace' | 'givesPages'> {
   userAgent: string;
 }
 
 /** A known site as it is asked over HTTP. */
-export function connectSite({ id, name, base_url, dialect }: RemoteSite, connection: Connection): SiteSource {
-  return createHttpSite({ id, name, address: base_url, dialect, ...connection });
+export function connectSite(
+  { id, name, base_url, dialect, certificate }: RemoteSite,
+  connection: Connection,
+): SiteSource {
+  const accepted = certificate === undefined ? {} : { certificate };
+  return createHttpSite({ id, name, address: base_url, dialect, ...accepted, ...connection });
 }

@@ -1,8 +1,7 @@
-import type { HttpMethod } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
 import { countedBytes } from './counted-bytes.ts';
 import type { IdleLimit } from './idle-limit.ts';
-import { addressIn, isBelow, withoutSignature } from './site-address.ts';
+import { isBelow, withoutSignature } from './site-address.ts';
 import type { SiteRequest } from './site-source.ts';
 import type { Received, Transport } from './transport.ts';
 
@@ -18,7 +17,6 @@ export interface Exchange {
   transport: Transport;
   /** Largest reply in bytes, unpacked. */
   maxBytes: number;
-  sign?: ((request: { method: HttpMethod; address: string }) => Promise<string>) | undefined;
 }
 
 /** A reply as it came. */
@@ -30,41 +28,39 @@ export interface Answered {
   latency: number;
 }
 
+/** One attempt. */
+export interface Attempt {
+  request: SiteRequest;
+  /** Where it goes to: the address of the path, signed or not. */
+  address: string;
+  limit: IdleLimit;
+  /** Beside the usual ones. */
+  headers: Record<string, string>;
+}
+
 /**
- * Asks once. Follows redirects of a GET that stay on the site; nothing that a site is trusted with may go elsewhere. `extra` are
- * headers beside the usual ones. AppError 502 `site_redirects`, `reply_too_large`; else the error of the connection.
+ * Asks once. Follows redirects of a GET that stay on the site, without a signature; nothing that a site is trusted with may go
+ * elsewhere. AppError 502 `site_redirects`, `reply_too_large`; else the error of the connection.
  */
-export async function exchange(
-  site: Exchange,
-  request: SiteRequest,
-  limit: IdleLimit,
-  extra: Record<string, string> = {},
-): Promise<Answered> {
+export async function exchange(site: Exchange, attempt: Attempt): Promise<Answered> {
   const began = performance.now();
-  const received = await follow(site, request, limit, extra);
+  const received = await follow(site, attempt);
   const latency = performance.now() - began;
-  const bytes = await readBytes(site, received, limit);
+  const bytes = await readBytes(site, received, attempt.limit);
   const { status, header } = received;
   return { status, header: (name) => header(name), text: decoded(bytes, header('content-type') ?? ''), latency };
 }
 
-async function follow(
-  site: Exchange,
-  request: SiteRequest,
-  limit: IdleLimit,
-  extra: Record<string, string>,
-): Promise<Received> {
-  const { name, base, sign } = site;
-  const { method } = request;
-  let address = addressIn(base, request.path);
+async function follow(site: Exchange, attempt: Attempt): Promise<Received> {
+  const { name, base } = site;
+  let { address } = attempt;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const signed = redirects === 0 && sign ? await sign({ method, address }) : address;
-    const received = await send(site, request, signed, limit, extra);
+    const received = await send(site, { ...attempt, address });
     const location = received.header('location');
     if (received.status < 300 || received.status > 399 || location === undefined) return received;
     received.leave();
     const next = URL.canParse(location, address) ? new URL(location, address) : undefined;
-    if (request.method !== 'GET' || !next || !isBelow(base, next.href)) {
+    if (attempt.request.method !== 'GET' || !next || !isBelow(base, next.href)) {
       throw new AppError(
         502,
         'site_redirects',
@@ -78,10 +74,7 @@ async function follow(
 
 async function send(
   { transport, userAgent }: Exchange,
-  { method, body }: SiteRequest,
-  address: string,
-  limit: IdleLimit,
-  extra: Record<string, string>,
+  { request: { method, body }, address, limit, headers: extra }: Attempt,
 ): Promise<Received> {
   const { payload, headers } = bodyOf(body, limit);
   return transport.send({

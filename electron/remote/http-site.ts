@@ -16,7 +16,7 @@ import { networkProblem } from './network-problem.ts';
 import { AT_ONCE, createPace, readRate, realTime, type Pace, type Time } from './pace.ts';
 import { keptOrigin, originOf, readBody, retryAfter } from './read-reply.ts';
 import { ATTEMPTS, isBusy, isPassing, isRepeatable, pauseBefore } from './retries.ts';
-import { readBaseAddress } from './site-address.ts';
+import { addressIn, readBaseAddress } from './site-address.ts';
 import { REMOTE_CAPABILITIES } from './site-capabilities.ts';
 import { createSiteRecord, failureOf } from './site-record.ts';
 import type { SiteReply, SiteRequest, SiteSource } from './site-source.ts';
@@ -45,6 +45,8 @@ export interface HttpSiteOptions {
   certificate?: string;
   /** Where replies are kept. Absent: none is. They belong to whoever signs. */
   kept?: KeptReplies;
+  /** Gives web pages that come instead of data as text, to whoever tells himself what they mean. */
+  givesPages?: boolean;
   /** Shared by all who ask the same site, with different accounts for example. Absent: this one asks alone. */
   pace?: Pace;
   /** Time, and a number from 0 to 1 that spreads attempts. For tests. */
@@ -66,8 +68,19 @@ const MAX_BYTES = 64 * 1024 * 1024;
  * `reply_too_large` (502), `unreadable_reply` (502: called JSON and is none).
  */
 export function createHttpSite(options: HttpSiteOptions): SiteSource {
-  const { id, name, dialect, kept, timeout = TIMEOUT, time = realTime, random = Math.random } = options;
+  const {
+    id,
+    name,
+    dialect,
+    sign,
+    kept,
+    givesPages,
+    timeout = TIMEOUT,
+    time = realTime,
+    random = Math.random,
+  } = options;
   const base = readBaseAddress(options.address);
+  const isSigned = sign !== undefined;
   const pace = options.pace ?? createPace(name, time);
   const record = createSiteRecord(id, pace);
   const transport = createTransport(base, {
@@ -80,16 +93,17 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
     userAgent: options.userAgent,
     transport,
     maxBytes: options.maxBytes ?? MAX_BYTES,
-    sign: options.sign,
   };
 
-  /** One attempt, in its turn. */
+  /** One attempt, in its turn. It is signed before: a new session token must be asked for in a turn of its own. */
   async function attempt(request: SiteRequest, validators: Record<string, string>): Promise<Answered> {
+    const address = addressIn(base, request.path);
+    const signed = sign ? await sign({ method: request.method, address }) : address;
     return pace.run(request.signal, async () => {
       const limit = startIdleLimit(timeout, request.signal);
       record.sent();
       try {
-        const answered = await exchange(site, request, limit, validators);
+        const answered = await exchange(site, { request, address: signed, limit, headers: validators });
         record.answered({ ...answered, at: time.now() });
         const rate = readRate(answered.header('ratelimit-policy'));
         if (rate) pace.allow(rate);
@@ -141,14 +155,14 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
   function replyFrom(answered: Answered): SiteReply {
     const mediaType = answered.header('content-type') ?? '';
     const { status, text } = answered;
-    const body = readBody({ status, mediaType, text }, { name, base });
+    const body = readBody({ status, mediaType, text }, { name, base, givesPages });
     return { status, mediaType, body, origin: originOf(dialect, (header) => answered.header(header), time.now()) };
   }
 
   function replyFromKept(reply: KeptReply, from: { isAsked: boolean; problem?: string }): SiteReply {
     const { mediaType, text } = reply;
     if (!from.isAsked) record.kept();
-    const body = readBody({ status: 200, mediaType, text }, { name, base });
+    const body = readBody({ status: 200, mediaType, text }, { name, base, givesPages });
     return { status: 200, mediaType, body, origin: keptOrigin(dialect, reply, from) };
   }
 
@@ -160,7 +174,10 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
       const answered = await ask(wanted, validatorsOf(held));
       const now = time.now();
       if (answered.status === 304 && held) {
-        const times = { asOf: now, freshUntil: freshUntil(wanted.path, answered.header, now) };
+        const times = {
+          asOf: now,
+          freshUntil: freshUntil(wanted.path, { header: answered.header, isSigned }, now, held),
+        };
         await store?.confirm(wanted.path, times);
         return replyFromKept({ ...held, ...times }, { isAsked: true });
       }
@@ -169,7 +186,7 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
       if (held && isPassing(answered.status)) {
         return replyFromKept(held, { isAsked: false, problem: `${name} is busy (status ${answered.status}).` });
       }
-      const fresh = keptFrom(wanted.path, answered, now);
+      const fresh = keptFrom(wanted.path, { ...answered, isSigned }, now);
       if (fresh) await store?.keep(wanted.path, fresh);
       else if (held && (answered.status === 200 || isWithdrawn(answered.status))) await store?.drop(wanted.path);
       return reply;

@@ -47,19 +47,29 @@ export function validatorsOf(kept: KeptReply | undefined): Record<string, string
 
 /**
  * Until when a reply need not be asked again (RFC 9111 §5.2): what the site says in Cache-Control. One without any word of it is
- * believed for an hour, as deployed servers send no tags (`wire-notes.md` §11); submissions change by other hands at any time.
+ * believed for an hour, as deployed servers send no tags (`wire-notes.md` §11). But submissions change by other hands at any time, and
+ * what was signed for may be closed to the account at any time. `held`: the kept reply that still holds.
  */
-export function freshUntil(path: string, header: (name: string) => string | undefined, now: number): number {
+export function freshUntil(
+  path: string,
+  { header, isSigned }: { header(name: string): string | undefined; isSigned: boolean },
+  now: number,
+  held?: KeptReply,
+): number {
   const control = header('cache-control') ?? '';
   if (/\bno-cache\b/i.test(control) || /\/submissions(?:[/?]|$)/.test(path)) return now;
   const seconds = /\bmax-age\s*=\s*"?(\d{1,9})/i.exec(control)?.[1];
   if (seconds !== undefined) return now + Math.min(Number(seconds) * 1000, BELIEVED);
-  const hasValidator = header('etag') !== undefined || header('last-modified') !== undefined;
-  return hasValidator ? now : now + BELIEVED;
+  const hasValidator = [header('etag'), header('last-modified'), held?.etag, held?.lastModified].some(Boolean);
+  return isSigned || hasValidator ? now : now + BELIEVED;
 }
 
 /** A reply in the form in which it is kept; undefined where the site forbids that, or it is too long. */
-export function keptFrom(path: string, { status, header, text }: Answered, now: number): KeptReply | undefined {
+export function keptFrom(
+  path: string,
+  { status, header, text, isSigned }: Answered & { isSigned: boolean },
+  now: number,
+): KeptReply | undefined {
   const isForbidden = /\bno-store\b/i.test(header('cache-control') ?? '');
   if (status !== 200 || isForbidden || text.length > LONGEST) return undefined;
   const [etag, lastModified] = [header('etag'), header('last-modified')];
@@ -67,7 +77,7 @@ export function keptFrom(path: string, { status, header, text }: Answered, now: 
     mediaType: header('content-type') ?? '',
     text,
     asOf: now,
-    freshUntil: freshUntil(path, header, now),
+    freshUntil: freshUntil(path, { header, isSigned }, now),
     ...(etag === undefined ? {} : { etag }),
     ...(lastModified === undefined ? {} : { lastModified }),
   };

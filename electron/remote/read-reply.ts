@@ -57,10 +57,10 @@ export function isJson(mediaType: string): boolean {
  */
 export function readBody(
   { status, mediaType, text }: { status: number; mediaType: string; text: string },
-  { name, base }: { name: string; base: string },
+  { name, base, givesPages = false }: { name: string; base: string; givesPages?: boolean | undefined },
 ): unknown {
   // A network that wants one to sign in answers in the site's place (RFC 6585 §6).
-  if (status === 511 || (status < 300 && isPage(mediaType, text))) {
+  if (!givesPages && (status === 511 || (status < 300 && isPage(mediaType, text)))) {
     throw new AppError(
       502,
       'not_the_service',
@@ -68,6 +68,7 @@ export function readBody(
     );
   }
   if (!isJson(mediaType)) return text;
+  if (givesPages && isPage(mediaType, text)) return text;
   const value = parsed(text, name, status);
   const foreign = status < 300 ? foreignLink(base, value) : undefined;
   if (foreign === undefined) return value;

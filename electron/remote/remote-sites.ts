@@ -10,7 +10,9 @@ import { checkSite } from './check-site.ts';
 import { clockOffset } from './clock-offset.ts';
 import { connectSite } from './connect-site.ts';
 import type { HttpSiteOptions } from './http-site.ts';
+import { createPace, type Pace } from './pace.ts';
 import { createSignedSite } from './signed-site.ts';
+import { createSiteCache } from './site-cache.ts';
 import type { SiteSource } from './site-source.ts';
 
 /** A site to add. */
@@ -49,8 +51,23 @@ export async function openRemoteSites({ store, vault, userAgent }: Options): Pro
   const sessions = createSessions(store.remoteAccounts, vault);
   let open: { row: RemoteSite; source: SiteSource }[] = [];
 
-  const connectTo = (row: RemoteSite, sign?: HttpSiteOptions['sign']) =>
-    connectSite(row, { userAgent, ...(sign ? { sign } : {}) });
+  /** One pace for all who ask a site: with an account, without one, and for tokens. */
+  const paces = new Map<string, Pace>();
+
+  function paceOf({ base_url, name }: RemoteSite): Pace {
+    const pace = paces.get(base_url) ?? createPace(name);
+    paces.set(base_url, pace);
+    return pace;
+  }
+
+  /** `kept`: whose replies are kept (0: nobody's); absent: none are. */
+  const connectTo = (row: RemoteSite, sign?: HttpSiteOptions['sign'], kept?: number) =>
+    connectSite(row, {
+      userAgent,
+      pace: paceOf(row),
+      ...(sign ? { sign } : {}),
+      ...(kept === undefined ? {} : { kept: createSiteCache(store.httpCache, row.id, kept) }),
+    });
 
   /** Each step is a source of its own: its signature is for this request alone. */
   function askFor(row: RemoteSite): AskSite {
@@ -71,7 +88,7 @@ export async function openRemoteSites({ store, vault, userAgent }: Options): Pro
       accounts: store.remoteAccounts,
       sessions,
       ask: askFor(row),
-      connect: (sign) => connectTo(row, sign),
+      connect: (sign) => connectTo(row, sign, sign && account ? account.id : 0),
     });
   }
 
@@ -87,6 +104,7 @@ export async function openRemoteSites({ store, vault, userAgent }: Options): Pro
           return known;
         }
         changed.add(row.id);
+        known?.source.remote?.close();
         return { row, source: await connect(row) };
       }),
     );

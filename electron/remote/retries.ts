@@ -13,6 +13,8 @@ const queries = Object.values(routes)
 
 /** Whether a request may be sent again although nobody knows what became of it: it reads, whatever its method. */
 export function isRepeatable({ method, path }: SiteRequest): boolean {
+  // A token route gives each token once.
+  if (/\/oauth\//.test(path)) return false;
   return method === 'GET' || (method === 'POST' && queries.some((query) => query.test(path)));
 }
 

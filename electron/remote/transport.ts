@@ -37,9 +37,6 @@ export interface TransportOptions {
   environment?: NodeJS.ProcessEnv;
 }
 
-/** Milliseconds for which an idle connection stays open: shorter than most servers wait, so that none is closed in a request. */
-const KEEP_OPEN = 4000;
-
 /**
  * Speaks HTTP with one site. Proxies are those of the environment, but never for this computer itself. Certificates are checked
  * against those of Node and of the system, or against the accepted one.
@@ -49,7 +46,6 @@ export function createTransport(address: string, options: TransportOptions): Tra
   const { protocol, hostname } = new URL(address);
   const settings = {
     keepAlive: true,
-    keepAliveMsecs: KEEP_OPEN,
     maxSockets: connections,
     ...(isThisComputer(hostname) ? {} : { proxyEnv: environment }),
   };

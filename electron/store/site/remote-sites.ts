@@ -13,22 +13,28 @@ export interface RemoteSite {
   authorize_url?: string;
   /** Id of the account that signs the requests. Nobody does where there is none. */
   account?: number;
+  /** Fingerprint of the self-signed certificate that the user has accepted. */
+  certificate?: string;
+  /** Whether the user has agreed that his sequences are sent there. */
+  may_send?: boolean;
 }
 
-const COLUMNS = ['id', 'name', 'base_url', 'dialect', 'authorize_url', 'account'] as const;
+const COLUMNS = ['id', 'name', 'base_url', 'dialect', 'authorize_url', 'account', 'certificate', 'may_send'] as const;
 
 /** The remote sites stored in `site.sqlite`. */
 export function remoteSites(sql: Kysely<SiteTables>) {
   return {
     async listRemoteSites(): Promise<RemoteSite[]> {
       const rows = await sql.selectFrom('remote_site').select(COLUMNS).orderBy('position').orderBy('id').execute();
-      return rows.map(({ authorize_url, account, ...site }) => ({
+      return rows.map(({ authorize_url, account, certificate, may_send, ...site }) => ({
         ...site,
         ...(authorize_url === null ? {} : { authorize_url }),
         ...(account === null ? {} : { account }),
+        ...(certificate === null ? {} : { certificate }),
+        ...(may_send === 0 ? {} : { may_send: true }),
       }));
     },
-    async putRemoteSite({ id, ...content }: RemoteSite) {
+    async putRemoteSite({ id, may_send: _agreed, ...content }: RemoteSite) {
       const { last } = await sql
         .selectFrom('remote_site')
         .select(({ fn }) => fn.max('position').as('last'))
@@ -41,6 +47,14 @@ export function remoteSites(sql: Kysely<SiteTables>) {
     },
     async removeRemoteSite(id: string) {
       await sql.deleteFrom('remote_site').where('id', '=', id).execute();
+    },
+    /** Accepts a certificate by its fingerprint, and no other from then on; `null` accepts those that the system trusts. */
+    async trustCertificate(site: string, certificate: string | null) {
+      await sql.updateTable('remote_site').set({ certificate }).where('id', '=', site).execute();
+    },
+    /** Notes that the user has agreed that his sequences are sent to a site. */
+    async allowSending(site: string) {
+      await sql.updateTable('remote_site').set({ may_send: 1 }).where('id', '=', site).execute();
     },
     async useRemoteAccount(site: string, account: number | null) {
       await sql.updateTable('remote_site').set({ account }).where('id', '=', site).execute();

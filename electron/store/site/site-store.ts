@@ -19,6 +19,7 @@ import { databaseGroups, type DatabaseGroup, type DatabasePlace } from './databa
 import { remoteAccounts, type RemoteAccounts } from './remote-accounts.ts';
 import { oauthClients, type OAuthClients } from './oauth-clients.ts';
 import { oauthTokens, type OAuthTokens } from './oauth-tokens.ts';
+import { httpCache, type HttpCache } from './http-cache.ts';
 import { remoteSites, type RemoteSite } from './remote-sites.ts';
 import { damagedError, storeError } from '../file/store-errors.ts';
 import { identityOf } from '../file/file-identity.ts';
@@ -69,6 +70,10 @@ export interface SiteStore {
   /** Says which account signs the requests to a site; none with `null`. */
   useRemoteAccount(site: string, account: number | null): Promise<void>;
   readonly remoteAccounts: RemoteAccounts;
+  /** Replies of remote sites, for reading them again without asking or without a network. */
+  readonly httpCache: HttpCache;
+  trustCertificate(site: string, certificate: string | null): Promise<void>;
+  allowSending(site: string): Promise<void>;
   /** Removes a deleted database from every group, with all roles in it. Isolate databases that it defined keep its name. */
   forgetDatabase(name: string): Promise<void>;
   /** Says, in sentences, that this very opening set a damaged file aside. */
@@ -162,6 +167,7 @@ function siteStoreOf(connection: DatabaseSync): SiteStore {
     remoteAccounts: remoteAccounts(sql, connection),
     clients: oauthClients(sql, connection, SUBJECT),
     tokens: oauthTokens(sql, connection, SUBJECT),
+    httpCache: httpCache(sql),
     async readNotice() {
       const row = await sql.selectFrom('setting').select('value').where('key', '=', NOTICE).executeTakeFirst();
       return row && String(JSON.parse(row.value));

@@ -17,6 +17,8 @@ export interface RemoteSiteTables {
     dialect: Generated<FaceName>;
     /** The account that asks there; nobody where it is null (`migrations/site-0007.ts`). */
     account: Generated<number | null>;
+    /** Whether the user has agreed that his sequences are sent there (`migrations/site-0008.ts`). */
+    may_send: Generated<Flag>;
   };
   remote_account: {
     id: Generated<number>;
@@ -60,5 +62,10 @@ export interface RemoteSiteTables {
     used_at: number;
     size: number;
     body: Uint8Array;
+    /** `migrations/site-0008.ts`. */
+    media_type: Generated<string>;
+    last_modified: string | null;
+    /** Until when the site need not be asked again: milliseconds since 1970. */
+    fresh_until: Generated<number>;
   };
 }

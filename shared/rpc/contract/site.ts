@@ -3,6 +3,7 @@ import { ReplyOrigin } from '../../api/reply-origin.ts';
 import { HttpMethod } from '../../api/route.ts';
 import { AppError } from '../../problem.ts';
 import { procedure } from '../procedure.ts';
+import { SiteHealth } from './site-health.ts';
 
 /** Id of the site whose databases lie on this computer. */
 export const LOCAL_SITE = 'local';
@@ -50,6 +51,21 @@ export const Site = z.object({
 });
 export type Site = z.infer<typeof Site>;
 
+/** What a site shows of itself before anything is sent to it. */
+export const SiteCertificate = z.object({
+  /** SHA-256 of the certificate: pairs of hexadecimal digits with colons between them. */
+  fingerprint: z.string(),
+  /** For whom it is made out, and by whom. */
+  subject: z.string(),
+  issuer: z.string(),
+  /** As the certificate writes them, e.g. `Nov 22 12:00:00 2026 GMT`. */
+  valid_from: z.string(),
+  valid_to: z.string(),
+  /** Why it is not trusted, as a code of Node's TLS; absent where it is trusted. */
+  refused: z.string().optional(),
+});
+export type SiteCertificate = z.infer<typeof SiteCertificate>;
+
 /** The error for an unknown site id (404, `unknown_site`). */
 export function unknownSite(id: string): AppError {
   return new AppError(404, 'unknown_site', `There is no site called “${id}”. Home lists the sites.`);
@@ -65,6 +81,19 @@ const ReplyBody = z.custom<unknown>((body) => body !== undefined);
 export const siteProcedures = {
   /** This computer comes first. */
   'site:list': procedure(z.void(), z.array(Site)),
+  /** How a remote site has answered since the program was started. AppError 404 `unknown_site`, also for this computer. */
+  'site:health': procedure(z.object({ site: z.string() }), SiteHealth),
+  /** Has a remote site asked again for everything when that is next wanted. */
+  'site:ask-anew': procedure(z.object({ site: z.string() }), z.void()),
+  /** Removes all kept replies of a remote site. */
+  'site:forget-replies': procedure(z.object({ site: z.string() }), z.void()),
+  /** The certificate that a remote site shows; nothing is sent to it. AppError 502 `site_unreachable`. */
+  'site:certificate': procedure(z.object({ site: z.string() }), SiteCertificate),
+  /** Accepts the certificate with this fingerprint, and no other from then on. Without one, those count that the system trusts. */
+  'site:trust': procedure(z.object({ site: z.string(), fingerprint: z.string().optional() }), z.void()),
+  /** Whether the user has agreed that his sequences are sent to a site; and to agree. */
+  'site:may-send': procedure(z.object({ site: z.string() }), z.object({ may_send: z.boolean() })),
+  'site:allow-sending': procedure(z.object({ site: z.string() }), z.void()),
   'api:request': procedure(
     z.object({
       site: z.string(),

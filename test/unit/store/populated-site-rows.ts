@@ -5,7 +5,8 @@ const times = { created_at: '2024-01-02T03:04:05.000Z', updated_at: '2024-01-02T
 
 /** Tables that `site-0002.ts` made anew. */
 type SecondSiteTables = {
-  remote_site: Omit<SiteTables['remote_site'], 'dialect' | 'account'>;
+  remote_site: Omit<SiteTables['remote_site'], 'dialect' | 'account' | 'may_send'>;
+  http_cache: Omit<SiteTables['http_cache'], 'media_type' | 'last_modified' | 'fresh_until'>;
   account: Omit<SiteTables['account'], 'is_owner'>;
 } & Pick<
   SiteTables,
@@ -14,7 +15,6 @@ type SecondSiteTables = {
   | 'oauth_client'
   | 'oauth_client_right'
   | 'oauth_token'
-  | 'http_cache'
   | 'draft'
   | 'draft_file'
   | 'inbox_item'

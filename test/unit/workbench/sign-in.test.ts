@@ -138,6 +138,7 @@ test('an account that a database does not know is told so, and public data is th
     refused('not_registered', 'is not registered for closed_seqdef', 'database=closed_seqdef'),
   );
   const before = started.provider.requests.length;
+  await started.rpc.call('site:ask-anew', { site: started.site });
   expect(await get(started, '/db/open_seqdef')).toMatchObject({ status: 200 });
   // Known from then on: one request, no signature.
   expect(started.provider.requests.slice(before)).toEqual(['/db/open_seqdef']);
