@@ -14,6 +14,8 @@ export const keys = {
   savedQueries: ['saved-queries'],
   runs: ['runs'],
   reports: ['reports'],
+  secretKeeping: ['secret-keeping'],
+  siteAccounts: (site: string) => ['site-accounts', site] as const,
   databases: (site: string) => ['databases', site] as const,
   database: (site: string, database: string) => ['api', site, database] as const,
 } as const;

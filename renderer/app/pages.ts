@@ -48,6 +48,9 @@ export const ProjectsPage = page(() => import('#renderer/features/projects/proje
 export const QueryPage = page(() => import('#renderer/features/query/query-page.tsx'), 'QueryPage');
 export const ServicePage = page(() => import('#renderer/features/settings/service-page.tsx'), 'ServicePage');
 export const SettingsPage = page(() => import('#renderer/features/settings/settings-page.tsx'), 'SettingsPage');
+export const AddSitePage = page(() => import('#renderer/features/sites/add-site-page.tsx'), 'AddSitePage');
+export const SignInPage = page(() => import('#renderer/features/sites/sign-in-page.tsx'), 'SignInPage');
+export const SiteHealthPage = page(() => import('#renderer/features/sites/site-health-page.tsx'), 'SiteHealthPage');
 export const SitePage = page(() => import('#renderer/features/sites/site-page.tsx'), 'SitePage');
 export const CuratorsPage = page(() => import('#renderer/features/users/curators-page.tsx'), 'CuratorsPage');
 export const UserPage = page(() => import('#renderer/features/users/user-page.tsx'), 'UserPage');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { HomePage } from '#renderer/features/home/home-page.tsx';
 import { NotFoundPage, PageFailure } from './gates/page-failure.tsx';
 import {
+  AddSitePage,
   AllelePage,
   ChartsPage,
   ClassificationPage,
@@ -29,6 +30,8 @@ import {
   SchemesPage,
   ServicePage,
   SettingsPage,
+  SignInPage,
+  SiteHealthPage,
   SitePage,
   UserPage,
 } from './pages.ts';
@@ -77,6 +80,23 @@ const site = createRoute({
   path: '/sites/$site',
   validateSearch: tableSearch,
   component: SitePage,
+});
+const addSite = createRoute({ getParentRoute: () => root, path: '/add-site', component: AddSitePage });
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sites/$site/sign-in',
+  validateSearch: z.object({
+    database: z.string().optional(),
+    account: z.string().optional(),
+    /** `new` where another consumer key is to be given than the one that is kept. */
+    key: z.string().optional(),
+  }),
+  component: SignInPage,
+});
+const siteHealth = createRoute({
+  getParentRoute: () => root,
+  path: '/sites/$site/health',
+  component: SiteHealthPage,
 });
 const database = createRoute({
   getParentRoute: () => root,
@@ -234,6 +254,9 @@ const routeTree = root.addChildren([
   help,
   helpPage,
   site,
+  addSite,
+  signIn,
+  siteHealth,
   database,
   loci,
   locus,

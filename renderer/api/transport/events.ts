@@ -29,6 +29,10 @@ export function followEvents(client: QueryClient): () => void {
     rpc.on('job:dismissed', ({ job_id }) => {
       client.setQueryData(jobQueries.list().queryKey, (jobs) => jobs?.filter(({ id }) => id !== job_id));
     }),
+    rpc.on('sites:changed', ({ site }) => {
+      for (const queryKey of [keys.sites, keys.databases(site), ['api', site], keys.siteAccounts(site)])
+        void client.invalidateQueries({ queryKey });
+    }),
     rpc.on('settings:changed', (settings) => client.setQueryData(settingsQueries.all().queryKey, settings)),
     rpc.on('service:request', ({ requests }) => showRequests(client, requests)),
     rpc.on('service:changed', (status) => client.setQueryData(serviceQueries.status().queryKey, status)),

@@ -41,6 +41,13 @@ function listCommands(show: { jobs: () => void; shortcuts: () => void }): Palett
       keywords: 'scripts requests address API documentation port',
       action: { path: '/service' },
     },
+    {
+      id: 'add-site',
+      group,
+      label: 'Add a site',
+      keywords: 'remote PubMLST Pasteur connect address sign in',
+      action: { path: '/add-site' },
+    },
     { id: 'settings', group, label: 'Settings', keywords: 'theme dark port', action: { path: '/settings' } },
     { id: 'tour', group: 'Help', label: 'Take the tour', keywords: 'help demo steps', action: { run: startTour } },
     ...HELP_PAGES.map(({ id, title, about }): PaletteItem => ({

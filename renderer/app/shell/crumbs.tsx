@@ -16,6 +16,7 @@ const PAGE_NAMES: Record<string, string> = {
   '/settings': 'Settings',
   '/service': 'REST service',
   '/help': 'Help',
+  '/add-site': 'Add a site',
 };
 
 /** Pages directly below a database. */
@@ -52,6 +53,9 @@ export function crumbsOf(
   if (pathname.startsWith('/help/')) crumbs.push(...helpCrumbs(pathname));
   if (params.site === undefined) return crumbs;
   if (siteName !== undefined) crumbs.push({ label: siteName, path: `/sites/${encodeURIComponent(params.site)}` });
+  const sitePage = pathname.split('/')[3];
+  if (sitePage === 'sign-in') crumbs.push({ label: 'Sign in', path: pathname });
+  if (sitePage === 'health') crumbs.push({ label: 'Accounts and health', path: pathname });
   if (params.database === undefined) return crumbs;
 
   const path = databasePath.bind(undefined, params.site, params.database);

@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Text } from '@mantine/core';
-import { IconWorld } from '@tabler/icons-react';
+import { IconPlus, IconWorld } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -27,6 +27,10 @@ export function DatabaseTree() {
       {others.map((site) => (
         <OtherSite key={site.id} site={site} />
       ))}
+      <Link to="/add-site" className={classes['item']}>
+        <IconPlus size={14} aria-hidden="true" />
+        <span className={classes['name']}>Add a site</span>
+      </Link>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { siteQueries } from '#renderer/api/databases/sites.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { ShortEntry, ShortList } from '#renderer/ui/lists/short-list.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { Site } from '#shared/rpc/contract/site.ts';
 
@@ -34,7 +35,7 @@ function SiteEntry({ site }: { site: Site }) {
 export function SiteList() {
   const sites = useQuery(siteQueries.list());
   return (
-    <Section title="Sites">
+    <Section title="Sites" actions={<LinkButton to="/add-site">Add a site</LinkButton>}>
       <QueryRegion query={sites} lines={1}>
         {(list) => (
           <ShortList>

@@ -6,6 +6,8 @@ import type { ListedDatabase } from '#renderer/api/databases/listed-database.ts'
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { useSite } from '#renderer/records/use-site.ts';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import type { Site } from '#shared/rpc/contract/site.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { ListPage } from '#renderer/ui/pages/list-page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
@@ -19,7 +21,7 @@ export function SitePage() {
   const columns = useMemo(() => databaseColumns(id), [id]);
   const name = site?.name ?? id;
   return (
-    <ListPage title={name} subtitle={site?.address ?? 'Databases'}>
+    <ListPage title={name} subtitle={site?.address ?? 'Databases'} actions={<SiteActions site={site} />}>
       <QueryRegion query={databases}>
         {(list) => (
           <MemoryTable
@@ -44,6 +46,21 @@ export function SitePage() {
         )}
       </QueryRegion>
     </ListPage>
+  );
+}
+
+/** Where one signs in, and sees how the site answers. */
+function SiteActions({ site }: { site: Site | undefined }) {
+  if (site?.kind !== 'remote') return null;
+  return (
+    <>
+      <LinkButton to="/sites/$site/health" params={{ site: site.id }}>
+        Accounts and health
+      </LinkButton>
+      <LinkButton to="/sites/$site/sign-in" params={{ site: site.id }}>
+        Sign in
+      </LinkButton>
+    </>
   );
 }
 

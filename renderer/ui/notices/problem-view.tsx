@@ -1,5 +1,6 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { AppError, toProblem, type ProblemDetail } from '#shared/problem.ts';
 import { copyText } from '../text/clipboard.ts';
 
@@ -49,6 +50,11 @@ export function ProblemView({ error, onRetry }: { error: unknown; onRetry?: (() 
         </List>
       ) : null}
       <Group gap="sm">
+        {problem.mend ? (
+          <Button component={Link} to={problem.mend.path}>
+            {problem.mend.label}
+          </Button>
+        ) : null}
         {onRetry ? (
           <Button variant="default" onClick={onRetry}>
             Try again

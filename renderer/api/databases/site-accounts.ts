@@ -1,0 +1,101 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { FoundSite, Reach, SiteAccount } from '#shared/rpc/contract/site-account.ts';
+import type { Site } from '#shared/rpc/contract/site.ts';
+import type { CallOptions } from '#shared/rpc/transport.ts';
+import { rpc } from '../bridge.ts';
+import { keys } from '../keys.ts';
+
+export const siteAccountQueries = {
+  /** The user's accounts at a remote site. */
+  list: (site: string) =>
+    queryOptions({
+      queryKey: [...keys.siteAccounts(site), 'list'],
+      queryFn: ({ signal }) => rpc.call('site-account:list', { site }, { signal }),
+    }),
+
+  /** Whether a site answers now, and how far clocks are apart. Asked each time a page wants to know. */
+  check: (site: string, address: string) =>
+    queryOptions({
+      queryKey: [...keys.siteAccounts(site), 'check', address],
+      queryFn: ({ signal }) => rpc.call('remote-site:check', { address }, { signal }),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+
+  /** How secrets are kept on this computer. */
+  keeping: () =>
+    queryOptions({
+      queryKey: keys.secretKeeping,
+      queryFn: ({ signal }) => rpc.call('secret-keeping:get', undefined, { signal }),
+    }),
+};
+
+/** Looks what answers at an address. Errors: those of `remote-site:check`. */
+export function checkSite(address: string): Promise<FoundSite> {
+  return rpc.call('remote-site:check', { address });
+}
+
+/** Adds a remote site; `sites:changed` refreshes the lists. AppError 409 `site_known`. */
+export function addSite(site: { name: string; address: string; authorize_url?: string }): Promise<Site> {
+  return rpc.call('remote-site:add', site);
+}
+
+/** Forgets a remote site with all accounts there. */
+export function removeSite(site: string): Promise<void> {
+  return rpc.call('remote-site:remove', { site });
+}
+
+/** A sign-in under way; `page` is where an ordinary browser shows the authorise page. */
+export interface SignInFlow {
+  flow: string;
+  page?: string | undefined;
+}
+
+/** Begins to sign in. The caller holds key and secret no longer than this call. */
+export function beginSignIn(asked: {
+  site: string;
+  database: string;
+  account: string;
+  consumer?: { key: string; secret: string };
+}): Promise<SignInFlow> {
+  return rpc.call('site-account:begin', asked);
+}
+
+/** Opens the authorise page again in the system's browser. */
+export function reopenAuthorisePage(flow: string): Promise<void> {
+  return rpc.call('site-account:reopen', { flow });
+}
+
+/** Whether the clipboard of the system holds what looks like a verifier. */
+export async function clipboardState(flow: string): Promise<'unreadable' | 'nothing' | 'verifier'> {
+  return (await rpc.call('site-account:clipboard', { flow })).state;
+}
+
+/** Redeems a verifier, that of the system's clipboard where none is given. */
+export function verifySignIn(flow: string, verifier?: string): Promise<SiteAccount> {
+  return rpc.call('site-account:verify', { flow, ...(verifier === undefined ? {} : { verifier }) });
+}
+
+export function cancelSignIn(flow: string): Promise<void> {
+  return rpc.call('site-account:cancel', { flow });
+}
+
+/** Tries an account in one database or in all of the site. */
+export function tryAccount(account: number, database?: string, options: CallOptions = {}): Promise<Reach[]> {
+  return rpc.call('site-account:try', { account, ...(database === undefined ? {} : { database }) }, options);
+}
+
+/** Signs what is asked of a site with an account from now on; with none, nothing is signed. */
+export function signWith(site: string, account: number | undefined): Promise<void> {
+  return rpc.call('site-account:use', { site, ...(account === undefined ? {} : { account }) });
+}
+
+/** Wipes an account with its keys and tokens. */
+export function forgetAccount(account: number): Promise<void> {
+  return rpc.call('site-account:forget', { account });
+}
+
+/** Chooses how secrets are kept where the system has no key store. */
+export async function chooseKeeping(kept: 'key-file' | 'memory'): Promise<void> {
+  await rpc.call('secret-keeping:choose', { kept });
+}

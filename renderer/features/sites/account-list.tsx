@@ -1,0 +1,128 @@
+import { Badge, Button, Radio } from '@mantine/core';
+import { forgetAccount, signWith } from '#renderer/api/databases/site-accounts.ts';
+import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
+import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import type { SiteAccount } from '#shared/rpc/contract/site-account.ts';
+import { ReachOfAll } from './account-reach.tsx';
+import classes from './sites.module.css';
+import { useTask } from './use-task.ts';
+
+interface AccountListProps {
+  site: string;
+  siteName: string;
+  accounts: readonly SiteAccount[];
+}
+
+/** The accounts at a site: which one asks there, what each reaches, and the way to forget it. */
+export function AccountList({ site, siteName, accounts }: AccountListProps) {
+  const task = useTask();
+  if (accounts.length === 0) {
+    return (
+      <EmptyState
+        title="You are not signed in"
+        actions={
+          <LinkButton to="/sites/$site/sign-in" params={{ site }}>
+            Sign in
+          </LinkButton>
+        }
+      >
+        Public databases are read without an account. Sign in to read closed ones and newer records, and to submit.
+      </EmptyState>
+    );
+  }
+  const active = accounts.find(({ is_active }) => is_active);
+  return (
+    <div className={classes['stack']}>
+      <Radio.Group
+        label={`Who asks ${siteName}`}
+        value={String(active?.id ?? '')}
+        onChange={(value) => void task.run(() => signWith(site, value === '' ? undefined : Number(value)))}
+      >
+        <div className={classes['cards']}>
+          {accounts.map((account) => (
+            <AccountCard key={account.id} account={account} siteName={siteName} />
+          ))}
+          <div className={classes['card']}>
+            <Radio value="" label="Nobody: requests are not signed" />
+          </div>
+        </div>
+      </Radio.Group>
+      {task.error === undefined ? null : <ProblemView error={task.error} />}
+    </div>
+  );
+}
+
+function AccountCard({ account, siteName }: { account: SiteAccount; siteName: string }) {
+  const { id, site, name, key_begins, is_usable, reach } = account;
+  return (
+    <div className={classes['card']}>
+      <div>
+        <Radio
+          value={String(id)}
+          label={name}
+          description={key_begins === undefined ? undefined : `Consumer key ${key_begins}…`}
+          disabled={!is_usable}
+        />
+        {is_usable ? null : (
+          <p className={classes['hint']}>
+            Signed in from another place, which seals its tokens for itself. Sign in here too to use it here.
+          </p>
+        )}
+      </div>
+      <div className={classes['row']}>
+        {is_usable ? null : <Badge variant="default">not usable here</Badge>}
+        <LinkButton
+          to="/sites/$site/sign-in"
+          params={{ site }}
+          search={{ account: name }}
+          aria-label={`Sign in again as ${name}`}
+        >
+          {is_usable ? 'Sign in again' : 'Sign in here'}
+        </LinkButton>
+        <DialogButton text="Forget this account…" aria-label={`Forget ${name}`} title={`Forget ${name}`}>
+          {(close) => <ForgetForm account={account} siteName={siteName} onDone={close} />}
+        </DialogButton>
+      </div>
+      {is_usable ? (
+        <div className={classes['whole']}>
+          <ReachOfAll account={id} site={site} known={reach} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function ForgetForm({ account, siteName, onDone }: { account: SiteAccount; siteName: string; onDone: () => void }) {
+  const task = useTask();
+  return (
+    <div className={classes['stack']}>
+      <p className={classes['text']}>
+        Its key and all its tokens are wiped from this computer. At {siteName} the permission stays until you revoke it
+        there.
+      </p>
+      {task.error === undefined ? null : <ProblemView error={task.error} />}
+      <DialogFooter>
+        <div className={classes['row']}>
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button
+            color="red"
+            loading={task.isBusy}
+            onClick={() =>
+              void task.run(async () => {
+                await forgetAccount(account.id);
+                onDone();
+              })
+            }
+          >
+            Forget this account
+          </Button>
+        </div>
+      </DialogFooter>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addSite, checkSite } from '#renderer/api/databases/site-accounts.ts';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { notifyDone } from '#renderer/ui/notices/notify.ts';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import type { FoundSite } from '#shared/rpc/contract/site-account.ts';
+import { clockWords } from './clock-words.ts';
+import classes from './sites.module.css';
+import { useTask } from './use-task.ts';
+
+/** Adds a site by its address: first what answers there is shown, then it can be named and added. */
+export function AddByAddress() {
+  const [address, setAddress] = useState('');
+  const [found, setFound] = useState<FoundSite>();
+  const task = useTask();
+
+  const check = () =>
+    task.run(async () => {
+      setFound(undefined);
+      setFound(await checkSite(address));
+    });
+
+  return (
+    <>
+      <form
+        className={classes['stack']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void check();
+        }}
+      >
+        <TextInput
+          label="Address of its REST service"
+          description="For example https://rest.example.org or https://example.org/api; another Allelier shows its own under REST service."
+          value={address}
+          onChange={(event) => {
+            setAddress(event.currentTarget.value);
+            setFound(undefined);
+            task.clear();
+          }}
+        />
+        <div>
+          <Button type="submit" variant={found ? 'default' : 'filled'} loading={task.isBusy} disabled={!address.trim()}>
+            Check
+          </Button>
+        </div>
+      </form>
+      {task.error === undefined ? null : <ProblemView error={task.error} onRetry={() => void check()} />}
+      {found ? <FoundForm key={found.address} found={found} /> : null}
+    </>
+  );
+}
+
+function FoundForm({ found }: { found: FoundSite }) {
+  const navigate = useNavigate();
+  const task = useTask();
+  const [name, setName] = useState(new URL(found.address).hostname);
+  const [page, setPage] = useState(found.authorize_url);
+  const clock = clockWords(found.clock_offset_s);
+
+  async function add(): Promise<void> {
+    const site = await addSite({ name, address: found.address, authorize_url: page });
+    notifyDone(`Added ${site.name}.`);
+    await navigate({ to: '/sites/$site', params: { site: site.id } });
+  }
+
+  return (
+    <form
+      className={classes['stack']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void task.run(add);
+      }}
+    >
+      <Notice
+        tone={clock.tone}
+        title={`${found.address} answers, with ${formatQuantity(found.databases, 'database')} for everybody.`}
+      >
+        {clock.text}
+      </Notice>
+      <TextInput
+        label="Name"
+        description="As it is shown beside your own databases."
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Authorise page"
+        description="The web page on which its users allow programs to act for them. Leave it as it is unless the site names another one."
+        value={page}
+        onChange={(event) => setPage(event.currentTarget.value)}
+      />
+      {task.error === undefined ? null : <ProblemView error={task.error} />}
+      <div>
+        <Button type="submit" loading={task.isBusy}>
+          Add site
+        </Button>
+      </div>
+    </form>
+  );
+}
