@@ -13,6 +13,7 @@ import type { LinkFieldOptions } from './link-field-command.ts';
 import { appVersion, dataFolderFor } from './locations.ts';
 import { addAccess, addAccount, addGrant } from './people-program.ts';
 import type { RestoreOptions } from './restore-command.ts';
+import { addSite } from './site-program.ts';
 import type { ServeOptions } from './serve-command.ts';
 import type { CliStreams } from './streams.ts';
 import { OUTPUT_FORMATS, type OutputFormat } from './table-text.ts';
@@ -259,6 +260,7 @@ export function createProgram(streams: CliStreams, finish: (status: number) => v
     addGrant,
     addAccess,
     addClients,
+    addSite,
   ])
     add(program, streams, finish);
   return program;

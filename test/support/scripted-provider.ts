@@ -167,6 +167,7 @@ export async function startScriptedProvider(change: Partial<Script> = {}) {
       const databases = [...script.open, ...script.closed].map((each) => ({
         name: each,
         description: `About ${each}`,
+        href: `${url.origin}/db/${each}`,
       }));
       return [{ name: 'all', description: 'All databases', databases }];
     }

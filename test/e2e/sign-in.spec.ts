@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import { startScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
+import { catchExternalLinks } from './support/desktop-test.ts';
+import { expect, test as base } from './support/fixtures.ts';
+
+const test = base.extend<{ provider: ScriptedProvider }>({
+  provider: async ({}, use) => {
+    const provider = await startScriptedProvider();
+    await use(provider);
+    await provider.close();
+  },
+});
+test.use({ opensHome: false });
+
+/** Everything that lies in the memory of the scripts of a page, rubbish collected. */
+async function heapOf(page: Page): Promise<string> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const parts: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => parts.push(chunk));
+  await session.send('HeapProfiler.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+  return parts.join('');
+}
+
+/** Every file of a folder as text. */
+function textOf(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  // The databases of the demo are none of a sign-in's business, and large.
+  const own = files.filter(({ name }) => !/_(?:seqdef|isolates)\./.test(name));
+  return own.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n');
+}
+
+test(
+  'a site is added by its address, signed in at step by step, and forgotten',
+  { tag: '@host' },
+  async ({ workbench, application, provider, dataFolder, host }) => {
+    const { page } = workbench;
+    const main = page.getByRole('main');
+    const tree = page.getByRole('region', { name: 'Databases' });
+    const openedLinks = application ? await catchExternalLinks(application) : undefined;
+    await workbench.open('/add-site');
+    await expect(main.getByText('Institut Pasteur')).toBeVisible();
+
+    // What is no such service says so; what is one is shown before it is added.
+    const address = main.getByRole('textbox', { name: 'Address of its REST service' });
+    const check = main.getByRole('button', { name: 'Check' });
+    provider.script.instead = { status: 200, type: 'text/html', body: '<!doctype html><p>Welcome</p>' };
+    await address.fill(provider.address);
+    await check.click();
+    await expect(main.getByRole('alert')).toContainText('answers with a web page');
+    delete provider.script.instead;
+    await address.fill(`  ${provider.address}/db/open_seqdef/loci `);
+    await check.click();
+    await expect(main.getByText('with 2 databases for everybody')).toBeVisible();
+    await expect(main.getByText('The clocks agree.')).toBeVisible();
+    await main.getByRole('textbox', { name: 'Name' }).fill('Scripted site');
+    await workbench.expectAccessible();
+    await workbench.screenshot('add-site');
+    await main.getByRole('button', { name: 'Add site' }).click();
+    await expect(main.getByRole('heading', { level: 1, name: 'Scripted site' })).toBeVisible();
+    await expect(tree.getByRole('link', { name: 'Scripted site', exact: true })).toBeVisible();
+    await expect(main.getByRole('grid')).toContainText('closed_seqdef');
+
+    // A page that needs an account leads to the wizard.
+    await workbench.go('/sites/scripted-site/db/closed_seqdef');
+    await expect(main.getByRole('alert')).toContainText('only to people who sign in');
+    await workbench.screenshot('sign-in-needed');
+    await main.getByRole('link', { name: 'Sign in', exact: true }).click();
+    await expect(main.getByRole('heading', { level: 1, name: 'Sign in at Scripted site' })).toBeVisible();
+    await expect(main.getByText('The clocks agree.')).toBeVisible();
+    await expect(main.getByRole('textbox', { name: 'Database' })).toHaveValue('closed_seqdef');
+    const begin = main.getByRole('button', { name: 'Open the authorise page' });
+    await main.getByRole('textbox', { name: 'Consumer key' }).fill(provider.consumer.key);
+    const secret = main.getByLabel('Consumer secret', { exact: true });
+    await secret.fill('a'.repeat(42));
+    await begin.click();
+    await expect(main.getByRole('alert')).toContainText('The consumer secret does not belong to the consumer key');
+    await workbench.screenshot('sign-in-wrong-secret');
+    await secret.fill(` ${provider.consumer.secret}\n`);
+    await workbench.expectAccessible();
+    await workbench.screenshot('sign-in-key');
+    await begin.click();
+
+    // The authorise page opens in the browser; the verifier comes by the clipboard on the desktop, by hand elsewhere.
+    const verifier = main.getByRole('textbox', { name: 'Verifier' });
+    await expect(verifier).toBeVisible();
+    await verifier.fill('Wr0ngOne');
+    await main.getByRole('button', { name: 'Sign in' }).click();
+    await expect(main.getByRole('alert')).toContainText('does not accept this verifier');
+    if (application && openedLinks) {
+      const code = await provider.approve((await openedLinks()).at(-1) ?? '');
+      await application.evaluate(({ clipboard }, text) => clipboard.writeText(text), ` ${code}\n`);
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await expect(main.getByText('The clipboard holds what looks like a verifier.')).toBeVisible();
+      await workbench.screenshot('sign-in-verifier');
+      await main.getByRole('button', { name: 'Use it' }).click();
+    } else {
+      const popup = page.waitForEvent('popup');
+      await main.getByRole('link', { name: 'Go to the authorise page' }).click();
+      const authorise = await popup;
+      const code = await authorise.locator('#verifier').innerText();
+      await authorise.close();
+      await workbench.expectAccessible();
+      await workbench.screenshot('sign-in-verifier');
+      await verifier.fill(`  ${code} `);
+      await main.getByRole('button', { name: 'Sign in' }).click();
+    }
+    await expect(main.getByText('Signed in at Scripted site as “my account”.')).toBeVisible();
+    await expect(main.getByText('A signed call to closed_seqdef works.')).toBeVisible();
+    await main.getByRole('button', { name: 'Which databases does it reach?' }).click();
+    await expect(main.getByText('Registered for 2 databases of 2 tried.')).toBeVisible();
+    await workbench.expectAccessible();
+    await workbench.screenshot('sign-in-done');
+
+    // Nothing of it stays in the page, nor in the clear on the disk.
+    if (host === 'browser') {
+      const heap = await heapOf(page);
+      expect(heap).toContain('my account');
+      for (const each of provider.secrets)
+        expect(heap.includes(each), 'a secret in the memory of the page').toBe(false);
+    }
+    const kept = textOf(dataFolder);
+    for (const each of provider.secrets) expect(kept.includes(each), 'a secret in a file').toBe(false);
+
+    await main.getByRole('link', { name: 'Browse Scripted site' }).click();
+    await main.getByRole('link', { name: 'closed_seqdef' }).click();
+    await expect(main.getByRole('heading', { level: 1, name: 'closed_seqdef on Scripted site' })).toBeVisible();
+
+    // What ends later is told with the button that mends it.
+    provider.revoke();
+    await workbench.go('/sites/scripted-site/db/closed_seqdef/loci');
+    await expect(main.getByRole('alert').first()).toContainText('was revoked');
+    await main.getByRole('link', { name: 'Sign in again' }).first().click();
+    await expect(
+      main.getByText(`The consumer key beginning with ${provider.consumer.key.slice(0, 4)} is used.`),
+    ).toBeVisible();
+    await main.getByRole('link', { name: 'Accounts and health' }).click();
+    await expect(main.getByRole('radio', { name: 'my account' })).toBeChecked();
+    await workbench.expectAccessible();
+    await workbench.screenshot('site-health');
+    await main.getByRole('button', { name: 'Forget my account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Forget this account' }).click();
+    await expect(main.getByText('You are not signed in')).toBeVisible();
+    await main.getByRole('button', { name: 'Remove this site…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove site' }).click();
+    await expect(page.getByText('Removed Scripted site.')).toBeVisible();
+    await expect(tree.getByRole('link', { name: 'Scripted site' })).toHaveCount(0);
+  },
+);
