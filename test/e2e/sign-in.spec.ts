@@ -72,7 +72,7 @@ test(
     await main.getByRole('link', { name: 'Sign in', exact: true }).click();
     await expect(main.getByRole('heading', { level: 1, name: 'Sign in at Scripted site' })).toBeVisible();
     await expect(main.getByText('The clocks agree.')).toBeVisible();
-    await expect(main.getByRole('textbox', { name: 'Database' })).toHaveValue('closed_seqdef');
+    await expect(main.getByRole('combobox', { name: 'Database' })).toHaveValue('closed_seqdef');
     const begin = main.getByRole('button', { name: 'Open the authorise page' });
     await main.getByRole('textbox', { name: 'Consumer key' }).fill(provider.consumer.key);
     const secret = main.getByLabel('Consumer secret', { exact: true });
@@ -142,7 +142,7 @@ test(
     await expect(main.getByRole('radio', { name: 'my account' })).toBeChecked();
     await workbench.expectAccessible();
     await workbench.screenshot('site-health');
-    await main.getByRole('button', { name: 'Forget my account' }).click();
+    await main.getByRole('button', { name: 'Forget this account… my account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Forget this account' }).click();
     await expect(main.getByText('You are not signed in')).toBeVisible();
     await main.getByRole('button', { name: 'Remove this site…' }).click();

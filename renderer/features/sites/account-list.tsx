@@ -57,6 +57,7 @@ export function AccountList({ site, siteName, accounts }: AccountListProps) {
 
 function AccountCard({ account, siteName }: { account: SiteAccount; siteName: string }) {
   const { id, site, name, key_begins, is_usable, reach } = account;
+  const signIn = is_usable ? 'Sign in again' : 'Sign in here';
   return (
     <div className={classes['card']}>
       <div>
@@ -78,11 +79,11 @@ function AccountCard({ account, siteName }: { account: SiteAccount; siteName: st
           to="/sites/$site/sign-in"
           params={{ site }}
           search={{ account: name }}
-          aria-label={`Sign in again as ${name}`}
+          aria-label={`${signIn} as ${name}`}
         >
-          {is_usable ? 'Sign in again' : 'Sign in here'}
+          {signIn}
         </LinkButton>
-        <DialogButton text="Forget this account…" aria-label={`Forget ${name}`} title={`Forget ${name}`}>
+        <DialogButton text="Forget this account…" aria-label={`Forget this account… ${name}`} title={`Forget ${name}`}>
           {(close) => <ForgetForm account={account} siteName={siteName} onDone={close} />}
         </DialogButton>
       </div>

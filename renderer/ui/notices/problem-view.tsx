@@ -26,6 +26,11 @@ function reportText(error: unknown): string {
   return lines.join('\n');
 }
 
+/** Whether a path is that of the page shown, which has its own way to mend what it does. */
+function isHere(path: string): boolean {
+  return path.split('?')[0] === window.location.pathname;
+}
+
 /** Colours of the tokens: those of the library do not reach the contrast that text needs. */
 const BAD = { '--alert-bg': 'var(--status-bad-surface)', '--alert-color': 'var(--status-bad)' };
 const NEUTRAL = { '--alert-bg': 'var(--surface-sunken)', '--alert-color': 'var(--text)' };
@@ -50,7 +55,7 @@ export function ProblemView({ error, onRetry }: { error: unknown; onRetry?: (() 
         </List>
       ) : null}
       <Group gap="sm">
-        {problem.mend ? (
+        {problem.mend && !isHere(problem.mend.path) ? (
           <Button component={Link} to={problem.mend.path}>
             {problem.mend.label}
           </Button>
