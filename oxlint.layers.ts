@@ -37,23 +37,24 @@ export const electronRooms: Readonly<Record<string, Room>> = {
   // `client` lies before `remote`, `provider` before `server`; neither imports the other.
   oauth: { rooms: ['threads', 'rights', 'store'], packages: ['oauth-1.0a', 'zod'], reason: reasons.core },
   remote: { rooms: ['threads', 'rights', 'store', 'oauth'], packages: ['zod'], reason: reasons.core },
+  mirror: { rooms: ['threads', 'rights', 'store', 'exchange', 'remote'], packages: ['zod'], reason: reasons.core },
   server: {
     rooms: ['threads', 'rights', 'store', 'oauth', 'typing', 'exchange'],
     packages: ['@fastify/compress', 'fastify', 'zod'],
     reason: reasons.core,
   },
   workbench: {
-    rooms: ['threads', 'rights', 'store', 'oauth', 'typing', 'exchange', 'remote', 'server'],
+    rooms: ['threads', 'rights', 'store', 'oauth', 'typing', 'exchange', 'remote', 'mirror', 'server'],
     packages: ['env-paths', 'zod'],
     reason: reasons.workbench,
   },
   'browser-host': {
-    rooms: ['threads', 'rights', 'store', 'oauth', 'typing', 'exchange', 'remote', 'server', 'workbench'],
+    rooms: ['threads', 'rights', 'store', 'oauth', 'typing', 'exchange', 'remote', 'mirror', 'server', 'workbench'],
     packages: ['@fastify/cookie', '@fastify/static', 'fastify'],
     reason: reasons.hosts,
   },
   desktop: {
-    rooms: ['threads', 'rights', 'store', 'oauth', 'typing', 'exchange', 'remote', 'server', 'workbench'],
+    rooms: ['threads', 'rights', 'store', 'oauth', 'typing', 'exchange', 'remote', 'mirror', 'server', 'workbench'],
     packages: ['electron', 'electron-store', 'zod'],
     reason: reasons.hosts,
   },
@@ -66,6 +67,7 @@ export const electronRooms: Readonly<Record<string, Room>> = {
       'typing',
       'exchange',
       'remote',
+      'mirror',
       'server',
       'workbench',
       'browser-host',

@@ -21,6 +21,19 @@ export type WorkerOutcome<Answer> =
 /** What a worker sends back: any number of `progress`, then how the task ended. */
 export type WorkerReply<Answer> = { kind: 'progress'; progress: Progress } | WorkerOutcome<Answer>;
 
+/** What a thread with a task of its own may ask in between. */
+export interface Question {
+  kind: 'question';
+  id: number;
+  question: unknown;
+}
+
+/** What the other side says to a question. */
+export interface QuestionReply {
+  id: number;
+  outcome: WorkerOutcome<unknown>;
+}
+
 /** What was thrown, as it can be sent. */
 export function outcomeOf(error: unknown): WorkerOutcome<never> {
   if (error instanceof AppError) return { kind: 'problem', problem: error.problem };

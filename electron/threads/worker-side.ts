@@ -1,6 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { abortError, type WorkControl } from './work-control.ts';
-import { END, outcomeOf, type WorkerReply, type WorkerRequest } from './worker-messages.ts';
+import { abortError, type AskingControl, type WorkControl } from './work-control.ts';
+import {
+  END,
+  errorOf,
+  outcomeOf,
+  type Question,
+  type QuestionReply,
+  type WorkerReply,
+  type WorkerRequest,
+} from './worker-messages.ts';
 
 /** What a worker does with a task. Throws an `AppError` to refuse it; anything else thrown is a defect. */
 export type Work<Task, Answer> = (task: Task, control: WorkControl) => Promise<Answer>;
@@ -18,8 +26,8 @@ export function serveTasks<Task, Answer>(work: Work<Task, Answer>, end?: () => P
 }
 
 /** Does the one task for which `runInThread` started this thread, which then ends by itself. */
-export function serveOneTask<Task, Answer>(work: Work<Task, Answer>): void {
-  void answer(workerData as WorkerRequest<Task>, work);
+export function serveOneTask<Task, Answer>(work: (task: Task, control: AskingControl) => Promise<Answer>): void {
+  void answer(workerData as WorkerRequest<Task>, (task, control) => work(task, { ...control, ask }));
 }
 
 async function answer<Task, Answer>({ task, cancelFlag }: WorkerRequest<Task>, work: Work<Task, Answer>) {
@@ -38,4 +46,23 @@ async function answer<Task, Answer>({ task, cancelFlag }: WorkerRequest<Task>, w
 function ownPort() {
   if (!parentPort) throw new Error('This file runs in a worker only.');
   return parentPort;
+}
+
+let lastQuestion = 0;
+
+/** Sends a question to the side that started the thread. The thread lives until the answer comes. */
+async function ask(question: unknown): Promise<unknown> {
+  const port = ownPort();
+  lastQuestion += 1;
+  const id = lastQuestion;
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const hear = (reply: QuestionReply) => {
+    if (reply.id !== id) return;
+    port.off('message', hear);
+    if (reply.outcome.kind === 'answer') resolve(reply.outcome.answer);
+    else reject(errorOf(reply.outcome));
+  };
+  port.on('message', hear);
+  port.postMessage({ kind: 'question', id, question } satisfies Question);
+  return promise;
 }

@@ -15,4 +15,6 @@ export interface ChangeRequest extends Authorship, Waiting {
    * and its result is written in one go afterwards. The work may run several times, each time from the beginning.
    */
   isLong?: boolean;
+  /** True for what may be done to a copy of a remote database, which is read-only otherwise (409 `copy_read_only`). */
+  isForCopies?: boolean;
 }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { buildDatabase, databaseNameOf, openDatabase, type Database, type DatabaseAbout } from '../file/database.ts';
+import { refuseCopy } from '../file/copy-origin.ts';
 import { storeError } from '../file/store-errors.ts';
 import { endTransaction } from '../file/transaction.ts';
 import { foldJournal } from '../file/journal.ts';
@@ -18,7 +19,7 @@ export type ChangeWork<Result> = (change: Change) => Result | Promise<Result>;
  *
  * It opens a connection of its own and works on the thread that calls it, so it belongs in a worker: small changes go through
  * `dataFolder.changes`, long ones run in workers of their own. AppError codes: what `work` and `check` throw, database_busy 503,
- * database_replaced 409, and those of `openDatabase` and `buildDatabase`.
+ * database_replaced 409, copy_read_only 409, and those of `openDatabase` and `buildDatabase`.
  */
 export async function change<Result>(request: ChangeRequest, work: ChangeWork<Result>): Promise<Result> {
   const { file, create } = request;
@@ -58,6 +59,7 @@ async function changeOpen<Result>(
   request: ChangeRequest,
   work: ChangeWork<Result>,
 ): Promise<Result> {
+  if (!request.isForCopies) refuseCopy(database);
   if (!request.isLong) return changeDirectly(database, request, work);
   const prepared = await changeOnCopy(database, request, (copy, wrote) =>
     writeAll(copy, request, work, { isNew: false, wrote }),

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/problem.ts';
 import { buildInMemory, openDatabase, type Database, type DatabaseAbout } from '../file/database.ts';
+import { refuseCopy } from '../file/copy-origin.ts';
 import { storeError } from '../file/store-errors.ts';
 import type { Authorship } from './authors.ts';
 import type { ChangeWork } from './change.ts';
@@ -32,13 +33,14 @@ export interface RehearsalRequest extends Authorship {
 /**
  * Does the work of a change to see what would come of it. Nothing is changed and no lock is taken, so nobody waits and nobody is
  * waited for. The work reads the database as it is at the beginning. It may write to the tables of definitions, which are copies
- * in memory; to write to any other table is an error. AppError codes: what `work` throws, and those of `openDatabase`.
+ * in memory; to write to any other table is an error. AppError codes: what `work` throws, copy_read_only 409, and those of `openDatabase`.
  */
 export async function rehearse<Result>(request: RehearsalRequest, work: ChangeWork<Result>): Promise<Result> {
   const { file, create } = request;
   const isNew = (await stat(file).catch(() => undefined)) === undefined;
   const database = isNew ? await buildInMemory(file, create) : await openCurrent(file);
   try {
+    if (!isNew) refuseCopy(database);
     if (!isNew) shadowDefinitions(database.connection);
     return await work(new Change(database, request, { isNew }));
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DatabaseKind } from '#shared/api/route.ts';
 import { DatabaseAccess } from '#shared/database-access.ts';
+import { COPY_OF, readCopyOrigin, type CopyOrigin } from './copy-origin.ts';
 import type { Database } from './database.ts';
 import { preparedQuery, statementOf } from './prepared-query.ts';
 import { storeError } from './store-errors.ts';
@@ -16,6 +17,8 @@ export interface DatabaseMeta {
   synthetic: boolean;
   /** For an isolate database: name of the database that defines its loci and schemes, whether that exists or not. */
   seqdef?: string;
+  /** For a copy of a remote database: where it is from. Nothing but an update of the copy changes it. */
+  copy_of?: CopyOrigin;
   /** Who may read it. Public by default. */
   access: DatabaseAccess;
   /**
@@ -43,6 +46,7 @@ export async function getMeta(database: Database): Promise<DatabaseMeta> {
   const seqdef = values.get('seqdef');
   const [long_description, organism] = [values.get('long_description'), values.get('organism')];
   const version_date = values.get('version_date');
+  const copy_of = readCopyOrigin(values.get(COPY_OF));
   return {
     kind: DatabaseKind.parse(values.get('kind')),
     description: values.get('description') ?? '',
@@ -51,6 +55,7 @@ export async function getMeta(database: Database): Promise<DatabaseMeta> {
     ...(version_date ? { version_date } : {}),
     synthetic: values.get('synthetic') === '1',
     ...(seqdef === undefined ? {} : { seqdef }),
+    ...(copy_of ? { copy_of } : {}),
     access: StoredAccess.parse(values.get('access') ?? 'public'),
     definitions_version: Number(values.get('definitions_version')),
     details_version: Number(values.get('details_version') ?? 0),

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import {
+  CopiedClassification,
+  CopiedLincodes,
+  CopiedProfile,
+  type CopiedScheme,
+} from '#electron/store/changes/writers/copied/copied-records.ts';
+import type { FetchContext } from './fetch-loci.ts';
+import {
+  countGroups,
+  readClassificationRules,
+  readGroups,
+  readLincodes,
+  type ClassificationRule,
+} from './read-groups.ts';
+import { inconsistent } from './read-list.ts';
+import { createProfileReader, FetchedProfiles, type ProfileReader } from './read-profiles.ts';
+
+/** What was fetched of the profiles of a scheme, which are in pieces of their own. */
+export const ProfileIndex = z.object({
+  /** How many pieces there are. */
+  parts: z.number().int(),
+  is_whole: z.boolean(),
+  records: z.number().int(),
+  last_updated: z.string().optional(),
+});
+export type ProfileIndex = z.infer<typeof ProfileIndex>;
+
+/** What groups the profiles of a scheme. Classification schemes without groups keep those that the copy has. */
+export const FetchedGroups = z.object({
+  classifications: z.array(CopiedClassification.partial({ groups: true })),
+  lincodes: CopiedLincodes.optional(),
+});
+export type FetchedGroups = z.infer<typeof FetchedGroups>;
+
+export const profilesKey = (id: number) => `profiles ${id}`;
+export const partKey = (id: number, part: number) => `profiles ${id} part ${part}`;
+export const groupsKey = (id: number) => `groups ${id}`;
+/** A part of the profiles of a scheme. */
+export const ProfilePart = z.object({ profiles: z.array(CopiedProfile), records: z.number().int() });
+
+/** Times that profiles are read again because they have changed meanwhile. */
+const ATTEMPTS = 3;
+
+/** Fetches the profiles of a scheme with a primary key: those that changed where the counts then fit, else all. */
+export async function fetchProfiles(context: FetchContext, scheme: CopiedScheme): Promise<void> {
+  const { reader, staging } = context;
+  const { id, description } = scheme.record;
+  if (await staging.read(profilesKey(id), ProfileIndex)) return;
+  reader.tell(`Profiles of ${description}`);
+  const profiles = createProfileReader(reader, scheme);
+  const index = (await fetchChanged(context, scheme, profiles)) ?? (await fetchAll(context, scheme, profiles));
+  await staging.write(profilesKey(id), index);
+}
+
+/** Profiles of a scheme whose groups may have changed with them are read as a whole: records of profiles tell their groups. */
+async function fetchChanged(
+  { staging, present }: FetchContext,
+  scheme: CopiedScheme,
+  profiles: ProfileReader,
+): Promise<ProfileIndex | undefined> {
+  const { id, classification_schemes } = scheme.record;
+  const before = present?.scheme(id);
+  if (!present || !before || before.loci.join('\t') !== scheme.loci.join('\t')) return undefined;
+  const changed = await profiles.changedAfter(present.origin.changes_after);
+  const isGrouped = classification_schemes !== undefined && classification_schemes.length > 0;
+  if (isGrouped && changed.length > 0) return undefined;
+  for (const { profile_id } of changed) before.profileIds.add(profile_id);
+  const head = await profiles.head();
+  if (head.records !== before.profileIds.size) return undefined;
+  await staging.write(partKey(id, 1), { profiles: changed, records: changed.length } satisfies FetchedProfiles);
+  return { ...head, parts: 1, is_whole: false };
+}
+
+async function fetchAll(context: FetchContext, scheme: CopiedScheme, profiles: ProfileReader): Promise<ProfileIndex> {
+  const { id } = scheme.record;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const index = (await fetchTable(context, scheme, profiles)) ?? (await fetchPages(context, scheme, profiles));
+    if (index) return index;
+  }
+  throw inconsistent(context.reader, `the profiles of scheme ${id} have changed each time while they were read`);
+}
+
+/** Profiles with many loci come as one table, if that is not too large. */
+async function fetchTable(
+  { reader, staging }: FetchContext,
+  { record: { id } }: CopiedScheme,
+  profiles: ProfileReader,
+): Promise<ProfileIndex | undefined> {
+  if (profiles.prefersPages()) return undefined;
+  const given = await profiles.table();
+  if (!given) {
+    profiles.takePages();
+    return undefined;
+  }
+  const head = await profiles.head();
+  const ids = new Set(given.profiles.map(({ profile_id }) => profile_id));
+  if (ids.size !== given.profiles.length || ids.size !== head.records) {
+    throw inconsistent(
+      reader,
+      `the table of scheme ${id} has ${ids.size} different profiles and the list ${head.records}`,
+    );
+  }
+  await staging.write(partKey(id, 1), given);
+  return { ...head, parts: 1, is_whole: true };
+}
+
+/** Pages of records. Undefined where they do not fit together because something changed meanwhile. */
+async function fetchPages(
+  context: FetchContext,
+  scheme: CopiedScheme,
+  profiles: ProfileReader,
+): Promise<ProfileIndex | undefined> {
+  const { reader, staging } = context;
+  const { id } = scheme.record;
+  const ids = new Set<string>();
+  let first: { records: number; last_updated?: string | undefined } | undefined;
+  for (let part = 1; ; part += 1) {
+    const kept = await staging.read(partKey(id, part), FetchedProfiles);
+    const given = kept ?? (await profiles.page(part));
+    if (!given) return fetchTable(context, scheme, profiles);
+    first ??= given;
+    const before = ids.size;
+    for (const { profile_id } of given.profiles) ids.add(profile_id);
+    const isOdd = ids.size !== before + given.profiles.length;
+    const hasChanged = given.records !== first.records || given.last_updated !== first.last_updated;
+    if (hasChanged || isOdd || ids.size > first.records || (given.profiles.length === 0 && ids.size < first.records)) {
+      for (let old = 1; old <= part; old += 1) await staging.forget(partKey(id, old));
+      if (hasChanged || kept) return undefined;
+      throw inconsistent(
+        reader,
+        `page ${part} of the profiles of scheme ${id} does not go on where the page before ends`,
+      );
+    }
+    if (!kept) await staging.write(partKey(id, part), given);
+    if (ids.size === first.records) {
+      const { records, last_updated } = first;
+      return { records, ...(last_updated === undefined ? {} : { last_updated }), parts: part, is_whole: true };
+    }
+  }
+}
+
+/** Fetches what groups the profiles of a scheme, after the profiles. */
+export async function fetchGroups(context: FetchContext, scheme: CopiedScheme): Promise<void> {
+  const { reader, staging } = context;
+  const { id, description } = scheme.record;
+  if (await staging.read(groupsKey(id), FetchedGroups)) return;
+  reader.tell(`Groups of ${description}`);
+  const primaryKey = scheme.fields.find((field) => field.primary_key)?.field ?? '';
+  const classifications: FetchedGroups['classifications'] = [];
+  for (const rule of await readClassificationRules(reader, scheme.record)) {
+    classifications.push({ ...rule, ...(await groupsOf(context, scheme, rule)) });
+  }
+  const lincodes = await readLincodes(reader, scheme.record, primaryKey);
+  await staging.write(groupsKey(id), { classifications, ...(lincodes ? { lincodes } : {}) } satisfies FetchedGroups);
+}
+
+/** The groups: none where the copy has them, as the profiles told, or by one request for each. */
+async function groupsOf(context: FetchContext, { record: { id } }: CopiedScheme, rule: ClassificationRule) {
+  const { reader, staging, present } = context;
+  const index = await staging.read(profilesKey(id), ProfileIndex);
+  const count = await countGroups(reader, rule.id);
+  if (index && !index.is_whole && present?.groups(rule.id) === count) return {};
+  const told = new Map<number, string[]>();
+  for (let part = 1; part <= (index?.is_whole ? index.parts : 0); part += 1) {
+    const piece = await staging.read(partKey(id, part), FetchedProfiles);
+    for (const [name, group, profile] of piece?.groups ?? []) {
+      if (name === rule.name) told.set(group, [...(told.get(group) ?? []), profile]);
+    }
+  }
+  if (told.size === count) return { groups: [...told].toSorted(([left], [right]) => left - right) };
+  return { groups: await readGroups(reader, rule) };
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { Allele, Locus } from '#shared/api/locus.ts';
+import { nameOfListed } from '#shared/api/listed.ts';
+import { routes } from '#shared/api/routes.ts';
+import { alleleIdProblem, normalizeAlleleSequence, residuesOf } from '#shared/rules/allele.ts';
+import { CopiedAllele } from '#electron/store/changes/writers/copied/copied-records.ts';
+import { inconsistent, readList, readPage } from './read-list.ts';
+import { originOf } from './site-ids.ts';
+import { unlessMissing, type SiteReader } from './site-reader.ts';
+
+/** The alleles of a locus as they were fetched. */
+export const FetchedAlleles = z.object({
+  alleles: z.array(CopiedAllele),
+  /** Whether they are all of the locus, or only those that changed. */
+  is_whole: z.boolean(),
+  /** How many the site has in all, and when they changed last. */
+  records: z.number().int(),
+  last_updated: z.string().optional(),
+  /** Ids of alleles whose sequence or id cannot be kept. */
+  left_out: z.array(z.string()),
+});
+export type FetchedAlleles = z.infer<typeof FetchedAlleles>;
+
+type Given = Pick<FetchedAlleles, 'alleles' | 'left_out'>;
+type Head = Pick<FetchedAlleles, 'records' | 'last_updated'>;
+type Dates = { updated_after?: string; added_after?: string };
+
+/** Alleles on a page. Their sequences are the most that a reply holds: a few MB at worst. */
+const PAGE = 1000;
+
+/** Reads alleles in the form that the site gives: with all that is known of them, or as FASTA. */
+export interface AlleleReader {
+  /** How many alleles a locus has, and when they changed last. */
+  head(locus: string): Promise<Head>;
+  whole(locus: Locus): Promise<FetchedAlleles>;
+  /** Those that were added or changed after a day. */
+  changedAfter(locus: Locus, day: string): Promise<CopiedAllele[]>;
+}
+
+export function createAlleleReader(reader: SiteReader): AlleleReader {
+  /** Learnt from the first list: whether the site gives records in lists. */
+  let givesRecords: boolean | undefined;
+
+  const head = async (locus: string) => {
+    const { records, last_updated } = await readPage(
+      reader,
+      { route: routes.listAlleles, params: { locus }, query: { include_records: 0 }, pageSize: 1 },
+      1,
+    );
+    return { records, ...(last_updated === undefined ? {} : { last_updated }) };
+  };
+
+  async function fasta(locus: Locus, query: Dates): Promise<Given> {
+    const text = await unlessMissing(reader.get(routes.getAllelesFasta, { locus: locus.id }, query));
+    return sortOut(locus, readFasta(reader, locus, text ?? ''));
+  }
+
+  /** The records of a list, or undefined where the site gives addresses only. */
+  async function recordsOf(locus: Locus, query: Dates): Promise<(Given & Head) | undefined> {
+    if (givesRecords === false) return undefined;
+    const { items, ...counted } = await readList(reader, {
+      route: routes.listAlleles,
+      params: { locus: locus.id },
+      query,
+      pageSize: PAGE,
+      nameOf: (item) => nameOfListed(item, ({ allele_id }) => allele_id),
+      what: `alleles of ${locus.id}`,
+    });
+    if (items.length > 0) givesRecords = items[0]?.record !== undefined;
+    if (givesRecords === false) return undefined;
+    const alleles = items.flatMap(({ record }) => (record ? [toAllele(locus, record)] : []));
+    return { ...counted, ...sortOut(locus, alleles) };
+  }
+
+  return {
+    head,
+    async whole(locus) {
+      const listed = await recordsOf(locus, {});
+      if (listed) return { ...listed, is_whole: true };
+      const counted = await head(locus.id);
+      const given = counted.records === 0 ? { alleles: [], left_out: [] } : await fasta(locus, {});
+      const found = given.alleles.length + given.left_out.length;
+      if (found === counted.records) return { ...counted, ...given, is_whole: true };
+      throw inconsistent(reader, `the file of ${locus.id} has ${found} alleles and its list ${counted.records}`);
+    },
+    async changedAfter(locus, day) {
+      const found = new Map<string, CopiedAllele>();
+      for (const query of [{ updated_after: day }, { added_after: day }]) {
+        const { alleles } = (await recordsOf(locus, query)) ?? (await fasta(locus, query));
+        for (const allele of alleles) found.set(allele.allele_id, allele);
+      }
+      return [...found.values()];
+    },
+  };
+}
+
+/** Takes out what cannot be kept as an allele: one odd record must not stand in the way of all others. */
+function sortOut(locus: Locus, given: readonly CopiedAllele[]): Given {
+  const dataType = locus.data_type ?? 'DNA';
+  const letters = new Set(residuesOf(dataType, { allowsAmbiguity: true }));
+  const isFit = ({ allele_id, sequence }: CopiedAllele) =>
+    alleleIdProblem(allele_id, 'text') === undefined &&
+    sequence !== '' &&
+    [...new Set(sequence)].every((letter) => letters.has(letter));
+  const alleles: CopiedAllele[] = [];
+  const left_out: string[] = [];
+  for (const each of given) {
+    const allele = { ...each, sequence: normalizeAlleleSequence(each.sequence, dataType) };
+    if (isFit(allele)) alleles.push(allele);
+    else left_out.push(allele.allele_id);
+  }
+  return { alleles, left_out };
+}
+
+/** What a record says of an allele. Values of extended attributes are members by their names. */
+function toAllele(locus: Locus, record: Allele): CopiedAllele {
+  const attributes = (locus.extended_attributes ?? []).flatMap(({ field }): [string, string][] => {
+    const value = record[field];
+    const isValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    return isValue ? [[field, String(value)]] : [];
+  });
+  return {
+    allele_id: record.allele_id,
+    sequence: record.sequence,
+    details: {
+      ...originOf(record),
+      status: record.status ?? 'unchecked',
+      comments: record.comments ?? null,
+      type_allele: record.type_allele ?? false,
+      flags: [...new Set(record.flags ?? [])],
+      publications: [...new Set((record.publications ?? []).map(({ pubmed_id }) => pubmed_id))],
+      accessions: (record.accessions ?? []).map(({ databank, accession }): [string, string] => [databank, accession]),
+      attributes,
+    },
+  };
+}
+
+/** `>{locus}_{allele_id}` and the sequence, on one line or more. */
+function readFasta(reader: SiteReader, locus: Locus, text: string): CopiedAllele[] {
+  const prefix = `${locus.id}_`;
+  const alleles = new Map<string, CopiedAllele>();
+  for (const entry of text.split(/^>/m).slice(1)) {
+    const end = entry.indexOf('\n');
+    const header = (end === -1 ? entry : entry.slice(0, end)).trim();
+    const allele_id = header.startsWith(prefix) ? header.slice(prefix.length) : header;
+    if (alleles.has(allele_id)) throw inconsistent(reader, `the file of ${locus.id} has allele ${allele_id} twice`);
+    // The file has what stands for a missing locus in some servers; it is no allele.
+    if (['0', 'N', 'P'].includes(allele_id)) continue;
+    alleles.set(allele_id, { allele_id, sequence: end === -1 ? '' : entry.slice(end + 1) });
+  }
+  return [...alleles.values()];
+}

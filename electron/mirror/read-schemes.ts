@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { readListed } from '#shared/api/listed.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { Scheme } from '#shared/api/scheme.ts';
+import { nameInUri, readUri } from '#shared/api/uri.ts';
+import { schemeFieldNameProblem } from '#shared/rules/profile-members.ts';
+import { CopiedScheme } from '#electron/store/changes/writers/copied/copied-records.ts';
+import { inconsistent } from './read-list.ts';
+import { userIdsOf } from './site-ids.ts';
+import type { SiteReader } from './site-reader.ts';
+
+/** A scheme of the list of schemes. */
+export interface ListedScheme {
+  id: number;
+  name: string;
+  /** The record, where the list has it. */
+  record?: Scheme;
+}
+
+/** The schemes of a database, in the order of the site. */
+export async function listSchemes(reader: SiteReader): Promise<ListedScheme[]> {
+  const { records, schemes } = await reader.get(routes.listSchemes, {}, { include_records: 1 });
+  const listed = schemes.map((entry): ListedScheme => {
+    if (!('scheme' in entry)) return { id: entry.id, name: entry.description, record: entry };
+    return { id: Number(nameInUri(entry.scheme)), name: entry.description };
+  });
+  const ids = new Set(listed.map(({ id }) => id));
+  if (ids.size === records && listed.every(({ id }) => Number.isSafeInteger(id) && id > 0)) return listed;
+  throw inconsistent(reader, `the list of schemes has ${ids.size} of the ${records} that the site counts`);
+}
+
+/** A scheme as it was fetched. */
+export const FetchedScheme = z.object({ scheme: CopiedScheme });
+export type FetchedScheme = z.infer<typeof FetchedScheme>;
+
+/** Reads all that describes a scheme. */
+export async function readScheme(reader: SiteReader, listed: ListedScheme): Promise<CopiedScheme> {
+  const { id } = listed;
+  const record = await reader.get(routes.getScheme, { scheme_id: id });
+  const fields = [];
+  for (const uri of record.fields ?? []) {
+    const field = fieldIn(uri);
+    if (schemeFieldNameProblem(field) !== undefined)
+      throw inconsistent(reader, `scheme ${id} has a field "${field}", which no scheme can have`);
+    fields.push(await reader.get(routes.getSchemeField, { scheme_id: id, field }));
+  }
+  const loci = await readSchemeLoci(reader, id, record);
+  return { record, fields, loci, curators: userIdsOf(record.curators) };
+}
+
+async function readSchemeLoci(reader: SiteReader, id: number, record: Scheme): Promise<string[]> {
+  const { records, loci } = await reader.get(routes.listSchemeLoci, { scheme_id: id });
+  const names = loci.map((entry) => {
+    const listed = readListed(entry);
+    return listed.uri === undefined ? listed.record.id : listed.name;
+  });
+  const isWhole = new Set(names).size === records && names.length === (record.locus_count ?? records);
+  if (isWhole) return names;
+  throw inconsistent(reader, `scheme ${id} counts ${record.locus_count ?? records} loci and lists ${names.length}`);
+}
+
+function fieldIn(uri: string): string {
+  return readUri(uri)?.params['field'] ?? nameInUri(uri);
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { claimed } from '#electron/exchange/claimed.ts';
+import type { SiteSource } from '#electron/remote/site-source.ts';
+import { databaseFiles } from '#electron/store/site/data-folder.ts';
+import { runInThread } from '#electron/threads/run-in-thread.ts';
+import type { TaskOptions } from '#electron/threads/work-control.ts';
+import { workerAddress } from '#electron/threads/worker-address.ts';
+import type { CopyReport } from '#shared/rpc/contract/mirror.ts';
+import type { CopySource, MirrorTask, SiteAnswer, SiteQuestion } from './mirror-task.ts';
+
+const entry = workerAddress(import.meta.url, './mirror-worker');
+
+export interface RunMirror extends Pick<TaskOptions, 'onProgress'> {
+  /** The data folder. */
+  dataRoot: string;
+  /** Name of the database here. */
+  database: string;
+  /** The site that is asked, in its own pace. */
+  site: SiteSource;
+  source: CopySource;
+  signal: AbortSignal;
+}
+
+/** Where what was fetched for a copy lies until it is whole. */
+export function stagingFolder(dataRoot: string, database: string): string {
+  databaseFiles(dataRoot, database);
+  return join(dataRoot, 'mirrors', database);
+}
+
+/**
+ * Copies a database of a site, or brings a copy up to date. The site is asked from here, one request after the other; all else is done
+ * in a worker. After a failure, a kill or a cancellation (`AbortError`) the database is as it was, and the next attempt goes on with what
+ * was fetched. AppError codes: site_inconsistent, copy_differs 502, database_exists, other_copy, copy_running, import_running 409,
+ * wrong_kind 400, unknown_scheme 404, those of the site, and those of the store.
+ */
+export async function runMirror({
+  dataRoot,
+  database,
+  site,
+  source,
+  signal,
+  onProgress,
+}: RunMirror): Promise<CopyReport> {
+  const { file } = databaseFiles(dataRoot, database);
+  const task: MirrorTask = { source, database, file, staging: stagingFolder(dataRoot, database) };
+  return claimed(file, database, () =>
+    runInThread<MirrorTask, CopyReport>(entry, task, {
+      signal,
+      onProgress,
+      async onQuestion(question): Promise<SiteAnswer> {
+        const { path } = question as SiteQuestion;
+        const { status, body, origin } = await site.request({ method: 'GET', path, signal });
+        return { status, body, origin };
+      },
+    }),
+  );
+}

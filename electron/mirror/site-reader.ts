@@ -1,0 +1,65 @@
+import { createApiClient } from '#shared/api/client.ts';
+import type { ParamsOf, QueryOf, ResponseOf, Route } from '#shared/api/route.ts';
+import { AppError } from '#shared/problem.ts';
+import type { AskingControl } from '#electron/threads/work-control.ts';
+import type { CopySource, SiteAnswer, SiteQuestion } from './mirror-task.ts';
+
+/** Reads one database of a site, one request after the other. */
+export interface SiteReader {
+  readonly source: CopySource;
+  /** Requests so far. */
+  readonly requests: number;
+  /** Asks a route of the database; `database` is filled in. AppError: the refusals of the site, and those of `createHttpSite`. */
+  get<R extends Route>(route: R, params: Omit<ParamsOf<R>, 'database'>, query?: QueryOf<R>): Promise<ResponseOf<R>>;
+  /** Says what is read now. */
+  tell(message: string): void;
+  /** Says how many requests there will be, about. */
+  expect(requests: number): void;
+}
+
+/** Asks through the side that reaches the network, and reports each request as progress. */
+export function createSiteReader(source: CopySource, control: AskingControl): SiteReader {
+  let requests = 0;
+  let expected = 0;
+  let message = '';
+  const report = () =>
+    control.report({
+      done: requests,
+      ...(expected > 0 ? { total: Math.max(expected, requests) } : {}),
+      unit: 'requests',
+      message,
+    });
+  const client = createApiClient(async ({ path }) => {
+    control.checkpoint();
+    const answer = (await control.ask({ path } satisfies SiteQuestion)) as SiteAnswer;
+    control.checkpoint();
+    requests += 1;
+    report();
+    return answer;
+  });
+  return {
+    source,
+    get requests() {
+      return requests;
+    },
+    get: (route, params, query) =>
+      client.get(route, { ...params, database: source.database } as ParamsOf<typeof route>, query),
+    tell(text) {
+      message = text;
+      report();
+    },
+    expect(count) {
+      expected = requests + count;
+    },
+  };
+}
+
+/** The answer of a question that may have none: undefined where the site has no such thing (404). */
+export async function unlessMissing<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof AppError && error.problem.status === 404) return undefined;
+    throw error;
+  }
+}

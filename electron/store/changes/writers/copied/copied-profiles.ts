@@ -1,0 +1,112 @@
+import { sortKey } from '#shared/natural-order.ts';
+import { isMissingLocus, MISSING_LOCUS } from '#shared/rules/profile.ts';
+import { contentHash } from '#electron/store/file/content-hash.ts';
+import type { Change } from '../../change-context.ts';
+import { addPlaceholders } from '../locus-placeholders.ts';
+import { createChildRows } from '../table-rows.ts';
+import type { CopiedProfile, RecordChanges } from './copied-records.ts';
+import type { UserOf } from './copied-users.ts';
+
+/** A row takes so many bytes besides its alleles, about. */
+const ROW_BYTES = 150;
+
+/** Writes the profiles of one scheme part by part, and tells what is different now. */
+export interface CopiedProfiles {
+  put(profiles: readonly CopiedProfile[]): void;
+  /** Removes the profiles that did not come, if `isWhole`, and counts the others. */
+  finish(isWhole: boolean): RecordChanges;
+}
+
+/** `loci` are the row ids in the order of the scheme, `date` is for profiles of which the site says none. Belongs in a change. */
+export function createCopiedProfiles(
+  change: Change,
+  scheme: { id: number; loci: readonly number[]; date: string },
+  userOf: UserOf,
+): CopiedProfiles {
+  const { connection } = change;
+  const rows = connection.prepare('select id, profile_id from profile where scheme = ?').all(scheme.id);
+  const before = new Map(rows.map((row) => [String(row['profile_id']), Number(row['id'])]));
+  const read = connection.prepare('select * from profile where id = ?');
+  const insert = connection.prepare(
+    `insert into profile (scheme, profile_id, sort_key, alleles, alleles_hash, sender, curator, date_entered, datestamp)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const setAlleles = connection.prepare('update profile set alleles = ?, alleles_hash = ? where id = ?');
+  const setOrigin = connection.prepare(
+    'update profile set sender = ?, curator = ?, date_entered = ?, datestamp = ? where id = ?',
+  );
+  const fields = createChildRows(connection, {
+    table: 'profile_field',
+    parent: 'profile',
+    columns: ['field', 'value'],
+  });
+  const placeholders = scheme.loci.map(() => new Set<string>());
+  const changes: RecordChanges = { added: [], changed: [], withdrawn: [] };
+  const seen = new Set<string>();
+
+  function packed({ alleles }: CopiedProfile): string {
+    return alleles
+      .map((allele, index) => {
+        if (allele !== '' && !isMissingLocus(allele)) return allele;
+        placeholders[index]?.add(MISSING_LOCUS).add(allele || MISSING_LOCUS);
+        return MISSING_LOCUS;
+      })
+      .join('\t');
+  }
+
+  function originOf({ origin = {} }: CopiedProfile) {
+    const { date_entered = origin.datestamp ?? scheme.date, datestamp = date_entered } = origin;
+    return [userOf(origin.sender), userOf(origin.curator), date_entered, datestamp];
+  }
+
+  function putChanged(id: number, profile: CopiedProfile, alleles: string): boolean {
+    const row = read.get(id) ?? {};
+    const hasOthers = row['alleles'] !== alleles;
+    if (hasOthers) setAlleles.run(alleles, contentHash(alleles), id);
+    const origin = originOf(profile);
+    const names = ['sender', 'curator', 'date_entered', 'datestamp'];
+    const differs = profile.origin !== undefined && names.some((name, index) => row[name] !== origin[index]);
+    if (differs) setOrigin.run(...origin, id);
+    return fields.replace(id, profile.fields) || hasOthers || differs;
+  }
+
+  return {
+    put(profiles) {
+      for (const profile of profiles) {
+        const { profile_id } = profile;
+        const alleles = packed(profile);
+        seen.add(profile_id);
+        change.wrote(alleles.length + ROW_BYTES);
+        const id = before.get(profile_id);
+        if (id !== undefined) {
+          if (putChanged(id, profile, alleles)) changes.changed.push(profile_id);
+          continue;
+        }
+        const content = [sortKey(profile_id), alleles, contentHash(alleles)] as const;
+        const added = insert.run(scheme.id, profile_id, ...content, ...originOf(profile));
+        fields.replace(Number(added.lastInsertRowid), profile.fields);
+        changes.added.push(profile_id);
+      }
+    },
+    finish(isWhole) {
+      const remove = connection.prepare('delete from profile where id = ?');
+      for (const [profile_id, id] of isWhole ? before : []) {
+        if (seen.has(profile_id)) continue;
+        remove.run(id);
+        changes.withdrawn.push(profile_id);
+      }
+      for (const [index, ids] of placeholders.entries()) {
+        addPlaceholders(connection, scheme.loci[index] ?? 0, ids);
+      }
+      if (placeholders.some(({ size }) => size > 0))
+        connection.prepare('update scheme set allow_missing_loci = 1 where id = ?').run(scheme.id);
+      connection
+        .prepare(
+          `update scheme set (profile_count, profiles_last_added, profiles_last_updated) =
+             (select count(*), max(date_entered), max(datestamp) from profile where profile.scheme = scheme.id) where id = ?`,
+        )
+        .run(scheme.id);
+      return changes;
+    },
+  };
+}

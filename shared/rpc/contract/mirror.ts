@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { procedure } from '../procedure.ts';
+import { DatabaseName } from './database.ts';
+
+/** How many records came, changed and went, and the ids of the first of each. */
+export const CopiedChanges = z.object({
+  added: z.number().int(),
+  changed: z.number().int(),
+  withdrawn: z.number().int(),
+  /** At most `LISTED_IDS` of each kind; empty for the first copy, where all are new. */
+  ids: z.object({ added: z.array(z.string()), changed: z.array(z.string()), withdrawn: z.array(z.string()) }),
+});
+export type CopiedChanges = z.infer<typeof CopiedChanges>;
+
+/** Ids of each kind that a report lists for a locus or scheme. */
+export const LISTED_IDS = 100;
+
+/** What an update of a copy, or its making, changed. */
+export const CopyReport = z.object({
+  /** ISO timestamp. */
+  at: z.string(),
+  /** Whether the copy was made then. */
+  is_first: z.boolean(),
+  /** What the copy holds now. */
+  totals: z.object({
+    loci: z.number().int(),
+    alleles: z.number().int(),
+    schemes: z.number().int(),
+    profiles: z.number().int(),
+  }),
+  /** Names of loci that came and went. */
+  loci: z.object({ added: z.array(z.string()), withdrawn: z.array(z.string()) }),
+  /** Alleles by locus: only loci where something is different. */
+  alleles: z.array(z.object({ locus: z.string(), changes: CopiedChanges })),
+  /** Schemes that came or went, or whose profiles differ. */
+  schemes: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      state: z.enum(['added', 'kept', 'withdrawn']),
+      changes: CopiedChanges,
+    }),
+  ),
+  /** Random records that were asked for anew and found equal. */
+  checked: z.number().int(),
+  /** Requests that it took. */
+  requests: z.number().int(),
+  notes: z.array(z.string()),
+});
+export type CopyReport = z.infer<typeof CopyReport>;
+
+/** What a copy would take. */
+export const CopyEstimate = z.object({
+  schemes: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      loci: z.number().int().optional(),
+      /** Absent for schemes without profiles. */
+      profiles: z.number().int().optional(),
+    }),
+  ),
+  loci: z.number().int(),
+  /** Alleles; absent where the site counts them for the whole database only. */
+  alleles: z.number().int().optional(),
+  profiles: z.number().int(),
+  /** Requests, about. */
+  requests: z.number().int(),
+  /** Seconds, about. */
+  seconds: z.number(),
+  /** What was fetched by an earlier attempt and need not be fetched again, in percent of the requests. */
+  fetched_percent: z.number(),
+  /** What the site says that its readers should know. */
+  message: z.string().optional(),
+});
+export type CopyEstimate = z.infer<typeof CopyEstimate>;
+
+/** A database of a site, and which of its schemes; without them all of it. */
+const Source = z.object({ site: z.string(), database: z.string(), schemes: z.array(z.number().int()).optional() });
+
+/** What a screen may ask about copies of remote databases. */
+export const mirrorProcedures = {
+  /** Asks the site how much there is; takes a few requests. */
+  'mirror:estimate': procedure(Source.extend({ name: DatabaseName.optional() }), CopyEstimate),
+  /** Starts a copy as a database `name` of this computer. */
+  'mirror:start': procedure(Source.extend({ name: DatabaseName }), z.object({ job_id: z.string() })),
+  /** Brings a copy up to date. */
+  'mirror:update': procedure(z.object({ database: DatabaseName }), z.object({ job_id: z.string() })),
+  /** What the updates of a copy changed, the newest first. */
+  'mirror:reports': procedure(z.object({ database: DatabaseName }), z.array(CopyReport)),
+} as const;
