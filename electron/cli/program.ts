@@ -9,6 +9,7 @@ import { addDescription } from './describe-options.ts';
 import type { DescribeOptions } from './describe-command.ts';
 import { addExport, addTemplates } from './export-program.ts';
 import { addImport } from './import-program.ts';
+import { addMirror } from './mirror-program.ts';
 import type { LinkFieldOptions } from './link-field-command.ts';
 import { appVersion, dataFolderFor } from './locations.ts';
 import { addAccess, addAccount, addGrant } from './people-program.ts';
@@ -251,6 +252,7 @@ export function createProgram(streams: CliStreams, finish: (status: number) => v
     addType,
     addLinkField,
     addClassify,
+    addMirror,
     addBackup,
     addRestore,
     addDescribe,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Allele, Locus } from '#shared/api/locus.ts';
 import { nameOfListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
-import { alleleIdProblem, normalizeAlleleSequence, residuesOf } from '#shared/rules/allele.ts';
+import { addressPartProblem } from '#shared/rules/address-part.ts';
+import { normalizeAlleleSequence, residuesOf } from '#shared/rules/allele.ts';
 import { CopiedAllele } from '#electron/store/changes/writers/copied/copied-records.ts';
 import { inconsistent, readList, readPage } from './read-list.ts';
 import { originOf } from './site-ids.ts';
@@ -99,9 +100,7 @@ function sortOut(locus: Locus, given: readonly CopiedAllele[]): Given {
   const dataType = locus.data_type ?? 'DNA';
   const letters = new Set(residuesOf(dataType, { allowsAmbiguity: true }));
   const isFit = ({ allele_id, sequence }: CopiedAllele) =>
-    alleleIdProblem(allele_id, 'text') === undefined &&
-    sequence !== '' &&
-    [...new Set(sequence)].every((letter) => letters.has(letter));
+    isKeepable(allele_id) && sequence !== '' && [...new Set(sequence)].every((letter) => letters.has(letter));
   const alleles: CopiedAllele[] = [];
   const left_out: string[] = [];
   for (const each of given) {
@@ -110,6 +109,12 @@ function sortOut(locus: Locus, given: readonly CopiedAllele[]): Given {
     else left_out.push(allele.allele_id);
   }
   return { alleles, left_out };
+}
+
+/** Profiles keep ids between tabs, and addresses contain them. What else the site allows is its own business. */
+function isKeepable(alleleId: string): boolean {
+  const isOdd = alleleId === '' || alleleId.length > 128 || /\p{Cc}/u.test(alleleId);
+  return !isOdd && addressPartProblem(alleleId, 'the id of an allele') === undefined;
 }
 
 /** What a record says of an allele. Values of extended attributes are members by their names. */

@@ -5,9 +5,11 @@ import type { Scheme } from '#shared/api/scheme.ts';
 import { nameInUri, readUri } from '#shared/api/uri.ts';
 import { schemeFieldNameProblem } from '#shared/rules/profile-members.ts';
 import { CopiedScheme } from '#electron/store/changes/writers/copied/copied-records.ts';
+import type { SiteSource } from '#electron/remote/site-source.ts';
+import type { CopySource } from './mirror-task.ts';
 import { inconsistent } from './read-list.ts';
 import { userIdsOf } from './site-ids.ts';
-import type { SiteReader } from './site-reader.ts';
+import { createDirectReader, type SiteReader } from './site-reader.ts';
 
 /** A scheme of the list of schemes. */
 export interface ListedScheme {
@@ -27,6 +29,15 @@ export async function listSchemes(reader: SiteReader): Promise<ListedScheme[]> {
   const ids = new Set(listed.map(({ id }) => id));
   if (ids.size === records && listed.every(({ id }) => Number.isSafeInteger(id) && id > 0)) return listed;
   throw inconsistent(reader, `the list of schemes has ${ids.size} of the ${records} that the site counts`);
+}
+
+/** The same for those who only want to know which there are. */
+export async function listSchemesOf(
+  site: SiteSource,
+  source: CopySource,
+  signal: AbortSignal,
+): Promise<ListedScheme[]> {
+  return listSchemes(createDirectReader(site, source, signal));
 }
 
 /** A scheme as it was fetched. */

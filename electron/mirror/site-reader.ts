@@ -2,6 +2,7 @@ import { createApiClient } from '#shared/api/client.ts';
 import type { ParamsOf, QueryOf, ResponseOf, Route } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
 import type { AskingControl } from '#electron/threads/work-control.ts';
+import type { SiteSource } from '#electron/remote/site-source.ts';
 import type { CopySource, SiteAnswer, SiteQuestion } from './mirror-task.ts';
 
 /** Reads one database of a site, one request after the other. */
@@ -52,6 +53,18 @@ export function createSiteReader(source: CopySource, control: AskingControl): Si
       expected = requests + count;
     },
   };
+}
+
+/** Asks a site for the few things that need no worker. */
+export function createDirectReader(site: SiteSource, source: CopySource, signal: AbortSignal): SiteReader {
+  return createSiteReader(source, {
+    checkpoint: () => signal.throwIfAborted(),
+    report: () => undefined,
+    async ask(question) {
+      const { path } = question as SiteQuestion;
+      return site.request({ method: 'GET', path, signal });
+    },
+  });
 }
 
 /** The answer of a question that may have none: undefined where the site has no such thing (404). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FaceName } from '#shared/api/dialect.ts';
 import { AppError } from '#shared/problem.ts';
 import { NewClassificationScheme } from '#shared/rpc/contract/classification.ts';
 import { SchemeChoice } from '#shared/rpc/contract/import.ts';
@@ -33,6 +34,18 @@ export const JobSpec = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('demo') }),
   /** `folder` is the path of the folder to make. */
   z.object({ kind: z.literal('export'), database: z.string(), folder: z.string() }),
+  /** A copy of a database of a site; `site` is its base address. */
+  z.object({
+    kind: z.literal('mirror'),
+    database: z.string(),
+    source: z.object({
+      site: z.string(),
+      address: z.string(),
+      dialect: FaceName,
+      database: z.string(),
+      schemes: z.array(z.number().int()).optional(),
+    }),
+  }),
   z.object({ kind: z.literal('classification'), database: z.string(), scheme: NewClassificationScheme }),
 ]);
 export type JobSpec = z.infer<typeof JobSpec>;
@@ -49,6 +62,8 @@ export function isOpenJob({ state }: Job): boolean {
   return state === 'queued' || state === 'running';
 }
 
+/** What a copy has fetched stays for the next attempt. */
+const CONTINUED = 'Allelier was closed before this was finished. What was fetched is kept: start it again to go on.';
 const INTERRUPTED = 'Allelier was closed before this was finished. Nothing of it was kept.';
 
 /**
@@ -61,7 +76,12 @@ export function interruptedJob(record: JobRecord): JobRecord {
   const wasOpen = isOpenJob(job);
   if (!wasOpen && job.can_retry === canRetry) return record;
   if (!wasOpen) return { ...record, job: { ...job, can_retry: canRetry } };
+  if (spec.kind === 'mirror') return { ...record, job: failed(job, CONTINUED, canRetry) };
   const advice = canRetry ? 'Start it again.' : 'Drop the files again.';
-  const problem = new AppError(500, 'interrupted', `${INTERRUPTED} ${advice}`).problem;
-  return { ...record, job: { ...job, state: 'failed', finished_at: Date.now(), problem, can_retry: canRetry } };
+  return { ...record, job: failed(job, `${INTERRUPTED} ${advice}`, canRetry) };
+}
+
+function failed(job: Job, sentence: string, can_retry: boolean): Job {
+  const { problem } = new AppError(500, 'interrupted', sentence);
+  return { ...job, state: 'failed', finished_at: Date.now(), problem, can_retry };
 }

@@ -7,6 +7,10 @@ import { runExport } from '#electron/exchange/export-folder/run-export.ts';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 import { runImport } from '#electron/exchange/run-import.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { siteFor } from '#electron/mirror/open-source.ts';
+import { reportLines, summaryOf } from '#electron/mirror/report-text.ts';
+import { runMirror } from '#electron/mirror/run-mirror.ts';
+import type { SiteRegistry } from '#electron/remote/site-registry.ts';
 import { assertNever } from '#shared/problem.ts';
 import { DEMO_DATABASES } from '../procedures/demo.ts';
 import type { Emit } from '../procedures/dispatch.ts';
@@ -14,7 +18,15 @@ import type { JobContext, JobOutcome } from './job-list.ts';
 import type { JobSpec } from './job-record.ts';
 
 /** Runs a job's work and says how it ended. */
-export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; emit: Emit }) {
+/** What jobs work with. */
+export interface JobTools {
+  dataFolder: DataFolder;
+  emit: Emit;
+  sites: SiteRegistry;
+  appVersion: string;
+}
+
+export function createJobWork({ dataFolder, emit, sites, appVersion }: JobTools) {
   return async function work(spec: JobSpec, { signal, onProgress, log }: JobContext): Promise<JobOutcome> {
     switch (spec.kind) {
       case 'demo': {
@@ -53,6 +65,17 @@ export function createJobWork({ dataFolder, emit }: { dataFolder: DataFolder; em
         const { database, folder } = spec;
         const { summary } = await runExport({ dataFolder, database, folder, signal, onProgress });
         return { summary };
+      }
+      case 'mirror': {
+        const { database } = spec;
+        const { schemes, ...rest } = spec.source;
+        const source = { ...rest, ...(schemes ? { schemes } : {}) };
+        const known = sites.list().map(({ id }) => sites.get(id));
+        const site = siteFor(known, source, appVersion);
+        const report = await runMirror({ dataRoot: dataFolder.root, database, site, source, signal, onProgress });
+        reportLines(report).forEach(log);
+        emit('databases:changed', { databases: [database] });
+        return { summary: summaryOf(report, database) };
       }
       case 'classification': {
         const { database, scheme } = spec;

@@ -13,6 +13,7 @@ import { importIsolatesHandlers } from './import-isolates.ts';
 import { jobHandlers } from './job.ts';
 import { linkHandlers } from './link.ts';
 import { linkedFieldHandlers } from './linked-field.ts';
+import { mirrorHandlers } from './mirror.ts';
 import { profileHandlers } from './profile.ts';
 import { queryHandlers } from './query.ts';
 import { recentHandlers } from './recent.ts';
@@ -48,6 +49,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...importHandlers(workbench),
     ...importIsolatesHandlers(workbench),
     ...linkedFieldHandlers(workbench),
+    ...mirrorHandlers(workbench),
     ...classificationHandlers(workbench),
     ...jobHandlers(workbench),
     ...profileHandlers(workbench),

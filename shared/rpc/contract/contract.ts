@@ -10,6 +10,7 @@ import { importProcedures } from './import.ts';
 import { importIsolatesProcedures } from './isolates.ts';
 import { jobEvents, jobProcedures } from './job.ts';
 import { linkedFieldProcedures } from './linked-fields.ts';
+import { mirrorProcedures } from './mirror.ts';
 import { profileSearchProcedures } from './profile-search.ts';
 import { recentProcedures } from './recent.ts';
 import { resultEvents, resultProcedures } from './results.ts';
@@ -38,6 +39,7 @@ export const procedures = {
   ...importIsolatesProcedures,
   ...jobProcedures,
   ...linkedFieldProcedures,
+  ...mirrorProcedures,
   ...profileSearchProcedures,
   ...recentProcedures,
   ...resultProcedures,

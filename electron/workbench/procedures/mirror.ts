@@ -1,0 +1,65 @@
+import { readCopyReports } from '#electron/mirror/copy-reports.ts';
+import { estimateCopy } from '#electron/mirror/estimate-copy.ts';
+import type { CopySource } from '#electron/mirror/mirror-task.ts';
+import { originOfCopy, sourceOfCopy } from '#electron/mirror/open-source.ts';
+import { stagingFolder } from '#electron/mirror/run-mirror.ts';
+import type { SiteSource } from '#electron/remote/site-source.ts';
+import { AppError } from '#shared/problem.ts';
+import type { WorkbenchContext } from '../workbench-context.ts';
+import type { HandlersOf } from './handler-types.ts';
+
+/** Copies of remote databases. */
+export function mirrorHandlers({ dataFolder, jobs, sites }: WorkbenchContext): HandlersOf<'mirror'> {
+  async function start(database: string, source: CopySource, title: string): Promise<{ job_id: string }> {
+    const { schemes, ...rest } = source;
+    const kept = { ...rest, ...(schemes ? { schemes: [...schemes] } : {}) };
+    const job = await jobs.start({ kind: 'mirror', database, source: kept }, { title, database });
+    return { job_id: job.id };
+  }
+
+  return {
+    'mirror:estimate': async ({ site, database, schemes, name }, { signal }) => {
+      const asked = sites.get(site);
+      const staging = name === undefined ? {} : { staging: stagingFolder(dataFolder.root, name) };
+      return estimateCopy(asked, await sourceAt(asked, database, schemes, signal), { signal, ...staging });
+    },
+
+    'mirror:start': async ({ site, database, schemes, name }, { signal }) => {
+      if ((await dataFolder.listDatabaseNames()).includes(name)) {
+        const sentence = `There is a database "${name}" on this computer already. Choose another name for the copy.`;
+        throw new AppError(409, 'database_exists', sentence);
+      }
+      const source = await sourceAt(sites.get(site), database, schemes, signal);
+      return start(name, source, `Keep a copy of ${database} of ${source.site}`);
+    },
+
+    'mirror:update': async ({ database }) => {
+      const origin = await originOfCopy(dataFolder, database);
+      if (jobs.isBusy(database)) {
+        throw new AppError(409, 'database_busy', `A job is working on ${database}. Wait for it or cancel it.`);
+      }
+      return start(database, sourceOfCopy(origin), `Update the copy ${database}`);
+    },
+
+    'mirror:reports': async ({ database }) => readCopyReports(await dataFolder.open(database)),
+  };
+}
+
+/** A database of a site as the source of a copy. Its dialect is told by its own replies. AppError 400 `not_remote`. */
+async function sourceAt(
+  source: SiteSource,
+  database: string,
+  schemes: number[] | undefined,
+  signal: AbortSignal,
+): Promise<CopySource> {
+  const { name, address } = source.site;
+  if (address === undefined) {
+    throw new AppError(
+      400,
+      'not_remote',
+      'The databases of this computer are here already: save a copy as a file instead.',
+    );
+  }
+  const { origin } = await source.request({ method: 'GET', path: '/db', signal });
+  return { site: name, address, dialect: origin.dialect, database, ...(schemes ? { schemes } : {}) };
+}
