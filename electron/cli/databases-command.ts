@@ -9,14 +9,15 @@ const COUNTS = ['loci', 'alleles', 'schemes', 'profiles', 'isolates', 'size'] as
 const COLUMNS = ['database', 'kind', ...COUNTS, 'version_date', 'last_updated', 'description'];
 
 function cells(database: LocalDatabase): string[] {
-  const { name, kind, version_date, last_updated, description } = database;
+  const { name, kind, version_date, last_updated, copy_of } = database;
+  const origin = copy_of ? `copy of ${copy_of.database} of ${copy_of.site}: ` : '';
   return [
     name,
     kind,
     ...COUNTS.map((count) => String(database[count])),
     version_date ?? '-',
     last_updated ?? '-',
-    description,
+    origin + database.description,
   ];
 }
 

@@ -14,6 +14,7 @@ const NONE: SiteCapabilities = {
   write: false,
   classify: false,
   link_fields: false,
+  mirror: false,
 };
 
 /** Additive parameters and routes of our service. */
@@ -34,6 +35,6 @@ export const LOCAL_CAPABILITIES: SiteCapabilities = {
 
 /** What can be done at a remote site, by the way in which it answers: another Allelier knows more than deployed servers. */
 export const REMOTE_CAPABILITIES: Readonly<Record<FaceName, SiteCapabilities>> = {
-  contract: { ...NONE, ...OURS },
-  deployed: NONE,
+  contract: { ...NONE, ...OURS, mirror: true },
+  deployed: { ...NONE, mirror: true },
 };

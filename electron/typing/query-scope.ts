@@ -23,6 +23,8 @@ export interface QueryScope {
   lastUpdated: string | undefined;
   /** ISO date of which the definitions are, if it is known. */
   versionDate: string | undefined;
+  /** For a copy of a remote database: the database and its site. */
+  copiedFrom: string | undefined;
 }
 
 /**
@@ -30,10 +32,15 @@ export interface QueryScope {
  * schemes. Refuses an unknown scheme or locus (404 `unknown_scheme`, `unknown_locus`).
  */
 export async function resolveScope(database: Database, target: QueryTarget): Promise<QueryScope> {
-  return { ...(await findScope(database, target)), versionDate: (await getMeta(database)).version_date };
+  const { version_date, copy_of } = await getMeta(database);
+  const copiedFrom = copy_of && `${copy_of.database} of ${copy_of.site}`;
+  return { ...(await findScope(database, target)), versionDate: version_date, copiedFrom };
 }
 
-async function findScope(database: Database, target: QueryTarget): Promise<Omit<QueryScope, 'versionDate'>> {
+async function findScope(
+  database: Database,
+  target: QueryTarget,
+): Promise<Omit<QueryScope, 'versionDate' | 'copiedFrom'>> {
   if (target.kind === 'locus') return resolveLocus(database, target.locus);
   if (target.kind === 'all') {
     const schemes = (await readSchemes(database)).filter((scheme) => scheme.primaryKey !== undefined);
@@ -46,7 +53,7 @@ async function findScope(database: Database, target: QueryTarget): Promise<Omit<
   return { loci: scheme.loci, schemes: [scheme], label: `scheme ${scheme.name}`, lastUpdated: newest(dates) };
 }
 
-async function resolveLocus(database: Database, name: string): Promise<Omit<QueryScope, 'versionDate'>> {
+async function resolveLocus(database: Database, name: string): Promise<Omit<QueryScope, 'versionDate' | 'copiedFrom'>> {
   const locus = await database.sql
     .selectFrom('locus')
     .select('alleles_last_updated')

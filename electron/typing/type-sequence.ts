@@ -72,6 +72,7 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
       queried_at: queriedAt,
       app_version: context.appVersion,
       parameters: { best, circular },
+      ...(scope.copiedFrom === undefined ? {} : { copied_from: scope.copiedFrom }),
       ...(scope.versionDate === undefined ? {} : { version_date: scope.versionDate }),
       ...(scope.lastUpdated === undefined ? {} : { last_updated: scope.lastUpdated }),
     },

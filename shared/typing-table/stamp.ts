@@ -12,10 +12,10 @@ export const STAMP_COLUMNS = [
 ] as const;
 
 /** `definitions of 2025-12-19, imported 2026-11-22`: of which day definitions are, and when they came or changed here. Empty for neither. */
-export function describeDefinitions({
-  version_date,
-  last_updated,
-}: Pick<ResultStamp, 'version_date' | 'last_updated'>): string {
+export function describeDefinitions(stamp: Pick<ResultStamp, 'version_date' | 'last_updated' | 'copied_from'>): string {
+  const { version_date, last_updated, copied_from } = stamp;
+  if (copied_from !== undefined)
+    return `copied from ${copied_from}${version_date === undefined ? '' : ` on ${version_date}`}`;
   if (version_date === undefined) return last_updated === undefined ? '' : `definitions imported ${last_updated}`;
   return `definitions of ${version_date}${last_updated === undefined ? '' : `, imported ${last_updated}`}`;
 }
@@ -57,6 +57,7 @@ export function aboutFile({ stamp, notes, contigs, residues, assembly }: TypingR
     database: stamp.database,
     target: stamp.target,
     version_date: stamp.version_date,
+    ...(stamp.copied_from === undefined ? {} : { copied_from: stamp.copied_from }),
     last_updated: stamp.last_updated,
     queried_at: stamp.queried_at,
     app_version: stamp.app_version,

@@ -4,6 +4,7 @@ import { openApiDocument } from '#shared/api/openapi.ts';
 import { routes } from '#shared/api/routes.ts';
 import { AppError } from '#shared/problem.ts';
 import { mayRead } from '#electron/rights/database-rights.ts';
+import { heldMeta } from '#electron/store/file/meta.ts';
 import { listClassificationSchemes } from '#electron/store/records/classification-repository.ts';
 import { countLoci } from '#electron/store/records/locus-repository.ts';
 import { hasProjects } from '#electron/store/records/project-repository.ts';
@@ -53,6 +54,14 @@ async function missingDefinitions({ service, database, kind, linked }: DatabaseC
   return `The database "${name}", which defines the types of these isolates, is missing or cannot be read: scheme fields and groups are left out.`;
 }
 
+/** Says where a copy of a remote database is from. Undefined for any other database. */
+async function originOfCopy({ database }: DatabaseContext): Promise<string | undefined> {
+  const { copy_of } = await heldMeta(database);
+  if (!copy_of) return undefined;
+  const { site, address, database: name, copied_at } = copy_of;
+  return `A read-only copy of ${name} of ${site} (${address}), as of ${copied_at.slice(0, 10)}.`;
+}
+
 export function mountDiscovery(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.listGroups, async (context) => json(await listGroups(context)), {
     variesByPrincipal: true,
@@ -84,7 +93,7 @@ export function mountDiscovery(app: FastifyInstance, service: Service): void {
       ...(kind === 'isolates' && (await hasProjects(database, { filled }))
         ? { projects: link(routes.listProjects) }
         : {}),
-      ...omitEmpty({ message: await missingDefinitions(context) }),
+      ...omitEmpty({ message: (await originOfCopy(context)) ?? (await missingDefinitions(context)) }),
       ...((await hasCurators(database)) ? { curators: link(routes.listCurators) } : {}),
     });
   });

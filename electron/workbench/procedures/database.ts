@@ -4,6 +4,7 @@ import { createDatabases } from '#electron/exchange/create-databases.ts';
 import { readProperties } from '#electron/exchange/describe-database.ts';
 import { runCopy } from '#electron/store/copies/run-copy.ts';
 import { sizeOnDisk } from '#electron/store/file/size-on-disk.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
 import { summarizeDatabase } from '#electron/store/records/database-summary.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
@@ -36,6 +37,7 @@ async function describe(dataFolder: DataFolder, name: string): Promise<LocalData
       name,
       ...summary,
       ...(await readProperties(dataFolder, name)),
+      ...(await originOf(dataFolder, name)),
       ...(await linkOf(dataFolder, summary, name)),
     };
   } catch (error) {
@@ -43,6 +45,15 @@ async function describe(dataFolder: DataFolder, name: string): Promise<LocalData
     const size = await sizeOnDisk(dataFolder.fileOf(name));
     return { name, size, ...NOTHING_KNOWN, problem: toProblem(error) };
   }
+}
+
+/** Where a copy is from. */
+async function originOf(dataFolder: DataFolder, name: string): Promise<Pick<LocalDatabase, 'copy_of'>> {
+  const { copy_of } = await getMeta(await dataFolder.open(name));
+  if (!copy_of) return {};
+  const { site, address, database, copied_at, schemes, message } = copy_of;
+  const chosen = schemes ? { schemes } : {};
+  return { copy_of: { site, address, database, copied_at, ...chosen, ...(message === undefined ? {} : { message }) } };
 }
 
 /** The definitions of an isolate database, there or not. */

@@ -11,10 +11,12 @@ import { Page } from '#renderer/ui/pages/page.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { CopyChanges, CopyOrigin, UpdateCopyButton } from './copy-of-site.tsx';
 import { DatabaseCounts } from './database-counts.tsx';
 import { DefinitionsOverview } from './definitions-overview.tsx';
 import { DescribeDatabaseButton } from './describe-database.tsx';
 import { IsolatesOverview } from './isolates-overview.tsx';
+import { KeepCopyButton } from './keep-copy.tsx';
 import { SaveCopy } from './save-copy.tsx';
 import { SchemeTable } from './scheme-table.tsx';
 import { TemplateWorkbookButton } from '#renderer/records/template-workbook.tsx';
@@ -45,12 +47,15 @@ export function DatabasePage() {
           <>
             <Badge color="gray">{KINDS[about.kind]}</Badge>
             {about.synthetic ? <Badge color="gray">Synthetic demo data</Badge> : null}
+            {about.copy_of ? <Badge color="gray">Read-only copy</Badge> : null}
           </>
         ) : null
       }
       actions={
         <>
-          {can.files && about && !about.problem ? <DescribeDatabaseButton database={about} /> : null}
+          {can.mirror && about?.kind === 'seqdef' ? <KeepCopyButton site={site} database={name} /> : null}
+          {about?.copy_of ? <UpdateCopyButton database={name} /> : null}
+          {can.files && about && !about.problem && !about.copy_of ? <DescribeDatabaseButton database={about} /> : null}
           {can.files === true && about && !about.problem ? <SaveCopy database={name} /> : null}
           {can.files === true && about?.kind === 'isolates' && !about.problem ? (
             <TemplateWorkbookButton database={name} />
@@ -110,9 +115,11 @@ function Overview({ site, database }: { site: string; database: DatabaseOverview
           ['Definitions', database.seqdef],
           ['Definitions of', database.version_date],
           [database.version_date === undefined ? 'Last updated' : 'Imported or changed here', database.last_updated],
+          ['Copy of', database.copy_of && <CopyOrigin origin={database.copy_of} />],
           ['Size on disk', database.size === undefined ? undefined : formatBytes(database.size)],
         ]}
       />
+      {database.copy_of ? <CopyChanges database={database.name} /> : null}
       {database.kind === 'isolates' && database.isolates !== 0 ? (
         <IsolatesOverview site={site} database={database.name} />
       ) : null}

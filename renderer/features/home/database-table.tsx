@@ -28,6 +28,7 @@ function DatabaseName({ database }: { database: LocalDatabase }) {
           </Anchor>
         )}
         {database.synthetic ? <Badge color="gray">synthetic</Badge> : null}
+        {database.copy_of ? <Badge color="gray">copy of {database.copy_of.site}</Badge> : null}
       </span>
       <div className={classes['description']} title={database.description}>
         {database.problem

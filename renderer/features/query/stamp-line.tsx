@@ -14,6 +14,7 @@ export function StampLine({ results }: { results: readonly PackedSummary[] }) {
       stamp.target !== target ||
       stamp.last_updated !== last_updated ||
       stamp.version_date !== version_date ||
+      stamp.copied_from !== last.stamp.copied_from ||
       JSON.stringify(stamp.parameters) !== JSON.stringify(parameters),
   );
   const parts = [

@@ -20,12 +20,29 @@ export const DatabaseProperties = z.object({
 });
 export type DatabaseProperties = z.infer<typeof DatabaseProperties>;
 
+/** Where a copy of a remote database is from. */
+export const CopiedFrom = z.object({
+  /** Name of the site, its base address, and the name of the database there. */
+  site: z.string(),
+  address: z.string(),
+  database: z.string(),
+  /** ISO timestamp of its last update. */
+  copied_at: z.string(),
+  /** Ids of the schemes that were chosen. Absent: all of the database. */
+  schemes: z.array(z.number().int()).optional(),
+  /** What the site says that its readers should know. */
+  message: z.string().optional(),
+});
+export type CopiedFrom = z.infer<typeof CopiedFrom>;
+
 /** A database file of this computer. */
 export const LocalDatabase = DatabaseProperties.extend({
   name: z.string(),
   kind: DatabaseKind,
   /** True for the synthetic demonstration organism. */
   synthetic: z.boolean(),
+  /** For a copy of a remote database, which is read-only. */
+  copy_of: CopiedFrom.optional(),
   /** Bytes on the disk: the file with its journal and its typing indexes. */
   size: z.number().int(),
   loci: z.number().int(),

@@ -37,6 +37,8 @@ export const SiteCapabilities = z.object({
   classify: z.boolean(),
   /** Fields of isolates can be linked to loci. */
   link_fields: z.boolean(),
+  /** Copies of its databases can be kept on this computer. */
+  mirror: z.boolean(),
 });
 export type SiteCapabilities = z.infer<typeof SiteCapabilities>;
 

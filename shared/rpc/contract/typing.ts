@@ -235,6 +235,8 @@ export const ResultStamp = z.object({
   target: z.string(),
   /** ISO date of which the definitions are, as those who published them say. */
   version_date: z.string().optional(),
+  /** For a copy of a remote database: the database and its site, as `pubmlst_neisseria_seqdef of PubMLST`. */
+  copied_from: z.string().optional(),
   /** Date of the newest allele or profile of the definitions used: the day on which they were imported or changed here. */
   last_updated: z.string().optional(),
   /** ISO timestamp of the query. */

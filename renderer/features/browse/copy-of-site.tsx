@@ -1,0 +1,135 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { copyQueries, updateCopy } from '#renderer/api/databases/copies.ts';
+import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
+import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
+import { formatCount } from '#renderer/ui/text/format.ts';
+import type { CopiedFrom } from '#shared/rpc/contract/database.ts';
+import type { CopiedChanges, CopyReport } from '#shared/rpc/contract/mirror.ts';
+
+/** Brings a copy up to date, as a job. */
+export function UpdateCopyButton({ database }: { database: string }) {
+  const updating = useMutation({
+    mutationFn: updateCopy,
+    onSuccess: () => notifyDone(`Updating ${database}. The jobs show how far it is.`),
+    onError: (error) => notifyProblem(`${database} cannot be updated`, error),
+  });
+  return (
+    <Button variant="default" loading={updating.isPending} onClick={() => updating.mutate(database)}>
+      Update copy
+    </Button>
+  );
+}
+
+/** Where a copy is from, and of when. */
+export function CopyOrigin({ origin }: { origin: CopiedFrom }) {
+  const { site, address, database, copied_at, schemes, message } = origin;
+  return (
+    <>
+      {database} of {site} ({address}), as of {copied_at.slice(0, 10)}
+      {schemes === undefined ? '' : `, schemes ${schemes.join(', ')} only`}. It is read-only.
+      {message === undefined ? null : ` The site says: ${message}`}
+    </>
+  );
+}
+
+/** What the updates of a copy changed. */
+export function CopyChanges({ database }: { database: string }) {
+  const reports = useQuery(copyQueries.reports(database));
+  return (
+    <Section title="Updates">
+      <QueryRegion query={reports}>
+        {(list) => (
+          <PlainTable
+            label="Updates of this copy"
+            rows={list}
+            keyOf={({ at, requests }) => `${at} ${requests}`}
+            columns={[
+              { header: 'Day', cell: ({ at }) => at.slice(0, 10) },
+              { header: 'New alleles', isNumber: true, cell: (report) => sumOf(report.alleles, 'added') },
+              { header: 'Changed', isNumber: true, cell: (report) => sumOf(report.alleles, 'changed') },
+              { header: 'Withdrawn', isNumber: true, cell: (report) => sumOf(report.alleles, 'withdrawn') },
+              { header: 'New profiles', isNumber: true, cell: (report) => sumOf(report.schemes, 'added') },
+              { header: 'Changed profiles', isNumber: true, cell: (report) => sumOf(report.schemes, 'changed') },
+              { header: 'Withdrawn profiles', isNumber: true, cell: (report) => sumOf(report.schemes, 'withdrawn') },
+              { header: 'Compared', isNumber: true, cell: ({ checked }) => formatCount(checked) },
+              { header: 'Report', cell: (report) => <ReportButton report={report} /> },
+            ]}
+          />
+        )}
+      </QueryRegion>
+    </Section>
+  );
+}
+
+function sumOf(parts: readonly { changes: CopiedChanges }[], kind: 'added' | 'changed' | 'withdrawn'): string {
+  return formatCount(parts.reduce((sum, { changes }) => sum + changes[kind], 0));
+}
+
+function ReportButton({ report }: { report: CopyReport }) {
+  const day = report.at.slice(0, 10);
+  return (
+    <DialogButton text="Show" size="compact-xs" title={`What changed on ${day}`} dialogSize="xl">
+      {() => <Report report={report} />}
+    </DialogButton>
+  );
+}
+
+interface ReportRow {
+  key: string;
+  name: string;
+  changes: CopiedChanges;
+}
+
+function Report({ report }: { report: CopyReport }) {
+  const { alleles, schemes, loci, notes, is_first } = report;
+  const rows: ReportRow[] = [
+    ...alleles.map(({ locus, changes }) => ({
+      key: `locus ${locus}`,
+      name: loci.added.includes(locus) ? `${locus} (new)` : locus,
+      changes,
+    })),
+    ...schemes.map(({ id, name, state, changes }) => ({
+      key: `scheme ${id}`,
+      name: `Scheme ${name}${state === 'kept' ? '' : state === 'added' ? ' (new)' : ' (withdrawn)'}`,
+      changes,
+    })),
+  ];
+  return (
+    <>
+      {rows.length === 0 ? <Text size="sm">Nothing has changed at the site.</Text> : null}
+      {is_first ? <Text size="sm">The first copy: everything is new.</Text> : null}
+      {rows.length === 0 ? null : (
+        <PlainTable
+          label="Changes"
+          rows={rows}
+          keyOf={({ key }) => key}
+          columns={[
+            { header: 'Locus or scheme', cell: ({ name }) => name },
+            { header: 'New', cell: ({ changes }) => idsText(changes, 'added') },
+            { header: 'Changed', cell: ({ changes }) => idsText(changes, 'changed') },
+            { header: 'Withdrawn', cell: ({ changes }) => idsText(changes, 'withdrawn') },
+          ]}
+        />
+      )}
+      {loci.withdrawn.length === 0 ? null : <Text size="sm">Withdrawn loci: {loci.withdrawn.join(', ')}</Text>}
+      {notes.map((note) => (
+        <Text key={note} size="sm">
+          {note}
+        </Text>
+      ))}
+    </>
+  );
+}
+
+/** `3: 12, 13, 14`; of a new locus the number only. */
+function idsText({ ids, ...changes }: CopiedChanges, kind: 'added' | 'changed' | 'withdrawn'): string {
+  const count = changes[kind];
+  if (count === 0) return '';
+  const listed = ids[kind];
+  if (listed.length === 0) return formatCount(count);
+  return `${formatCount(count)}: ${listed.join(', ')}${count > listed.length ? ', …' : ''}`;
+}
