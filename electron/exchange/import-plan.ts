@@ -9,7 +9,7 @@ import { readFirstLine } from './first-line.ts';
 import { listInputFiles, type InputFile } from './input-files.ts';
 import { holdIsolateTable } from './isolates/isolate-inputs.ts';
 import type { ImportSource } from './import-source.ts';
-import { matchLoci } from './locus-names.ts';
+import { matchLoci } from '#shared/tabular/locus-names.ts';
 import { findVersion } from './find-version.ts';
 import { planLoci } from './plan-loci.ts';
 import { nameSchemes } from './scheme-choices.ts';

@@ -10,7 +10,7 @@ import { countResidues } from './residue-count.ts';
 import { noteArrivals } from './import-history.ts';
 import { readSource, type ImportContext } from './import-context.ts';
 import type { ImportSource } from './import-source.ts';
-import { alleleIdOf, otherLocusOf } from './locus-names.ts';
+import { alleleIdOf, otherLocusOf } from '#shared/tabular/locus-names.ts';
 import { LocusStatistics } from '../store/changes/writers/locus-statistics.ts';
 import type { LocusRow } from '../store/changes/writers/locus-writer.ts';
 

@@ -11,7 +11,7 @@ import {
 import { unpackedName, type CuratedFiles } from './curated/curated-files.ts';
 import type { ImportSource } from './import-source.ts';
 import type { InputFile } from './input-files.ts';
-import { alleleIdOf, matchLoci, otherLocusOf } from './locus-names.ts';
+import { alleleIdOf, matchLoci, otherLocusOf } from '#shared/tabular/locus-names.ts';
 import { decodeText, readRawChunks, UnreadableSource } from './source-bytes.ts';
 
 export const FASTA_ENDING = /\.(tfa|fas|fasta|fa|fna)(\.gz)?$/i;

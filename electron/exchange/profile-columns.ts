@@ -1,5 +1,5 @@
 import { isOriginMember, schemeFieldNameProblem } from '#shared/rules/profile-members.ts';
-import { matchLoci } from './locus-names.ts';
+import { matchLoci } from '#shared/tabular/locus-names.ts';
 import type { OriginColumn } from './profile-origin.ts';
 import type { SchemeRow } from '../store/changes/writers/scheme-rows.ts';
 

@@ -1,6 +1,7 @@
 import { addressPartProblem } from './address-part.ts';
 import { BUILT_IN_FIELDS, type FieldType } from './field-basics.ts';
 import { booleanOf, isDate, isDecimal, isInteger, isPlaceholder } from './field-value.ts';
+import { didYouMean } from './near-misses.ts';
 import { mismatchProblem, regularExpressionProblem } from './regular-expression.ts';
 
 /** What a provenance field of an isolate may contain (`isolate_field`). */
@@ -110,36 +111,58 @@ export function joinValues(values: readonly string[]): string {
   return values.map((value) => value.replaceAll(/[\\;]/g, (mark) => `\\${mark}`)).join(VALUE_SEPARATOR);
 }
 
+/** Why a value cannot be in a field. `code` names the rule. */
+export interface ValueFault {
+  code: 'required' | 'repeated_value' | 'type' | 'allowed_values' | 'length' | 'range' | 'regex' | 'placeholder';
+  reason: string;
+}
+
 /** Why these values cannot be those of the field. Undefined if they can. */
-export function fieldProblem(values: readonly string[], field: FieldDefinition): string | undefined {
-  if (values.length === 0) return field.required ? `${field.name} must have a value.` : undefined;
+export function fieldFault(values: readonly string[], field: FieldDefinition): ValueFault | undefined {
+  if (values.length === 0 && field.required) return { code: 'required', reason: `${field.name} must have a value.` };
   for (const [index, value] of values.entries()) {
-    if (values.indexOf(value) < index) return `"${value}" is given twice.`;
-    const problem = fieldValueProblem(value, field);
-    if (problem !== undefined) return problem;
+    if (index > 0 && values.indexOf(value) < index)
+      return { code: 'repeated_value', reason: `"${value}" is given twice.` };
+    const fault = fieldValueFault(value, field);
+    if (fault) return fault;
   }
   return undefined;
 }
 
-/** Why one value cannot be in the field. Undefined if it can. */
+/** The same in words, for one value. */
 export function fieldValueProblem(value: string, field: FieldDefinition): string | undefined {
+  return fieldValueFault(value, field)?.reason;
+}
+
+/** Why one value cannot be in the field. Undefined if it can. */
+function fieldValueFault(value: string, field: FieldDefinition): ValueFault | undefined {
   const { name, type, length, regex, allowed_values } = field;
-  if (!isOfType(value, type)) return typeProblem(value, field);
-  if (allowed_values) {
-    if (allowed_values.includes(value)) return undefined;
-    return `"${value}" is not an allowed value of ${name}: ${listed(allowed_values)}.`;
-  }
+  if (!isOfType(value, type)) return { code: 'type', reason: typeProblem(value, field) };
+  if (allowed_values) return notAllowed(value, name, allowed_values);
   if (length !== undefined && value.length > length) {
-    return `The value has ${value.length} characters, but ${name} takes at most ${length}.`;
+    const reason = `The value has ${value.length} characters, but ${name} takes at most ${length}.`;
+    return { code: 'length', reason };
   }
   const outside = type === 'int' || type === 'float' ? rangeProblem(Number(value), field) : undefined;
-  if (outside !== undefined) return outside;
+  if (outside !== undefined) return { code: 'range', reason: outside };
   const mismatch = regex === undefined ? undefined : mismatchProblem(value, regex, name);
-  if (mismatch !== undefined) return mismatch;
+  if (mismatch !== undefined) return { code: 'regex', reason: mismatch };
   if (type === 'text' && regex === undefined && !field.required && isPlaceholder(value)) {
-    return `"${value}" means that nothing is known. Leave the cell empty instead.`;
+    return { code: 'placeholder', reason: `"${value}" means that nothing is known. Leave the cell empty instead.` };
   }
   return undefined;
+}
+
+/** Sets of long lists: each serves for thousands of cells. */
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function notAllowed(value: string, name: string, allowed: readonly string[]): ValueFault | undefined {
+  const set = sets.get(allowed) ?? new Set(allowed);
+  sets.set(allowed, set);
+  if (set.has(value)) return undefined;
+  const meant = didYouMean(value, allowed);
+  const reason = `"${shortened(value)}" is not an allowed value of ${name}${meant === '' ? `: ${listed(allowed)}.` : `.${meant}`}`;
+  return { code: 'allowed_values', reason };
 }
 
 function rangeProblem(value: number, { name, min, max }: FieldDefinition): string | undefined {

@@ -1,5 +1,6 @@
 import type { AlleleIdFormat } from '../api/locus.ts';
 import type { FieldDefinition } from './field.ts';
+import { didYouMean } from './near-misses.ts';
 import { ORIGIN_MEMBERS } from './profile-members.ts';
 
 export interface IsolateLocus {
@@ -12,7 +13,14 @@ export interface IsolateFault {
   /** 1-based. Absent if the fault is not that of one cell. */
   column?: number;
   field?: string;
+  /** Names the rule, as in `RuleProblem`. */
+  code: string;
   reason: string;
+}
+
+/** A fault as an import tells it. */
+export function importedFault({ code: _, ...fault }: IsolateFault): Omit<IsolateFault, 'code'> {
+  return fault;
 }
 
 /** What a column of a table of isolates means. `position` is 0-based. */
@@ -30,8 +38,18 @@ const SPECIAL_COLUMNS = [
   'assembly_filename',
   'sequence_method',
   'new_version',
+  'codon_table',
   ...ORIGIN_MEMBERS,
 ] as const;
+type SpecialColumn = (typeof SPECIAL_COLUMNS)[number];
+
+/** For what a table is: to be imported by a curator, or for a submission of this type. */
+export type TablePurpose = 'import' | 'isolates' | 'genomes';
+
+/** Columns of genomes only. */
+const GENOME_COLUMNS: readonly SpecialColumn[] = ['assembly_filename', 'sequence_method'];
+/** What the curator and the program fill in (`wire-notes.md` §8.4). */
+const CURATED_COLUMNS: readonly SpecialColumn[] = ['id', 'new_version', ...ORIGIN_MEMBERS];
 
 /** What the headings of a table can mean. */
 export interface KnownColumns {
@@ -40,6 +58,8 @@ export interface KnownColumns {
   locusOf(heading: string): IsolateLocus | undefined;
   /** Headings of columns that the user does not want to be read. */
   leftOut?: ReadonlySet<string>;
+  /** By default it is imported. */
+  purpose?: TablePurpose;
 }
 
 /** Reads the first line of a table of isolates. If it has a fault, the rows need not be read. */
@@ -53,16 +73,21 @@ export function readIsolateHeader(
   const seen = new Set<string>();
   for (const heading of known.leftOut ?? []) {
     if (!headings.includes(heading))
-      faults.push({ field: heading, reason: `There is no column "${heading}" to leave out.` });
+      faults.push({
+        field: heading,
+        code: 'unknown_column',
+        reason: `There is no column "${heading}" to leave out.`,
+      });
   }
   for (const [position, heading] of headings.slice(0, width).entries()) {
     if (known.leftOut?.has(heading) === true) continue;
     const column = columnOf(heading, position, known);
     const at = { column: position + 1, field: heading };
-    if (typeof column === 'string')
-      faults.push({ ...(heading === '' ? { column: position + 1 } : at), reason: column });
-    else if (seen.has(meaningOf(column))) faults.push({ ...at, reason: `"${heading}" occurs twice in the header.` });
-    else {
+    if (typeof column === 'string') {
+      faults.push({ ...(heading === '' ? { column: position + 1 } : at), code: 'unknown_column', reason: column });
+    } else if (seen.has(meaningOf(column))) {
+      faults.push({ ...at, code: 'repeated_column', reason: `"${heading}" occurs twice in the header.` });
+    } else {
       seen.add(meaningOf(column));
       columns.push(column);
     }
@@ -71,14 +96,31 @@ export function readIsolateHeader(
 }
 
 function columnOf(heading: string, position: number, known: KnownColumns): IsolateColumn | string {
+  const { purpose = 'import', fields } = known;
   if (heading === '') return 'The column has no heading.';
   const special = SPECIAL_COLUMNS.find((kind) => kind === heading);
+  const unwanted = special && unwantedColumn(special, purpose);
+  if (unwanted !== undefined) return unwanted;
   if (special) return { kind: special, heading, position };
-  const field = known.fields.get(heading);
+  const field = fields.get(heading);
   if (field) return { kind: 'field', field, heading, position };
   const locus = known.locusOf(heading);
   if (locus) return { kind: 'locus', locus, heading, position };
-  return `"${heading}" is neither a field nor a locus of this database.`;
+  return `"${heading}" is neither a field nor a locus of this database.${didYouMean(heading, ['isolate', ...fields.keys()])}`;
+}
+
+/** Why a table of this purpose cannot have a column. Undefined if it can. */
+function unwantedColumn(kind: SpecialColumn, purpose: TablePurpose): string | undefined {
+  if (purpose === 'import') {
+    return kind === 'codon_table' ? '"codon_table" is for submissions only. Remove the column.' : undefined;
+  }
+  if (CURATED_COLUMNS.includes(kind)) {
+    return `"${kind}" is filled in when a curator accepts the isolates. Remove the column.`;
+  }
+  if (purpose === 'isolates' && GENOME_COLUMNS.includes(kind)) {
+    return `"${kind}" is a column of genomes. Submit the table as genomes, or remove the column.`;
+  }
+  return undefined;
 }
 
 function meaningOf(column: IsolateColumn): string {
@@ -86,23 +128,27 @@ function meaningOf(column: IsolateColumn): string {
   return column.kind === 'field' ? `field ${column.field.name}` : column.kind;
 }
 
-function missingColumns(columns: IsolateColumn[], faults: IsolateFault[], { fields }: KnownColumns): IsolateFault[] {
+function missingColumns(columns: IsolateColumn[], faults: IsolateFault[], known: KnownColumns): IsolateFault[] {
   const has = (kind: IsolateColumn['kind']) => columns.some((column) => column.kind === kind);
   const missing: IsolateFault[] = [];
-  if (!has('isolate')) {
-    missing.push({ field: 'isolate', reason: 'There is no column "isolate" with the names of the isolates.' });
+  const lacks = (field: string, reason: string) => missing.push({ field, code: 'missing_column', reason });
+  if (!has('isolate')) lacks('isolate', 'There is no column "isolate" with the names of the isolates.');
+  if (known.purpose === 'genomes' && !has(FILE)) {
+    lacks(FILE, `There is no column "${FILE}" with the names of the files of contigs.`);
+    if (!has(METHOD)) lacks(METHOD, `There is no column "${METHOD}", which says how the genomes were sequenced.`);
   }
   const misspelt = faults.length > 0 ? ' (or its heading is misspelt)' : '';
-  for (const name of lackedColumns(columns, fields)) {
+  for (const name of lackedColumns(columns, known.fields)) {
     const reason =
       name === METHOD
-        ? 'A table with assembly_filename also needs a column "sequence_method".'
+        ? `A table with ${FILE} also needs a column "${METHOD}".`
         : `The required field ${name} has no column${misspelt}.`;
-    missing.push({ field: name, reason });
+    lacks(name, reason);
   }
   return missing;
 }
 
+const FILE = 'assembly_filename';
 const METHOD = 'sequence_method';
 
 /** The columns that a table lacks and for which one value may be given for all rows: the method, and required fields. */
@@ -111,7 +157,7 @@ export function lackedColumns(
   fields: ReadonlyMap<string, FieldDefinition>,
 ): string[] {
   const has = (kind: IsolateColumn['kind']) => columns.some((column) => column.kind === kind);
-  const lacked = has('assembly_filename') && !has(METHOD) ? [METHOD] : [];
+  const lacked = has(FILE) && !has(METHOD) ? [METHOD] : [];
   // With ids, rows may give only a part of existing records. Whether a new record lacks something shows in its row.
   if (has('id')) return lacked;
   const present = new Set(columns.flatMap((column) => (column.kind === 'field' ? [column.field.name] : [])));

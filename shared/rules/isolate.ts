@@ -1,7 +1,10 @@
 import { alleleIdProblem } from './allele.ts';
-import { fieldProblem, fieldValues, splitValues, type FieldDefinition } from './field.ts';
-import { isInteger } from './field-value.ts';
+import { fieldFault, fieldValues, splitValues, type FieldDefinition, type ValueFault } from './field.ts';
+import { isInteger, isPlaceholder } from './field-value.ts';
+import { geneticCodeProblem } from './locus.ts';
+import { didYouMean } from './near-misses.ts';
 import { isMissingLocus } from './profile.ts';
+import { TECHNOLOGIES } from './technologies.ts';
 import type { IsolateColumn, IsolateFault, IsolateLocus } from './isolate-columns.ts';
 
 /**
@@ -21,26 +24,20 @@ export interface IsolateRecord {
   references: number[];
   assembly_filename?: string;
   sequence_method?: string;
+  /** Genetic code of NCBI by which the genome is translated. */
+  codon_table?: number;
   /** Id of the record that replaced it. */
   new_version?: number;
 }
 
-/** How contigs may have been read (`wire-notes.md` §8.2). */
-export const SEQUENCE_METHODS: readonly string[] = [
-  '454',
-  'DNBSEQ',
-  'Illumina',
-  'Illumina + ONT hybrid',
-  'Illumina + PacBio hybrid',
-  'Ion Torrent',
-  'Oxford Nanopore',
-  'PacBio',
-  'Sanger',
-  'Solexa',
-  'SOLiD',
-  'other',
-  'unknown',
-];
+/** A row of a table, with what a spreadsheet says of its cells besides their text. */
+export interface IsolateRow {
+  cells: readonly string[];
+  /** 0-based columns whose cells are dates in the spreadsheet, whatever they are meant to be. */
+  dates?: ReadonlySet<number> | undefined;
+  /** Errors of formulas, as `#DIV/0!`, by 0-based column. */
+  errors?: ReadonlyMap<number, string> | undefined;
+}
 
 /** The allele id of a missing locus of an isolate. Deployed servers write 0, whatever the format of the ids. */
 export const MISSING_DESIGNATION = '0';
@@ -48,43 +45,79 @@ export const MISSING_DESIGNATION = '0';
 /** Smaller numbers are years, counts or mistakes (`wire-notes.md` §8.4). */
 const LEAST_PUBMED_ID = 10_000;
 
-/** Reads one row. `isDateCell` says that a spreadsheet holds the cell as a date, whatever it is meant to be. */
+/** Reads one row of a table whose header has `width` columns. */
 export function readIsolate(
-  cells: readonly string[],
+  { cells, dates, errors }: IsolateRow,
   columns: readonly IsolateColumn[],
-  isDateCell: (column: number) => boolean = () => false,
+  width: number,
 ): { record: IsolateRecord; faults: IsolateFault[] } {
   const record: IsolateRecord = { name: '', values: new Map(), alleles: new Map(), aliases: [], references: [] };
+  if (cells.length > width && cells.slice(width).some((cell) => cell !== '')) {
+    const reason = `The row has ${cells.length} cells, but the header has ${width}.`;
+    return { record, faults: [{ code: 'row_width', reason }] };
+  }
   const faults: IsolateFault[] = [];
   for (const column of columns) {
     const cell = cells[column.position] ?? '';
-    const reason = dateCellProblem(cell, column, isDateCell) ?? takeCell(record, cell, column);
-    if (reason !== undefined) faults.push({ column: column.position + 1, field: column.heading, reason });
+    const fault =
+      spreadsheetFault(cell, column, { isDate: dates?.has(column.position), error: errors?.get(column.position) }) ??
+      takeCell(record, cell, column);
+    if (fault) faults.push({ column: column.position + 1, field: column.heading, ...fault });
   }
   faults.push(...recordFaults(record, columns));
   return { record, faults };
 }
 
-/** Spreadsheets turn typed codes such as `SEPT2` or `1-2` into dates. Only the user knows what they were. */
-function dateCellProblem(
+type CellFault = Pick<IsolateFault, 'code' | 'reason'>;
+
+/**
+ * What only a spreadsheet can do to a cell: a formula that failed, and a code such as `SEPT2` or `1-2` that became a date.
+ * Only the user knows what it was.
+ */
+function spreadsheetFault(
   cell: string,
   column: IsolateColumn,
-  isDateCell: (position: number) => boolean,
-): string | undefined {
-  if (cell === '' || !isDateCell(column.position)) return undefined;
-  if (column.kind === 'field' && column.field.type === 'date') return undefined;
-  return `The spreadsheet holds a date here (${cell}), but ${column.heading} is not a date field. Format the cell as text and enter the value again.`;
+  { isDate, error }: { isDate: boolean | undefined; error: string | undefined },
+): CellFault | undefined {
+  if (error !== undefined) {
+    const reason = `A formula of the workbook failed here (${error}). Mend it, or empty the cell.`;
+    return { code: 'failed_formula', reason };
+  }
+  if (cell === '' || isDate !== true || (column.kind === 'field' && column.field.type === 'date')) return undefined;
+  const reason = `The spreadsheet holds a date here (${cell}), but ${column.heading} is not a date field. Format the cell as text and enter the value again.`;
+  return { code: 'unwanted_date', reason };
 }
 
-function takeCell(record: IsolateRecord, cell: string, column: IsolateColumn): string | undefined {
+/** The rule that a wrong cell of a column breaks, for columns of which one rule speaks. */
+const CODES: Partial<Record<IsolateColumn['kind'], string>> = {
+  id: 'isolate_id',
+  isolate: 'isolate_name',
+  locus: 'allele_id',
+  aliases: 'aliases',
+  references: 'references',
+  assembly_filename: 'file_name',
+  sequence_method: 'technology',
+  codon_table: 'genetic_code',
+  new_version: 'new_version',
+};
+
+function takeCell(record: IsolateRecord, cell: string, column: IsolateColumn): CellFault | undefined {
+  if (column.kind === 'field') return takeField(record, cell, column.field);
+  const reason = takeOther(record, cell, column);
+  return reason === undefined ? undefined : { code: CODES[column.kind] ?? column.kind, reason };
+}
+
+function takeOther(
+  record: IsolateRecord,
+  cell: string,
+  column: Exclude<IsolateColumn, { kind: 'field' }>,
+): string | undefined {
   switch (column.kind) {
     case 'id':
       return takeId(record, cell);
     case 'isolate':
       record.name = cell;
       return isolateNameProblem(cell);
-    case 'field':
-      return takeField(record, cell, column.field);
     case 'locus':
       return takeAlleles(record, cell, column.locus);
     case 'aliases':
@@ -97,18 +130,31 @@ function takeCell(record: IsolateRecord, cell: string, column: IsolateColumn): s
       return cell === '' ? undefined : fileNameProblem(cell);
     case 'new_version':
       return takeNewVersion(record, cell);
+    case 'sequence_method':
+      if (cell !== '') record.sequence_method = cell;
+      return cell === '' ? undefined : technologyProblem(cell);
+    case 'codon_table':
+      return takeCodonTable(record, cell);
     case 'sender':
     case 'curator':
     case 'date_entered':
     case 'datestamp':
       // Only the importer knows people and the day.
       return undefined;
-    case 'sequence_method':
-      if (cell !== '') record.sequence_method = cell;
-      return cell === '' || SEQUENCE_METHODS.includes(cell)
-        ? undefined
-        : `"${cell}" is not a known sequencing method. The known ones are ${SEQUENCE_METHODS.join(', ')}.`;
   }
+}
+
+/** Why a text is no technology by which sequences are read. Undefined if it is. */
+function technologyProblem(text: string): string | undefined {
+  if (TECHNOLOGIES.includes(text)) return undefined;
+  return `"${text}" is not a known sequencing method.${didYouMean(text, TECHNOLOGIES)} The known ones are ${TECHNOLOGIES.join(', ')}.`;
+}
+
+function takeCodonTable(record: IsolateRecord, cell: string): string | undefined {
+  if (cell === '') return undefined;
+  if (!isInteger(cell)) return `"${cell}" is not the number of a genetic code.`;
+  record.codon_table = Number(cell);
+  return geneticCodeProblem(record.codon_table);
 }
 
 function takeId(record: IsolateRecord, cell: string): string | undefined {
@@ -133,11 +179,11 @@ export function isolateNameProblem(name: string): string | undefined {
   return undefined;
 }
 
-function takeField(record: IsolateRecord, cell: string, field: FieldDefinition): string | undefined {
+function takeField(record: IsolateRecord, cell: string, field: FieldDefinition): ValueFault | undefined {
   const values = fieldValues(cell, field);
   if (values.length > 0) record.values.set(field.name, values);
   // Whether a value may be missing depends on whether the record is new. The importer asks `missingFields`.
-  return values.length === 0 ? undefined : fieldProblem(values, field);
+  return values.length === 0 ? undefined : fieldFault(values, field);
 }
 
 /** Checks only the form of an allele id. Whether the allele is defined is known to another database. */
@@ -158,7 +204,9 @@ function takeAlleles(record: IsolateRecord, cell: string, locus: IsolateLocus): 
 
 function aliasProblem(aliases: readonly string[]): string | undefined {
   const repeated = aliases.find((alias, index) => aliases.indexOf(alias) < index);
-  return repeated === undefined ? undefined : `The alias "${repeated}" is given twice.`;
+  if (repeated !== undefined) return `The alias "${repeated}" is given twice.`;
+  const nothing = aliases.find(isPlaceholder);
+  return nothing === undefined ? undefined : `"${nothing}" is no name. Leave the cell empty if there is no alias.`;
 }
 
 function takeReferences(record: IsolateRecord, cell: string): string | undefined {
@@ -169,11 +217,16 @@ function takeReferences(record: IsolateRecord, cell: string): string | undefined
   return record.references.length === written.length ? undefined : 'A PubMed id is given twice.';
 }
 
+/** Characters. File systems take no longer names. */
+const LONGEST_FILE_NAME = 255;
+
 /**
  * Why a text cannot name a file beside the table. Undefined if it can. Folders are not allowed: a name never leads
  * elsewhere.
  */
 export function fileNameProblem(name: string): string | undefined {
+  if (name.length > LONGEST_FILE_NAME) return `The name of the file is longer than ${LONGEST_FILE_NAME} characters.`;
+  if (/\p{Cc}/u.test(name.replaceAll('\0', ''))) return 'The name of the file contains a control character.';
   if (/[/\\\0]/.test(name) || name === '..' || name === '.') {
     return `"${name}" is not the name of a file beside the table. Write the name without a folder.`;
   }
@@ -183,25 +236,36 @@ export function fileNameProblem(name: string): string | undefined {
 /** Says that the method is missing, which may be given for all rows at once. */
 export const NEEDS_METHOD = 'An isolate with an assembly_filename needs a sequence_method.';
 
+/** The sentence about a file that an earlier row names, too. */
+export function repeatedFileProblem(name: string, firstRow: number): string {
+  return `The file "${name}" is also in row ${firstRow}. A file can be the genome of only one isolate.`;
+}
+
 /** Faults that only the whole row shows. */
 function recordFaults(record: IsolateRecord, columns: readonly IsolateColumn[]): IsolateFault[] {
   const faults: IsolateFault[] = [];
-  const place = (kind: IsolateColumn['kind']) => {
-    const column = columns.find((each) => each.kind === kind);
-    return column ? { column: column.position + 1, field: column.heading } : {};
-  };
   if (record.name !== '' && record.aliases.includes(record.name)) {
-    faults.push({ ...place('aliases'), reason: 'An alias is the name of the isolate itself.' });
+    const reason = 'An alias is the name of the isolate itself.';
+    faults.push({ ...placeOf(columns, 'aliases'), code: 'aliases', reason });
   }
   if (record.assembly_filename !== undefined && record.sequence_method === undefined) {
-    faults.push({ ...place('sequence_method'), reason: NEEDS_METHOD });
+    faults.push({ ...placeOf(columns, 'sequence_method'), code: 'required', reason: NEEDS_METHOD });
   }
   return faults;
 }
 
-/** The required fields that a new isolate lacks, as a sentence. Undefined if it has them all. */
-export function missingFields(record: IsolateRecord, fields: Iterable<FieldDefinition>): string | undefined {
+/** Where the cells of a kind of column are. Empty if there is no such column. */
+export function placeOf(
+  columns: readonly IsolateColumn[],
+  kind: IsolateColumn['kind'],
+): { column?: number; field?: string } {
+  const column = columns.find((each) => each.kind === kind);
+  return column ? { column: column.position + 1, field: column.heading } : {};
+}
+
+/** The required fields that a new isolate lacks. */
+export function missingFields(record: IsolateRecord, fields: Iterable<FieldDefinition>): string[] {
   const missing: string[] = [];
   for (const { name, required } of fields) if (required && !record.values.has(name)) missing.push(name);
-  return missing.length === 0 ? undefined : `Required fields are missing: ${missing.join(', ')}.`;
+  return missing;
 }

@@ -22,6 +22,8 @@ export interface ProfileFault {
   position?: number;
   /** Name of the locus or field concerned. */
   field?: string;
+  /** Names the rule, as in `RuleProblem`. */
+  code: string;
   reason: string;
 }
 
@@ -54,9 +56,10 @@ export function profileFaults(alleles: readonly string[], rules: ProfileRules): 
       if (!rules.allow_missing_loci) faults.push(missingFault(position, locus.name, alleleId));
     } else if (alleleId === '') {
       const reason = `No allele is given for ${locus.name}. Write ${MISSING_LOCUS} if the locus is missing.`;
-      faults.push({ position, field: locus.name, reason });
+      faults.push({ position, field: locus.name, code: 'no_allele', reason });
     } else if (!locus.hasAllele(alleleId)) {
-      faults.push({ position, field: locus.name, reason: `Allele ${alleleId} of ${locus.name} is not defined.` });
+      const reason = `Allele ${alleleId} of ${locus.name} is not defined.`;
+      faults.push({ position, field: locus.name, code: 'unknown_allele', reason });
     }
   }
   return faults.length > 0 ? faults : tooManyMissing(missing, rules);
@@ -64,14 +67,16 @@ export function profileFaults(alleles: readonly string[], rules: ProfileRules): 
 
 function missingFault(position: number, locus: string, cell: string): ProfileFault {
   const reason = `"${cell}" means that ${locus} is missing, but a profile of this scheme must have every locus.`;
-  return { position, field: locus, reason };
+  return { position, field: locus, code: 'missing_locus', reason };
 }
 
 function tooManyMissing(missing: number, rules: ProfileRules): ProfileFault[] {
-  if (missing > 0 && missing === rules.loci.length) return [{ reason: 'Every locus of the profile is missing.' }];
+  if (missing > 0 && missing === rules.loci.length)
+    return [{ code: 'all_missing', reason: 'Every locus of the profile is missing.' }];
   if (rules.max_missing === undefined || missing <= rules.max_missing) return [];
   return [
     {
+      code: 'too_many_missing',
       reason: `${countOf(missing, 'locus is', 'loci are')} missing, but a profile of this scheme may lack at most ${rules.max_missing}.`,
     },
   ];

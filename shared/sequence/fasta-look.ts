@@ -1,3 +1,5 @@
+import { splitFasta } from './read-sequences.ts';
+
 /** A record at the beginning of a FASTA file. */
 export interface LookedRecord {
   /** First word of the header. */
@@ -31,19 +33,7 @@ const SPREAD = 2;
 
 /** The records in a text, which may be the beginning of a file. Undefined if it is not FASTA. */
 export function lookAtRecords(text: string): LookedRecord[] | undefined {
-  const body = text.replace(/^\uFEFF/, '').trimStart();
-  if (!body.startsWith('>')) return undefined;
-  return body
-    .slice(1)
-    .split(/[\r\n]>/)
-    .map((record) => {
-      const end = record.search(/[\r\n]/);
-      const header = end < 0 ? record : record.slice(0, end);
-      return {
-        name: header.trim().split(/\s/, 1)[0] ?? '',
-        length: record.slice(header.length).replaceAll(/\s/g, '').length,
-      };
-    });
+  return splitFasta(text)?.map(({ name, residues }) => ({ name, length: residues.length }));
 }
 
 /** The locus and the name of a new allele in the name of a record of `novelFasta`. Undefined for any other name. */

@@ -1,8 +1,8 @@
 import { countOf } from '#shared/count-of.ts';
 import { AppError, type ProblemDetail } from '#shared/problem.ts';
 import { retiredIdProblem } from '#shared/rules/allele.ts';
-import { missingFields, readIsolate, type IsolateRecord } from '#shared/rules/isolate.ts';
-import type { IsolateColumn, IsolateFault } from '#shared/rules/isolate-columns.ts';
+import { missingFields, placeOf, readIsolate, repeatedFileProblem, type IsolateRecord } from '#shared/rules/isolate.ts';
+import { importedFault, type IsolateColumn, type IsolateFault } from '#shared/rules/isolate-columns.ts';
 import type { IsolateCounts } from '#shared/rpc/contract/isolates.ts';
 import type { ImportControl } from '../import-control.ts';
 import { readAssembly } from './assembly.ts';
@@ -36,7 +36,7 @@ export interface RowContext extends RecordContext {
   report(detail: Omit<ProblemDetail, 'file'>): void;
 }
 
-type Report = (fault: IsolateFault) => void;
+type Report = (fault: Omit<IsolateFault, 'code'>) => void;
 
 /** Imports the rows of a table whose header has no fault. */
 export class RowImport {
@@ -67,7 +67,8 @@ export class RowImport {
   }
 
   /** Imports one row: stores it, or reports everything that is wrong with it. */
-  async take({ cells, line, dates, errors }: TableRow): Promise<void> {
+  async take(row: TableRow): Promise<void> {
+    const { cells, line } = row;
     this.#row += 1;
     const { width, columns } = this.#context;
     let isGood = true;
@@ -75,22 +76,15 @@ export class RowImport {
       isGood = false;
       this.#context.report({ line, row: this.#row, ...fault });
     };
-    if (cells.length > width && cells.slice(width).some((cell) => cell !== '')) {
-      return report({ reason: `The row has ${cells.length} cells, but the header has ${width}.` });
-    }
-    for (const { position, heading } of errors ? columns : []) {
-      const error = errors?.get(position);
-      const reason = `A formula of the workbook failed here (${error ?? ''}). Mend it, or empty the cell.`;
-      if (error !== undefined) report({ column: position + 1, field: heading, reason });
-    }
-    const { record, faults } = readIsolate(cells, columns, (column) => dates?.has(column) ?? false);
-    faults.forEach(report);
+    const { record, faults } = readIsolate(row, columns, width);
+    faults.map(importedFault).forEach(report);
+    if (faults[0]?.code === 'row_width') return;
     const { origin, faults: originFaults } = readOrigin(cells, this.#originColumns, this.#context);
     originFaults.forEach(report);
     const stored = this.#resolve(record, report);
     if (!stored) {
       const missing = missingFields(record, this.#context.fields.values());
-      if (missing !== undefined) report({ reason: missing });
+      if (missing.length > 0) report({ reason: `Required fields are missing: ${missing.join(', ')}.` });
     }
     const assembly = await this.#assemblyFile(record, report);
     if (!isGood) return;
@@ -158,8 +152,7 @@ export class RowImport {
     const first = this.#files.get(file);
     this.#files.set(file, first ?? this.#row);
     if (first !== undefined) {
-      const reason = `The file "${assembly_filename}" is also in row ${first}. A file can be the genome of only one isolate.`;
-      report({ ...at, reason });
+      report({ ...at, reason: repeatedFileProblem(assembly_filename, first) });
     }
     if (found && 'path' in found) return found.path;
     const missing = `The file "${assembly_filename}" is neither among the chosen files nor beside the table.`;
@@ -259,7 +252,6 @@ export class RowImport {
   }
 
   #place(kind: IsolateColumn['kind']): { column?: number; field?: string } {
-    const column = this.#context.columns.find((each) => each.kind === kind);
-    return column ? { column: column.position + 1, field: column.heading } : {};
+    return placeOf(this.#context.columns, kind);
   }
 }

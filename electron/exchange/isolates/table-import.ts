@@ -2,8 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { AlleleIdFormat } from '#shared/api/locus.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
-import { NEEDS_METHOD, SEQUENCE_METHODS } from '#shared/rules/isolate.ts';
+import { NEEDS_METHOD } from '#shared/rules/isolate.ts';
+import { TECHNOLOGIES } from '#shared/rules/technologies.ts';
 import {
+  importedFault,
   lackedColumns,
   readIsolateHeader,
   type IsolateColumn,
@@ -15,7 +17,7 @@ import { forgetSchemeValues } from '#electron/store/scheme-values/values-state.t
 import type { ImportControl } from '../import-control.ts';
 import type { InputFile } from '../input-files.ts';
 import { firstNames } from '../first-names.ts';
-import { matchLoci } from '../locus-names.ts';
+import { matchLoci } from '#shared/tabular/locus-names.ts';
 import type { ProblemList } from '../problem-list.ts';
 import { CommonValues } from './common-values.ts';
 import { defineFields } from './define-fields.ts';
@@ -167,7 +169,7 @@ export class TableImport {
     const own = columns.filter(({ heading }) => !Object.hasOwn(request.values ?? {}, heading));
     for (const name of lackedColumns(own, fields)) this.#ask(name, fields);
     if (request.values?.['sequence_method'] !== undefined) this.#ask('sequence_method', fields);
-    for (const fault of faults) report({ line, ...fault });
+    for (const fault of faults) report({ line, ...importedFault(fault) });
     if (faults.length > 0) return undefined;
     return new RowImport({
       columns,
@@ -275,7 +277,7 @@ function loadLoci(connection: DatabaseSync): Locus[] {
 
 /** The values that may be given for all rows, where there is a list of them. */
 function optionsOf(name: string, fields: ReadonlyMap<string, FieldDefinition>): { options?: string[] } {
-  const options = name === 'sequence_method' ? SEQUENCE_METHODS : fields.get(name)?.allowed_values;
+  const options = name === 'sequence_method' ? TECHNOLOGIES : fields.get(name)?.allowed_values;
   return options === undefined ? {} : { options: [...options] };
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/problem.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
-import { SEQUENCE_METHODS } from '#shared/rules/isolate.ts';
+import { TECHNOLOGIES } from '#shared/rules/technologies.ts';
 import { WORKBOOK_LIMITS } from '#shared/workbook.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
@@ -28,7 +28,7 @@ const OTHERS: readonly TemplateColumn[] = [
   column('references', 'PubMed ids of publications, separated by ";".', { multiple: true }),
   column('assembly_filename', 'Name of a FASTA file with its contigs, which lies beside this workbook.'),
   column('sequence_method', 'How it was sequenced. Needed where there is a file with contigs.', {
-    options: SEQUENCE_METHODS,
+    options: TECHNOLOGIES,
   }),
 ];
 

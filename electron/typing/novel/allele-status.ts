@@ -1,7 +1,7 @@
 import { countOf, numberText } from '#shared/count-of.ts';
 import type { BestMatch } from '../best-match/best-match.ts';
 import type { AlleleRules } from './allele-rules.ts';
-import type { CodingCheck } from './coding-check.ts';
+import type { CodingCheck } from '#shared/sequence/coding-check.ts';
 import { basesAlike, LEAST_COVERAGE, LEAST_IDENTITY, WHOLE_COVERAGE } from './likeness.ts';
 
 /**

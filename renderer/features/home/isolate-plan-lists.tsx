@@ -19,6 +19,7 @@ const KINDS: Record<IsolatePlanColumn['kind'], string> = {
   assembly_filename: 'file with contigs',
   sequence_method: 'sequencing method',
   new_version: 'newer record',
+  codon_table: 'genetic code',
   sender: 'who sent it',
   curator: 'who changed it last',
   date_entered: 'date entered',

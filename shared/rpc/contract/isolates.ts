@@ -28,6 +28,7 @@ export const IsolatePlanColumn = z.object({
     'assembly_filename',
     'sequence_method',
     'new_version',
+    'codon_table',
     'sender',
     'curator',
     'date_entered',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AlleleIdSet } from '#electron/exchange/allele-id-set.ts';
 import { CodingGuesser } from '#electron/store/changes/writers/coding-guess.ts';
-import { alleleIdOf } from '#electron/exchange/locus-names.ts';
+import { alleleIdOf } from '#shared/tabular/locus-names.ts';
 import { createImportBench, fasta, table } from './import-bench.ts';
 
 describe('properties of a locus', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   fieldDefinitionProblems,
-  fieldProblem,
+  fieldFault,
   fieldValueProblem,
   fieldValues,
   type FieldDefinition,
@@ -75,7 +75,7 @@ describe('a field', () => {
     [{ regex: '^EX-\\d{4}$' }, 'EX-1', 'does not match the pattern of field'],
     [{ type: 'int', regex: '^1' }, '21', 'does not match the pattern of field'],
     [{ allowed_values: ['blood', 'unknown'] }, 'unknown', undefined],
-    [{ allowed_values: ['blood', 'soil'] }, 'Blood', 'is not an allowed value of field: blood, soil'],
+    [{ allowed_values: ['blood', 'soil'] }, 'Blood', 'is not an allowed value of field. Did you mean blood?'],
     [{}, 'unknown', 'Leave the cell empty instead'],
     [{ required: true }, 'unknown', undefined],
   ])('%o and %s', (part, value, reason) => {
@@ -87,15 +87,15 @@ describe('a field', () => {
   it('of several values takes them separated by ";", each of them once', () => {
     const several = field({ multiple: true, allowed_values: ['a', 'b'] });
     expect(fieldValues(' a ; ;b', several)).toEqual(['a', 'b']);
-    expect(fieldProblem(['a', 'b'], several)).toBeUndefined();
-    expect(fieldProblem(['a', 'a'], several)).toContain('is given twice');
-    expect(fieldProblem(['a', 'c'], several)).toContain('not an allowed value');
+    expect(fieldFault(['a', 'b'], several)?.reason).toBeUndefined();
+    expect(fieldFault(['a', 'a'], several)?.reason).toContain('is given twice');
+    expect(fieldFault(['a', 'c'], several)?.reason).toContain('not an allowed value');
     expect(fieldValues('a;b', field({}))).toEqual(['a;b']);
   });
 
   it('that must have a value says so', () => {
-    expect(fieldProblem([], field({ required: true }))).toBe('field must have a value.');
-    expect(fieldProblem([], field({}))).toBeUndefined();
+    expect(fieldFault([], field({ required: true }))?.reason).toBe('field must have a value.');
+    expect(fieldFault([], field({}))?.reason).toBeUndefined();
   });
 
   it.each<[Partial<FieldDefinition>, string]>([
@@ -129,14 +129,14 @@ describe('a field', () => {
       fc.property(definition, fc.string(), (defined, cell) => {
         if (fieldDefinitionProblems(defined).length > 0) return;
         const values = fieldValues(cell, defined);
-        const problem = fieldProblem(values, defined);
+        const problem = fieldFault(values, defined);
         if (problem !== undefined) {
-          expect(problem.length).toBeGreaterThan(5);
+          expect(problem.reason.length).toBeGreaterThan(5);
           return;
         }
         // What is accepted is accepted one by one, and when it is read from a cell again.
         for (const value of values) expect(fieldValueProblem(value, defined)).toBeUndefined();
-        expect(fieldProblem(fieldValues(values.join(';'), defined), defined)).toBeUndefined();
+        expect(fieldFault(fieldValues(values.join(';'), defined), defined)?.reason).toBeUndefined();
       }),
     );
   });

@@ -23,7 +23,8 @@ const known = {
 function read(cells: Record<string, string>, dates: string[] = []) {
   const headings = Object.keys(cells);
   const header = readIsolateHeader(headings, known);
-  const row = readIsolate(Object.values(cells), header.columns, (column) => dates.includes(headings[column] ?? ''));
+  const sheet = { cells: Object.values(cells), dates: new Set(dates.map((name) => headings.indexOf(name))) };
+  const row = readIsolate(sheet, header.columns, header.width);
   return { ...row, header: header.faults };
 }
 
@@ -31,9 +32,14 @@ describe('a header', () => {
   it('names every column that is not known, empty or there twice', () => {
     const { faults } = readIsolateHeader(['isolate', 'country', 'contry', 'sender', '', 'abcZ', 'abcZ', ''], known);
     expect(faults).toEqual([
-      { column: 3, field: 'contry', reason: '"contry" is neither a field nor a locus of this database.' },
-      { column: 5, reason: 'The column has no heading.' },
-      { column: 7, field: 'abcZ', reason: '"abcZ" occurs twice in the header.' },
+      {
+        column: 3,
+        field: 'contry',
+        code: 'unknown_column',
+        reason: '"contry" is neither a field nor a locus of this database. Did you mean country?',
+      },
+      { column: 5, code: 'unknown_column', reason: 'The column has no heading.' },
+      { column: 7, field: 'abcZ', code: 'repeated_column', reason: '"abcZ" occurs twice in the header.' },
     ]);
   });
 
@@ -106,22 +112,23 @@ describe('a row', () => {
       {
         column: 2,
         field: 'country',
+        code: 'unwanted_date',
         reason: expect.stringContaining('The spreadsheet holds a date here (2021-09-02)'),
       },
     ]);
   });
 
   it('says which required fields a new isolate lacks', () => {
-    expect(missingFields(read({ isolate: 'A' }).record, FIELDS)).toBe('Required fields are missing: country.');
-    expect(missingFields(read({ isolate: 'A', country: 'Utopia' }).record, FIELDS)).toBeUndefined();
+    expect(missingFields(read({ isolate: 'A' }).record, FIELDS)).toEqual(['country']);
+    expect(missingFields(read({ isolate: 'A', country: 'Utopia' }).record, FIELDS)).toEqual([]);
   });
 
   it('never throws, and every fault points at a column of the table', () => {
     const headings = ['id', 'isolate', 'country', 'year', 'sampled', 'abcZ', 'penA', 'aliases', 'references'];
-    const { columns } = readIsolateHeader(headings, known);
+    const { columns, width } = readIsolateHeader(headings, known);
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary' }), { maxLength: 12 }), (cells) => {
-        for (const { column, field, reason } of readIsolate(cells, columns).faults) {
+      fc.property(fc.array(fc.string({ unit: 'binary' }), { maxLength: headings.length }), (cells) => {
+        for (const { column, field, reason } of readIsolate({ cells }, columns, width).faults) {
           expect(headings[(column ?? 0) - 1]).toBe(field);
           expect(reason).not.toBe('');
         }

@@ -21,6 +21,7 @@ describe('the alleles of a profile', () => {
         {
           position: 1,
           field: 'gdh',
+          code: 'missing_locus',
           reason: '"N" means that gdh is missing, but a profile of this scheme must have every locus.',
         },
       ],
@@ -29,12 +30,21 @@ describe('the alleles of a profile', () => {
       '9  1',
       rules,
       [
-        { position: 0, field: 'adk', reason: 'Allele 9 of adk is not defined.' },
-        { position: 1, field: 'gdh', reason: 'No allele is given for gdh. Write N if the locus is missing.' },
+        { position: 0, field: 'adk', code: 'unknown_allele', reason: 'Allele 9 of adk is not defined.' },
+        {
+          position: 1,
+          field: 'gdh',
+          code: 'no_allele',
+          reason: 'No allele is given for gdh. Write N if the locus is missing.',
+        },
       ],
     ],
-    ['1 N 0', lenient, [{ reason: '2 loci are missing, but a profile of this scheme may lack at most 1.' }]],
-    ['N N 0', lenient, [{ reason: 'Every locus of the profile is missing.' }]],
+    [
+      '1 N 0',
+      lenient,
+      [{ code: 'too_many_missing', reason: '2 loci are missing, but a profile of this scheme may lack at most 1.' }],
+    ],
+    ['N N 0', lenient, [{ code: 'all_missing', reason: 'Every locus of the profile is missing.' }]],
   ])('%s', (alleles, scheme, faults) => {
     expect(profileFaults(alleles.split(' '), scheme)).toEqual(faults);
   });

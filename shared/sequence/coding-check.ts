@@ -1,7 +1,7 @@
-import { DNA_ALPHABET, NO_RESIDUE, STOP_CODE } from '#shared/sequence/alphabet.ts';
-import { BACTERIAL_CODE, isGeneticCode, isStartCodon, isStopCodon } from '#shared/sequence/genetic-codes.ts';
-import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
-import { codonTable, translateCodes } from '#shared/sequence/translation.ts';
+import { DNA_ALPHABET, NO_RESIDUE, STOP_CODE } from './alphabet.ts';
+import { BACTERIAL_CODE, isGeneticCode, isStartCodon, isStopCodon } from './genetic-codes.ts';
+import { reverseComplement } from './reverse-complement.ts';
+import { codonTable, translateCodes } from './translation.ts';
 
 /** How a sequence fares as a coding sequence of its locus. */
 export interface CodingCheck {

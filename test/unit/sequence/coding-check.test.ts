@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkCoding } from '#electron/typing/novel/coding-check.ts';
+import { checkCoding } from '#shared/sequence/coding-check.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 
 const GENE = 'ATGAAATGACGTTAA';

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** How unlike the known alleles of its locus a new one may be before a curator has to look (`wire-notes.md` §9.1). */
+export const AlleleLimits = z.object({
+  /** Least identity with the nearest allele, in percent of the aligned columns. */
+  identity: z.number().min(0).max(100),
+  /** Least share of the new sequence that is aligned with the nearest allele, in percent. */
+  aligned: z.number().min(0).max(100),
+  /** Whether each allele must be a complete coding sequence. Absent: if most known alleles are. */
+  complete: z.boolean().optional(),
+});
+export type AlleleLimits = z.infer<typeof AlleleLimits>;
+
+/** Those of deployed servers, for loci that have no limits of their own. */
+export const USUAL_LIMITS: AlleleLimits = { identity: 70, aligned: 90 };

@@ -1,0 +1,121 @@
+import {
+  readIsolateHeader,
+  type IsolateColumn,
+  type IsolateFault,
+  type KnownColumns,
+  type TablePurpose,
+} from './isolate-columns.ts';
+import { missingFields, readIsolate, repeatedFileProblem, type IsolateRecord, type IsolateRow } from './isolate.ts';
+import { errorOf, inRowOrder, warningOf, type RowProblem, type RuleProblem } from './rule-problem.ts';
+
+/** The columns that a database takes, and the type of the submission. */
+export interface SubmittedColumns extends KnownColumns {
+  purpose: Exclude<TablePurpose, 'import'>;
+}
+
+/** What a database knows of isolates; whoever can ask it fills this in. */
+export interface KnownIsolates {
+  /** Whether an isolate has this name. It is not forbidden, but most often it is the same isolate. */
+  hasName?(name: string): boolean;
+}
+
+/** A checked table of isolates or genomes. */
+export interface CheckedIsolates {
+  /** What the columns mean. Rows are read only if the header has no fault. */
+  columns: readonly IsolateColumn[];
+  /** By row, also those with problems. */
+  records: readonly IsolateRecord[];
+  problems: RuleProblem[];
+}
+
+/**
+ * Checks a table of isolates or genomes that is to be submitted (`wire-notes.md` §8.4): the header, each row by the rules of
+ * an import, and rows with each other. Gives all problems, by row; a fault of the header stops the rest, as on deployed
+ * servers.
+ */
+export function checkIsolates(
+  headings: readonly string[],
+  rows: readonly IsolateRow[],
+  known: SubmittedColumns,
+  isolates: KnownIsolates = {},
+): CheckedIsolates {
+  const { columns, faults, width } = readIsolateHeader(headings, known);
+  if (faults.length > 0) return { columns, records: [], problems: faults.map(asProblem) };
+  if (rows.length === 0) {
+    const message = 'The table has no rows, only a header.';
+    return { columns, records: [], problems: [errorOf('no_rows', message)] };
+  }
+  const problems: RuleProblem[] = [];
+  const records = rows.map((row, index) => {
+    const { record, problems: found } = checkIsolateRow(row, { columns, width }, known);
+    for (const problem of found) problems.push({ row: index + 1, ...problem });
+    return record;
+  });
+  problems.push(...acrossRows(rows, records, isolates));
+  return { columns, records, problems: inRowOrder(problems) };
+}
+
+/** Checks one row of a table with a good header, without the others: as somebody types. */
+export function checkIsolateRow(
+  row: IsolateRow,
+  header: { columns: readonly IsolateColumn[]; width: number },
+  { fields, purpose }: Pick<SubmittedColumns, 'fields' | 'purpose'>,
+): { record: IsolateRecord; problems: RowProblem[] } {
+  const { record, faults } = readIsolate(row, header.columns, header.width);
+  const problems = faults.map(asProblem);
+  if (faults[0]?.code === 'row_width') return { record, problems };
+  for (const name of missingFields(record, fields.values())) {
+    problems.push(errorOf('required', `${name} must have a value.`, name));
+  }
+  if (purpose === 'genomes' && record.assembly_filename === undefined) {
+    const message = 'A genome needs the name of its file of contigs.';
+    problems.push(errorOf('required', message, 'assembly_filename'));
+  }
+  return { record, problems };
+}
+
+function asProblem({ field, code, reason }: IsolateFault): RowProblem {
+  return errorOf(code, reason, field);
+}
+
+/** Rows, names and files that occur twice, and names that the database has. */
+function acrossRows(
+  rows: readonly IsolateRow[],
+  records: readonly IsolateRecord[],
+  { hasName }: KnownIsolates,
+): RuleProblem[] {
+  const problems: RuleProblem[] = [];
+  const same = firstRows(rows, ({ cells }) => cells.join('\t').replace(/\t+$/, ''));
+  const names = firstRows(records, ({ name }) => name);
+  const files = firstRows(records, ({ assembly_filename }) => assembly_filename ?? '');
+  for (const [index, { name, assembly_filename }] of records.entries()) {
+    const row = index + 1;
+    const [sameRow, nameRow, fileRow] = [same[index], names[index], files[index]];
+    if (sameRow !== undefined) {
+      problems.push({ row, ...errorOf('repeated_row', `The row is the same as row ${sameRow}.`) });
+    } else if (nameRow !== undefined) {
+      const message = `The isolate "${name}" is also in row ${nameRow}. Submit an isolate once only.`;
+      problems.push({ row, ...warningOf('repeated_isolate', message, 'isolate') });
+    }
+    if (fileRow !== undefined && sameRow === undefined) {
+      const message = repeatedFileProblem(assembly_filename ?? '', fileRow);
+      problems.push({ row, ...errorOf('repeated_file', message, 'assembly_filename') });
+    }
+    if (name !== '' && hasName?.(name) === true) {
+      const message = `The database has an isolate "${name}" already.`;
+      problems.push({ row, ...warningOf('known_isolate', message, 'isolate') });
+    }
+  }
+  return problems;
+}
+
+/** For each item the 1-based place of an earlier one with the same key. Empty keys are like none. */
+function firstRows<Item>(items: readonly Item[], keyOf: (item: Item) => string): (number | undefined)[] {
+  const first = new Map<string, number>();
+  return items.map((item, index) => {
+    const key = keyOf(item);
+    const earlier = first.get(key);
+    if (earlier === undefined && key !== '') first.set(key, index + 1);
+    return earlier;
+  });
+}
