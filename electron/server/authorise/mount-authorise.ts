@@ -10,7 +10,7 @@ import type { Service } from '../http/service.ts';
 import { createAttempts } from './attempts.ts';
 import { answerAuthorise, showAuthorise } from './authorise-page.ts';
 import { answerPermissions, showPermissions } from './permissions-pages.ts';
-import { PAGE_HEADERS } from './html.ts';
+import { PAGE_HEADERS } from './markup.ts';
 import { noticePage, unsafePage } from './pages.ts';
 import type { PageReply, Visit } from './visit.ts';
 import { formKeyFor, isOwnForm, isSafeForPasswords } from './visitor.ts';

@@ -1,5 +1,5 @@
 import type { ConsentRequest, Permission } from '#electron/oauth/provider/consent.ts';
-import { html, type Html, page } from './html.ts';
+import { markup, type Html, page } from './markup.ts';
 
 /** What all forms of these pages carry. */
 export interface FormParts {
@@ -12,12 +12,12 @@ export interface FormParts {
 }
 
 const alertOf = (alert: string | undefined): Html =>
-  alert === undefined ? html`` : html`<p class="alert" role="alert">${alert}</p>`;
+  alert === undefined ? markup`` : markup`<p class="alert" role="alert">${alert}</p>`;
 
-const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}" /> `;
+const hidden = (name: string, value: string): Html => markup`<input type="hidden" name="${name}" value="${value}" /> `;
 
 const credentials = (userName = ''): Html =>
-  html`<label for="user_name">User name</label>
+  markup`<label for="user_name">User name</label>
     <input
       id="user_name"
       name="user_name"
@@ -33,8 +33,8 @@ const credentials = (userName = ''): Html =>
 
 function rightsOf({ submit, curate }: ConsentRequest): Html {
   const more = [submit ? 'send submissions in your name' : '', curate ? 'curate' : ''].filter((right) => right !== '');
-  const also = more.length === 0 ? html`` : html`, and ${more.join(' and ')}, as far as you may`;
-  return html`read what you may read${also}`;
+  const also = more.length === 0 ? markup`` : markup`, and ${more.join(' and ')}, as far as you may`;
+  return markup`read what you may read${also}`;
 }
 
 /** Asks a person whether a program may act for him. */
@@ -42,7 +42,7 @@ export function consentPage(request: ConsentRequest, { formKey, alert, userName 
   const { client, database, token } = request;
   return page(
     'Allow a program?',
-    html`${alertOf(alert)}
+    markup`${alertOf(alert)}
       <p>
         The program <strong>${client}</strong> asks to act for you in the database <strong>${database}</strong>. It
         could ${rightsOf(request)}. The permission counts in every database of this service that both you and the
@@ -73,7 +73,7 @@ export function consentPage(request: ConsentRequest, { formKey, alert, userName 
 export function verifierPage({ client }: ConsentRequest, verifier: string): string {
   return page(
     'Allowed',
-    html`<p>Give this code to <strong>${client}</strong>:</p>
+    markup`<p>Give this code to <strong>${client}</strong>:</p>
       <output id="verifier">${verifier}</output>
       <p>
         It is good for 60 minutes and can be used once. You can end the permission at any time under
@@ -85,13 +85,13 @@ export function verifierPage({ client }: ConsentRequest, verifier: string): stri
 export function deniedPage(client: string): string {
   return page(
     'Denied',
-    html`<p><strong>${client}</strong> was not allowed to act for you. You can close this page.</p>`,
+    markup`<p><strong>${client}</strong> was not allowed to act for you. You can close this page.</p>`,
   );
 }
 
 /** Any sentence that ends the matter. */
 export function noticePage(title: string, sentence: string): string {
-  return page(title, html`<p>${sentence}</p>`);
+  return page(title, markup`<p>${sentence}</p>`);
 }
 
 /** Where passwords would not be safe. */
@@ -105,7 +105,7 @@ export function unsafePage(): string {
 export function signInPage({ formKey, alert, userName }: FormParts): string {
   return page(
     'Your permissions',
-    html`${alertOf(alert)}
+    markup`${alertOf(alert)}
       <p>Sign in to see which programs you have allowed to act for you, and to end that.</p>
       <form method="post" action="authorisations">
         ${hidden('form_key', formKey)}${credentials(userName)}<button class="main" name="action" value="sign-in">
@@ -123,7 +123,7 @@ export function permissionsPage(
 ): string {
   const rows = permissions.map(
     (permission) =>
-      html`<tr>
+      markup`<tr>
         <td>${permission.client}</td>
         <td>${permission.database}</td>
         <td>${new Date(permission.allowed_at).toISOString().slice(0, 10)}</td>
@@ -142,8 +142,8 @@ export function permissionsPage(
   );
   const list =
     rows.length === 0
-      ? html`<p>You have not allowed any program to act for you.</p>`
-      : html`<table>
+      ? markup`<p>You have not allowed any program to act for you.</p>`
+      : markup`<table>
           <thead>
             <tr>
               <th scope="col">Program</th>
@@ -158,7 +158,7 @@ export function permissionsPage(
         </table>`;
   return page(
     'Your permissions',
-    html`${alertOf(alert)}
+    markup`${alertOf(alert)}
       <p>
         Signed in as <strong>${userName}</strong>. A program whose permission you end can do nothing more in your name,
         from that moment on.

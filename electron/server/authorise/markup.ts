@@ -17,7 +17,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** Makes HTML of a template; texts in it are escaped, pieces of HTML and lists of them are not. */
-export function html(parts: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html {
+export function markup(parts: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html {
   const written = values.map((value) => {
     if (typeof value === 'string') return value.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
     return value instanceof Html ? value.text : value.map(({ text }) => text).join('');
@@ -64,23 +64,22 @@ export const PAGE_HEADERS = {
 
 /** A whole page. Its addresses are relative, so that it works on either face and behind a proxy. */
 export function page(title: string, main: Html): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} – Allelier</title>
-        <link rel="icon" href="data:," />
-        <style>
-          ${new Html(STYLE)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${main}
-        </main>
-      </body>
-    </html> `.text;
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} – Allelier</title>
+<link rel="icon" href="data:,">
+<style>${new Html(STYLE)}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${main}
+</main>
+</body>
+</html>
+`.text;
 }
