@@ -1,12 +1,5 @@
 import { z } from 'zod';
 
-/** What a client may do in a database. */
-export interface ClientRights {
-  read: boolean;
-  submit: boolean;
-  curate: boolean;
-}
-
 /** Where a client may do what. It may read wherever it is named. */
 export const ClientScope = z.object({
   /** Name of a database; empty for every one. */

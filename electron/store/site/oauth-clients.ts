@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
-import type { ClientRights, ClientScope } from '#shared/oauth-clients.ts';
+import type { ClientRights } from '#electron/rights/database-rights.ts';
+import type { ClientScope } from '#shared/oauth-clients.ts';
 import { AppError } from '#shared/problem.ts';
 import { createSiteAccess } from './site-access.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
