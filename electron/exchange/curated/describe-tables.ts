@@ -29,7 +29,9 @@ const INTRODUCTION = `# Tables that go out and come in
 \`allelier export DATABASE FOLDER\` writes a database as a folder of tables and FASTA. \`allelier import FOLDER --database NEW\` makes an
 equal database of it. The same tables, alone or together, bring what curators know into a database that is there already.
 \`allelier templates FOLDER\` writes them empty. On the screens: **Export as a folder…** in the actions of a database, and **Save
-templates of tables…** below **Import**.
+templates of tables…** below **Import**. For isolates there is a workbook as well: **Template workbook for isolates…** below **Import**
+and on the page of an isolate database, or \`allelier templates FILE.xlsx --xlsx --database NAME\`. It has a sheet to fill in, with the
+rules of the fields beside it, and imports as it is. The tables of the screens are saved as workbooks, too.
 
 ## How cells are written
 

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { DoubtNotice } from './doubt-notice.tsx';
 import { InputDetail } from './input-detail.tsx';
 import { InputList } from './input-list.tsx';
+import { LeftOutNotice } from './left-out-notice.tsx';
 import { Overview } from './overview.tsx';
 import type { QueryEntry } from './query-queue.ts';
 import { useSession } from './query-session.ts';
@@ -21,6 +22,7 @@ export function QueryResults({ entries }: { entries: QueryEntry[] }) {
   return (
     <>
       <DoubtNotice entries={entry ? [entry] : entries} />
+      <LeftOutNotice entries={entry ? [entry] : entries} />
       <div className={classes['frame']}>
         <div className={classes['results']} data-whole={listed.length === 0 || undefined}>
           {listed.length > 0 ? <InputList entries={listed} selected={selected} /> : null}

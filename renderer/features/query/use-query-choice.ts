@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { runQueries } from '#renderer/api/workbench/kept-runs.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { formatQueryTarget, parseQueryTarget } from '#renderer/api/definitions/query-target.ts';
 import { schemeQueries, type ListedScheme } from '#renderer/api/definitions/schemes.ts';
@@ -28,7 +29,9 @@ export function useQueryChoice() {
   const databases = queryable(list.data ?? []);
   const isKnown = (name: string | undefined) =>
     name === ANY_DATABASE ? databases.length > 0 : databases.some((one) => one.name === name);
-  const remembered = isKnown(session.database) ? session.database : defaultDatabase(databases);
+  const runs = useQuery(runQueries.list()).data?.runs ?? [];
+  const used = runs.map(({ request: { database: name } }) => name);
+  const remembered = isKnown(session.database) ? session.database : defaultDatabase(databases, used);
   const database = search.database ?? remembered;
   const isAny = database === ANY_DATABASE;
   const isMissing = list.data !== undefined && database !== undefined && !isKnown(database);

@@ -98,3 +98,12 @@ test('a short sequence is headed by the allele that it is, without alarm', () =>
     'a allele 1, exact | A short sequence: it holds 1 of 3 loci. | good',
   );
 });
+
+test('a scheme of one locus is told in the singular', () => {
+  const near = { profile_id: '7', fields: [], groups: [], compared: 1 };
+  expect(describeNearest({ ...near, differing: [] })).toBe('same allele at the one locus compared');
+  expect(describeNearest({ ...near, differing: ['a'] })).toBe('differs at the one locus compared');
+  expect(words([exactReport('a', '1')], { state: 'exact', profile_ids: ['7'] })).toContain(
+    'Its one locus matches exactly.',
+  );
+});

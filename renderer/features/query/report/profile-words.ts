@@ -62,7 +62,10 @@ export function describeProfile(result: PackedSummary, scheme: PackedScheme): Pr
   const known = (counts.get('exact') ?? 0) + (counts.get('several') ?? 0) + joined;
   const isWhole = known === loci.length;
   const pieces = joined === 0 ? '' : ` ${formatCount(joined)} joined from two pieces.`;
-  const all = `All ${countLoci(loci.length)} ${joined === 0 ? 'match exactly' : 'have known alleles'}.${pieces}`;
+  const all =
+    loci.length === 1
+      ? `Its one locus ${joined === 0 ? 'matches exactly' : 'has a known allele'}.${pieces}`
+      : `All ${countLoci(loci.length)} ${joined === 0 ? 'match exactly' : 'have known alleles'}.${pieces}`;
   const which = result.stamp.parameters.best ? `: ${listCounts(counts)}` : '';
   const lacking = `No exact allele at ${formatCount(loci.length - known)} of ${countLoci(loci.length)}${which}.${pieces}`;
   const found = `${key} ${profile_ids.join(' or ')}`;
@@ -102,6 +105,7 @@ export function describeProfile(result: PackedSummary, scheme: PackedScheme): Pr
 /** `differs at 1 of 7 loci`. */
 export function describeNearest({ differing, compared }: NearestProfile): string {
   if (compared === 0) return 'no locus to compare';
+  if (compared === 1) return `${differing.length === 0 ? 'same allele' : 'differs'} at the one locus compared`;
   if (differing.length === 0) return `same alleles at all ${countLoci(compared)} compared`;
   return `differs at ${formatCount(differing.length)} of ${countLoci(compared)}`;
 }
