@@ -9,6 +9,7 @@ import { getMeta } from '../store/file/meta.ts';
 import type { IndexStamp } from '../typing/allele-index.ts';
 import { startImportIndex, type ImportIndex } from '../typing/import-index.ts';
 import { readIndexStamp } from '../typing/index-stamp.ts';
+import { keepOutline } from '../typing/recognize/keep-outline.ts';
 import { describeAmbiguous } from './ambiguous-alleles.ts';
 import { readFolderAbout, type FolderAbout } from './curated/about-folder.ts';
 import { CuratedImport } from './curated/curated-import.ts';
@@ -48,6 +49,7 @@ export async function importDefinitions(request: ImportRequest, control: ImportC
   };
   const done = await change(order, (made) => importAll(made, request, control));
   await writeIndex(request.index, done);
+  await writeOutline(request);
   return done.counts;
 }
 
@@ -183,6 +185,11 @@ async function writeIndex(file: string, { index, stamp, counts }: Done): Promise
   } catch {
     counts.notes.push('The typing index could not be written. The first query will build it.');
   }
+}
+
+/** The outline can be made again too: the first look among all databases then makes it. */
+async function writeOutline({ file, index }: ImportRequest): Promise<void> {
+  await keepOutline({ file, index }).catch(() => undefined);
 }
 
 function ignoredFiles(plan: PlannedImport): string[] {

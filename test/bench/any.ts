@@ -27,7 +27,7 @@ export const anyGroup: Group = {
     ];
     const lines: Line[] = [
       {
-        what: 'first genome ever: all databases are read',
+        what: 'first genome without outlines of the imports: all databases are read',
         value: reading.first,
         unit: 'ms',
         reference: passOverFiles(names.map((name) => join(folder, `${name}.sqlite`))),
@@ -55,7 +55,7 @@ export const anyGroup: Group = {
   },
 };
 
-/** Removes what is known of the databases, as if they had just been imported. */
+/** Removes what is known of the databases, as if an older version of the program had imported them. */
 function forgetOutlines(folder: string): void {
   for (const name of readdirSync(folder)) if (name.includes('.index')) rmSync(join(folder, name));
 }

@@ -1,9 +1,8 @@
-import { readDatabase } from '#electron/store/file/database.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { AppError } from '#shared/problem.ts';
-import { buildOutline, readContent } from './build-outline.ts';
+import { keepOutline } from './keep-outline.ts';
 import type { KnownDatabase, NamedDatabase } from './known-database.ts';
-import { fileState, outlineFileOf, readOutlineFile, writeOutlineFile } from './outline-file.ts';
+import { fileState } from './outline-file.ts';
 import { mergeOutlines, type MergedOutlines } from './merge-outlines.ts';
 
 /** The outlines of several databases, and the tables that they make together. */
@@ -43,17 +42,8 @@ async function follow(
 ): Promise<KnownDatabase> {
   const state = fileState(database.file);
   if (known && (known.problem?.state ?? known.outlined?.outline.state) === state) return known;
-  const kept = known?.outlined ?? readOutlineFile(outlineFileOf(database.index));
-  if (kept?.outline.state === state) return { ...database, outlined: kept };
   try {
-    const outlined = await readDatabase(database.file, ({ connection }) => {
-      connection.exec('begin');
-      const isSame = kept !== undefined && kept.outline.content === readContent(connection).content;
-      if (isSame) return { outline: { ...kept.outline, state }, words: kept.words };
-      return buildOutline(connection, state, control.checkpoint);
-    });
-    await writeOutlineFile(outlineFileOf(database.index), outlined);
-    return { ...database, outlined };
+    return { ...database, outlined: await keepOutline(database, known?.outlined, control.checkpoint) };
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === undefined) throw error;

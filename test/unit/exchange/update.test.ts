@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { readIndexFile } from '#electron/typing/index-file.ts';
+import { fileState, outlineFileOf, readOutlineFile } from '#electron/typing/recognize/outline-file.ts';
 import { catchUp } from '#electron/typing/index-store.ts';
 import { createImportBench, fasta, table } from './import-bench.ts';
 
@@ -183,6 +184,16 @@ describe('importing again', () => {
     for (const name of ['locus', 'record_history']) {
       expect(bench.query(`select distinct curator from ${name}`)).toEqual([{ curator: 1 }]);
     }
+  });
+
+  test('leaves an outline of the present state, by which the schemes of any database are ranked', async () => {
+    const bench = createImportBench();
+    const index = bench.file.replace('.sqlite', '.index');
+    const outlineNow = () => readOutlineFile(outlineFileOf(index))?.outline;
+    await bench.importFiles(first);
+    expect(outlineNow()).toMatchObject({ state: fileState(bench.file), kind: 'seqdef', schemes: [{ loci: 2 }] });
+    await bench.importFiles({ 'pgm.tfa': fasta('pgm', { 1: 'GGGGACGTAC' }), 'more.txt': table(['ST', 'pgm'], [1, 1]) });
+    expect(outlineNow()).toMatchObject({ state: fileState(bench.file), schemes: [{ loci: 2 }, { loci: 1 }] });
   });
 
   test('leaves a typing index that needs no more than what was added', async () => {
