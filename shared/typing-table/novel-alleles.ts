@@ -53,11 +53,12 @@ export function differencesOf(nearest: NearestAllele): number {
 
 /**
  * Whether the sequence reads as a whole gene: start, stop, frame, and no stop within. Undefined if the locus does not
- * code.
+ * code, or if its alleles are parts of a gene.
  */
 export function isWholeGene({ coding }: NovelAllele): boolean | undefined {
   if (!coding) return undefined;
-  const { whole_codons, starts_with_start, ends_with_stop, internal_stops } = coding;
+  const { whole_codons, starts_with_start, ends_with_stop, internal_stops, usual } = coding;
+  if (usual && !(usual.starts_with_start && usual.ends_with_stop)) return undefined;
   return whole_codons && starts_with_start && ends_with_stop && internal_stops.length === 0;
 }
 

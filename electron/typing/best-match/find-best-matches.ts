@@ -4,6 +4,7 @@ import type { Genome } from '../genome.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { readAlleleRules } from '../novel/allele-rules.ts';
 import { describeAllele, type AlleleDescription } from '../novel/describe-allele.ts';
+import { usualCoding } from '../novel/usual-coding.ts';
 import { openAlleleSource } from './allele-source.ts';
 import type { BestMatch } from './best-match.ts';
 import { copiedSequence, findCopies, type ExactLocus } from './find-copies.ts';
@@ -74,7 +75,9 @@ export function findBestMatches(
     const alleles = allelesOf(name);
     const [first, ...others] = findPlaces(query, alleles);
     if (!first) return [];
-    const rules = { ...readAlleleRules(connection, name), usualLength: alleles.alleles().groups[0]?.length };
+    const own = readAlleleRules(connection, name);
+    const usualLength = alleles.alleles().groups[0]?.length;
+    const rules = { ...own, usualLength, usual: usualCoding(alleles.alleles(), own) };
     const novel = describeAllele(genome, first.match, first.allele, rules);
     return [{ locus: name, ...first.match, novel, others: others.map(({ match }) => match) }];
   });

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { UsualCoding } from './usual-coding.ts';
 
 /** What a locus requires of its alleles. */
 export interface AlleleRules {
@@ -11,6 +12,8 @@ export interface AlleleRules {
   maxLength: number | undefined;
   /** The length of most of its alleles, if known. */
   usualLength?: number | undefined;
+  /** What most of its alleles have, if known. */
+  usual?: UsualCoding | undefined;
 }
 
 /** Reads what a locus, given by name, requires of its alleles. */

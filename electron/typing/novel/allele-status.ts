@@ -130,8 +130,9 @@ function whole(evidence: AlleleEvidence): StatedStatus {
   if (shiftOf(best) % 3 !== 0 && isOnlyNearestLost(evidence)) {
     sentences.push(`Its reading frame is intact, but that of allele ${best.allele_id} is not.`);
   }
-  if (nearest?.starts_with_start && !coding?.starts_with_start) sentences.push('Its start codon is lost.');
-  if (nearest?.ends_with_stop && !coding?.ends_with_stop) sentences.push('Its stop codon is lost.');
+  const { starts_with_start: hasStart = true, ends_with_stop: hasStop = true } = rules.usual ?? {};
+  if (hasStart && nearest?.starts_with_start && !coding?.starts_with_start) sentences.push('Its start codon is lost.');
+  if (hasStop && nearest?.ends_with_stop && !coding?.ends_with_stop) sentences.push('Its stop codon is lost.');
   const { minLength = 0, maxLength = Infinity } = rules;
   const { length } = sequence;
   if (length < minLength)

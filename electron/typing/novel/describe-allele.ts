@@ -5,6 +5,7 @@ import type { Genome } from '../genome.ts';
 import type { AlleleRules } from './allele-rules.ts';
 import { statusOf, type AlleleStatus } from './allele-status.ts';
 import { checkCoding, type CodingCheck } from '#shared/sequence/coding-check.ts';
+import type { UsualCoding } from './usual-coding.ts';
 import { countUnknown, likenessOf } from './likeness.ts';
 import { listChanges, type Changes } from './list-changes.ts';
 
@@ -24,7 +25,7 @@ export interface AlleleDescription extends Partial<Changes> {
   /** Whether the locus allows this length. */
   length_allowed: boolean;
   /** Absent if the locus does not code. */
-  coding?: CodingCheck;
+  coding?: CodingCheck & { usual?: UsualCoding };
 }
 
 /**
@@ -55,7 +56,7 @@ export function describeAllele(
     sha1: createHash('sha1').update(sequence).digest('hex'),
     ambiguous,
     length_allowed: sequence.length >= minLength && sequence.length <= maxLength,
-    ...(coding ? { coding } : {}),
+    ...(coding ? { coding: { ...coding, ...(rules.usual ? { usual: rules.usual } : {}) } } : {}),
   };
 }
 

@@ -114,6 +114,13 @@ export const CodingCheck = z.object({
   starts_with_start: z.boolean(),
   ends_with_stop: z.boolean(),
   internal_stops: z.array(z.number().int()),
+  /**
+   * What nine in ten alleles of the locus have. Alleles that are parts of genes lack start and stop codons, which is no
+   * fault then. Absent in results of earlier versions.
+   */
+  usual: z
+    .object({ whole_codons: z.boolean(), starts_with_start: z.boolean(), ends_with_stop: z.boolean() })
+    .optional(),
 });
 export type CodingCheck = z.infer<typeof CodingCheck>;
 

@@ -7,6 +7,7 @@ import {
 } from '#renderer/features/query/report/novel-words.ts';
 import { novelAllele } from './sample-result.ts';
 
+const part = { whole_codons: false, starts_with_start: false, ends_with_stop: false };
 const whole = { whole_codons: true, starts_with_start: true, ends_with_stop: true, internal_stops: [] };
 
 test.each([
@@ -24,6 +25,12 @@ test.each([
     { ...whole, whole_codons: false, ends_with_stop: false },
     '✕ not a whole number of codons; no stop codon at its end',
   ],
+  [
+    'that nothing is wrong with a part of a gene, of whatever length, where the alleles of the locus are such parts',
+    { ...whole, whole_codons: false, starts_with_start: false, ends_with_stop: false, usual: part },
+    '✓ part of a gene: no stop codon inside',
+  ],
+  ['a stop codon inside a part of a gene', { ...whole, internal_stops: [4], usual: part }, '✕ a stop codon at base 4'],
 ])('the coding check says %s', (_case, coding, words) => {
   expect(describeCoding(coding)).toBe(words);
 });

@@ -6,14 +6,14 @@ const sanger = { technology: 'Sanger', assembly: 'de novo', software: 'phrap' };
 const illumina = { ...sanger, technology: 'Illumina', read_length: '100-199', coverage: '>100x' };
 
 describe('the members of a submission of alleles', () => {
-  it.each([
+  it.each<[Record<string, unknown>]>([
     [sanger],
     [illumina],
     [{ ...illumina, read_length: 151, coverage: '40' }],
     [{ ...illumina, read_length: 1 }],
-    ...[...OUR_LISTS.technologies].map((technology) => [{ ...illumina, technology }] as const),
-    ...[...OUR_LISTS.read_lengths].map((read_length) => [{ ...illumina, read_length }] as const),
-    ...[...OUR_LISTS.coverages].map((coverage) => [{ ...illumina, coverage }] as const),
+    ...[...OUR_LISTS.technologies].map((technology) => [{ ...illumina, technology }] satisfies [object]),
+    ...[...OUR_LISTS.read_lengths].map((read_length) => [{ ...illumina, read_length }] satisfies [object]),
+    ...[...OUR_LISTS.coverages].map((coverage) => [{ ...illumina, coverage }] satisfies [object]),
     [{ ...sanger, assembly: 'mapped', software: 'x'.repeat(200) }],
   ])('%o are taken', (given) => {
     const { members, problems } = checkAlleleMembers(given);

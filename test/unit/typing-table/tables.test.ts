@@ -146,6 +146,11 @@ describe('new alleles', () => {
     expect(isWholeGene(bare)).toBeUndefined();
     expect(isWholeGene({ ...bare, coding })).toBe(true);
     expect(isWholeGene({ ...bare, coding: { ...coding, internal_stops: [4] } })).toBe(false);
+    const usual = { whole_codons: true, starts_with_start: true, ends_with_stop: true };
+    expect(isWholeGene({ ...bare, coding: { ...coding, ends_with_stop: false, usual } })).toBe(false);
+    // Nobody can say so of a part of a gene.
+    const ofPart = { ...usual, starts_with_start: false, ends_with_stop: false };
+    expect(isWholeGene({ ...bare, coding: { ...coding, ends_with_stop: false, usual: ofPart } })).toBeUndefined();
   });
 });
 

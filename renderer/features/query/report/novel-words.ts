@@ -1,26 +1,34 @@
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { CodingCheck, NovelAllele } from '#shared/rpc/contract/typing.ts';
 
+/** What is expected where the alleles of the locus were not looked at. */
+const WHOLE_GENE = { whole_codons: true, starts_with_start: true, ends_with_stop: true };
+
 /**
  * A coding check in words. Many loci are parts of genes, whose alleles neither begin with a start codon nor end with a stop codon; only a
- * stop codon inside, or a broken frame, is a fault.
+ * stop codon inside, or a broken frame, is a fault. What the alleles of the locus lack as well is not mentioned.
  */
 export function describeCoding({
   whole_codons,
   starts_with_start,
   ends_with_stop,
   internal_stops,
+  usual = WHOLE_GENE,
 }: CodingCheck): string {
   const [first] = internal_stops;
   const stops =
     first === undefined
       ? ''
       : `${internal_stops.length === 1 ? 'a stop codon' : `${internal_stops.length} stop codons, the first`} at base ${formatCount(first)}`;
-  const ends = [starts_with_start ? '' : 'start', ends_with_stop ? '' : 'stop'].filter(Boolean).join(' and ');
+  const lacksStart = usual.starts_with_start && !starts_with_start;
+  const lacksStop = usual.ends_with_stop && !ends_with_stop;
+  const ends = [lacksStart ? 'start' : '', lacksStop ? 'stop' : ''].filter(Boolean).join(' and ');
   const lacks = ends ? `no ${ends} codon at its end${ends.includes(' ') ? 's' : ''}` : '';
-  const faults = [stops, whole_codons ? '' : 'not a whole number of codons'].filter(Boolean);
+  const faults = [stops, whole_codons || !usual.whole_codons ? '' : 'not a whole number of codons'].filter(Boolean);
   if (faults.length > 0) return `✕ ${[...faults, lacks].filter(Boolean).join('; ')}`;
-  return lacks ? `open reading frame; ${lacks}` : '✓ complete: start and stop codon, in frame, no stop codon inside';
+  if (lacks) return `open reading frame; ${lacks}`;
+  if (!usual.starts_with_start || !usual.ends_with_stop) return '✓ part of a gene: no stop codon inside';
+  return '✓ complete: start and stop codon, in frame, no stop codon inside';
 }
 
 /** Lengths that a locus allows, in words; undefined where it does not say. */
