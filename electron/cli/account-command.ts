@@ -1,7 +1,8 @@
-import { accountsWithRoles, type AccountWithRoles } from '#electron/exchange/people/list-accounts.ts';
+import { accountsWithRoles } from '#electron/exchange/people/list-accounts.ts';
 import { showPeople } from '#electron/exchange/people/show-people.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { AccountDetails } from '#shared/people.ts';
+import type { Person } from '#shared/rpc/contract/people.ts';
 import { AppError } from '#shared/problem.ts';
 import { openData } from './open-data.ts';
 import { readPassword } from './read-password.ts';
@@ -95,7 +96,7 @@ async function list(folder: DataFolder, { json }: AccountOptions, { stdout }: Cl
   rows.end();
 }
 
-function cells(account: AccountWithRoles): string[] {
+function cells(account: Person): string[] {
   const { user_name, first_name, surname, affiliation, email, roles } = account;
   const shown = roles.map(({ database, role, scopes }) => {
     const parts = scopes.map(({ kind, label }) => (kind === 'submissions' ? label : `${kind} ${label}`));
@@ -104,7 +105,7 @@ function cells(account: AccountWithRoles): string[] {
   return [user_name, first_name, surname, affiliation, email, stateOf(account), shown.join('; ')];
 }
 
-function stateOf({ is_owner, disabled, has_password }: AccountWithRoles): string {
+function stateOf({ is_owner, disabled, has_password }: Person): string {
   if (is_owner) return 'owner';
   if (disabled) return 'disabled';
   return has_password ? 'enabled' : 'no password';

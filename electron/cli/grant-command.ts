@@ -1,5 +1,5 @@
 import { grantRole, type Grant } from '#electron/exchange/people/grant-role.ts';
-import type { NamedScope } from '#electron/exchange/people/find-scope.ts';
+import type { RoleScope } from '#shared/people.ts';
 import { openData } from './open-data.ts';
 import { refuseUnknown } from './open-named.ts';
 import type { CliStreams } from './streams.ts';
@@ -16,8 +16,8 @@ export interface GrantOptions {
   submissions: boolean;
 }
 
-function scopesOf({ locus = [], scheme = [], project = [], submissions }: GrantOptions): NamedScope[] {
-  const named = (kind: NamedScope['kind'], names: string[]) => names.map((name) => ({ kind, name }));
+function scopesOf({ locus = [], scheme = [], project = [], submissions }: GrantOptions): RoleScope[] {
+  const named = (kind: RoleScope['kind'], names: string[]) => names.map((name) => ({ kind, name }));
   return [
     ...named('locus', locus),
     ...named('scheme', scheme),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createOwnerServer } from '#electron/server/create-server.ts';
 import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
+import { showPeople } from '#electron/exchange/people/show-people.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createResultStore } from '#electron/store/results/result-store.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
@@ -162,6 +163,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     service,
     emit,
     async start() {
+      await showPeople(dataFolder).catch((error: unknown) => log.write('people', error));
       if (options.demo ?? true) await offerDemo(workbench);
       if (options.service?.autostart ?? (await settings.get()).service_autostart) await service.start();
     },

@@ -11,6 +11,7 @@ export const keys = {
   service: ['service'],
   serviceRequests: ['service-requests'],
   examples: ['examples'],
+  people: ['people'],
   savedQueries: ['saved-queries'],
   runs: ['runs'],
   reports: ['reports'],

@@ -39,6 +39,7 @@ export const ContigPage = page(() => import('#renderer/features/isolates/contig-
 export const GenomesPage = page(() => import('#renderer/features/isolates/genomes-page.tsx'), 'GenomesPage');
 export const IsolatePage = page(() => import('#renderer/features/isolates/isolate-page.tsx'), 'IsolatePage');
 export const IsolatesPage = page(() => import('#renderer/features/isolates/isolates-page.tsx'), 'IsolatesPage');
+export const PeoplePage = page(() => import('#renderer/features/people/people-page.tsx'), 'PeoplePage');
 export const ProfileSearchPage = page(
   () => import('#renderer/features/profile-search/profile-search-page.tsx'),
   'ProfileSearchPage',

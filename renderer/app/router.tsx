@@ -21,6 +21,7 @@ import {
   IsolatesPage,
   LociPage,
   LocusPage,
+  PeoplePage,
   ProfilePage,
   ProfileSearchPage,
   ProjectPage,
@@ -72,6 +73,13 @@ const query = createRoute({
 });
 const settings = createRoute({ getParentRoute: () => root, path: '/settings', component: SettingsPage });
 const service = createRoute({ getParentRoute: () => root, path: '/service', component: ServicePage });
+const people = createRoute({
+  getParentRoute: () => root,
+  path: '/people',
+  // The only database that is shown.
+  validateSearch: z.object({ database: z.string().optional() }),
+  component: PeoplePage,
+});
 const help = createRoute({ getParentRoute: () => root, path: '/help', component: HelpPage });
 const helpPage = createRoute({ getParentRoute: () => root, path: '/help/$page', component: HelpPage });
 
@@ -251,6 +259,7 @@ const routeTree = root.addChildren([
   query,
   settings,
   service,
+  people,
   help,
   helpPage,
   site,

@@ -10,6 +10,7 @@ const SCREENS = [
   ['/query', 'Query sequences', 'exemplum-known.fasta'],
   ['/settings', 'Settings', 'Data folder'],
   ['/service', 'REST service', 'http://127.0.0.1:'],
+  ['/people', 'People', 'Local curator'],
   [SEQDEF, 'demo_seqdef', '2,778'],
   [`${SEQDEF}/loci`, 'Loci', 'EXEM0001'],
   [`${SEQDEF}/loci/synA`, 'synA', 'EXEM9001'],

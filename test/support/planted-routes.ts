@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { route } from '#shared/api/route.ts';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import { SERVICE_PATIENCE } from '#electron/store/changes/write-lock.ts';
+import { refuseCuration } from '#electron/server/http/authorise.ts';
 import { registerRoute } from '#electron/server/http/register-route.ts';
 import { json } from '#electron/server/http/reply.ts';
 import type { Service } from '#electron/server/http/service.ts';
@@ -58,6 +59,16 @@ export const RIGHT_ROUTES = (['submit', 'curate', 'administer'] as const).map((r
     body: z.object({}),
   }),
 );
+export const curateLocus = route({
+  ...planted,
+  id: 'curateLocus',
+  method: 'POST',
+  effect: 'writes',
+  right: 'curate',
+  path: '/db/:database/planted/curate/:locus',
+  params: database.extend({ locus: z.string() }),
+  body: z.object({}),
+});
 export const changeSite = route({
   ...planted,
   id: 'changeSite',
@@ -146,6 +157,11 @@ export function plantRoutes(): Planted {
           return json({});
         });
       }
+      registerRoute(app, service, curateLocus, ({ principal, guarded, database: { name }, params }) => {
+        refuseCuration(principal, name, guarded, { kind: 'locus', name: params.locus });
+        done.push(`${principal.kind} curated ${params.locus}`);
+        return json({});
+      });
       registerRoute(app, service, askForm, ({ body }) => json(body));
       registerRoute(app, service, askNothing, ({ body }) => json({ body: body ?? null }));
       registerRoute(app, service, askStream, async ({ body: { stream, mediaType } }) => {

@@ -1,16 +1,7 @@
 import type { RoleScope } from '#shared/people.ts';
+import type { LabelledScope } from '#shared/rpc/contract/people.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Database } from '#electron/store/file/database.ts';
-
-/** A part of a database as people name it: schemes and projects by id or name. */
-export type NamedScope = RoleScope;
-
-/** A scope and what it is called now. */
-export interface LabelledScope extends RoleScope {
-  label: string;
-  /** Whether the part is gone. The scope then allows nothing. */
-  missing: boolean;
-}
 
 type Numbered = 'scheme' | 'project';
 /** Columns with their names. */
@@ -20,7 +11,7 @@ const NAMES = { scheme: 'name', project: 'short_description' } as const satisfie
  * The scopes as roles keep them: schemes and projects by id, which never changes. AppError codes: unknown_locus, unknown_scheme and
  * unknown_project 404, ambiguous_name 409.
  */
-export function findScopes(database: Database, named: readonly NamedScope[]): RoleScope[] {
+export function findScopes(database: Database, named: readonly RoleScope[]): RoleScope[] {
   return named.map(({ kind, name }) => {
     if (kind === 'submissions') return { kind, name: '' };
     if (kind === 'locus') return { kind, name: findLocus(database, name.trim()) };
@@ -34,7 +25,9 @@ export function labelScopes(database: Database, scopes: readonly RoleScope[]): L
     const { kind, name } = scope;
     if (kind === 'submissions') return { ...scope, label: 'submissions', missing: false };
     if (kind === 'locus') return { ...scope, label: name, missing: !hasLocus(database, name) };
-    const row = database.connection.prepare(`select ${NAMES[kind]} as label from ${kind} where id = ?`).get(Number(name));
+    const row = database.connection
+      .prepare(`select ${NAMES[kind]} as label from ${kind} where id = ?`)
+      .get(Number(name));
     return { ...scope, label: row ? String(row['label']) : `${kind} ${name}`, missing: row === undefined };
   });
 }

@@ -1,11 +1,11 @@
 import type { DatabaseAccess } from '#shared/database-access.ts';
-import type { RoleName } from '#shared/people.ts';
+import type { RoleName, RoleScope } from '#shared/people.ts';
 import { AppError } from '#shared/problem.ts';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import type { ChangeOptions } from '#electron/store/changes/change-lanes.ts';
 import { ownerAs } from '#electron/store/site/owner-author.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
-import { findScopes, type NamedScope } from './find-scope.ts';
+import { findScopes } from './find-scope.ts';
 import { showPeople } from './show-people.ts';
 
 /** A role that somebody is to have; `none` takes it away. Scopes are for curators. */
@@ -13,7 +13,8 @@ export interface Grant {
   database: string;
   user_name: string;
   role: RoleName | 'none';
-  scopes: readonly NamedScope[];
+  /** Schemes and projects by id or name. */
+  scopes: readonly RoleScope[];
 }
 
 /**

@@ -1,22 +1,11 @@
-import type { Account, RoleName } from '#shared/people.ts';
+import type { LabelledRole, Person } from '#shared/rpc/contract/people.ts';
 import { AppError } from '#shared/problem.ts';
 import type { AccountRole } from '#electron/store/site/account-roles.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
-import { labelScopes, type LabelledScope } from './find-scope.ts';
-
-/** What an account may do in a database, for people. */
-export interface LabelledRole {
-  database: string;
-  role: RoleName;
-  scopes: LabelledScope[];
-}
-
-export interface AccountWithRoles extends Account {
-  roles: LabelledRole[];
-}
+import { labelScopes } from './find-scope.ts';
 
 /** The accounts by user name, each with its roles by database. A role in a database whose file is gone for now is not shown. */
-export async function accountsWithRoles(dataFolder: DataFolder): Promise<AccountWithRoles[]> {
+export async function accountsWithRoles(dataFolder: DataFolder): Promise<Person[]> {
   const { accounts } = dataFolder.site;
   const names = new Set(await dataFolder.listDatabaseNames());
   const roles = accounts.listRoles().filter(({ database }) => names.has(database));

@@ -14,6 +14,7 @@ import { jobHandlers } from './job.ts';
 import { linkHandlers } from './link.ts';
 import { linkedFieldHandlers } from './linked-field.ts';
 import { mirrorHandlers } from './mirror.ts';
+import { peopleHandlers } from './people.ts';
 import { profileHandlers } from './profile.ts';
 import { queryHandlers } from './query.ts';
 import { recentHandlers } from './recent.ts';
@@ -52,6 +53,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...mirrorHandlers(workbench),
     ...classificationHandlers(workbench),
     ...jobHandlers(workbench),
+    ...peopleHandlers(workbench),
     ...profileHandlers(workbench),
     ...queryHandlers(workbench),
     ...resultHandlers(workbench),

@@ -16,6 +16,7 @@ export function followEvents(client: QueryClient): () => void {
       void client.invalidateQueries({ queryKey: keys.databases(LOCAL_SITE) });
       void client.invalidateQueries({ queryKey: keys.examples });
       void client.invalidateQueries({ queryKey: keys.runs });
+      void client.invalidateQueries({ queryKey: keys.people });
       for (const name of databases) void client.invalidateQueries({ queryKey: keys.database(LOCAL_SITE, name) });
     }),
     rpc.on('job:changed', (job) => {
@@ -34,6 +35,7 @@ export function followEvents(client: QueryClient): () => void {
         void client.invalidateQueries({ queryKey });
     }),
     rpc.on('settings:changed', (settings) => client.setQueryData(settingsQueries.all().queryKey, settings)),
+    rpc.on('people:changed', () => void client.invalidateQueries({ queryKey: keys.people })),
     rpc.on('service:request', ({ requests }) => showRequests(client, requests)),
     rpc.on('service:changed', (status) => client.setQueryData(serviceQueries.status().queryKey, status)),
   ];

@@ -48,6 +48,13 @@ function listCommands(show: { jobs: () => void; shortcuts: () => void }): Palett
       keywords: 'remote PubMLST Pasteur connect address sign in',
       action: { path: '/add-site' },
     },
+    {
+      id: 'people',
+      group,
+      label: 'People',
+      keywords: 'accounts users roles rights access password curator owner name sign in',
+      action: { path: '/people' },
+    },
     { id: 'settings', group, label: 'Settings', keywords: 'theme dark port', action: { path: '/settings' } },
     { id: 'tour', group: 'Help', label: 'Take the tour', keywords: 'help demo steps', action: { run: startTour } },
     ...HELP_PAGES.map(({ id, title, about }): PaletteItem => ({

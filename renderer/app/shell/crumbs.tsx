@@ -14,6 +14,7 @@ interface Crumb {
 const PAGE_NAMES: Record<string, string> = {
   '/query': 'Query sequences',
   '/settings': 'Settings',
+  '/people': 'People',
   '/service': 'REST service',
   '/help': 'Help',
   '/add-site': 'Add a site',

@@ -1,4 +1,4 @@
-import { IconDna, IconHome, IconServer, IconSettings } from '@tabler/icons-react';
+import { IconDna, IconHome, IconServer, IconSettings, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { JobsButton } from '#renderer/features/jobs/jobs-panel.tsx';
 import { DatabaseTree } from '../tree/database-tree.tsx';
@@ -28,6 +28,11 @@ export function Sidebar({ isHidden, onShowJobs }: { isHidden: boolean; onShowJob
         <li>
           <Link to="/service" className={classes['item']}>
             <IconServer size={16} aria-hidden="true" /> REST service
+          </Link>
+        </li>
+        <li>
+          <Link to="/people" className={classes['item']} activeOptions={{ includeSearch: false }}>
+            <IconUsers size={16} aria-hidden="true" /> People
           </Link>
         </li>
         <li>

@@ -57,6 +57,11 @@ export function DatabasePage() {
           {about?.copy_of ? <UpdateCopyButton database={name} /> : null}
           {can.files && about && !about.problem && !about.copy_of ? <DescribeDatabaseButton database={about} /> : null}
           {can.files === true && about && !about.problem ? <SaveCopy database={name} /> : null}
+          {can.files === true && about && !about.problem ? (
+            <LinkButton to="/people" search={{ database: name }}>
+              People
+            </LinkButton>
+          ) : null}
           {can.files === true && about?.kind === 'isolates' && !about.problem ? (
             <TemplateWorkbookButton database={name} />
           ) : null}

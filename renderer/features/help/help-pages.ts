@@ -12,6 +12,7 @@ export const HELP_PAGES: readonly HelpPage[] = [
   { id: 'importing', title: 'Importing', about: 'folders, FASTA, profile tables, isolates, spreadsheets' },
   { id: 'isolates', title: 'Isolates and queries', about: 'query builder, charts, genomes, projects' },
   { id: 'service', title: 'The local service and scripts', about: 'REST, API, address, curl, shell' },
+  { id: 'people', title: 'People and rights', about: 'accounts, roles, access, passwords, owner, curators' },
   { id: 'keyboard', title: 'Keyboard', about: 'keys, shortcuts, palette' },
   { id: 'tables', title: 'Tables that go out and come in', about: 'export, columns, templates, TSV' },
   { id: 'glossary', title: 'Glossary', about: 'words, locus, allele, scheme, profile, ST' },

@@ -9,6 +9,7 @@ import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { toProblem } from '#shared/problem.ts';
 import { badName, linkable } from './database-name.ts';
 import { closeImport } from './import-flow.ts';
+import { OwnerHint } from './owner-hint.tsx';
 
 type Kind = NewDatabase['kind'];
 
@@ -124,6 +125,7 @@ export function CreateDatabase() {
           clearButtonProps={{ 'aria-label': 'Use no other database' }}
         />
       ) : null}
+      <OwnerHint />
     </Form>
   );
 }

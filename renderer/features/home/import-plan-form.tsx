@@ -14,6 +14,7 @@ import { closeImport, definitionsOf, showPlan, startImport, type PlanStep } from
 import { profileTables, SchemeNames } from './scheme-names.tsx';
 import { TemplatesButton } from './templates-button.tsx';
 import { ImportPlanTable } from './import-plan-table.tsx';
+import { OwnerHint } from './owner-hint.tsx';
 
 /** What an import under a name that can be taken does. */
 function effectOf(name: string, isUpdate: boolean): string {
@@ -150,6 +151,7 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
           />
         </>
       )}
+      <OwnerHint />
     </Form>
   );
 }

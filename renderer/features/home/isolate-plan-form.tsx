@@ -12,6 +12,7 @@ import { DoubtfulColumns } from './doubtful-columns.tsx';
 import { closeImport, startImport, type PlanStep } from './import-flow.ts';
 import { ValuesForAll } from './values-for-all.tsx';
 import { IsolatePlanView } from './isolate-plan-view.tsx';
+import { OwnerHint } from './owner-hint.tsx';
 
 type Values = {
   /** Undefined as long as the suggested name is good. */
@@ -127,6 +128,7 @@ export function IsolatePlanForm({ step }: { step: PlanStep }) {
         leftOut={left_out}
         onChange={(columns) => form.setValues({ left_out: columns })}
       />
+      <OwnerHint />
     </Form>
   );
 }

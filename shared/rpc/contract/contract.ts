@@ -11,6 +11,7 @@ import { importIsolatesProcedures } from './isolates.ts';
 import { jobEvents, jobProcedures } from './job.ts';
 import { linkedFieldProcedures } from './linked-fields.ts';
 import { mirrorProcedures } from './mirror.ts';
+import { peopleEvents, peopleProcedures } from './people.ts';
 import { profileSearchProcedures } from './profile-search.ts';
 import { recentProcedures } from './recent.ts';
 import { resultEvents, resultProcedures } from './results.ts';
@@ -40,6 +41,7 @@ export const procedures = {
   ...jobProcedures,
   ...linkedFieldProcedures,
   ...mirrorProcedures,
+  ...peopleProcedures,
   ...profileSearchProcedures,
   ...recentProcedures,
   ...resultProcedures,
@@ -66,6 +68,7 @@ export const events = {
   ...appEvents,
   ...databaseEvents,
   ...jobEvents,
+  ...peopleEvents,
   ...resultEvents,
   ...serviceEvents,
   ...settingsEvents,

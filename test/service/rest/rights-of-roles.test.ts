@@ -166,6 +166,24 @@ describe('beyond reading', () => {
     expect(planted.done).toHaveLength(expected.filter((status) => status === 200).length);
   });
 
+  it('is limited by the scopes of a curator, which the scopes of another database do not widen', async () => {
+    const { accounts } = service.dataFolder.site;
+    const { id } = accounts.find('curator') ?? { id: 0 };
+    await accounts.grant(id, 'sample', { role: 'curator', scopes: [{ kind: 'locus', name: 'abcZ' }] });
+    const curated = async (who: string, path: string) =>
+      (await asVisitor(who, { path: `${path}/planted/curate/${path.endsWith('sample') ? 'abcZ' : 'adk'}`, body: {} }))
+        .status;
+    const other = await asVisitor('curator', { path: '/db/sample/planted/curate/adk', body: {} });
+    expect([other.status, other.text]).toEqual([403, expect.stringContaining('may not curate the locus \\"adk\\" of')]);
+    expect(await curated('curator', '/db/sample')).toBe(200);
+    expect(await curated('curates/curator', '/db/sample')).toBe(200);
+    expect(await curated('submits/curator', '/db/sample')).toBe(401);
+    expect(await curated('curator', '/db/sample_isolates')).toBe(200);
+    expect(await curated('submitter', '/db/sample')).toBe(403);
+    expect(planted.done).toHaveLength(3);
+    await accounts.grant(id, 'sample', { role: 'curator', scopes: [] });
+  });
+
   it('is also refused in a public database, to those who have no role there', async () => {
     await setAccess('public');
     for (const who of ['nobody', 'member', 'curator-elsewhere'])

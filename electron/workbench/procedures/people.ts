@@ -1,0 +1,91 @@
+import { changeAccess, grantRole } from '#electron/exchange/people/grant-role.ts';
+import { accountsWithRoles } from '#electron/exchange/people/list-accounts.ts';
+import { showPeople } from '#electron/exchange/people/show-people.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
+import type { AccountDetails } from '#shared/people.ts';
+import { compareNatural } from '#shared/natural-order.ts';
+import { AppError } from '#shared/problem.ts';
+import type { GuardedDatabase } from '#shared/rpc/contract/people.ts';
+import type { WorkbenchContext } from '../workbench-context.ts';
+import type { CallContext, HandlersOf } from './handler-types.ts';
+
+type Watch = Pick<CallContext, 'signal' | 'onWaiting'>;
+
+/** Accounts, their roles, and who may read which database. */
+export function peopleHandlers({ dataFolder, emit }: WorkbenchContext): HandlersOf<'people'> {
+  const { accounts } = dataFolder.site;
+
+  /** Says that something is different now, and brings the users of the databases in line with it. */
+  async function follow({ signal, onWaiting }: Watch): Promise<{ notes: string[] }> {
+    const shown = accounts.peopleToShow().map(({ database }) => database);
+    // At once: the change counts already, whatever the users of a database wait for.
+    emit('people:changed', {});
+    const notes = await showPeople(dataFolder, { signal, onWaiting });
+    if (shown.length > 0) emit('databases:changed', { databases: shown });
+    return { notes };
+  }
+
+  return {
+    'people:list': async () => ({
+      people: await accountsWithRoles(dataFolder),
+      databases: (
+        await Promise.all((await dataFolder.listDatabaseNames()).toSorted(compareNatural).map(accessOf))
+      ).flat(),
+    }),
+
+    'people:add': async ({ user_name, password, ...details }, watch) => {
+      await accounts.add({ user_name, ...given(details), ...(password === undefined ? {} : { password }) });
+      return follow(watch);
+    },
+
+    'people:change': async ({ user_name, password, ...details }, watch) => {
+      if (password !== undefined) await accounts.setPassword(user_name, password);
+      await accounts.change(user_name, given(details));
+      return follow(watch);
+    },
+
+    'people:set-owner': async ({ user_name, ...details }, watch) => {
+      await accounts.setOwner({ user_name, ...given(details) });
+      return follow(watch);
+    },
+
+    'people:disable': async ({ user_name }, watch) => {
+      await accounts.disable(user_name);
+      return follow(watch);
+    },
+
+    'people:enable': async ({ user_name }, watch) => {
+      await accounts.enable(user_name);
+      return follow(watch);
+    },
+
+    'people:grant': async (grant, { signal, onWaiting }) => {
+      const notes = await grantRole(dataFolder, grant, { signal, onWaiting });
+      emit('people:changed', {});
+      emit('databases:changed', { databases: [grant.database] });
+      return { notes };
+    },
+
+    'people:set-access': async (request, { signal, onWaiting }) => {
+      await changeAccess(dataFolder, request, { signal, onWaiting });
+      emit('people:changed', {});
+      emit('databases:changed', { databases: [request.database] });
+    },
+  };
+
+  /** Nothing for a database that cannot be used: nobody can read it. */
+  async function accessOf(name: string): Promise<GuardedDatabase[]> {
+    try {
+      const { access } = await getMeta(await dataFolder.open(name));
+      return [{ name, access }];
+    } catch (error) {
+      if (error instanceof AppError) return [];
+      throw error;
+    }
+  }
+}
+
+/** The members that are there, without those that are only undefined. */
+function given(details: { [Field in keyof AccountDetails]?: string | undefined }): Partial<AccountDetails> {
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { DatabaseAccess } from '../../database-access.ts';
+import { Account, RoleName, RoleScope } from '../../people.ts';
+import { procedure } from '../procedure.ts';
+import { DatabaseName } from './database.ts';
+
+/** A part of a database that a curator may curate, as people name it. */
+export const LabelledScope = RoleScope.extend({
+  /** Its name of today. */
+  label: z.string(),
+  /** The part is gone, so the scope allows nothing. */
+  missing: z.boolean(),
+});
+export type LabelledScope = z.infer<typeof LabelledScope>;
+
+/** What an account may do in a database. */
+export const LabelledRole = z.object({ database: z.string(), role: RoleName, scopes: z.array(LabelledScope) });
+export type LabelledRole = z.infer<typeof LabelledRole>;
+
+/** An account with its roles, by database. */
+export const Person = Account.extend({ roles: z.array(LabelledRole) });
+export type Person = z.infer<typeof Person>;
+
+/** A database and who may read it. */
+export const GuardedDatabase = z.object({ name: z.string(), access: DatabaseAccess });
+export type GuardedDatabase = z.infer<typeof GuardedDatabase>;
+
+const Named = z.object({ user_name: z.string() });
+const Details = z.object({
+  first_name: z.string(),
+  surname: z.string(),
+  affiliation: z.string(),
+  email: z.string(),
+});
+
+/** What else the user should know, in sentences. */
+const Done = z.object({ notes: z.array(z.string()) });
+
+/** What a screen may ask about the people of this installation. Passwords only come in. */
+export const peopleProcedures = {
+  /** Accounts by user name, and the usable databases of this computer by name. */
+  'people:list': procedure(z.void(), z.object({ people: z.array(Person), databases: z.array(GuardedDatabase) })),
+  /** Without a password nobody can sign in with the account. */
+  'people:add': procedure(Named.extend({ ...Details.partial().shape, password: z.string().optional() }), Done),
+  /** Absent members stay as they are. */
+  'people:change': procedure(Named.extend({ ...Details.partial().shape, password: z.string().optional() }), Done),
+  /** Says who the owner is. The user name stays as it was first given. */
+  'people:set-owner': procedure(Named.extend(Details.partial().shape), Done),
+  'people:disable': procedure(Named, Done),
+  'people:enable': procedure(Named, Done),
+  /** Gives a role in place of the one before; `none` takes it away. Schemes and projects are named by id or name. */
+  'people:grant': procedure(
+    Named.extend({ database: DatabaseName, role: z.enum([...RoleName.options, 'none']), scopes: z.array(RoleScope) }),
+    Done,
+  ),
+  'people:set-access': procedure(z.object({ database: DatabaseName, access: DatabaseAccess }), z.void()),
+} as const;
+
+/** What the main side reports to the screens about people. */
+export const peopleEvents = {
+  'people:changed': z.object({}),
+} as const;

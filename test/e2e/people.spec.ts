@@ -1,0 +1,75 @@
+import { expect, test } from './support/fixtures.ts';
+
+test.use({ opensHome: false });
+
+test('the owner says who he is, adds an account, gives it a role and closes a database', async ({ workbench }) => {
+  const { page } = workbench;
+  await workbench.open('/sites/local/db/demo_seqdef');
+  await page.getByRole('main').getByRole('link', { name: 'People' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Database demo_seqdef' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all databases' }).click();
+  await expect(page.getByRole('region', { name: 'You' })).toContainText('Local curator');
+  await expect(page.getByText('There are no accounts yet')).toBeVisible();
+  await workbench.screenshot('people-none');
+
+  const dialog = page.getByRole('dialog');
+  const field = (name: string) => dialog.getByLabel(name, { exact: true });
+  await page.getByRole('button', { name: 'Say who you are…' }).click();
+  await field('User name').fill('grace ');
+  await expect(dialog.getByText('begins or ends with a blank')).toBeVisible();
+  await field('User name').fill('grace');
+  await field('First name (optional)').fill('Grace');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'You' })).toContainText('Administrator of every database');
+
+  await page.getByRole('button', { name: 'Add an account…' }).click();
+  await field('User name').fill('zoe');
+  await field('Surname (optional)').fill('Nova');
+  await field('Password (optional)').fill('zoe-zoe-zoe');
+  await expect(dialog.getByText('too easy to guess')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('people-add');
+  await field('Password (optional)').fill('correct horse battery');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Added zoe.')).toBeVisible();
+  const account = page.getByRole('table', { name: 'Accounts' }).getByRole('row', { name: /zoe/ });
+  await expect(account).toContainText('Enabled');
+
+  await page.getByRole('button', { name: 'Role of zoe' }).click();
+  await dialog.getByRole('combobox', { name: 'Database' }).click();
+  await page.getByRole('option', { name: 'demo_seqdef' }).click();
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Curator' }).click();
+  await dialog.getByLabel('Only parts of the database').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Choose at least one part below')).toBeVisible();
+  await field('Loci').fill('nothing');
+  await page.keyboard.press('Enter');
+  await field('Submissions').check();
+  await workbench.expectAccessible();
+  await workbench.screenshot('people-role');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('has no locus "nothing"')).toBeVisible();
+  await field('Loci').press('Backspace');
+  await field('Loci').fill('synA');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(account).toContainText('demo_seqdef: Curator of synA and submissions');
+
+  await page.getByRole('combobox', { name: 'Who may read demo_isolates' }).click();
+  await page.getByRole('option', { name: 'Accounts with a role in it' }).click();
+  await expect(page.getByText('demo_isolates may be read by: accounts with a role in it.')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('people');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('combobox', { name: 'Who may read demo_isolates' })).toHaveValue('Everybody');
+
+  await page.getByRole('button', { name: 'Disable zoe' }).click();
+  await expect(account).toContainText('Disabled');
+  await page.getByText('zoe may do nothing from now on.').locator('..').getByRole('button', { name: 'Undo' }).click();
+  await expect(account).toContainText('Enabled');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('accounts');
+  await expect(page.getByRole('option', { name: /People/ })).toBeVisible();
+});
