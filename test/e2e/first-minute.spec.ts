@@ -26,11 +26,12 @@ async function search(page: Page, words: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Search or run a command' }).fill(words);
 }
 
-test('genomes dropped under “Type genomes” are inputs of a query', async ({ workbench }) => {
+test('genomes dropped under “Type genomes” are typed at once', async ({ workbench }) => {
   const { page } = workbench;
   await dropOn(page, 'Type genomes', { 'one.fna': '>contig\nATGACCGGTACCTTATAA\n' });
   await expect(page.getByRole('heading', { name: 'Query sequences', level: 1 })).toBeVisible();
   await expect(page.getByText('one.fna').first()).toBeVisible();
+  await expect(page.getByText(/^1 of 1 done/)).toBeVisible();
 });
 
 test('alleles dropped under “Bring in definitions” are planned at once', async ({ workbench }) => {

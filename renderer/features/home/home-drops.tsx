@@ -14,7 +14,7 @@ export function HomeDrops() {
 
   function type(files: DroppedFile<File>[]): void {
     if (files.length === 0) return;
-    leaveForQuery(files);
+    leaveForQuery(files, true);
     void navigate({ to: '/query' });
   }
 

@@ -78,7 +78,6 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
   const runButton = useRef<HTMLButtonElement>(null);
   const isStarting = useRef(false);
   const focusRun = () => runButton.current?.focus();
-  const sending = useFileSending(focusRun);
   const request = openKind === undefined ? choice.request : undefined;
 
   function start(): void {
@@ -95,6 +94,7 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
       .finally(() => (isStarting.current = false));
   }
 
+  const sending = useFileSending(focusRun, start);
   useHotkeys([['mod+Enter', start]], [], true);
 
   const label = runLabel(entries, request, text);

@@ -33,11 +33,16 @@ async function expandFolders(chosen: readonly ChosenFile[]): Promise<{ files: Ch
   return { files, leftOut };
 }
 
-/** Sends files to the main side and puts them on the list of inputs. */
-export function useFileSending(onAdded: () => void): FileSending {
+/**
+ * Sends files to the main side and puts them on the list of inputs. `run` is called for files that were left here to be typed at
+ * once, unless other inputs wait already: what becomes of those is for the user to say.
+ */
+export function useFileSending(onAdded: () => void, run: () => void): FileSending {
   const [progress, setProgress] = useState<FileSending['progress']>();
 
-  async function send(source: FileSource): Promise<void> {
+  const runLeft = useEffectEvent(run);
+
+  async function send(source: FileSource, isToRun = false): Promise<void> {
     if (source.files.length === 0) return;
     try {
       const wanted = withoutOthers(source);
@@ -55,6 +60,7 @@ export function useFileSending(onAdded: () => void): FileSending {
         );
       }
       onAdded();
+      if (isToRun && others.length === queue.getEntries().length) runLeft();
     } catch (error) {
       notifyProblem('The files cannot be read', error);
     } finally {
@@ -66,7 +72,8 @@ export function useFileSending(onAdded: () => void): FileSending {
     const left = takeSequencesForQuery();
     queue.add(left.map(({ name, text }) => ({ name, size: text.length, input: { kind: 'text', name, text } })));
     if (left.length > 0) onAdded();
-    void send({ kind: 'to-send', files: takeForQuery() });
+    const { files, isToRun } = takeForQuery();
+    void send({ kind: 'to-send', files }, isToRun);
   });
   // Not within the effect itself: sending shows its progress at once.
   useEffect(() => {

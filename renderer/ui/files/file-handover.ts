@@ -6,30 +6,36 @@ export interface LeftSequence {
   text: string;
 }
 
+/** Files for the query page, and whether they are to be typed at once. */
+export interface LeftFiles {
+  files: DroppedFile<File>[];
+  isToRun: boolean;
+}
+
 /** Files on the main side with a table of isolates, and the database that should define their loci. */
 export interface OfferedIsolates {
   tokens: string[];
   link: string | undefined;
 }
 
-let waiting: DroppedFile<File>[] = [];
+let waiting: LeftFiles = { files: [], isToRun: false };
 let sequences: LeftSequence[] = [];
 let takeIsolates: ((offer: OfferedIsolates) => void) | undefined;
 const listeners = new Set<() => void>();
 
 /**
  * Leaves dropped files for the query page, which takes them when it opens or, if it is open, at once: features do not know one
- * another.
+ * another. `isToRun`: whoever left them has said that they shall be typed.
  */
-export function leaveForQuery(files: DroppedFile<File>[]): void {
-  waiting = files;
+export function leaveForQuery(files: DroppedFile<File>[], isToRun = false): void {
+  waiting = { files, isToRun };
   for (const listener of listeners) listener();
 }
 
 /** Takes what was left, once. */
-export function takeForQuery(): DroppedFile<File>[] {
+export function takeForQuery(): LeftFiles {
   const taken = waiting;
-  waiting = [];
+  waiting = { files: [], isToRun: false };
   return taken;
 }
 
