@@ -1,4 +1,5 @@
 import {
+  accountDisabled,
   clientRefused,
   clientUnknown,
   clockProblem,
@@ -121,6 +122,7 @@ function clientProblem(place: SignInPlace, { body, origin }: SiteReply): AppErro
   const words = wordsOf(body);
   if (/client is unauthorized/i.test(words)) return clientRefused(place);
   if (/unrecogni[sz]ed client/i.test(words)) return clientUnknown(place);
+  if (/disabled/i.test(words)) return accountDisabled(place);
   return clockProblem(place, clockOffset(origin));
 }
 

@@ -71,6 +71,23 @@ export function wrongVerifier({ siteName }: SignInPlace): AppError {
   );
 }
 
+function notAllowedYet({ siteName }: SignInPlace): AppError {
+  return new AppError(
+    401,
+    'not_allowed_yet',
+    `Access has not been allowed yet. Open the authorise page of ${siteName}, sign in there and allow access; it then shows the verifier.`,
+  );
+}
+
+/** An account that the site has closed. */
+export function accountDisabled({ siteName, account }: SignInPlace): AppError {
+  return new AppError(
+    401,
+    'account_disabled',
+    `${siteName} has disabled the account behind “${account}”. Ask its administrators.`,
+  );
+}
+
 export function verifierExpired(place: SignInPlace): AppError {
   return new AppError(
     401,
@@ -139,6 +156,7 @@ export function explainStep(place: SignInPlace, step: Step, { status, body, cloc
   if (status !== 401 && status !== 403) return siteFailed(place, status);
   if (/client is unauthorized/i.test(words)) return clientRefused(place);
   if (/unrecogni[sz]ed client|unknown client|consumer.?key|unknown consumer/i.test(words)) return clientUnknown(place);
+  if (/disabled/i.test(words)) return accountDisabled(place);
   if (step === 'access') return explainVerifier(place, words);
   if (/verif|signature/i.test(words)) return wrongConsumerSecret(place);
   if (step === 'request') return status === 403 ? clientUnknown(place) : clientRefused(place);
@@ -146,7 +164,8 @@ export function explainStep(place: SignInPlace, step: Step, { status, body, cloc
 }
 
 function explainVerifier(place: SignInPlace, words: string): AppError {
-  if (/redeemed|already|used/i.test(words)) return verifierUsed(place);
+  if (/redeemed|exchanged|already|\bused\b/i.test(words)) return verifierUsed(place);
+  if (/nobody has allowed/i.test(words)) return notAllowedYet(place);
   if (/expired|too old/i.test(words)) return verifierExpired(place);
   if (/verification|signature/i.test(words)) return wrongConsumerSecret(place);
   if (/verifier/i.test(words)) return wrongVerifier(place);
