@@ -35,6 +35,6 @@ export const LOCAL_CAPABILITIES: SiteCapabilities = {
 
 /** What can be done at a remote site, by the way in which it answers: another Allelier knows more than deployed servers. */
 export const REMOTE_CAPABILITIES: Readonly<Record<FaceName, SiteCapabilities>> = {
-  contract: { ...NONE, ...OURS, mirror: true },
-  deployed: { ...NONE, mirror: true },
+  contract: { ...NONE, ...OURS, query: true, mirror: true },
+  deployed: { ...NONE, query: true, mirror: true },
 };

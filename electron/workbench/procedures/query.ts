@@ -9,12 +9,11 @@ import type { InputLook } from '#shared/rpc/contract/input-look.ts';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 import type { QueryInput, TypingResult } from '#shared/rpc/contract/typing.ts';
+import type { Sequence } from '../sequence.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
+import { typeAtSite } from '../remote-query/type-at-site.ts';
 import type { CallContext, HandlersOf } from './handler-types.ts';
 import { openAny, openQueryable } from './queryable-database.ts';
-
-/** A sequence in a form that the engine can read. */
-export type Sequence = { name: string; input: { kind: 'file'; path: string } | { kind: 'bytes'; bytes: Uint8Array } };
 
 /** Pasted text in the form that the engine takes. */
 export function textSequence(name: string, text: string): Sequence {
@@ -38,15 +37,15 @@ async function readInput(workbench: WorkbenchContext, input: QueryInput): Promis
 }
 
 /**
- * The database of a query. AppError 404 `unknown_site`, 400 `remote_query_unavailable` if the databases of the site
- * cannot be queried; otherwise as `openQueryable`.
+ * The database of a query on this computer. AppError 404 `unknown_site`, 404 `not_here` for one of a remote site; otherwise as
+ * `openQueryable`.
  */
 export async function openQueried(
   { dataFolder, sites }: WorkbenchContext,
   { site, database }: Pick<RunRequest, 'site' | 'database'>,
 ) {
-  if (sites.get(site).site.capabilities.query) return openQueryable(dataFolder, database);
-  throw new AppError(400, 'remote_query_unavailable', 'Only databases on this computer can be queried so far.');
+  if (sites.get(site).site.capabilities.files) return openQueryable(dataFolder, database);
+  throw new AppError(404, 'not_here', `${database} is a database of another site.`);
 }
 
 /** A result, and the version of the definitions that it was made with. Absent if no database fits. */
@@ -56,8 +55,8 @@ export interface TypedInput {
 }
 
 /**
- * Types a sequence as a run asks: with the database that it names, or with the one that fits best. Errors as `openQueried`, `typeSequence`
- * and `typeWithAny`.
+ * Types a sequence as a run asks: with the database that it names, here or at a remote site, or with the one that fits best. Errors as
+ * `openQueried`, `typeSequence`, `typeAtSite` and `typeWithAny`.
  */
 export async function typeWith(
   workbench: WorkbenchContext,
@@ -74,6 +73,9 @@ export async function typeWith(
     const chosen = result.choice?.chosen?.database;
     if (chosen === undefined) return { result };
     return { result, definitions: await versionOf(await any.open(chosen)) };
+  }
+  if (workbench.sites.get(request.site).remote) {
+    return { result: await typeAtSite(workbench, request, sequence, { signal, onProgress }) };
   }
   const database = await openQueried(workbench, request);
   const definitions = await versionOf(database);

@@ -3,7 +3,8 @@ import type { NewRunInput, StoredInput } from '#electron/store/results/result-ro
 import { AppError } from '#shared/problem.ts';
 import type { RunInput } from '#shared/rpc/contract/results.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
-import { exampleSequence, textSequence, type Sequence } from './query.ts';
+import { exampleSequence, textSequence } from './query.ts';
+import type { Sequence } from '../sequence.ts';
 
 /** Path of a chosen file. AppError 404 `unknown_file`, 400 `not_a_file`. */
 export function fileSource({ files }: WorkbenchContext, token: string) {

@@ -5,6 +5,7 @@ import { resolveScope } from '#electron/typing/query-scope.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { pageOf } from '#shared/results/genome-summary.ts';
 import type { KeptRun } from '#shared/rpc/contract/results.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
@@ -34,7 +35,9 @@ function createComparison({ dataFolder }: WorkbenchContext) {
   }
 
   return async ({ definitions, ...run }: StoredRun): Promise<KeptRun> => {
-    const { database } = run.request;
+    const { database, site } = run.request;
+    // How a remote site's definitions have changed is known only once it is asked.
+    if (site !== LOCAL_SITE) return { ...run, definitions: 'same' };
     const isOpen = database === ANY_DATABASE;
     const now = await Promise.all(definitions.map((used) => versionOf(used.database ?? database)));
     const isGone = isOpen ? now.includes(undefined) : (await versionOf(database)) === undefined;
@@ -45,7 +48,7 @@ function createComparison({ dataFolder }: WorkbenchContext) {
 
 /** Date of the newest definitions of the target of a run. Undefined if they no longer exist. */
 async function currentDate(workbench: WorkbenchContext, { request }: StoredRun): Promise<string | undefined> {
-  if (request.database === ANY_DATABASE) return undefined;
+  if (request.database === ANY_DATABASE || request.site !== LOCAL_SITE) return undefined;
   try {
     return (await resolveScope(await openQueried(workbench, request), request.target)).lastUpdated;
   } catch (error) {

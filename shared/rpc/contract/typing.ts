@@ -238,6 +238,8 @@ export type CircularChoice = z.infer<typeof CircularChoice>;
 
 /** How a result was made, so that it can be understood years later. */
 export const ResultStamp = z.object({
+  /** The remote site that searched in its database. Absent for a database of this computer. */
+  site: z.object({ id: z.string(), name: z.string() }).optional(),
   database: z.string(),
   target: z.string(),
   /** ISO date of which the definitions are, as those who published them say. */

@@ -1,0 +1,45 @@
+import type { KnownLocus } from '#electron/typing/type-with-alleles.ts';
+import type { ApiClient } from '#shared/api/client.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { FoundAtSite } from './found-at-site.ts';
+import type { QueryText } from './query-text.ts';
+
+interface Site {
+  api: ApiClient;
+  database: string;
+  signal: AbortSignal;
+}
+
+/** Some alleles of a locus, fetched from a site. */
+export async function fetchAlleles(
+  { api, database, signal }: Site,
+  locus: string,
+  ids: readonly string[],
+): Promise<KnownLocus> {
+  const [{ data_type = 'DNA' }, ...alleles] = await Promise.all([
+    api.get(routes.getLocus, { database, locus }, {}, { signal }),
+    ...ids.map((allele_id) => api.get(routes.getAllele, { database, locus, allele_id }, {}, { signal })),
+  ]);
+  return { locus, data_type, alleles: alleles.map(({ allele_id, sequence }) => ({ allele_id, sequence })) };
+}
+
+/** The alleles that a site has found: cut from the query where they are parts of it, else fetched. */
+export async function allelesFound(
+  site: Site,
+  { exact, near }: FoundAtSite,
+  { query, dataType }: { query: QueryText; dataType: KnownLocus['data_type'] },
+): Promise<KnownLocus[]> {
+  const nearOf = Map.groupBy(near, ({ locus }) => locus);
+  const exactOf = Map.groupBy(exact, ({ locus }) => locus);
+  return Promise.all(
+    [...new Set([...exactOf.keys(), ...nearOf.keys()])].map(async (locus) => {
+      const matches = exactOf.get(locus) ?? [];
+      const cut = new Map(matches.map(({ match }) => [match.allele_id, query.cut(match)]));
+      const ids = [...cut.keys(), ...(nearOf.get(locus) ?? []).map(({ allele_id }) => allele_id)];
+      const isCut = ids.every((id) => cut.get(id) !== undefined);
+      if (!isCut) return fetchAlleles(site, locus, [...new Set(ids)]);
+      const alleles = [...cut].map(([allele_id, sequence = '']) => ({ allele_id, sequence }));
+      return { locus, data_type: dataType, alleles };
+    }),
+  );
+}

@@ -1,0 +1,131 @@
+import { rm } from 'node:fs/promises';
+import { clientOf } from './client-of.ts';
+import { readGenome } from '#electron/typing/genome-reader.ts';
+import { typeWithAlleles } from '#electron/typing/type-with-alleles.ts';
+import { compareNatural } from '#shared/natural-order.ts';
+import { AppError } from '#shared/problem.ts';
+import type { RunRequest } from '#shared/rpc/contract/results.ts';
+import type { LocusReport, QueryTarget, SchemeResult, TypingResult } from '#shared/rpc/contract/typing.ts';
+import type { CallContext } from '../procedures/handler-types.ts';
+import type { Sequence } from '../sequence.ts';
+import type { WorkbenchContext } from '../workbench-context.ts';
+import { allelesFound } from './fetch-alleles.ts';
+import { searchAtSite, type FoundAtSite } from './found-at-site.ts';
+import { writeQuery } from './query-text.ts';
+
+/**
+ * Types a sequence with the database of a remote site: the site searches, and this computer fetches the nearest alleles and aligns
+ * them. AppError 403 `sending_not_allowed` where the user has not agreed that sequences are sent there; refusals of the site; those of
+ * `createHttpSite` and of `readGenome`.
+ */
+export async function typeAtSite(
+  workbench: WorkbenchContext,
+  { site: id, database, target, best, circular }: Omit<RunRequest, 'label'>,
+  { name, input }: Sequence,
+  { signal, onProgress }: Pick<CallContext, 'signal' | 'onProgress'>,
+): Promise<TypingResult> {
+  const { sites, remoteSites, engine, ports, makeRoom } = workbench;
+  const { site } = sites.get(id);
+  if (remoteSites.row(id).may_send !== true) throw notAllowed(site.name);
+  const queried_at = new Date().toISOString();
+  const genome = await readGenome(input, { checkpoint: () => signal.throwIfAborted(), report: () => {} });
+  const query = writeQuery(genome);
+  const api = clientOf(sites.get(id));
+  onProgress?.({ done: 0, unit: 'steps', message: `${site.name} searches` });
+  const found = await searchAtSite({ api, database, sequence: query.text, best, signal }, target);
+  onProgress?.({ done: 1, unit: 'steps', message: 'Fetching alleles' });
+  const known = await allelesFound({ api, database, signal }, found, { query, dataType: genome.dataType });
+  const folder = await makeRoom();
+  try {
+    const typed = await typeWithAlleles({ engine, appVersion: ports.appVersion, folder }, known, {
+      name,
+      input,
+      best,
+      circular: 'no',
+      signal,
+    });
+    const loci = reportAll(found, typed.loci, { site: site.name, best: best && target.kind !== 'all' });
+    const { stamp, ...result } = typed;
+    return {
+      ...result,
+      loci,
+      schemes: found.scheme ? [describeScheme(found.scheme, found.loci, loci)] : [],
+      notes: [...typed.notes, ...notesOf(site.name, target.kind === 'all')],
+      stamp: {
+        ...stamp,
+        site: { id, name: site.name },
+        database,
+        target: labelOf(target, found.scheme?.description),
+        queried_at,
+        parameters: { best, circular },
+        ...(found.scheme?.last_updated === undefined ? {} : { last_updated: found.scheme.last_updated }),
+      },
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The target in words, as `resolveScope` gives it. */
+function labelOf(target: QueryTarget, scheme: string | undefined): string {
+  if (target.kind === 'all') return 'all loci';
+  return target.kind === 'locus' ? `locus ${target.locus}` : `scheme ${scheme ?? target.scheme_id}`;
+}
+
+/** Every searched locus, in natural order. What the site has not found is missing. */
+function reportAll(
+  { loci }: FoundAtSite,
+  typed: readonly LocusReport[],
+  { site, best }: { site: string; best: boolean },
+): LocusReport[] {
+  const reportOf = new Map(typed.map((report) => [report.locus, report]));
+  const reason = best
+    ? `${site} found nothing like this locus.`
+    : 'No exact allele. The nearest allele was not searched for.';
+  return [...new Set([...loci, ...reportOf.keys()])]
+    .toSorted(compareNatural)
+    .map((locus) => reportOf.get(locus) ?? { locus, status: 'missing', reason, allele_ids: [], copies: 0 });
+}
+
+function describeScheme(
+  { fields, primary_key, scheme_id, description }: NonNullable<FoundAtSite['scheme']>,
+  order: readonly string[],
+  reports: readonly LocusReport[],
+): SchemeResult {
+  const idsOf = new Map(reports.map(({ locus, allele_ids }) => [locus, allele_ids]));
+  const loci = order.map((locus) => ({ locus, allele_ids: idsOf.get(locus) ?? [] }));
+  const value = primary_key === undefined ? undefined : fields?.[primary_key];
+  const profile_ids = value === undefined ? [] : value.split(/,\s*/);
+  const isComplete = loci.every(({ allele_ids }) => allele_ids.length > 0);
+  return {
+    scheme_id,
+    description,
+    loci,
+    fields: Object.entries(fields ?? {}).flatMap(([field, text]) =>
+      field === primary_key ? [] : [{ field, value: text }],
+    ),
+    profile_ids,
+    state: primary_key === undefined ? 'none' : stateOf(profile_ids.length, isComplete),
+    nearest: [],
+    ...(primary_key === undefined ? {} : { primary_key }),
+  };
+}
+
+function stateOf(profiles: number, isComplete: boolean): SchemeResult['state'] {
+  if (profiles === 0) return isComplete ? 'new' : 'unknown';
+  if (!isComplete) return 'incomplete';
+  return profiles === 1 ? 'exact' : 'several';
+}
+
+function notesOf(site: string, isAll: boolean): string[] {
+  const searched = `${site} searched with its own rules. The alleles that it found were aligned on this computer.`;
+  return isAll ? [searched, `${site} gives only exact alleles where all loci are searched.`] : [searched];
+}
+
+function notAllowed(name: string): AppError {
+  return new AppError(
+    403,
+    'sending_not_allowed',
+    `A query sends the sequence to ${name}, and you have not agreed to that yet. Open the query on its page, and agree there.`,
+  );
+}
