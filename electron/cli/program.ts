@@ -19,6 +19,7 @@ import type { ServeOptions } from './serve-command.ts';
 import type { CliStreams } from './streams.ts';
 import { OUTPUT_FORMATS, type OutputFormat } from './table-text.ts';
 import type { TypeOptions } from './type-command.ts';
+import { addSubmissions } from './submissions-program.ts';
 import { addTrash } from './trash-program.ts';
 import { addTypeOptions } from './type-options.ts';
 
@@ -257,6 +258,7 @@ export function createProgram(streams: CliStreams, finish: (status: number) => v
     addRestore,
     addDescribe,
     addDatabases,
+    addSubmissions,
     addTrash,
     addAccount,
     addGrant,

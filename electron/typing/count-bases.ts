@@ -1,3 +1,4 @@
+import type { AssemblyStatistics } from '#shared/rules/assembly.ts';
 import type { Contig, Genome } from './genome.ts';
 
 /** Bases of all contigs of a genome. */
@@ -26,9 +27,16 @@ export function countBases({ codes, contigs, starts, dataType }: Genome): BaseCo
 }
 
 /** N50: half of the bases lie in contigs at least this long. 0 without contigs. */
-export function n50Of(contigs: readonly Contig[]): number {
+function n50Of(contigs: readonly Contig[]): number {
   const lengths = contigs.map(({ length }) => length).toSorted((left, right) => right - left);
   const total = lengths.reduce((sum, length) => sum + length, 0);
   let covered = 0;
   return lengths.find((length) => (covered += length) * 2 >= total) ?? 0;
+}
+
+/** What tells how good an assembly is. The share of G and C is rounded to a tenth of a percent. */
+export function assemblyStatistics(contigs: readonly Contig[], { gc, known }: BaseCounts): AssemblyStatistics {
+  const total = contigs.reduce((sum, { length }) => sum + length, 0);
+  const share = known > 0 ? { gc: Math.round((1000 * gc) / known) / 10 } : {};
+  return { contigs: contigs.length, total, n50: n50Of(contigs), unknown: total - known, ...share };
 }

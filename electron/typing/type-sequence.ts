@@ -3,7 +3,7 @@ import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { CircularChoice, QueryTarget, TypingMatch, TypingResult } from '#shared/rpc/contract/typing.ts';
 import { listContigs } from './contig-list.ts';
-import { n50Of, type BaseCounts } from './count-bases.ts';
+import { assemblyStatistics, type BaseCounts } from './count-bases.ts';
 import type { EngineResult, TypingEngine } from './engine.ts';
 import type { GenomeInput } from './genome-reader.ts';
 import { reportLoci } from './locus-report.ts';
@@ -83,9 +83,9 @@ function residuesOf({ contigs }: EngineResult): number {
   return contigs.reduce((sum, contig) => sum + contig.length, 0);
 }
 
-function describeAssembly(answer: EngineResult, { gc, known }: BaseCounts): NonNullable<TypingResult['assembly']> {
-  const percent = known > 0 ? { gc: Math.round((1000 * gc) / known) / 10 } : {};
-  return { n50: n50Of(answer.contigs), unknown: residuesOf(answer) - known, ...percent };
+function describeAssembly(answer: EngineResult, bases: BaseCounts): NonNullable<TypingResult['assembly']> {
+  const { contigs: _contigs, total: _total, ...told } = assemblyStatistics(answer.contigs, bases);
+  return told;
 }
 
 /** Adds to an error which of several files it concerns, if the file is at fault. */

@@ -21,8 +21,11 @@ export interface SubmittedScheme extends ProfileRules {
 export interface KnownProfiles {
   /** Id of the profile that has these alleles. */
   definedAs(alleles: readonly string[]): string | undefined;
-  /** Id of a profile that has these alleles wherever neither of the two lacks the locus (`wire-notes.md` §8.3). */
-  likeAnother?(alleles: readonly string[]): string | undefined;
+  /**
+   * For each of some profiles the id of one that has its alleles wherever neither of the two lacks the locus
+   * (`wire-notes.md` §8.3). All are asked at once, because that may mean to read all profiles.
+   */
+  likeOthers?(profiles: readonly (readonly string[])[]): readonly (string | undefined)[];
 }
 
 export interface SubmittedProfile {
@@ -66,6 +69,8 @@ export function checkProfiles(
     return { profiles: [], problems: [...ofHeader, errorOf('no_rows', message, 'profiles')] };
   }
   const problems: RuleProblem[] = [...ofHeader];
+  /** Rows without a problem. */
+  const good: number[] = [];
   const seen = { ids: new Map<string, number>(), alleles: new Map<string, number>() };
   const profiles = rows.map(({ cells }, index) => {
     const row = index + 1;
@@ -77,9 +82,28 @@ export function checkProfiles(
       ...profileProblems(written, profile.alleles, { scheme, known, seen: seen.alleles, row }),
     ];
     for (const problem of found) problems.push({ row, ...problem });
+    if (found.length === 0) good.push(row);
     return profile;
   });
+  problems.push(...likeProblems(profiles, good, scheme, known));
   return { profiles, problems: inRowOrder(problems) };
+}
+
+/** Profiles that may be known ones with other missing loci. `rows` have no other problem. */
+function likeProblems(
+  profiles: readonly SubmittedProfile[],
+  rows: readonly number[],
+  { allow_missing_loci, primary_key }: SubmittedScheme,
+  { likeOthers }: KnownProfiles,
+): RuleProblem[] {
+  if (!allow_missing_loci || !likeOthers || rows.length === 0) return [];
+  const like = likeOthers(rows.map((row) => profiles[row - 1]?.alleles ?? []));
+  return rows.flatMap((row, index) => {
+    const id = like[index];
+    if (id === undefined) return [];
+    const message = `It differs from ${primary_key}-${id} only where one of the two lacks the locus.`;
+    return [{ row, ...errorOf('defined_incomplete', message) }];
+  });
 }
 
 function readHeader(
@@ -186,11 +210,7 @@ function profileProblems(
   seen.set(key, first ?? row);
   if (first !== undefined) return [errorOf('repeated', `Row ${first} has the same alleles.`)];
   const same = known.definedAs(alleles);
-  if (same !== undefined) return [errorOf('defined', profileDefinedProblem(scheme.primary_key, same))];
-  const like = known.likeAnother?.(alleles);
-  if (like === undefined) return [];
-  const message = `It differs from ${scheme.primary_key}-${like} only where one of the two lacks the locus.`;
-  return [errorOf('defined_incomplete', message)];
+  return same === undefined ? [] : [errorOf('defined', profileDefinedProblem(scheme.primary_key, same))];
 }
 
 function asProblem({ field, code, reason }: ProfileFault): RowProblem {

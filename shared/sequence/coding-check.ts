@@ -1,7 +1,15 @@
 import { DNA_ALPHABET, NO_RESIDUE, STOP_CODE } from './alphabet.ts';
-import { BACTERIAL_CODE, isGeneticCode, isStartCodon, isStopCodon } from './genetic-codes.ts';
+import { BACTERIAL_CODE, isGeneticCode, isStartCodon, isStopCodon, startCodonsOf } from './genetic-codes.ts';
 import { reverseComplement } from './reverse-complement.ts';
 import { codonTable, translateCodes } from './translation.ts';
+
+/** The start codons that deployed servers take where a locus names none (`wire-notes.md` §9.1). */
+export const BACTERIAL_STARTS: readonly string[] = ['ATG', 'GTG', 'TTG'];
+
+/** The start codons of a locus that names none: for the code of bacteria the usual ones, else all of the code. */
+export function usualStartCodons(geneticCode: number): readonly string[] {
+  return geneticCode === BACTERIAL_CODE ? BACTERIAL_STARTS : startCodonsOf(geneticCode);
+}
 
 /** How a sequence fares as a coding sequence of its locus. */
 export interface CodingCheck {

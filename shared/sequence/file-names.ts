@@ -8,3 +8,14 @@ const FASTA_ENDING = /\.(fasta|fas|fa|fna|fsa|ffn|tfa)(\.gz)?$/i;
 export function isSequenceFileName(name: string): boolean {
   return FASTA_ENDING.test(name) && !/(^|[/\\])\./.test(name);
 }
+
+/** The name of a FASTA file without its ending, in lower case: what stays the same when a file is packed or exported anew. */
+function stemOf(name: string): string {
+  return name.normalize('NFC').replace(FASTA_ENDING, '').toLowerCase();
+}
+
+/** The files that are probably meant by a name that none of them has: those with the same stem. */
+export function filesOfSameStem(name: string, files: readonly string[]): string[] {
+  const stem = stemOf(name);
+  return files.filter((file) => stemOf(file) === stem);
+}

@@ -49,12 +49,17 @@ export function aminoAcidsOf(geneticCode: number): string {
   return codeOf(geneticCode)[0];
 }
 
+/** The start codons of a genetic code. Throws a RangeError for an unknown code. */
+export function startCodonsOf(geneticCode: number): string[] {
+  return codeOf(geneticCode)[1].split(' ');
+}
+
 /**
  * Whether a coding sequence may begin with this codon (upper-case DNA). A locus may allow other start codons (`allowed`)
  * than its genetic code. Throws a RangeError for an unknown code.
  */
 export function isStartCodon(codon: string, geneticCode: number, allowed?: readonly string[]): boolean {
-  return (allowed ?? codeOf(geneticCode)[1].split(' ')).includes(codon);
+  return (allowed ?? startCodonsOf(geneticCode)).includes(codon);
 }
 
 /**

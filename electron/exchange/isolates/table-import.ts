@@ -1,18 +1,11 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { ProblemDetail } from '#shared/problem.ts';
-import { AlleleIdFormat } from '#shared/api/locus.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
 import { NEEDS_METHOD } from '#shared/rules/isolate.ts';
 import { TECHNOLOGIES } from '#shared/rules/technologies.ts';
-import {
-  importedFault,
-  lackedColumns,
-  readIsolateHeader,
-  type IsolateColumn,
-  type IsolateLocus,
-} from '#shared/rules/isolate-columns.ts';
+import { importedFault, lackedColumns, readIsolateHeader, type IsolateColumn } from '#shared/rules/isolate-columns.ts';
 import type { IsolateCounts, IsolatePlan, IsolatePlanColumn } from '#shared/rpc/contract/isolates.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
+import { readLocusColumns, type LocusColumn } from '#electron/store/records/locus-columns.ts';
 import { forgetSchemeValues } from '#electron/store/scheme-values/values-state.ts';
 import type { ImportControl } from '../import-control.ts';
 import type { InputFile } from '../input-files.ts';
@@ -56,8 +49,6 @@ export interface TableContext {
 /** Tables with several rows for each isolate. */
 const BULK_TABLES = ['isolate_value', 'allele_designation'];
 
-type Locus = IsolateLocus & { id: number };
-
 /** Reads the definitions and the isolates of one import into the database. */
 export class TableImport {
   /** What the columns of the table of isolates mean. */
@@ -96,7 +87,7 @@ export class TableImport {
     const { connection } = change;
     const source = inputs.table;
     if (!source) return;
-    const loci = loadLoci(connection);
+    const loci = readLocusColumns(connection);
     let fields = loadFields(connection);
     if (fields.size === 0 && !inputs.fields) {
       await this.#deriveFields(source, loci);
@@ -120,7 +111,7 @@ export class TableImport {
   async #readRows(
     source: InputFile,
     fields: Map<string, FieldDefinition>,
-    loci: readonly Locus[],
+    loci: readonly LocusColumn[],
   ): Promise<RowImport | undefined> {
     let rows: RowImport | undefined;
     let common: CommonValues | undefined;
@@ -153,7 +144,7 @@ export class TableImport {
     source: InputFile,
     { cells, line }: TableRow,
     fields: Map<string, FieldDefinition>,
-    loci: readonly Locus[],
+    loci: readonly LocusColumn[],
   ): RowImport | undefined {
     const { change, inputs, counts, control, users, request, isWhole } = this.#context;
     const { connection } = change;
@@ -204,7 +195,7 @@ export class TableImport {
   }
 
   /** If a database has no fields, its first table defines them. */
-  async #deriveFields(source: InputFile, loci: readonly Locus[]): Promise<void> {
+  async #deriveFields(source: InputFile, loci: readonly LocusColumn[]): Promise<void> {
     const names = loci.map(({ name }) => name);
     const leftOut = new Set(this.#context.request.leftOut);
     const derived = await deriveFields(this.#read(source, false), (headings) =>
@@ -263,16 +254,6 @@ export class TableImport {
   #reporter(source: InputFile): (detail: Omit<ProblemDetail, 'file'>) => void {
     return (detail) => this.#context.problems.add({ file: source.name, ...detail });
   }
-}
-
-function loadLoci(connection: DatabaseSync): Locus[] {
-  const rows = connection.prepare('select id, name, allele_id_format, allele_id_regex from locus').all();
-  return rows.map((row) => ({
-    id: Number(row['id']),
-    name: String(row['name']),
-    allele_id_format: AlleleIdFormat.parse(row['allele_id_format']),
-    ...(row['allele_id_regex'] === null ? {} : { allele_id_regex: String(row['allele_id_regex']) }),
-  }));
 }
 
 /** The values that may be given for all rows, where there is a list of them. */

@@ -1,4 +1,5 @@
 import type { Change } from './change-context.ts';
+import { setAlleleLimits } from './writers/allele-limits.ts';
 import { describeDatabase } from './writers/describe-database.ts';
 import { describeScheme } from './writers/describe-scheme.ts';
 import { followDefinitions } from './writers/link-definitions.ts';
@@ -21,6 +22,7 @@ function smallChange<Input, Output>(
 
 /** Every small change that the screens, the service and the shell can ask for (`dataFolder.changes`). */
 export const smallChanges = {
+  'allele-limits': smallChange('Limits for new alleles', setAlleleLimits),
   'describe-database': smallChange('Description of the database', describeDatabase),
   'describe-scheme': smallChange('Description of a scheme', describeScheme),
   'follow-definitions': smallChange('Link to definitions', followDefinitions),

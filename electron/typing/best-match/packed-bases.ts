@@ -83,3 +83,22 @@ export function packedWord(packed: Int32Array, at: number, start: number, length
   const lower = skipped === 0 ? 0 : (packed[number + 1] as number) >>> (32 - skipped);
   return (upper | lower) >>> (32 - 2 * length);
 }
+
+/**
+ * At how many bases two packed sequences of one length differ: `left`, and the one that begins at number `at` of `right`.
+ * Counting ends once there are more than `most`.
+ */
+export function countUnlikeBases(left: Int32Array, right: Int32Array, at: number, most: number): number {
+  let count = 0;
+  for (let index = 0; index < left.length && count <= most; index++) {
+    const changed = (left[index] as number) ^ (right[at + index] as number);
+    if (changed !== 0) count += countEachBase((changed | (changed >>> 1)) & EACH_BASE);
+  }
+  return count;
+}
+
+/** How many of the lower bits of bases are set: sums of neighbours, of four bits, of bytes, of all. */
+function countEachBase(bits: number): number {
+  const pairs = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, EACH_LETTER) >>> 24;
+}

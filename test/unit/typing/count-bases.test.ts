@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countBases, n50Of } from '#electron/typing/count-bases.ts';
+import { assemblyStatistics, countBases } from '#electron/typing/count-bases.ts';
 import { FastaCollector } from '#electron/typing/fasta-collector.ts';
 import type { Genome } from '#electron/typing/genome.ts';
 
@@ -18,6 +18,21 @@ it('has no figures of a protein', () => {
 });
 
 it('half of the bases lie in contigs of N50 and longer', () => {
-  const contigs = [100, 400, 200, 300].map((length) => ({ length }));
-  expect([n50Of(contigs), n50Of([{ length: 7 }]), n50Of([])]).toEqual([300, 7, 0]);
+  const n50Of = (...lengths: number[]) =>
+    assemblyStatistics(
+      lengths.map((length) => ({ length })),
+      { gc: 0, known: 0 },
+    ).n50;
+  expect([n50Of(100, 400, 200, 300), n50Of(7), n50Of()]).toEqual([300, 7, 0]);
+});
+
+it('tells the size of an assembly, its share of G and C, and what is undetermined', () => {
+  const { contigs } = genome('>a\nGGCCAT\n>b\nNNACGT\n');
+  expect(assemblyStatistics(contigs, { gc: 6, known: 10 })).toEqual({
+    contigs: 2,
+    total: 12,
+    n50: 6,
+    gc: 60,
+    unknown: 2,
+  });
 });

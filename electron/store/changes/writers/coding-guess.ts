@@ -1,4 +1,5 @@
 import { DNA_ALPHABET, STOP_CODE } from '#shared/sequence/alphabet.ts';
+import { BACTERIAL_STARTS } from '#shared/sequence/coding-check.ts';
 import { codonTable } from '#shared/sequence/translation.ts';
 
 /** Genetic code of bacteria, archaea and plastids: the default of a locus. */
@@ -13,11 +14,9 @@ const AGREEMENT = 0.9;
  */
 const SHORTEST_FRAGMENT = 240;
 
-const START_CODONS = ['ATG', 'GTG', 'TTG'];
-
 const isStop = Uint8Array.from(codonTable(GENETIC_CODE), (code) => (code === STOP_CODE ? 1 : 0));
 const isStart = new Uint8Array(64);
-for (const codon of START_CODONS) isStart[codonAt(Buffer.from(codon), 0)] = 1;
+for (const codon of BACTERIAL_STARTS) isStart[codonAt(Buffer.from(codon), 0)] = 1;
 
 export interface CodingGuess {
   coding_sequence: boolean;

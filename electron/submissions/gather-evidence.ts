@@ -1,0 +1,99 @@
+import type { KnownAllele } from '#electron/store/records/known-alleles.ts';
+import { searchedAlleles, type SearchedAlleles } from '#electron/typing/best-match/allele-source.ts';
+import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-places.ts';
+import { prepareAlleles, type LocusAlleles } from '#electron/typing/best-match/locus-alleles.ts';
+import { QUERY_CODES, SEPARATOR, type Genome } from '#electron/typing/genome.ts';
+import type { DataType } from '#shared/api/locus.ts';
+import { ALLELE_RESIDUES } from '#shared/rules/allele.ts';
+import type { NearestAllele, SequenceEvidence } from '#shared/rules/allele-submission.ts';
+import { findContained } from '#shared/sequence/find-contained.ts';
+import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
+import { nearestOfSameLength } from './nearest-of-same-length.ts';
+
+/**
+ * What the known alleles of a locus say of new sequences, which are normalised (`normalizeAlleleSequence`). A sequence with
+ * wrong letters gets no evidence. The nearest allele is looked for in DNA only, as on deployed servers (`wire-notes.md`
+ * §9.1). `checkpoint` is called every few milliseconds; if it throws, the search ends. It may take long: call it in a
+ * worker, unless the sequences are few.
+ */
+export function gatherEvidence(
+  sequences: readonly string[],
+  known: readonly KnownAllele[],
+  dataType: DataType,
+  checkpoint: () => void = () => {},
+): (SequenceEvidence | undefined)[] {
+  const isGood = new RegExp(`^[${ALLELE_RESIDUES[dataType]}]+$`);
+  const bySequence = new Map(known.map(({ sequence, allele_id }) => [sequence, allele_id]));
+  const evidence = sequences.map((sequence): SequenceEvidence | undefined => {
+    if (!isGood.test(sequence)) return undefined;
+    const defined = bySequence.get(sequence);
+    if (defined !== undefined) return { defined_as: defined };
+    const reverse = dataType === 'DNA' ? bySequence.get(reverseComplement(sequence)) : undefined;
+    return reverse === undefined ? {} : { reverse_of: reverse };
+  });
+  const isNew = (found: SequenceEvidence | undefined) => found && !found.defined_as && !found.reverse_of;
+  const asked = [...evidence.keys()].filter((index) => isNew(evidence[index]));
+  noteContained(sequences, known, evidence, asked);
+  if (dataType !== 'DNA' || known.length === 0) return evidence;
+  const prepared = prepare(known);
+  const alleles = searchedAlleles(() => prepared);
+  for (const index of asked) {
+    checkpoint();
+    Object.assign(evidence[index] ?? {}, { nearest: nearestOf(sequences[index] as string, prepared, alleles) });
+  }
+  return evidence;
+}
+
+/** Notes the first allele that contains a sequence, and the first that it contains. */
+function noteContained(
+  sequences: readonly string[],
+  known: readonly KnownAllele[],
+  evidence: readonly (SequenceEvidence | undefined)[],
+  asked: readonly number[],
+): void {
+  const wanted = asked.map((index) => sequences[index] as string);
+  const texts = known.map(({ sequence }) => sequence);
+  const found = (place: number) => evidence[asked[place] as number] ?? {};
+  const idOf = (allele: number) => known[allele]?.allele_id ?? '';
+  findContained(wanted, texts, (place, allele) => (found(place).inside ??= idOf(allele)));
+  findContained(texts, wanted, (allele, place) => (found(place).contains ??= idOf(allele)));
+}
+
+function prepare(known: readonly KnownAllele[]): LocusAlleles {
+  const letters = Buffer.from(known.map(({ sequence }) => sequence).join('\n'), 'latin1');
+  const ids = known.map(({ allele_id }) => allele_id);
+  return prepareAlleles(ids, letters);
+}
+
+/**
+ * An allele of equal length at least this identical, in percent and without gaps, is taken for the nearest. It is found in a
+ * hundredth of the time, and the automatic curator of deployed servers asks for the same (`wire-notes.md` §9.1).
+ */
+const NEAR = 98;
+
+/** The allele with the best local alignment. Null if none is near. */
+function nearestOf(sequence: string, prepared: LocusAlleles, alleles: SearchedAlleles): NearestAllele | null {
+  const { length } = sequence;
+  const same = nearestOfSameLength(prepared, sequence, Math.floor(((100 - NEAR) * length) / 100));
+  if (same) {
+    const identity = (100 * (length - same.differences)) / length;
+    return { allele_id: prepared.ids[same.rank] as string, identity, aligned: 100, reversed: false };
+  }
+  const [first] = findPlaces(
+    prepareQuery(asGenome(sequence), () => {}),
+    alleles,
+  );
+  if (!first) return null;
+  const { allele_id, identity, query_start, query_end, orientation } = first.match;
+  const aligned = (100 * (query_end - query_start)) / length;
+  return { allele_id, identity, aligned, reversed: orientation === 'reverse' };
+}
+
+/** A sequence of A, C, G and T as a query of one contig. */
+function asGenome(sequence: string): Genome {
+  const { length } = sequence;
+  const codes = new Uint8Array(length + 1);
+  for (let index = 0; index < length; index += 1) codes[index] = QUERY_CODES[sequence.charCodeAt(index)] as number;
+  codes[length] = SEPARATOR;
+  return { codes, contigs: [{ length }], starts: new Int32Array(1), dataType: 'DNA', residues: length, notes: [] };
+}
