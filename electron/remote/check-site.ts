@@ -22,15 +22,25 @@ export function meantAddress(text: string): string {
 }
 
 /**
- * Looks what answers at an address. AppError besides those of `createHttpSite`: `bad_address` (400), `captive_portal` (502),
+ * Looks what answers at an address; `certificate` is the fingerprint of one that the user has accepted. AppError besides those of `createHttpSite`: `bad_address` (400), `captive_portal` (502),
  * `answers_with_page` (502), `no_such_service` (502), `site_failed` (502).
  */
-export async function checkSite(text: string, userAgent: string, signal: AbortSignal): Promise<FoundSite> {
+export async function checkSite(
+  text: string,
+  { userAgent, certificate }: { userAgent: string; certificate?: string | undefined },
+  signal: AbortSignal,
+): Promise<FoundSite> {
   const address = meantAddress(text);
   const prepared = preparedAt(address);
   const name = prepared?.name ?? new URL(address).host;
   const source = connectSite(
-    { id: 'checked', name, base_url: address, dialect: 'deployed' },
+    {
+      id: 'checked',
+      name,
+      base_url: address,
+      dialect: 'deployed',
+      ...(certificate === undefined ? {} : { certificate }),
+    },
     { userAgent, givesPages: true },
   );
   const reply = await source.request({ method: 'GET', path: '/db', signal });

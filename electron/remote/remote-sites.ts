@@ -21,6 +21,8 @@ export interface NewSite {
   name: string;
   address: string;
   authorize_url?: string | undefined;
+  /** Fingerprint of a certificate that the user has accepted. */
+  certificate?: string | undefined;
 }
 
 /** The remote sites that the data folder knows, connected. */
@@ -125,8 +127,8 @@ export async function openRemoteSites({ store, vault, userAgent }: Options): Pro
     askFor,
     sessions,
 
-    async add({ name, address, authorize_url }, signal) {
-      const found = await checkSite(address, userAgent, signal);
+    async add({ name, address, authorize_url, certificate }, signal) {
+      const found = await checkSite(address, { userAgent, certificate }, signal);
       await refresh();
       const known = open.find((each) => each.row.base_url === found.address);
       if (known) throw new AppError(409, 'site_known', `${known.row.name} has this address already.`);
@@ -138,7 +140,8 @@ export async function openRemoteSites({ store, vault, userAgent }: Options): Pro
         open.map((each) => each.row.id),
       );
       const { address: base_url, dialect } = found;
-      await store.putRemoteSite({ id, name: shown, base_url, dialect, authorize_url: page });
+      const accepted = certificate === undefined ? {} : { certificate };
+      await store.putRemoteSite({ id, name: shown, base_url, dialect, authorize_url: page, ...accepted });
       await refresh();
       return row(id);
     },

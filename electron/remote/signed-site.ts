@@ -14,7 +14,9 @@ import type { AskSite } from '#electron/oauth/client/token-steps.ts';
 import type { RemoteAccounts } from '#electron/store/site/remote-accounts.ts';
 import { AppError } from '#shared/problem.ts';
 import { clockOffset } from './clock-offset.ts';
+import { joinedControls } from './joined-controls.ts';
 import type { HttpSiteOptions } from './http-site.ts';
+import { createSentTokens } from './sent-tokens.ts';
 import type { SiteReply, SiteRequest, SiteSource } from './site-source.ts';
 
 interface SignedSiteOptions {
@@ -58,15 +60,24 @@ export function createSignedSite(options: SignedSiteOptions): SiteSource {
     signal: AbortSignal.timeout(RENEWAL_TIMEOUT),
   });
 
+  const sent = createSentTokens();
   const signed = connect(async ({ method, address }) => {
     const database = databaseOf(address.slice((plain.site.address ?? '').length));
     if (database === undefined) return address;
     const { consumer, session } = await sessions.credentials(signerIn(database));
-    return signAddress({ method, address, consumer, token: session });
+    const signedAddress = signAddress({ method, address, consumer, token: session });
+    sent.add(session.key, consumer.key, new URL(signedAddress).searchParams.get('oauth_signature') ?? '');
+    return signedAddress;
   });
 
   async function isShutOut(database: string): Promise<boolean> {
     return (await accounts.reachOf(id)).some((reach) => reach.database === database && !reach.reached);
+  }
+
+  /** A refusal may repeat what was sent: it goes on without that. */
+  async function signedRequest(asked: SiteRequest): Promise<SiteReply> {
+    const reply = await signed.request(asked);
+    return reply.status < 400 ? reply : { ...reply, body: sent.blotted(reply.body) };
   }
 
   /** After a session that was fresh was refused: why that is. Answers without a signature where the database is public. */
@@ -89,7 +100,7 @@ export function createSignedSite(options: SignedSiteOptions): SiteSource {
       return reply;
     }
     const begunAt = Date.now();
-    const first = await signed.request(asked);
+    const first = await signedRequest(asked);
     if (first.status !== 401) return first;
     await sessions.renew(signerIn(database), begunAt);
     if (!canRepeat(asked)) {
@@ -99,11 +110,13 @@ export function createSignedSite(options: SignedSiteOptions): SiteSource {
         `The session at ${siteName} had ended and was renewed. Send it again.`,
       );
     }
-    const second = await signed.request(asked);
+    const second = await signedRequest(asked);
     return second.status === 401 ? withoutAccount(asked, database, second) : second;
   }
 
-  return { ...signed, request };
+  const controls =
+    signed.remote && plain.remote ? { remote: joinedControls(signed.remote, plain.remote, sent.blotted) } : {};
+  return { ...signed, ...controls, request };
 }
 
 async function askUnsigned(

@@ -141,6 +141,7 @@ test(
     await main.getByRole('link', { name: 'Accounts and health' }).click();
     await expect(main.getByRole('radio', { name: 'my account' })).toBeChecked();
     await workbench.expectAccessible();
+    await expect(main.getByRole('list', { name: 'Since the program was started' })).toContainText('requests');
     await workbench.screenshot('site-health');
     await main.getByRole('button', { name: 'Forget this account… my account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Forget this account' }).click();

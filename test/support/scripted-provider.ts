@@ -16,6 +16,8 @@ export interface Script {
   refusesClient: boolean;
   /** Answers each step as if an hour had passed since the verifier was shown. */
   verifierIsOld: boolean;
+  /** Refusals repeat the whole address that was asked for. */
+  echoes: boolean;
   /** Access tokens count as expired. */
   accessIsOld: boolean;
   /** Answers everything in place of the service: a portal, a website, a fault. */
@@ -73,6 +75,7 @@ export async function startScriptedProvider(change: Partial<Script> = {}) {
     refusesClient: false,
     verifierIsOld: false,
     accessIsOld: false,
+    echoes: false,
     ...change,
   };
   const consumer = { key: word(24), secret: `${word(38)}/+=&` };
@@ -199,7 +202,8 @@ export async function startScriptedProvider(change: Partial<Script> = {}) {
       response.end(isPage ? body : JSON.stringify(body));
     } catch (error) {
       const status = error instanceof Refusal ? error.status : 500;
-      const message = error instanceof Error ? error.message : '';
+      const said = error instanceof Error ? error.message : '';
+      const message = script.echoes ? `${said} (${request.url}) ${decodeURIComponent(request.url ?? '')}` : said;
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ status, title: `Error ${status}`, message }));
     }

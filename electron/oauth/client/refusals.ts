@@ -138,10 +138,11 @@ export function signInNeeded({ site, siteName, database }: Omit<SignInPlace, 'ac
   ).mendedBy('Sign in', path);
 }
 
-/** What the site wrote, for looking at: never shown, because it may repeat what was sent. */
+/** What the site wrote, for looking at, without what it repeats of the request. Never shown. */
 export function wordsOf(body: unknown): string {
-  if (typeof body === 'string') return body;
-  return typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
+  const isObject = typeof body === 'object' && body !== null;
+  const text = isObject && 'message' in body ? body.message : body;
+  return typeof text === 'string' ? text.replaceAll(/\boauth_\w+\S*/g, '') : '';
 }
 
 /**

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FoundSite, Reach, SiteAccount } from '#shared/rpc/contract/site-account.ts';
-import type { Site } from '#shared/rpc/contract/site.ts';
+import type { InputOf } from '#shared/rpc/contract/contract.ts';
+import type { Site, SiteCertificate } from '#shared/rpc/contract/site.ts';
 import type { CallOptions } from '#shared/rpc/transport.ts';
 import { rpc } from '../bridge.ts';
 import { keys } from '../keys.ts';
@@ -22,6 +23,15 @@ export const siteAccountQueries = {
       gcTime: 0,
     }),
 
+  /** How a site has answered since the program was started. Read again every few seconds while it is shown; the site is not asked. */
+  health: (site: string) =>
+    queryOptions({
+      queryKey: [...keys.siteAccounts(site), 'health'],
+      queryFn: ({ signal }) => rpc.call('site:health', { site }, { signal }),
+      staleTime: 0,
+      refetchInterval: 5000,
+    }),
+
   /** How secrets are kept on this computer. */
   keeping: () =>
     queryOptions({
@@ -31,12 +41,30 @@ export const siteAccountQueries = {
 };
 
 /** Looks what answers at an address. Errors: those of `remote-site:check`. */
-export function checkSite(address: string): Promise<FoundSite> {
-  return rpc.call('remote-site:check', { address });
+export function checkSite(address: string, certificate?: string): Promise<FoundSite> {
+  return rpc.call('remote-site:check', { address, ...(certificate === undefined ? {} : { certificate }) });
+}
+
+/** The certificate that is shown at an address. */
+export function certificateAt(address: string): Promise<SiteCertificate> {
+  return rpc.call('remote-site:certificate', { address });
+}
+
+/** Accepts a certificate of a site that is known, and no other from then on. */
+export function trustCertificate(site: string, fingerprint: string): Promise<void> {
+  return rpc.call('site:trust', { site, fingerprint });
+}
+
+/** Has everything of a site asked again when it is next wanted; or removes what was kept of it. */
+export function askAnew(site: string): Promise<void> {
+  return rpc.call('site:ask-anew', { site });
+}
+export function forgetReplies(site: string): Promise<void> {
+  return rpc.call('site:forget-replies', { site });
 }
 
 /** Adds a remote site; `sites:changed` refreshes the lists. AppError 409 `site_known`. */
-export function addSite(site: { name: string; address: string; authorize_url?: string }): Promise<Site> {
+export function addSite(site: InputOf<'remote-site:add'>): Promise<Site> {
   return rpc.call('remote-site:add', site);
 }
 

@@ -11,6 +11,11 @@ export const HELP_PAGES: readonly HelpPage[] = [
   { id: 'typing', title: 'Typing genomes', about: 'query, sequence type, new alleles, results' },
   { id: 'importing', title: 'Importing', about: 'folders, FASTA, profile tables, isolates, spreadsheets' },
   { id: 'isolates', title: 'Isolates and queries', about: 'query builder, charts, genomes, projects' },
+  {
+    id: 'sites',
+    title: 'Other sites and signing in',
+    about: 'remote, PubMLST, Pasteur, account, consumer key, verifier',
+  },
   { id: 'service', title: 'The local service and scripts', about: 'REST, API, address, curl, shell' },
   { id: 'people', title: 'People and rights', about: 'accounts, roles, access, passwords, owner, curators' },
   { id: 'keyboard', title: 'Keyboard', about: 'keys, shortcuts, palette' },

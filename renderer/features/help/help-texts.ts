@@ -4,6 +4,7 @@ import importing from '../../../docs/importing.md?raw';
 import isolates from '../../../docs/isolates.md?raw';
 import keyboard from '../../../docs/keyboard.md?raw';
 import service from '../../../docs/service.md?raw';
+import sites from '../../../docs/sites.md?raw';
 import tables from '../../../docs/tables.md?raw';
 import typing from '../../../docs/typing.md?raw';
 
@@ -15,6 +16,7 @@ export const HELP_TEXTS: Readonly<Record<string, string>> = {
   isolates,
   keyboard,
   service,
+  sites,
   tables,
   typing,
 };

@@ -7,6 +7,7 @@ import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { FoundSite } from '#shared/rpc/contract/site-account.ts';
+import { asksForCertificate, CertificateQuestion } from './certificate-question.tsx';
 import { clockWords } from './clock-words.ts';
 import classes from './sites.module.css';
 import { useTask } from './use-task.ts';
@@ -15,12 +16,13 @@ import { useTask } from './use-task.ts';
 export function AddByAddress() {
   const [address, setAddress] = useState('');
   const [found, setFound] = useState<FoundSite>();
+  const [certificate, setCertificate] = useState<string>();
   const task = useTask();
 
-  const check = () =>
+  const check = (accepted = certificate) =>
     task.run(async () => {
       setFound(undefined);
-      setFound(await checkSite(address));
+      setFound(await checkSite(address, accepted));
     });
 
   return (
@@ -39,6 +41,7 @@ export function AddByAddress() {
           onChange={(event) => {
             setAddress(event.currentTarget.value);
             setFound(undefined);
+            setCertificate(undefined);
             task.clear();
           }}
         />
@@ -49,12 +52,22 @@ export function AddByAddress() {
         </div>
       </form>
       {task.error === undefined ? null : <ProblemView error={task.error} onRetry={() => void check()} />}
-      {found ? <FoundForm key={found.address} found={found} /> : null}
+      {asksForCertificate(task.error) ? (
+        <CertificateQuestion
+          key={address}
+          address={address}
+          onAccept={(fingerprint) => {
+            setCertificate(fingerprint);
+            void check(fingerprint);
+          }}
+        />
+      ) : null}
+      {found ? <FoundForm key={found.address} found={found} certificate={certificate} /> : null}
     </>
   );
 }
 
-function FoundForm({ found }: { found: FoundSite }) {
+function FoundForm({ found, certificate }: { found: FoundSite; certificate: string | undefined }) {
   const navigate = useNavigate();
   const task = useTask();
   const [name, setName] = useState(new URL(found.address).hostname);
@@ -62,7 +75,12 @@ function FoundForm({ found }: { found: FoundSite }) {
   const clock = clockWords(found.clock_offset_s);
 
   async function add(): Promise<void> {
-    const site = await addSite({ name, address: found.address, authorize_url: page });
+    const site = await addSite({
+      name,
+      address: found.address,
+      authorize_url: page,
+      ...(certificate === undefined ? {} : { certificate }),
+    });
     notifyDone(`Added ${site.name}.`);
     await navigate({ to: '/sites/$site', params: { site: site.id } });
   }

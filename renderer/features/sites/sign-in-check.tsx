@@ -1,12 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { siteAccountQueries } from '#renderer/api/databases/site-accounts.ts';
+import { siteAccountQueries, trustCertificate } from '#renderer/api/databases/site-accounts.ts';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { asksForCertificate, CertificateQuestion } from './certificate-question.tsx';
 import { clockWords } from './clock-words.ts';
 
 /** Whether the site answers, and whether the clocks are near enough for signatures. */
 export function SignInCheck({ site, address }: { site: string; address: string }) {
   const check = useQuery(siteAccountQueries.check(site, address));
+  if (asksForCertificate(check.error)) {
+    return (
+      <>
+        <ProblemView error={check.error} />
+        <CertificateQuestion
+          address={address}
+          onAccept={(fingerprint) => void trustCertificate(site, fingerprint).then(() => check.refetch())}
+        />
+      </>
+    );
+  }
   return (
     <QueryRegion query={check} lines={2}>
       {({ clock_offset_s }) => {

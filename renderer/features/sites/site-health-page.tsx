@@ -6,6 +6,7 @@ import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { HealthFacts } from './health-facts.tsx';
 import { AccountList } from './account-list.tsx';
 import { RemoveSite } from './remove-site.tsx';
 import { SignInCheck } from './sign-in-check.tsx';
@@ -16,6 +17,7 @@ export function SiteHealthPage() {
   const { site: id } = useParams({ from: '/sites/$site/health' });
   const site = useSite(id);
   const accounts = useQuery(siteAccountQueries.list(id));
+  const health = useQuery(siteAccountQueries.health(id));
   const name = site?.name ?? id;
   return (
     <Page
@@ -36,6 +38,9 @@ export function SiteHealthPage() {
         </Section>
         <Section title="Address and clock">
           <SignInCheck site={id} address={site?.address ?? ''} />
+        </Section>
+        <Section title="How it has answered">
+          <QueryRegion query={health}>{(facts) => <HealthFacts site={id} health={facts} />}</QueryRegion>
         </Section>
         <Section title="This site">
           <RemoveSite site={id} name={name} />

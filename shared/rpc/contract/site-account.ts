@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FaceName } from '../../api/dialect.ts';
 import { procedure } from '../procedure.ts';
-import { Site } from './site.ts';
+import { Site, SiteCertificate } from './site.ts';
 
 /** With whose key secrets are sealed: that of the system (desktop), the key file, or one that ends with the program. */
 export const SealedBy = z.enum(['system', 'key-file', 'memory']);
@@ -51,11 +51,19 @@ const Flow = z.object({ flow: z.string() });
 
 /** What a screen may ask about remote sites and the accounts there. */
 export const siteAccountProcedures = {
-  /** Looks whether a service answers at an address, and compares clocks. Nothing is kept. */
-  'remote-site:check': procedure(z.object({ address: z.string() }), FoundSite),
+  /** Looks whether a service answers at an address, and compares clocks. The accepted certificate of a known site counts. Nothing is kept. */
+  'remote-site:check': procedure(z.object({ address: z.string(), certificate: z.string().optional() }), FoundSite),
+  /** The certificate that is shown at an address of which no site is known yet; nothing is sent there. */
+  'remote-site:certificate': procedure(z.object({ address: z.string() }), SiteCertificate),
   /** Checks the address again and adds the site. AppError 409 `site_known`. */
   'remote-site:add': procedure(
-    z.object({ name: z.string(), address: z.string(), authorize_url: z.string().optional() }),
+    z.object({
+      name: z.string(),
+      address: z.string(),
+      authorize_url: z.string().optional(),
+      /** Fingerprint of a certificate that the user has accepted. */
+      certificate: z.string().optional(),
+    }),
     Site,
   ),
   /** Forgets the site, its accounts with all tokens, and its kept replies. */
