@@ -9,6 +9,7 @@ export const keys = {
   jobs: ['jobs'],
   recent: ['recent'],
   service: ['service'],
+  clients: ['clients'],
   serviceRequests: ['service-requests'],
   examples: ['examples'],
   people: ['people'],

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
 import { VERIFIER_LENGTH } from '#shared/oauth-clients.ts';
 import { isCurrent, REQUEST_LIFETIME } from './lifetimes.ts';
@@ -39,6 +40,11 @@ export interface Consent {
   allowed(account?: number): Permission[];
   /** Ends what was allowed, with its sessions. With `account`, only if that account has allowed it. */
   revoke(token: string, account?: number): Promise<boolean>;
+}
+
+/** Names a token where the token itself must not be seen: in pages and on screens. */
+export function nameOfToken(token: string): string {
+  return hash('sha256', `named ${token}`, 'base64url');
 }
 
 export function createConsent(

@@ -66,7 +66,7 @@ function readHeader(header: string | undefined): Parameter[] | undefined {
   if (!scheme || header === undefined) return [];
   const text = header.slice(scheme[0].length).trimEnd();
   const parameters: Parameter[] = [];
-  for (PART.lastIndex = 0; PART.lastIndex < text.length; ) {
+  for (PART.lastIndex = 0; PART.lastIndex < text.length;) {
     const found = PART.exec(text);
     const name = decoded(found?.[1]);
     const value = decoded(found?.[2] ?? found?.[3]);

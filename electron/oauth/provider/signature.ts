@@ -19,7 +19,9 @@ export interface SignedContent {
 
 /** The HMAC-SHA1 signature of a base string, in base64 (RFC 5849 §3.4.2). */
 export function hmacSha1(base: string, { client, token }: SigningSecrets): string {
-  return createHmac('sha1', `${percentEncode(client)}&${percentEncode(token)}`).update(base).digest('base64');
+  return createHmac('sha1', `${percentEncode(client)}&${percentEncode(token)}`)
+    .update(base)
+    .digest('base64');
 }
 
 /**

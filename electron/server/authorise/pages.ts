@@ -1,4 +1,4 @@
-import type { ConsentRequest, Permission } from '#electron/oauth/provider/consent.ts';
+import { nameOfToken, type ConsentRequest, type Permission } from '#electron/oauth/provider/consent.ts';
 import { markup, type Html, page } from './markup.ts';
 
 /** What all forms of these pages carry. */
@@ -115,11 +115,10 @@ export function signInPage({ formKey, alert, userName }: FormParts): string {
   );
 }
 
-/** What a person has allowed. `nameOf` gives the text by which the form names a permission. */
+/** What a person has allowed. */
 export function permissionsPage(
   permissions: readonly Permission[],
   { formKey, alert, userName = '' }: FormParts,
-  nameOf: (permission: Permission) => string,
 ): string {
   const rows = permissions.map(
     (permission) =>
@@ -129,7 +128,7 @@ export function permissionsPage(
         <td>${new Date(permission.allowed_at).toISOString().slice(0, 10)}</td>
         <td>
           <form method="post" action="authorisations">
-            ${hidden('form_key', formKey)}${hidden('permission', nameOf(permission))}<button
+            ${hidden('form_key', formKey)}${hidden('permission', nameOfToken(permission.token))}<button
               name="action"
               value="revoke"
               aria-label="End the permission of ${permission.client} for ${permission.database}"

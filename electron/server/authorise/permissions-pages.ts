@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import type { Permission } from '#electron/oauth/provider/consent.ts';
+import { nameOfToken } from '#electron/oauth/provider/consent.ts';
 import type { Account } from '#shared/people.ts';
 import { permissionsPage, signInPage } from './pages.ts';
 import type { PageReply, Visit } from './visit.ts';
@@ -39,14 +38,14 @@ export async function answerPermissions(visit: Visit): Promise<PageReply> {
   if (!account)
     return { status: 401, page: signInPage({ formKey, alert: 'Sign in again: you were away for a while.' }) };
   if (action !== 'revoke') return list(visit, account);
-  const permission = signIn.consent.allowed(account.id).find((each) => nameOf(each) === field('permission'));
+  const permission = signIn.consent.allowed(account.id).find((each) => nameOfToken(each.token) === field('permission'));
   const isEnded = permission !== undefined && (await signIn.consent.revoke(permission.token, account.id));
   return list(visit, account, isEnded ? `${permission.client} may do nothing more in your name.` : undefined);
 }
 
 function list({ signIn, formKey }: Visit, { id, user_name }: Account, alert?: string): PageReply {
   const parts = { formKey, userName: user_name, ...(alert === undefined ? {} : { alert }) };
-  return { status: 200, page: permissionsPage(signIn.consent.allowed(id), parts, nameOf) };
+  return { status: 200, page: permissionsPage(signIn.consent.allowed(id), parts) };
 }
 
 /** The account of the person who has signed in, if it still may do anything. */
@@ -55,11 +54,6 @@ function signedIn(visit: Visit): Account | undefined {
   const name = personOf(request, signIn.sealing, nowOf(visit));
   const account = name === undefined ? undefined : signIn.accounts.find(name);
   return account?.disabled === false ? account : undefined;
-}
-
-/** Tokens stay out of pages. */
-function nameOf({ token }: Permission): string {
-  return hash('sha256', `permission ${token}`, 'base64url');
 }
 
 function nowOf({ signIn }: Visit): number {

@@ -3,6 +3,7 @@ import { apiHandlers } from './api.ts';
 import { appHandlers } from './app.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { classificationHandlers } from './classification.ts';
+import { clientHandlers } from './clients.ts';
 import { databaseHandlers } from './database.ts';
 import { demoHandlers } from './demo.ts';
 import { describeHandlers } from './describe.ts';
@@ -59,6 +60,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...resultHandlers(workbench),
     ...alignmentHandlers(workbench),
     ...serviceHandlers(workbench),
+    ...clientHandlers(workbench),
     ...linkHandlers(workbench),
   };
 }

@@ -5,6 +5,7 @@ import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { About } from './about.tsx';
+import { ClientsSection } from './clients-section.tsx';
 import { DataFolder } from './data-folder.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -40,6 +41,7 @@ export function SettingsPage() {
             <LinkButton to="/service">REST service</LinkButton>
           </div>
         </Section>
+        <ClientsSection />
         <Section title="About">
           <QueryRegion query={app}>{(info) => <About info={info} />}</QueryRegion>
         </Section>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { alignmentProcedures } from './alignment.ts';
 import { appEvents, appProcedures } from './app.ts';
 import { classificationProcedures } from './classification.ts';
+import { clientProcedures } from './clients.ts';
 import { databaseEvents, databaseProcedures } from './database.ts';
 import { demoProcedures } from './demo.ts';
 import { describeProcedures } from './describe.ts';
@@ -32,6 +33,7 @@ export const procedures = {
   ...alignmentProcedures,
   ...appProcedures,
   ...classificationProcedures,
+  ...clientProcedures,
   ...databaseProcedures,
   ...demoProcedures,
   ...describeProcedures,

@@ -1,0 +1,50 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { allowClient, readClientsAgain } from '#renderer/api/workbench/clients.ts';
+import { FormActions } from '#renderer/ui/forms/form-actions.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { toProblem } from '#shared/problem.ts';
+import type { WaitingClient } from '#shared/rpc/contract/clients.ts';
+import { CopyLine } from './client-form.tsx';
+
+/** Asks the owner whether a program may act for him, and then shows the verifier. */
+export function AllowDialog({ request, onDone }: { request: WaitingClient; onDone: () => void }) {
+  const client = useQueryClient();
+  const allowing = useMutation({ mutationFn: () => allowClient(request.id) });
+
+  function close(): void {
+    onDone();
+    void readClientsAgain(client);
+  }
+
+  if (allowing.data !== undefined) {
+    return (
+      <Stack gap="sm">
+        <Text size="sm">Give this code to {request.client}. It is good for 60 minutes and can be used once.</Text>
+        <CopyLine label="Verifier" text={allowing.data} />
+        <FormActions leave="Close" onLeave={close} isBusy={false} />
+      </Stack>
+    );
+  }
+  const more = [request.submit ? 'send submissions' : '', request.curate ? 'curate' : ''].filter(
+    (right) => right !== '',
+  );
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        {request.client} asks to act in your name, beginning with the database {request.database}. It could read
+        {more.length === 0 ? '' : `, ${more.join(' and ')}`}. Allow it only if you have just started this program
+        yourself.
+      </Text>
+      {allowing.error ? <Notice tone="bad" title={toProblem(allowing.error).message} /> : null}
+      <Group gap="sm" justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button loading={allowing.isPending} onClick={() => allowing.mutate()}>
+          Allow
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

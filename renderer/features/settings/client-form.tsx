@@ -1,0 +1,85 @@
+import { Checkbox, Code, CopyButton, Button, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { addClient, readClientsAgain } from '#renderer/api/workbench/clients.ts';
+import { Form } from '#renderer/ui/forms/form.tsx';
+import { FormActions } from '#renderer/ui/forms/form-actions.tsx';
+import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
+import { clientNameProblem } from '#shared/oauth-clients.ts';
+import { toProblem } from '#shared/problem.ts';
+
+/** What a new client may do, and then its key and secret, which are shown once. */
+export function ClientForm({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient();
+  const { data: databases = [] } = useQuery(databaseQueries.files());
+  const draft = useDraftForm({
+    initialValues: { name: '', submit: false, curate: false, databases: [] as string[] },
+    problemsOf: ({ name }) => ({ name: name === '' ? 'Give a name.' : clientNameProblem(name) }),
+  });
+  const { form } = draft;
+  const adding = useMutation({ mutationFn: addClient, onSuccess: () => readClientsAgain(client) });
+  if (adding.data) return <NewPair pair={adding.data} onDone={onDone} />;
+  return (
+    <Form
+      form={draft}
+      submit="Add"
+      error={adding.error ? toProblem(adding.error).message : undefined}
+      isBusy={adding.isPending}
+      onCancel={onDone}
+      onSubmit={(values) => adding.mutate(values)}
+    >
+      <TextInput
+        label="Name"
+        description="People see it when the program asks to act for them."
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Checkbox label="It may read" checked readOnly />
+      <Checkbox label="It may send submissions" {...form.getInputProps('submit', { type: 'checkbox' })} />
+      <Checkbox label="It may curate" {...form.getInputProps('curate', { type: 'checkbox' })} />
+      <MultiSelect
+        label="Only in these databases (optional)"
+        description="Without any it may do this in every database."
+        data={databases.map(({ name }) => name)}
+        searchable
+        {...form.getInputProps('databases')}
+      />
+    </Form>
+  );
+}
+
+function NewPair({ pair, onDone }: { pair: { key: string; secret: string }; onDone: () => void }) {
+  return (
+    <Stack gap="sm">
+      <Text size="sm">Give both to the program, and keep them to yourself. The secret is not shown again.</Text>
+      <CopyLine label="Key" text={pair.key} />
+      <CopyLine label="Secret" text={pair.secret} />
+      <FormActions leave="Close" onLeave={onDone} isBusy={false} />
+    </Stack>
+  );
+}
+
+/** A text to be given to a program. */
+export function CopyLine({ label, text }: { label: string; text: string }) {
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <Text size="sm" fw={600} w="5rem">
+        {label}
+      </Text>
+      <Code style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>{text}</Code>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            size="compact-xs"
+            ml="auto"
+            onClick={copy}
+            aria-label={`Copy the ${label.toLowerCase()}`}
+          >
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}

@@ -1,0 +1,169 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  clientQueries,
+  denyClient,
+  endPermission,
+  readClientsAgain,
+  revokeClient,
+} from '#renderer/api/workbench/clients.ts';
+import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
+import { PlainTable, type PlainColumn } from '#renderer/ui/lists/plain-table.tsx';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
+import { formatTime } from '#renderer/ui/text/format.ts';
+import type { Client, Permission, WaitingClient } from '#shared/rpc/contract/clients.ts';
+import { AllowDialog } from './allow-dialog.tsx';
+import { ClientForm } from './client-form.tsx';
+import classes from './settings.module.css';
+
+const rightsOf = ({ submit, curate }: { submit: boolean; curate: boolean }) =>
+  ['read', ...(submit ? ['submit'] : []), ...(curate ? ['curate'] : [])].join(', ');
+
+/** Programs that sign in to the service: which there are, which wait for an answer, and what was allowed. */
+export function ClientsSection() {
+  const clients = useQuery(clientQueries.list());
+  const { data: waiting = [] } = useQuery(clientQueries.waiting());
+  const { data: permissions = [] } = useQuery(clientQueries.permissions());
+  const after = useAfter();
+  return (
+    <Section
+      title="Clients"
+      actions={
+        <DialogButton text="Add client" title="Add client">
+          {(close) => <ClientForm onDone={close} />}
+        </DialogButton>
+      }
+    >
+      <Stack gap="sm">
+        <p className={classes['hint']}>
+          Scripts and programs that read closed databases, submit or curate sign their requests with the key and the
+          secret of a client, in the name of a person who has allowed that.
+        </p>
+        {waiting.length === 0 ? null : (
+          <PlainTable
+            label="Waiting for an answer"
+            columns={waitingColumns(after)}
+            rows={waiting}
+            keyOf={({ id }) => id}
+            isWide
+          />
+        )}
+        <QueryRegion query={clients} lines={2}>
+          {(list) =>
+            list.length === 0 ? (
+              <Text size="sm">There are no clients yet.</Text>
+            ) : (
+              <PlainTable label="Clients" columns={clientColumns(after)} rows={list} keyOf={({ key }) => key} isWide />
+            )
+          }
+        </QueryRegion>
+        {permissions.length === 0 ? null : (
+          <PlainTable
+            label="Permissions"
+            columns={permissionColumns(after)}
+            rows={permissions}
+            keyOf={({ id }) => id}
+            isWide
+          />
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+/** Does something, says so, and shows what has changed. */
+type After = (work: Promise<void>, done: string) => void;
+
+function useAfter(): After {
+  const client = useQueryClient();
+  return (work, done) => {
+    work
+      .then(() => readClientsAgain(client))
+      .then(
+        () => notifyDone(done),
+        (error: unknown) => notifyProblem('This cannot be done', error),
+      );
+  };
+}
+
+const waitingColumns = (after: After): PlainColumn<WaitingClient>[] => [
+  { header: 'Waits to be allowed', cell: ({ client }) => client },
+  { header: 'Database', cell: ({ database }) => database },
+  { header: 'Asked', cell: ({ asked_at }) => formatTime(asked_at) },
+  {
+    header: 'Answer',
+    cell: (request) => (
+      <Group gap={4} wrap="nowrap">
+        <DialogButton
+          text="Allow"
+          title={`Allow ${request.client}?`}
+          size="compact-xs"
+          aria-label={`Allow ${request.client}`}
+        >
+          {(close) => <AllowDialog request={request} onDone={close} />}
+        </DialogButton>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={`Deny ${request.client}`}
+          onClick={() => after(denyClient(request.id), `Denied ${request.client}.`)}
+        >
+          Deny
+        </Button>
+      </Group>
+    ),
+  },
+];
+
+const clientColumns = (after: After): PlainColumn<Client>[] => [
+  { header: 'Client', cell: ({ name }) => name },
+  { header: 'Key', cell: ({ key }) => <code>{key}</code> },
+  { header: 'Databases', cell: ({ scopes }) => scopes.map(({ database }) => database || 'every').join(', ') },
+  { header: 'May', cell: ({ scopes: [first] }) => (first ? rightsOf(first) : '') },
+  {
+    header: 'Actions',
+    cell: ({ key, name }) => (
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-label={`Revoke ${name}`}
+        onClick={() => confirmRevoke(name, () => after(revokeClient(key), `Revoked ${name}.`))}
+      >
+        Revoke
+      </Button>
+    ),
+  },
+];
+
+const permissionColumns = (after: After): PlainColumn<Permission>[] => [
+  { header: 'Permission of', cell: ({ client }) => client },
+  { header: 'Acts for', cell: ({ user_name }) => user_name },
+  { header: 'Allowed for', cell: ({ database }) => database },
+  { header: 'Since', cell: ({ allowed_at }) => formatTime(allowed_at) },
+  {
+    header: 'Actions',
+    cell: ({ id, client, user_name }) => (
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-label={`End the permission of ${client} for ${user_name}`}
+        onClick={() => after(endPermission(id), `${client} may do nothing more for ${user_name}.`)}
+      >
+        End
+      </Button>
+    ),
+  },
+];
+
+function confirmRevoke(name: string, onConfirm: () => void): void {
+  modals.openConfirmModal({
+    title: `Revoke ${name}?`,
+    children: <Text size="sm">Its key, and all that people allowed it, ends at once. It cannot be undone.</Text>,
+    labels: { confirm: 'Revoke', cancel: 'Keep it' },
+    confirmProps: { color: 'red' },
+    onConfirm,
+  });
+}
