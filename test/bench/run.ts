@@ -12,6 +12,7 @@ import { peptidesGroup } from './peptides.ts';
 import { profilesGroup } from './profiles.ts';
 import { resultsGroup } from './results.ts';
 import { serviceGroup } from './service.ts';
+import { signedGroup } from './signed.ts';
 import { isMet, print, say, type Group } from './table.ts';
 import { tablesGroup } from './tables.ts';
 import { typingGroup } from './typing.ts';
@@ -33,6 +34,7 @@ const GROUPS: Group[] = [
   isolatesGroup,
   exportsGroup,
   serviceGroup,
+  signedGroup,
   keystrokeGroup,
 ];
 
