@@ -113,7 +113,7 @@ export async function openRemoteSites({ store, vault, userAgent }: Options): Pro
     return [...changed];
   }
 
-  function row(id: string): RemoteSite {
+  function find(id: string): RemoteSite {
     const found = open.find((each) => each.row.id === id);
     if (found) return found.row;
     throw unknownSite(id);
@@ -123,7 +123,7 @@ export async function openRemoteSites({ store, vault, userAgent }: Options): Pro
   return {
     sources: () => open.map(({ source }) => source),
     refresh,
-    row,
+    row: find,
     askFor,
     sessions,
 
@@ -143,12 +143,12 @@ export async function openRemoteSites({ store, vault, userAgent }: Options): Pro
       const accepted = certificate === undefined ? {} : { certificate };
       await store.putRemoteSite({ id, name: shown, base_url, dialect, authorize_url: page, ...accepted });
       await refresh();
-      return row(id);
+      return find(id);
     },
 
     async remove(id) {
       await refresh();
-      row(id);
+      find(id);
       for (const account of await store.remoteAccounts.list(id)) await store.remoteAccounts.forget(account.id);
       await store.removeRemoteSite(id);
       await refresh();

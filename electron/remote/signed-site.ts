@@ -50,7 +50,7 @@ export function databaseOf(path: string): string | undefined {
 export function createSignedSite(options: SignedSiteOptions): SiteSource {
   const { site, siteName, account, accounts, sessions, ask, connect } = options;
   const plain = connect();
-  if (!account) return { ...plain, request: (request) => askUnsigned(plain, request, { site, siteName }) };
+  if (!account) return { ...plain, request: (asked) => askUnsigned(plain, asked, { site, siteName }) };
   const { id, name } = account;
   const placeIn = (database: string): SignInPlace => ({ site, siteName, database, account: name });
   const signerIn = (database: string) => ({

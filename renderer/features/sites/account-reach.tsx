@@ -56,6 +56,9 @@ export function AccountReach({ account, database, siteName }: AccountReachProps)
   );
 }
 
+/** Databases that are listed unasked. */
+const MOST_OPEN = 12;
+
 /** Asks every database of a site whether it knows the account. */
 export function ReachOfAll({ account, site, known = [] }: { account: number; site: string; known?: readonly Reach[] }) {
   const [reach, setReach] = useState<readonly Reach[]>(known);
@@ -80,20 +83,9 @@ export function ReachOfAll({ account, site, known = [] }: { account: number; sit
 
   const reached = reach.filter((one) => one.reached).length;
   return (
-    <>
+    <div className={classes['stack']}>
       {progress ? (
-        <div className={classes['stack']}>
-          <ProgressBar label="Databases tried" percent={runningPercent(progress.done, progress.total)} />
-          <div className={classes['row']}>
-            <span className={classes['hint']} role="status">
-              Trying databases
-              {progress.total === undefined ? '…' : `: ${formatCount(progress.done)} of ${formatCount(progress.total)}`}
-            </span>
-            <Button variant="default" size="compact-xs" onClick={() => controller.current?.abort()}>
-              Stop
-            </Button>
-          </div>
-        </div>
+        <RunningTrial progress={progress} onStop={() => controller.current?.abort()} />
       ) : (
         <div className={classes['row']}>
           <Button variant="default" onClick={() => void run()}>
@@ -108,24 +100,56 @@ export function ReachOfAll({ account, site, known = [] }: { account: number; sit
       )}
       {error === undefined ? null : <ProblemView error={error} onRetry={() => void run()} />}
       {reach.length === 0 ? null : (
-        <PlainTable
-          label="Databases that the account reaches"
-          rows={reach}
-          keyOf={({ database }) => database}
-          columns={[
-            {
-              header: 'Database',
-              cell: ({ database }) => (
-                <Link to="/sites/$site/db/$database" params={{ site, database }}>
-                  {database}
-                </Link>
-              ),
-            },
-            { header: 'Account', cell: ({ reached: isReached }) => <ReachMark isReached={isReached} /> },
-          ]}
-        />
+        <details open={reach.length <= MOST_OPEN}>
+          <summary>Databases tried</summary>
+          <ReachTable site={site} reach={reach} />
+        </details>
       )}
+    </div>
+  );
+}
+
+interface RunningTrialProps {
+  progress: { done: number; total?: number | undefined };
+  onStop: () => void;
+}
+
+function RunningTrial({ progress: { done, total }, onStop }: RunningTrialProps) {
+  return (
+    <>
+      <ProgressBar label="Databases tried" percent={runningPercent(done, total)} />
+      <div className={classes['row']}>
+        <span className={classes['hint']} role="status">
+          {total === undefined
+            ? 'Trying databases…'
+            : `Trying databases: ${formatCount(done)} of ${formatCount(total)}`}
+        </span>
+        <Button variant="default" size="compact-xs" onClick={onStop}>
+          Stop
+        </Button>
+      </div>
     </>
+  );
+}
+
+function ReachTable({ site, reach }: { site: string; reach: readonly Reach[] }) {
+  return (
+    <PlainTable
+      label="Databases that the account reaches"
+      rows={reach}
+      keyOf={({ database }) => database}
+      columns={[
+        {
+          header: 'Database',
+          cell: ({ database }) => (
+            <Link to="/sites/$site/db/$database" params={{ site, database }}>
+              {database}
+            </Link>
+          ),
+        },
+        { header: 'Account', cell: ({ reached }) => <ReachMark isReached={reached} /> },
+      ]}
+    />
   );
 }
 

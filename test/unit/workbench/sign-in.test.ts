@@ -1,63 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { onTestFinished, describe, expect, test } from 'vitest';
-import { startScriptedProvider, type Script, type ScriptedProvider } from '#test/support/scripted-provider.ts';
-import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { startWorkbench } from './workbench-support.ts';
-
-/** A workbench that knows a scripted site. */
-async function start(change: Partial<Script> = {}) {
-  const provider = await startScriptedProvider(change);
-  onTestFinished(() => provider.close());
-  const dataFolder = temporaryFolder();
-  const secrets = await openKeyFileSecrets(join(dataFolder, 'test.key'));
-  const clipboard = { text: 'before' };
-  const readClipboard = async () => clipboard.text;
-  const bench = await startWorkbench({ dataFolder, ports: { secrets, readClipboard } });
-  const { rpc } = bench;
-  const site = await rpc.call('remote-site:add', { name: 'Scripted site', address: provider.address });
-  return { ...bench, provider, clipboard, site: site.id };
-}
-
-type Started = Awaited<ReturnType<typeof start>>;
-
-async function begin({ rpc, provider, site }: Started, account = 'mine', consumer = provider.consumer) {
-  const { flow } = await rpc.call('site-account:begin', { site, database: 'open_seqdef', account, consumer });
-  return flow;
-}
-
-/** The verifier of the page that was opened last. */
-const approve = ({ provider, opened }: Started) => provider.approve(opened.at(-1) ?? '');
-
-async function signIn(started: Started, account = 'mine') {
-  const flow = await begin(started, account);
-  return started.rpc.call('site-account:verify', { flow, verifier: await approve(started) });
-}
-
-const get = ({ rpc, site }: Started, path: string) => rpc.call('api:request', { site, method: 'GET', path });
-const accounts = ({ rpc, site }: Started) => rpc.call('site-account:list', { site });
-const refused = (code: string, words: string, mend?: string) => ({
-  problem: {
-    code,
-    message: expect.stringContaining(words),
-    ...(mend === undefined ? {} : { mend: { label: expect.any(String), path: expect.stringContaining(mend) } }),
-  },
-});
-
-/** Every file of a data folder as text. */
-function textOf(folder: string): string {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n');
-}
-
-function expectNoSecret(text: string, { secrets }: ScriptedProvider): void {
-  for (const secret of secrets) {
-    expect(text).not.toContain(secret);
-    expect(text).not.toContain(encodeURIComponent(secret));
-    expect(text).not.toContain(Buffer.from(secret).toString('base64').replaceAll('=', ''));
-  }
-}
+import { describe, expect, test } from 'vitest';
+import {
+  start,
+  begin,
+  approve,
+  signIn,
+  get,
+  accounts,
+  refused,
+  textOf,
+  expectNoSecret,
+  type Started,
+} from './sign-in-support.ts';
 
 test('signing in takes the verifier, keeps the account and signs what is read from then on', async () => {
   const started = await start();
@@ -258,59 +211,4 @@ describe('wrong input has a sentence of its own, and nothing is kept', () => {
     );
     expect(await accounts(started)).toHaveLength(1);
   });
-});
-
-test('several accounts of a site stand side by side, and a forgotten one leaves nothing behind', async () => {
-  const started = await start();
-  const { rpc, dataFolder, provider, site } = started;
-  const mine = await signIn(started, 'mine');
-  await signIn(started, 'of the laboratory');
-  expect((await accounts(started)).map(({ name, is_active }) => [name, is_active])).toEqual([
-    ['mine', true],
-    ['of the laboratory', false],
-  ]);
-  const kept = textOf(dataFolder);
-  expect(kept).toContain('of the laboratory');
-  expectNoSecret(kept, provider);
-  const sealed = [...kept.matchAll(/[A-Za-z0-9+/]{60,}={0,2}/g)].map(([text]) => text);
-  expect(sealed.length).toBeGreaterThanOrEqual(4);
-
-  await rpc.call('site-account:forget', { account: mine.id });
-  expect((await accounts(started)).map(({ name }) => name)).toEqual(['of the laboratory']);
-  await expect(get(started, '/db/closed_seqdef')).rejects.toMatchObject({ problem: { code: 'sign_in_needed' } });
-  await rpc.call('remote-site:remove', { site });
-  const left = textOf(dataFolder);
-  for (const text of sealed) expect(left).not.toContain(text);
-});
-
-test('nothing that a site was told in confidence crosses to the screens or lies in the log, even where the site repeats it', async () => {
-  const started = await start({ echoes: true, unregistered: ['open_seqdef'] });
-  const { workbench, provider, site, dataFolder, events } = started;
-  const crossed: string[] = [];
-  const call = async (name: string, input: unknown) => {
-    const context = { callId: String(crossed.length), signal: new AbortController().signal };
-    const result = await workbench.call(name, input, context);
-    crossed.push(JSON.stringify(result));
-    return result;
-  };
-  const request = (path: string) => call('api:request', { site, method: 'GET', path });
-  const wrong = { key: provider.consumer.key, secret: 'S3cretOfSomebodyElse'.padEnd(42, 'x') };
-  provider.secrets.push(wrong.secret);
-  await call('site-account:begin', { site, database: 'open_seqdef', account: 'mine', consumer: wrong });
-  const flow = await begin(started);
-  const verifier = await approve(started);
-  await call('site-account:verify', { flow, verifier: 'Wr0ngOne' });
-  await call('site-account:verify', { flow, verifier });
-  await call('site-account:verify', { flow, verifier });
-  for (const path of ['/db/closed_seqdef', '/db/open_seqdef', '/db/closed_seqdef/none', '/db/none'])
-    await request(path);
-  provider.revoke();
-  for (const path of ['/db/closed_seqdef', '/db/closed_seqdef/none']) await request(path);
-  await call('site-account:list', { site });
-  await call('site:health', { site });
-  await call('app:report-error', { message: 'A screen failed', path: `/sites/${site}/sign-in` });
-  await workbench.close();
-  expect(crossed.join()).toContain('was revoked');
-  const everything = [...crossed, ...events.map((event) => JSON.stringify(event)), textOf(dataFolder)].join('\n');
-  expectNoSecret(everything, provider);
 });

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { start, begin, approve, signIn, get, accounts, textOf, expectNoSecret } from './sign-in-support.ts';
+
+test('several accounts of a site stand side by side, and a forgotten one leaves nothing behind', async () => {
+  const started = await start();
+  const { rpc, dataFolder, provider, site } = started;
+  const mine = await signIn(started, 'mine');
+  await signIn(started, 'of the laboratory');
+  expect((await accounts(started)).map(({ name, is_active }) => [name, is_active])).toEqual([
+    ['mine', true],
+    ['of the laboratory', false],
+  ]);
+  const kept = textOf(dataFolder);
+  expect(kept).toContain('of the laboratory');
+  expectNoSecret(kept, provider);
+  const sealed = [...kept.matchAll(/[A-Za-z0-9+/]{60,}={0,2}/g)].map(([text]) => text);
+  expect(sealed.length).toBeGreaterThanOrEqual(4);
+
+  await rpc.call('site-account:forget', { account: mine.id });
+  expect((await accounts(started)).map(({ name }) => name)).toEqual(['of the laboratory']);
+  await expect(get(started, '/db/closed_seqdef')).rejects.toMatchObject({ problem: { code: 'sign_in_needed' } });
+  await rpc.call('remote-site:remove', { site });
+  const left = textOf(dataFolder);
+  for (const text of sealed) expect(left).not.toContain(text);
+});
+
+test('nothing that a site was told in confidence crosses to the screens or lies in the log, even where the site repeats it', async () => {
+  const started = await start({ echoes: true, unregistered: ['open_seqdef'] });
+  const { workbench, provider, site, dataFolder, events } = started;
+  const crossed: string[] = [];
+  const call = async (name: string, input: unknown) => {
+    const context = { callId: String(crossed.length), signal: new AbortController().signal };
+    const result = await workbench.call(name, input, context);
+    crossed.push(JSON.stringify(result));
+    return result;
+  };
+  const request = (path: string) => call('api:request', { site, method: 'GET', path });
+  const wrong = { key: provider.consumer.key, secret: 'S3cretOfSomebodyElse'.padEnd(42, 'x') };
+  provider.secrets.push(wrong.secret);
+  await call('site-account:begin', { site, database: 'open_seqdef', account: 'mine', consumer: wrong });
+  const flow = await begin(started);
+  const verifier = await approve(started);
+  await call('site-account:verify', { flow, verifier: 'Wr0ngOne' });
+  await call('site-account:verify', { flow, verifier });
+  await call('site-account:verify', { flow, verifier });
+  for (const path of ['/db/closed_seqdef', '/db/open_seqdef', '/db/closed_seqdef/none', '/db/none'])
+    await request(path);
+  provider.revoke();
+  for (const path of ['/db/closed_seqdef', '/db/closed_seqdef/none']) await request(path);
+  await call('site-account:list', { site });
+  await call('site:health', { site });
+  await call('app:report-error', { message: 'A screen failed', path: `/sites/${site}/sign-in` });
+  await workbench.close();
+  expect(crossed.join()).toContain('was revoked');
+  const everything = [...crossed, ...events.map((event) => JSON.stringify(event)), textOf(dataFolder)].join('\n');
+  expectNoSecret(everything, provider);
+});
