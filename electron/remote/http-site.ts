@@ -12,7 +12,7 @@ import {
   type KeptReplies,
   type KeptReply,
 } from './kept-replies.ts';
-import { networkProblem } from './network-problem.ts';
+import { BrokenLine, networkProblem } from './network-problem.ts';
 import { AT_ONCE, createPace, readRate, realTime, type Pace, type Time } from './pace.ts';
 import { keptOrigin, originOf, readBody, retryAfter } from './read-reply.ts';
 import { ATTEMPTS, isBusy, isPassing, isRepeatable, pauseBefore } from './retries.ts';
@@ -144,8 +144,7 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
         pause = pauseAfter(request, tried, answered.status, wait);
         if (pause === undefined) return answered;
       } catch (error) {
-        const isBroken = error instanceof AppError && error.problem.code === 'site_unreachable';
-        if (isBroken) pause = pauseAfter(request, tried, 502, undefined);
+        if (error instanceof BrokenLine) pause = pauseAfter(request, tried, 502, undefined);
         if (pause === undefined) throw error;
       }
       await time.wait(pause, request.signal);

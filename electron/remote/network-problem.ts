@@ -1,5 +1,8 @@
 import { AppError } from '#shared/problem.ts';
 
+/** The line broke in the middle: another attempt may well go better, unlike where nobody answers at the address. */
+export class BrokenLine extends AppError {}
+
 /** What went wrong on the way to a site, as a sentence. `timeout`: milliseconds for which nothing came. */
 export function networkProblem(error: unknown, name: string, timeout: number): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
@@ -17,7 +20,8 @@ export function networkProblem(error: unknown, name: string, timeout: number): u
       `The certificate of ${name} is not trusted (${code}), so nothing was sent. If the site has a certificate of its own making, look at it on the page of the site, and accept it there once you know that it is the right one.`,
     );
   }
-  return new AppError(
+  const Kind = /^(?:ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT)$/.test(code) ? BrokenLine : AppError;
+  return new Kind(
     502,
     'site_unreachable',
     `${name} cannot be reached (${code}). Check the network connection and the address of the site, then try again.`,

@@ -2,6 +2,7 @@ import { createApiClient, type ApiClient } from '#shared/api/client.ts';
 import type { DesktopBridge } from '#shared/rpc/desktop-bridge.ts';
 import type { ChosenFile } from '#shared/rpc/contract/file.ts';
 import { createRpcClient, type DroppedFile, type Transport } from '#shared/rpc/transport.ts';
+import { noteReply } from './databases/reply-ages.ts';
 import { createDesktopTransport } from './transport/desktop-transport.ts';
 import { createHttpTransport } from './transport/http-transport.ts';
 
@@ -27,11 +28,13 @@ export function stageFiles(
 
 /** The REST client for a site; the main side answers from this computer or fetches, and a screen cannot tell which. */
 export function api(site: string): ApiClient {
-  return createApiClient(({ method, path, body, signal }) =>
-    rpc.call(
+  return createApiClient(async ({ method, path, body, signal }) => {
+    const reply = await rpc.call(
       'api:request',
       { site, method, path, ...(body === undefined ? {} : { body: body as never }) },
       signal ? { signal } : {},
-    ),
-  );
+    );
+    noteReply(site, reply.origin);
+    return reply;
+  });
 }

@@ -56,6 +56,8 @@ const chartSearch = isolateSearch.extend({
   by: z.string().optional(),
 });
 const querySearch = z.object({
+  /** The remote site of the database; this computer where there is none. */
+  site: z.string().optional(),
   database: z.string().optional(),
   target: z.string().optional(),
   /** The kept run that is shown. */

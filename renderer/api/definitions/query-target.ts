@@ -1,4 +1,18 @@
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
+
+/** The address part of a query against a database, or a part of it, of any site. */
+export function querySearch(
+  site: string,
+  database: string,
+  target?: QueryTarget,
+): { site?: string; database: string; target?: string } {
+  return {
+    ...(site === LOCAL_SITE ? {} : { site }),
+    database,
+    ...(target ? { target: formatQueryTarget(target) } : {}),
+  };
+}
 
 /** A query target as one text, for addresses and choices: `all`, `scheme:1`, `locus:abcZ`. */
 export function formatQueryTarget(target: QueryTarget): string {

@@ -3,6 +3,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ImportHost } from '#renderer/features/home/import-host.tsx';
 import { JobsDrawer } from '#renderer/features/jobs/jobs-panel.tsx';
+import { ReplyAgeLine } from '#renderer/records/reply-age.tsx';
 import { ErrorBoundary } from '#renderer/ui/pages/error-boundary.tsx';
 import { useCharacterKeys } from '#renderer/ui/controls/use-character-keys.ts';
 import { CommandPalette } from '../palette/command-palette.tsx';
@@ -86,6 +87,7 @@ export function Shell() {
       ) : null}
       <main id="content" ref={main} tabIndex={-1} className={classes['main']}>
         <ConnectionNotice />
+        <ReplyAgeLine />
         <SiteGate>
           <Outlet />
         </SiteGate>

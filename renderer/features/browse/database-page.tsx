@@ -2,6 +2,7 @@ import { Badge, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { AppError } from '#shared/problem.ts';
+import { querySearch } from '#renderer/api/definitions/query-target.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import type { DatabaseOverview } from '#renderer/api/databases/listed-database.ts';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
@@ -68,7 +69,7 @@ export function DatabasePage() {
           {can.files === true && about && !about.problem ? <ImportMoreButton into={about} /> : null}
           {about && !about.problem ? <Ways site={site} database={about} /> : null}
           {isQueryable ? (
-            <LinkButton to="/query" search={{ database: name }} variant="filled">
+            <LinkButton to="/query" search={querySearch(site, name)} variant="filled">
               Query this database
             </LinkButton>
           ) : null}

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
-import { formatQueryTarget } from '#renderer/api/definitions/query-target.ts';
+import { querySearch } from '#renderer/api/definitions/query-target.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
@@ -41,7 +41,7 @@ export function LocusPage() {
               </LinkButton>
             ) : null}
             {can.query ? (
-              <LinkButton to="/query" search={{ database, target: formatQueryTarget({ kind: 'locus', locus: name }) }}>
+              <LinkButton to="/query" search={querySearch(site, database, { kind: 'locus', locus: name })}>
                 Query this locus
               </LinkButton>
             ) : null}

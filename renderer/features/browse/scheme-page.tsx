@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { formatQueryTarget } from '#renderer/api/definitions/query-target.ts';
+import { querySearch } from '#renderer/api/definitions/query-target.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
@@ -50,10 +50,7 @@ export function SchemePage() {
                 </LinkButton>
               ) : null}
               {can.query ? (
-                <LinkButton
-                  to="/query"
-                  search={{ database, target: formatQueryTarget({ kind: 'scheme', scheme_id: id }) }}
-                >
+                <LinkButton to="/query" search={querySearch(site, database, { kind: 'scheme', scheme_id: id })}>
                   Query this scheme
                 </LinkButton>
               ) : null}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { useResultSite } from './results/result-site.ts';
 import type { TableView } from '#renderer/api/lists/row-source.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
@@ -67,6 +67,7 @@ export function MatchTable({ result }: { result: PackedResult }) {
   const { database } = result.stamp;
   const navigate = useNavigate();
   const [view, setView] = useState<TableView>({ search: '', sort: '' });
+  const site = useResultSite();
   const columns = useMemo(() => columnsFor(database), [database]);
   const matches = useMemo(() => matchesOf(result), [result]);
   const source = useMemorySource(matches, columns);
@@ -83,7 +84,7 @@ export function MatchTable({ result }: { result: PackedResult }) {
       onOpen={({ locus, allele_id }) =>
         void navigate({
           to: '/sites/$site/db/$database/loci/$locus/alleles/$allele_id',
-          params: { site: LOCAL_SITE, database, locus, allele_id },
+          params: { site, database, locus, allele_id },
         })
       }
       fileName={`${result.name}.matches`}

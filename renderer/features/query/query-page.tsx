@@ -24,6 +24,7 @@ import { QueryResults } from './query-results.tsx';
 import { entriesToRun, isOpen, isStopped, type QueryEntry } from './query-queue.ts';
 import { queue, updateSession, useQueryEntries, useSession } from './query-session.ts';
 import { RunBar } from './run-bar.tsx';
+import { SendingNotice, useMaySend } from './sending-notice.tsx';
 import { startRun } from './start-run.ts';
 import { TargetChoice } from './target-choice.tsx';
 import { useFileSending } from './use-file-sending.ts';
@@ -79,11 +80,16 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
   const isStarting = useRef(false);
   const focusRun = () => runButton.current?.focus();
   const request = openKind === undefined ? choice.request : undefined;
+  const maySend = useMaySend(choice.site);
 
   function start(): void {
     const missing = openKind === 'locus' ? 'Choose a locus first.' : 'Choose what to search in first.';
     if (!request) {
       setProblem({ text, reason: missing });
+      return;
+    }
+    if (maySend !== true) {
+      setProblem({ text, reason: 'Read first what is sent to the site, and agree to it above.' });
       return;
     }
     if (isStarting.current) return;
@@ -128,6 +134,7 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
           </Group>
         </div>
       )}
+      {choice.isRemote ? <SendingNotice site={choice.site} database={choice.database ?? ''} /> : null}
       {choice.isMissing ? (
         <Notice tone="bad" title={`There is no database “${choice.database}” to query on this computer.`}>
           Choose another one.
@@ -183,7 +190,7 @@ export function QueryPage() {
     <Page kind="wide" title="Query sequences" actions={entries.length > 0 ? <EarlierResults /> : null}>
       <QueryRegion query={choice.list}>
         {() =>
-          choice.databases.length === 0 ? (
+          choice.databases.length === 0 && !choice.isRemote ? (
             <EmptyState
               icon={<IconDatabaseOff size={36} />}
               title="There is no database to query yet"

@@ -7,6 +7,8 @@ import { Overview } from './overview.tsx';
 import type { QueryEntry } from './query-queue.ts';
 import { useSession } from './query-session.ts';
 import { LocusDrawer } from './report/locus-drawer.tsx';
+import { ResultSite } from './results/result-site.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import classes from './query.module.css';
 
 /**
@@ -19,8 +21,9 @@ export function QueryResults({ entries }: { entries: QueryEntry[] }) {
   const results = useMemo(() => entries.flatMap(({ id, result }) => (result ? [{ id, result }] : [])), [entries]);
   const keyOf = useCallback((id: string) => entries.find((one) => one.id === id)?.kept, [entries]);
   const listed = entry ? entries : entries.filter(({ result }) => !result);
+  const site = results[0]?.result.stamp.site?.id ?? LOCAL_SITE;
   return (
-    <>
+    <ResultSite value={site}>
       <DoubtNotice entries={entry ? [entry] : entries} />
       <LeftOutNotice entries={entry ? [entry] : entries} />
       <div className={classes['frame']}>
@@ -36,6 +39,6 @@ export function QueryResults({ entries }: { entries: QueryEntry[] }) {
         </div>
         <LocusDrawer results={results} keyOf={keyOf} />
       </div>
-    </>
+    </ResultSite>
   );
 }

@@ -1,17 +1,18 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { useResultSite } from './results/result-site.ts';
 
 /** A link to the record of an allele. */
 export function AlleleLink({ database, locus, allele_id }: { database: string; locus: string; allele_id: string }) {
+  const site = useResultSite();
   return (
     <Anchor
       inherit
       renderRoot={(props) => (
         <Link
           to="/sites/$site/db/$database/loci/$locus/alleles/$allele_id"
-          params={{ site: LOCAL_SITE, database, locus, allele_id }}
+          params={{ site, database, locus, allele_id }}
           {...props}
         />
       )}
@@ -33,11 +34,12 @@ export function AlleleLinks({ database, locus, ids }: { database: string; locus:
 
 /** A link to the record of a locus. */
 export function LocusLink({ database, locus }: { database: string; locus: string }) {
+  const site = useResultSite();
   return (
     <Anchor
       inherit
       renderRoot={(props) => (
-        <Link to="/sites/$site/db/$database/loci/$locus" params={{ site: LOCAL_SITE, database, locus }} {...props} />
+        <Link to="/sites/$site/db/$database/loci/$locus" params={{ site, database, locus }} {...props} />
       )}
     >
       {locus}
@@ -57,13 +59,14 @@ export function ProfileLink({
   profile_id: string;
   children: ReactNode;
 }) {
+  const site = useResultSite();
   return (
     <Anchor
       inherit
       renderRoot={(props) => (
         <Link
           to="/sites/$site/db/$database/schemes/$scheme_id/profiles/$profile_id"
-          params={{ site: LOCAL_SITE, database, scheme_id: String(scheme_id), profile_id }}
+          params={{ site, database, scheme_id: String(scheme_id), profile_id }}
           {...props}
         />
       )}

@@ -7,9 +7,10 @@ import classes from './query.module.css';
 export function StampLine({ results }: { results: readonly PackedSummary[] }) {
   const last = results.at(-1);
   if (!last) return null;
-  const { database, target, version_date, last_updated, queried_at, app_version, parameters } = last.stamp;
+  const { site, database, target, version_date, last_updated, queried_at, app_version, parameters } = last.stamp;
   const isMixed = results.some(
     ({ stamp }) =>
+      stamp.site?.id !== site?.id ||
       stamp.database !== database ||
       stamp.target !== target ||
       stamp.last_updated !== last_updated ||
@@ -18,7 +19,7 @@ export function StampLine({ results }: { results: readonly PackedSummary[] }) {
       JSON.stringify(stamp.parameters) !== JSON.stringify(parameters),
   );
   const parts = [
-    database === '' ? target : `${database}, ${target}`,
+    database === '' ? target : `${site ? `${database} on ${site.name}` : database}, ${target}`,
     describeDefinitions(last.stamp),
     describeParameters(parameters),
     `queried ${formatTime(queried_at)}`,

@@ -1,9 +1,10 @@
-import { Group, Input, SegmentedControl, Select, Text } from '@mantine/core';
+import { Group, Input, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
-import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { useCapabilities } from '#renderer/records/use-site.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
@@ -13,11 +14,11 @@ import { locusCountOf, type QueryChoice } from './use-query-choice.ts';
 const OFFERED_LOCI = 50;
 
 function LocusSelect({ choice }: { choice: QueryChoice }) {
-  const { database = '', databases, target, choose } = choice;
+  const { site, database = '', databases, target, choose } = choice;
   const current = target.kind === 'locus' ? target.locus : null;
   const [typed, setTyped] = useState(current ?? '');
   const [words] = useDebouncedValue(typed === current ? '' : typed, 150);
-  const found = useQuery(locusQueries.search(LOCAL_SITE, database, words, OFFERED_LOCI)).data?.items ?? [];
+  const found = useQuery(locusQueries.search(site, database, words, OFFERED_LOCI)).data?.items ?? [];
   const names = found.map(({ id }) => id);
   const offered = current !== null && !names.includes(current) ? [current, ...names] : names;
   return (
@@ -34,6 +35,30 @@ function LocusSelect({ choice }: { choice: QueryChoice }) {
       onChange={(locus) => locus !== null && choose({ database, target: { kind: 'locus', locus } })}
       nothingFoundMessage="No locus matches"
       allowDeselect={false}
+      w={{ base: 150, md: 200 }}
+    />
+  );
+}
+
+/** The name of a locus, for sites whose loci cannot be searched. */
+function LocusField({ choice }: { choice: QueryChoice }) {
+  const { database = '', target, choose } = choice;
+  const current = target.kind === 'locus' ? target.locus : '';
+  const [typed, setTyped] = useState(current);
+  const take = () => {
+    const locus = typed.trim();
+    if (locus !== '' && locus !== current) choose({ database, target: { kind: 'locus', locus } });
+  };
+  return (
+    <TextInput
+      label="Locus"
+      placeholder="Name of a locus"
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+      }}
       w={{ base: 150, md: 200 }}
     />
   );
@@ -56,10 +81,17 @@ function SchemeSelect({ choice }: { choice: QueryChoice }) {
   );
 }
 
-/** Any database where there are several, then each of them. */
-function databaseOptions(databases: QueryChoice['databases'], isAny: boolean): { value: string; label: string }[] {
+/** Stands for the database of a remote site. No database of this computer can be called so. */
+const REMOTE = '/remote';
+
+/** That of a remote site if it was chosen there; any database where there are several; then each of them. */
+function databaseOptions(
+  { databases, isAny, isRemote, database }: QueryChoice,
+  label: string,
+): { value: string; label: string }[] {
+  const remote = isRemote && database !== undefined ? [{ value: REMOTE, label }] : [];
   const any = databases.length > 1 || isAny ? [{ value: ANY_DATABASE, label: 'Any database' }] : [];
-  return [...any, ...databases.map(({ name }) => ({ value: name, label: name }))];
+  return [...remote, ...any, ...databases.map(({ name }) => ({ value: name, label: name }))];
 }
 
 /** The database and the part of it to search in. `onComplete` hears whether a run is possible. */
@@ -73,8 +105,10 @@ export function TargetChoice({
   openKind: QueryTarget['kind'] | undefined;
   onOpenKind: (kind: QueryTarget['kind'] | undefined) => void;
 }) {
-  const { databases, database, isAny, target, schemes, choose } = choice;
+  const { site, database, isAny, target, schemes, choose } = choice;
+  const remoteLabel = useDatabaseLabel(site, database ?? '');
   const label = useId();
+  const canSearch = useCapabilities(site).search === true;
   const kind = openKind ?? target.kind;
 
   function changeKind(next: QueryTarget['kind']): void {
@@ -103,11 +137,12 @@ export function TargetChoice({
         label="Database"
         placeholder="Choose a database"
         searchable
-        data={databaseOptions(databases, isAny)}
-        value={database ?? null}
+        data={databaseOptions(choice, remoteLabel)}
+        value={choice.isRemote ? REMOTE : (database ?? null)}
         onChange={(name) => {
           onOpenKind(undefined);
-          if (name !== null && name !== database) choose({ database: name, target: { kind: 'all' } });
+          const current = choice.isRemote ? REMOTE : database;
+          if (name !== null && name !== current) choose({ database: name, target: { kind: 'all' } });
         }}
         allowDeselect={false}
         w={{ base: 150, md: 190 }}
@@ -135,7 +170,8 @@ export function TargetChoice({
         </div>
       )}
       {kind === 'scheme' ? <SchemeSelect key={database} choice={choice} /> : null}
-      {kind === 'locus' ? <LocusSelect key={database} choice={choice} /> : null}
+      {kind === 'locus' && canSearch ? <LocusSelect key={database} choice={choice} /> : null}
+      {kind === 'locus' && !canSearch ? <LocusField key={database} choice={choice} /> : null}
     </Group>
   );
 }

@@ -25,6 +25,8 @@ export function useQueryChoice() {
   const search = useSearch({ from: '/query' });
   const navigate = useNavigate({ from: '/query' });
   const session = useSession();
+  const site = search.site ?? LOCAL_SITE;
+  const isRemote = site !== LOCAL_SITE;
   const list = useQuery(databaseQueries.files());
   const databases = queryable(list.data ?? []);
   const isKnown = (name: string | undefined) =>
@@ -34,33 +36,36 @@ export function useQueryChoice() {
   const remembered = isKnown(session.database) ? session.database : defaultDatabase(databases, used);
   const database = search.database ?? remembered;
   const isAny = database === ANY_DATABASE;
-  const isMissing = list.data !== undefined && database !== undefined && !isKnown(database);
+  const isMissing = !isRemote && list.data !== undefined && database !== undefined && !isKnown(database);
   const asked =
     search.target ?? (search.database === undefined && database === session.database ? session.target : undefined);
   const target = parseQueryTarget(isAny ? undefined : asked);
   const schemes = useQuery({
-    ...schemeQueries.list(LOCAL_SITE, database ?? ''),
+    ...schemeQueries.list(site, database ?? ''),
     enabled: database !== undefined && !isAny && !isMissing && list.data !== undefined,
   });
 
   // What a link chose is remembered as well, so that leaving the page and coming back does not fall back to all loci.
-  const named = search.database;
+  const named = isRemote ? undefined : search.database;
   const written = formatQueryTarget(target);
   useEffect(() => {
     if (named !== undefined) updateSession({ database: named, target: written });
   }, [named, written]);
 
+  /** Chooses a part of the database, or another database of this computer. A remote one is chosen on its own page. */
   function choose(next: { database: string; target: QueryTarget }): void {
     const chosen = { database: next.database, target: formatQueryTarget(next.target) };
-    updateSession(chosen);
-    void navigate({ to: '/query', search: (now) => ({ ...now, ...chosen }), replace: true });
+    const { site: _before, ...here } = search;
+    const stays = isRemote && next.database === database;
+    if (!stays) updateSession(chosen);
+    void navigate({ to: '/query', search: { ...(stays ? search : here), ...chosen }, replace: true });
   }
 
   const request: RunRequest | undefined =
     database === undefined || isMissing
       ? undefined
       : {
-          site: LOCAL_SITE,
+          site,
           database,
           target,
           label: isAny ? 'best scheme' : labelOf(target, schemes.data ?? []),
@@ -68,7 +73,7 @@ export function useQueryChoice() {
           circular: session.circular,
         };
 
-  return { list, databases, database, isAny, isMissing, target, schemes, request, choose };
+  return { list, databases, site, isRemote, database, isAny, isMissing, target, schemes, request, choose };
 }
 
 export type QueryChoice = ReturnType<typeof useQueryChoice>;

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { useResultSite } from '../results/result-site.ts';
 import { AlignmentPanel } from '#renderer/records/alignment/alignment-panel.tsx';
 import type { AlignmentInput } from '#shared/rpc/contract/alignment.ts';
 import type { LocusReport } from '#shared/rpc/contract/typing.ts';
@@ -12,6 +12,7 @@ export function LocusAlignment({ result, report }: { result: PackedResult; repor
   const { locus, nearest, novel } = report;
   const { name, contig_list: contigs } = result;
   const { database } = result.stamp;
+  const site = useResultSite();
   const input = useMemo((): AlignmentInput | undefined => {
     if (!nearest || !novel) return undefined;
     const { contig, start, end, orientation } = nearest;
@@ -24,7 +25,7 @@ export function LocusAlignment({ result, report }: { result: PackedResult; repor
       ...(circle ? { contig_length: circle.length } : {}),
     };
     return {
-      site: LOCAL_SITE,
+      site,
       database,
       locus,
       rows: [
@@ -32,7 +33,7 @@ export function LocusAlignment({ result, report }: { result: PackedResult; repor
         { kind: 'sequence', name, sequence: novel.sequence, place },
       ],
     };
-  }, [database, name, contigs, locus, nearest, novel]);
+  }, [site, database, name, contigs, locus, nearest, novel]);
   if (!input) return null;
   return (
     <section className={classes['section']} aria-label="Alignment">

@@ -2,7 +2,7 @@ import { Button, CopyButton, Group, Text, Title } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { useResultSite } from '../results/result-site.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
@@ -183,7 +183,8 @@ export function LocusDetail({
   onLeave: () => void;
 }) {
   const { database } = result.stamp;
-  const record = useQuery(locusQueries.one(LOCAL_SITE, database, locus)).data;
+  const site = useResultSite();
+  const record = useQuery(locusQueries.one(site, database, locus)).data;
   const place = result.loci.placeOf.get(locus);
   const report = place === undefined ? undefined : reportAt(result, place);
   if (!report) return <Text size="sm">This locus was not searched in {result.name}.</Text>;

@@ -1,7 +1,7 @@
 import { Anchor, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { useResultSite } from '../results/result-site.ts';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import type { NearestProfile } from '#shared/rpc/contract/typing.ts';
 import { ProfileLink } from '../record-links.tsx';
@@ -14,6 +14,7 @@ const SHOWN_PROFILES = 3;
 const NAMED_LOCI = 12;
 
 function Groups({ database, groups }: { database: string; groups: NearestProfile['groups'] }) {
+  const site = useResultSite();
   return groups.map(({ classification_scheme_id, name, group_id }, index) => (
     <span key={`${classification_scheme_id} ${group_id}`}>
       {index > 0 ? ', ' : ''}
@@ -23,7 +24,7 @@ function Groups({ database, groups }: { database: string; groups: NearestProfile
           <Link
             to="/sites/$site/db/$database/classification_schemes/$classification_scheme_id/groups/$group_id"
             params={{
-              site: LOCAL_SITE,
+              site,
               database,
               classification_scheme_id: String(classification_scheme_id),
               group_id: String(group_id),
