@@ -1,0 +1,39 @@
+import { expect } from './support/fixtures.ts';
+import { test } from './support/site-test.ts';
+
+test.use({ opensHome: false });
+
+test('a copy of a remote scheme is ordered, made, shown for what it is, and updated', async ({ workbench }) => {
+  test.setTimeout(180_000);
+  const { page } = workbench;
+  await workbench.open('/sites/deployed/db/demo_seqdef');
+  await page.getByRole('button', { name: 'Keep a copy…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keep a copy of demo_seqdef' });
+  // The demonstration databases are on this computer, too.
+  await dialog.getByLabel('Name on this computer').fill('exemplum_copy');
+  await expect(dialog.getByText(/about .* requests/)).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Some schemes and their loci' }).check();
+  await dialog.getByRole('combobox', { name: 'Schemes' }).click();
+  await page.getByRole('option', { name: 'MLST (1)', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText(/about .* requests/)).toBeVisible();
+  await workbench.screenshot('keep-copy');
+  await workbench.expectAccessible();
+  await dialog.getByRole('button', { name: 'Start to copy' }).click();
+  await expect(page.getByText(/"exemplum_copy" is a copy of 7 loci/)).toBeVisible({ timeout: 60_000 });
+
+  await workbench.go('/sites/local/db/exemplum_copy');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Read-only copy')).toBeVisible();
+  await expect(main).toContainText('demo_seqdef of Deployed face');
+  await expect(main.getByRole('button', { name: 'Describe…' })).toHaveCount(0);
+  await main.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('dialog')).toContainText('The first copy');
+  await page.keyboard.press('Escape');
+  await main.getByRole('button', { name: 'Update copy' }).click();
+  await expect(main.getByRole('table', { name: 'Updates of this copy' }).getByRole('row')).toHaveCount(3, {
+    timeout: 60_000,
+  });
+  await workbench.screenshot('copy');
+  await workbench.expectAccessible();
+});
