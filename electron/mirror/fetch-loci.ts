@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Locus } from '#shared/api/locus.ts';
 import { routes } from '#shared/api/routes.ts';
-import { CopiedLocus } from '#electron/store/changes/writers/copied/copied-records.ts';
+import { CopiedLocus, type CopiedAllele } from '#electron/store/changes/writers/copied/copied-records.ts';
 import type { PresentCopy } from '#electron/store/copies/present-copy.ts';
 import type { FetchPlan, ListedLoci } from './fetch-plan.ts';
 import { listLoci } from './fetch-plan.ts';
@@ -91,10 +91,17 @@ async function fetchChanges(
   record: Locus,
   alleles: ReturnType<typeof createAlleleReader>,
 ): Promise<FetchedAlleles | undefined> {
-  const changed = await alleles.changedAfter(record, origin.changes_after);
-  const ids = alleleIds(record.id);
-  for (const { allele_id } of changed) ids.add(allele_id);
+  const day = origin.changes_after;
   const head = await alleles.head(record.id);
-  if (head.records !== ids.size) return undefined;
-  return { ...head, alleles: changed, is_whole: false, left_out: [] };
+  const ids = alleleIds(record.id);
+  const found = new Map<string, CopiedAllele>();
+  // What was added counts as updated, too, unless somebody entered odd dates: then the counts do not fit.
+  for (const dates of [{ updated_after: day }, { added_after: day }]) {
+    for (const allele of await alleles.changed(record, dates)) {
+      ids.add(allele.allele_id);
+      found.set(allele.allele_id, allele);
+    }
+    if (head.records === ids.size) return { ...head, alleles: [...found.values()], is_whole: false, left_out: [] };
+  }
+  return undefined;
 }

@@ -62,14 +62,19 @@ async function fetchChanged(
   const { id, classification_schemes } = scheme.record;
   const before = present?.scheme(id);
   if (!present || !before || before.loci.join('\t') !== scheme.loci.join('\t')) return undefined;
-  const changed = await profiles.changedAfter(present.origin.changes_after);
-  const isGrouped = classification_schemes !== undefined && classification_schemes.length > 0;
-  if (isGrouped && changed.length > 0) return undefined;
-  for (const { profile_id } of changed) before.profileIds.add(profile_id);
+  const day = present.origin.changes_after;
   const head = await profiles.head();
-  if (head.records !== before.profileIds.size) return undefined;
-  await staging.write(partKey(id, 1), { profiles: changed, records: changed.length } satisfies FetchedProfiles);
-  return { ...head, parts: 1, is_whole: false };
+  const isGrouped = classification_schemes !== undefined && classification_schemes.length > 0;
+  const found = new Map<string, CopiedProfile>();
+  for (const dates of [{ updated_after: day }, { added_after: day }]) {
+    for (const profile of await profiles.changed(dates)) found.set(profile.profile_id, profile);
+    if (isGrouped && found.size > 0) return undefined;
+    if (head.records !== before.profileIds.union(new Set(found.keys())).size) continue;
+    const piece = { profiles: [...found.values()], records: found.size };
+    await staging.write(partKey(id, 1), piece satisfies FetchedProfiles);
+    return { ...head, parts: 1, is_whole: false };
+  }
+  return undefined;
 }
 
 async function fetchAll(context: FetchContext, scheme: CopiedScheme, profiles: ProfileReader): Promise<ProfileIndex> {

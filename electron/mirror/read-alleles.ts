@@ -34,8 +34,8 @@ export interface AlleleReader {
   /** How many alleles a locus has, and when they changed last. */
   head(locus: string): Promise<Head>;
   whole(locus: Locus): Promise<FetchedAlleles>;
-  /** Those that were added or changed after a day. */
-  changedAfter(locus: Locus, day: string): Promise<CopiedAllele[]>;
+  /** Those that were changed after a day, or added. */
+  changed(locus: Locus, dates: Dates): Promise<CopiedAllele[]>;
 }
 
 export function createAlleleReader(reader: SiteReader): AlleleReader {
@@ -84,13 +84,8 @@ export function createAlleleReader(reader: SiteReader): AlleleReader {
       if (found === counted.records) return { ...counted, ...given, is_whole: true };
       throw inconsistent(reader, `the file of ${locus.id} has ${found} alleles and its list ${counted.records}`);
     },
-    async changedAfter(locus, day) {
-      const found = new Map<string, CopiedAllele>();
-      for (const query of [{ updated_after: day }, { added_after: day }]) {
-        const { alleles } = (await recordsOf(locus, query)) ?? (await fasta(locus, query));
-        for (const allele of alleles) found.set(allele.allele_id, allele);
-      }
-      return [...found.values()];
+    async changed(locus, dates) {
+      return ((await recordsOf(locus, dates)) ?? (await fasta(locus, dates))).alleles;
     },
   };
 }

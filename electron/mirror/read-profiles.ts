@@ -39,8 +39,8 @@ export interface ProfileReader {
   page(page: number): Promise<FetchedProfiles | undefined>;
   /** All of them, or those that fit some dates, as a table. Undefined where that is too large for one reply. */
   table(dates?: Dates): Promise<FetchedProfiles | undefined>;
-  /** Those that were added or changed after a day. */
-  changedAfter(day: string): Promise<CopiedProfile[]>;
+  /** Those that were changed after a day, or added. */
+  changed(dates: Dates): Promise<CopiedProfile[]>;
 }
 
 /** `scheme` has a primary key. */
@@ -147,13 +147,7 @@ export function createProfileReader(reader: SiteReader, scheme: CopiedScheme): P
         );
       return undefined;
     },
-    async changedAfter(day) {
-      const found = new Map<string, CopiedProfile>();
-      for (const dates of [{ updated_after: day }, { added_after: day }]) {
-        for (const profile of await changed(dates)) found.set(profile.profile_id, profile);
-      }
-      return [...found.values()];
-    },
+    changed,
   };
 
   async function changed(dates: Dates): Promise<CopiedProfile[]> {

@@ -7,6 +7,7 @@ import { growthGroup } from './growth.ts';
 import { importGroup } from './import.ts';
 import { isolatesGroup } from './isolates.ts';
 import { keystrokeGroup } from './keystroke.ts';
+import { mirrorGroup } from './mirror.ts';
 import { nearestGroup } from './nearest.ts';
 import { peptidesGroup } from './peptides.ts';
 import { profilesGroup } from './profiles.ts';
@@ -28,6 +29,7 @@ const GROUPS: Group[] = [
   nearestGroup,
   peptidesGroup,
   profilesGroup,
+  mirrorGroup,
   resultsGroup,
   alignmentGroup,
   tablesGroup,

@@ -25,7 +25,7 @@ test('a copy of a remote scheme is ordered, made, shown for what it is, and upda
   await workbench.go('/sites/local/db/exemplum_copy');
   const main = page.getByRole('main');
   await expect(main.getByText('Read-only copy')).toBeVisible();
-  await expect(main).toContainText('demo_seqdef of Deployed face');
+  await expect(main).toContainText('demo_seqdef of Deployed face, read-only');
   await expect(main.getByRole('button', { name: 'Describe…' })).toHaveCount(0);
   await main.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('dialog')).toContainText('The first copy');

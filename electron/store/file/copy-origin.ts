@@ -51,6 +51,6 @@ export function refuseCopy({ connection, name }: { connection: DatabaseSync; nam
   throw new AppError(
     409,
     'copy_read_only',
-    `"${name}" is a copy of a database of ${origin.site}. It cannot be changed here: update the copy, or export it and import that into a database of your own.`,
+    `"${name}" is a read-only copy of a database of ${origin.site}. It cannot be changed here: update the copy, or export it and import that into a database of your own.`,
   );
 }

@@ -24,16 +24,17 @@ export function UpdateCopyButton({ database }: { database: string }) {
   );
 }
 
-/** Where a copy is from, and of when. */
-export function CopyOrigin({ origin }: { origin: CopiedFrom }) {
+/** Where a copy is from, and of when, as fields of the database. */
+export function originFields(origin: CopiedFrom | undefined): [label: string, value: string | undefined][] {
+  if (!origin) return [];
   const { site, address, database, copied_at, schemes, message } = origin;
-  return (
-    <>
-      {database} of {site} ({address}), as of {copied_at.slice(0, 10)}
-      {schemes === undefined ? '' : `, schemes ${schemes.join(', ')} only`}. It is read-only.
-      {message === undefined ? null : ` The site says: ${message}`}
-    </>
-  );
+  return [
+    ['Copy of', `${database} of ${site}, read-only`],
+    ['Its address', address],
+    ['As of', copied_at.slice(0, 10)],
+    ['Schemes copied', schemes === undefined ? 'all' : schemes.join(', ')],
+    ['The site says', message],
+  ];
 }
 
 /** What the updates of a copy changed. */

@@ -12,7 +12,7 @@ import { Page } from '#renderer/ui/pages/page.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import { CopyChanges, CopyOrigin, UpdateCopyButton } from './copy-of-site.tsx';
+import { CopyChanges, originFields, UpdateCopyButton } from './copy-of-site.tsx';
 import { DatabaseCounts } from './database-counts.tsx';
 import { DefinitionsOverview } from './definitions-overview.tsx';
 import { DescribeDatabaseButton } from './describe-database.tsx';
@@ -103,6 +103,12 @@ function Ways({ site, database: { name, kind } }: { site: string; database: Data
   );
 }
 
+/** Dates of a copy are those of the site. */
+function lastUpdatedLabel({ copy_of, version_date }: DatabaseOverview): string {
+  if (copy_of) return 'Last change there';
+  return version_date === undefined ? 'Last updated' : 'Imported or changed here';
+}
+
 function Overview({ site, database }: { site: string; database: DatabaseOverview }) {
   if (database.problem) return <ProblemView error={AppError.fromProblem(database.problem)} />;
   return (
@@ -120,8 +126,8 @@ function Overview({ site, database }: { site: string; database: DatabaseOverview
           ['Group', database.group],
           ['Definitions', database.seqdef],
           ['Definitions of', database.version_date],
-          [database.version_date === undefined ? 'Last updated' : 'Imported or changed here', database.last_updated],
-          ['Copy of', database.copy_of && <CopyOrigin origin={database.copy_of} />],
+          [lastUpdatedLabel(database), database.last_updated],
+          ...originFields(database.copy_of),
           ['Size on disk', database.size === undefined ? undefined : formatBytes(database.size)],
         ]}
       />

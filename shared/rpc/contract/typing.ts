@@ -251,7 +251,6 @@ export const ResultStamp = z.object({
   /** ISO timestamp of the query. */
   queried_at: z.string(),
   app_version: z.string(),
-  /** The options of the query. */
   parameters: z.object({
     /** Whether the nearest allele was looked for if there was no exact one. */
     best: z.boolean(),

@@ -31,23 +31,27 @@ async function copyAndDie(root: string, replies: number, milliseconds: number): 
   return signal;
 }
 
-test('a copy whose process is killed at random moments ends equal to one that was not', async () => {
-  const whole = copyFolder();
-  const root = copyFolder();
-  folders.push(whole, root);
-  const site = siteOf(small.contract);
-  const { requests } = await mirror(whole, site, sourceOf(small.contract, SMALL));
-  const expected = await contentOfCopy(copyFile(whole));
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const signal = await copyAndDie(root, 1 + Math.floor(Math.random() * requests), Math.floor(Math.random() * 40));
-    expect(signal === 'SIGKILL' || existsSync(copyFile(root))).toBe(true);
-    if (!existsSync(copyFile(root))) continue;
-    // It came to its end between two kills: then it is whole, and the next begins anew.
+test(
+  'a copy whose process is killed at random moments ends equal to one that was not',
+  async () => {
+    const whole = copyFolder();
+    const root = copyFolder();
+    folders.push(whole, root);
+    const site = siteOf(small.contract);
+    const { requests } = await mirror(whole, site, sourceOf(small.contract, SMALL));
+    const expected = await contentOfCopy(copyFile(whole));
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const signal = await copyAndDie(root, 1 + Math.floor(Math.random() * requests), Math.floor(Math.random() * 40));
+      expect(signal === 'SIGKILL' || existsSync(copyFile(root))).toBe(true);
+      if (!existsSync(copyFile(root))) continue;
+      // It came to its end between two kills: then it is whole, and the next begins anew.
+      expect(await contentOfCopy(copyFile(root))).toEqual(expected);
+      rmSync(root, { recursive: true, force: true });
+    }
+    // What dead processes left unfinished goes when a program starts.
+    await (await openDataFolder(root)).close();
+    await mirror(root, site, sourceOf(small.contract, SMALL));
     expect(await contentOfCopy(copyFile(root))).toEqual(expected);
-    rmSync(root, { recursive: true, force: true });
-  }
-  // What dead processes left unfinished goes when a program starts.
-  await (await openDataFolder(root)).close();
-  await mirror(root, site, sourceOf(small.contract, SMALL));
-  expect(await contentOfCopy(copyFile(root))).toEqual(expected);
-}, 600_000);
+  },
+  120_000 + KILLS * 60_000,
+);

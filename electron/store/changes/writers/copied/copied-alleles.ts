@@ -19,6 +19,8 @@ export interface GivenAlleles {
   date: string;
 }
 
+const NOTHING = { flags: [], publications: [], accessions: [], attributes: [] };
+
 /** A row takes so many bytes besides its sequence, about. */
 const ROW_BYTES = 150;
 
@@ -58,6 +60,12 @@ export function createCopiedAlleles(change: Change, userOf: UserOf): (given: Giv
     ];
   }
 
+  /** The same for a new allele, most of which have nothing of this kind. */
+  function addChildren(row: number, allele: CopiedAllele): void {
+    const { flags: marks, publications: articles, accessions: entries, attributes: values } = allele.details ?? NOTHING;
+    if (marks.length + articles.length + entries.length + values.length > 0) putChildren(row, allele);
+  }
+
   function putChildren(row: number, { details }: CopiedAllele): boolean {
     if (!details) return false;
     const changed = [
@@ -87,7 +95,7 @@ export function createCopiedAlleles(change: Change, userOf: UserOf): (given: Giv
       change.wrote(sequence.length + ROW_BYTES);
       if (!row) {
         const added = insert.run(locus, allele_id, sortKey(allele_id), ...content, ...columnsOf(allele, date));
-        putChildren(Number(added.lastInsertRowid), allele);
+        addChildren(Number(added.lastInsertRowid), allele);
         changes.added.push(allele_id);
         continue;
       }

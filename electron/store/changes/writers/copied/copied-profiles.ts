@@ -31,6 +31,7 @@ export function createCopiedProfiles(
     `insert into profile (scheme, profile_id, sort_key, alleles, alleles_hash, sender, curator, date_entered, datestamp)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const insertField = connection.prepare('insert into profile_field (profile, field, value) values (?, ?, ?)');
   const setAlleles = connection.prepare('update profile set alleles = ?, alleles_hash = ? where id = ?');
   const setOrigin = connection.prepare(
     'update profile set sender = ?, curator = ?, date_entered = ?, datestamp = ? where id = ?',
@@ -84,7 +85,7 @@ export function createCopiedProfiles(
         }
         const content = [sortKey(profile_id), alleles, contentHash(alleles)] as const;
         const added = insert.run(scheme.id, profile_id, ...content, ...originOf(profile));
-        fields.replace(Number(added.lastInsertRowid), profile.fields);
+        for (const [field, value] of profile.fields) insertField.run(Number(added.lastInsertRowid), field, value);
         changes.added.push(profile_id);
       }
     },
