@@ -11,6 +11,13 @@ export function usualStartCodons(geneticCode: number): readonly string[] {
   return geneticCode === BACTERIAL_CODE ? BACTERIAL_STARTS : startCodonsOf(geneticCode);
 }
 
+/** What the alleles of a locus have as a rule. */
+export interface UsualCoding {
+  whole_codons: boolean;
+  starts_with_start: boolean;
+  ends_with_stop: boolean;
+}
+
 /** How a sequence fares as a coding sequence of its locus. */
 export interface CodingCheck {
   /** Whether it ends with a whole codon. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { UsualCoding } from './usual-coding.ts';
+import type { UsualCoding } from '#shared/sequence/coding-check.ts';
 
 /** What a locus requires of its alleles. */
 export interface AlleleRules {

@@ -4,8 +4,7 @@ import { toldMatch, type BestMatch } from '../best-match/best-match.ts';
 import type { Genome } from '../genome.ts';
 import type { AlleleRules } from './allele-rules.ts';
 import { statusOf, type AlleleStatus } from './allele-status.ts';
-import { checkCoding, type CodingCheck } from '#shared/sequence/coding-check.ts';
-import type { UsualCoding } from './usual-coding.ts';
+import { checkCoding, type CodingCheck, type UsualCoding } from '#shared/sequence/coding-check.ts';
 import { countUnknown, likenessOf } from './likeness.ts';
 import { listChanges, type Changes } from './list-changes.ts';
 

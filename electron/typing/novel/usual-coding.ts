@@ -1,13 +1,6 @@
 import { codesAt, type LocusAlleles } from '../best-match/locus-alleles.ts';
 import type { AlleleRules } from './allele-rules.ts';
-import { checkCoding } from '#shared/sequence/coding-check.ts';
-
-/** What the alleles of a locus have as a rule. */
-export interface UsualCoding {
-  whole_codons: boolean;
-  starts_with_start: boolean;
-  ends_with_stop: boolean;
-}
+import { checkCoding, type UsualCoding } from '#shared/sequence/coding-check.ts';
 
 /** Alleles that are looked at. They lie evenly among all. */
 const LOOKED_AT = 60;

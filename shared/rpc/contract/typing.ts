@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CodingCheck } from './coding-check.ts';
 import { Orientation } from '../../api/sequence-query.ts';
 import { PeptideDifference, SequenceDifference } from './differences.ts';
 import { FileToken } from './file.ts';
@@ -107,22 +108,6 @@ export const NearestAllele = z.object({
   allele_frame: z.number().int().optional(),
 });
 export type NearestAllele = z.infer<typeof NearestAllele>;
-
-/** How well a sequence works as a coding sequence of its locus. Bases count from 1. */
-export const CodingCheck = z.object({
-  whole_codons: z.boolean(),
-  starts_with_start: z.boolean(),
-  ends_with_stop: z.boolean(),
-  internal_stops: z.array(z.number().int()),
-  /**
-   * What nine in ten alleles of the locus have. Alleles that are parts of genes lack start and stop codons, which is no
-   * fault then. Absent in results of earlier versions.
-   */
-  usual: z
-    .object({ whole_codons: z.boolean(), starts_with_start: z.boolean(), ends_with_stop: z.boolean() })
-    .optional(),
-});
-export type CodingCheck = z.infer<typeof CodingCheck>;
 
 /** A sequence that could become an allele. */
 export const NovelAllele = z.object({

@@ -1,5 +1,6 @@
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
-import type { CodingCheck, NovelAllele } from '#shared/rpc/contract/typing.ts';
+import type { CodingCheck } from '#shared/rpc/contract/coding-check.ts';
+import type { NovelAllele } from '#shared/rpc/contract/typing.ts';
 
 /** What is expected where the alleles of the locus were not looked at. */
 const WHOLE_GENE = { whole_codons: true, starts_with_start: true, ends_with_stop: true };
