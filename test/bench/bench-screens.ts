@@ -12,7 +12,9 @@ export async function withScreens<Result>(dataFolder: string, work: (page: Page)
   const server = await startBrowserHostProcess(dataFolder);
   const browser = await chromium.launch({ executablePath: await browserPath() });
   try {
-    const page = await browser.newPage({ viewport: { width: 1600, height: 1000 } });
+    // Some measurements open a second page, which only a context of one's own allows.
+    const context = await browser.newContext({ viewport: { width: 1600, height: 1000 } });
+    const page = await context.newPage();
     await page.goto(server.link);
     await page.waitForURL((url) => !url.pathname.startsWith('/open/'));
     return await work(page);
