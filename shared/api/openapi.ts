@@ -122,6 +122,17 @@ function problemResponse(components: JsonSchema): JsonSchema {
   };
 }
 
+/** OpenAPI has no type for OAuth 1.0a; the scheme of the header is a registered one. */
+const SECURITY = {
+  oauth1: {
+    type: 'http',
+    scheme: 'OAuth',
+    description:
+      'OAuth 1.0a (RFC 5849), HMAC-SHA1, in the Authorization header, the query or a form. `get_request_token`, the page ' +
+      '`/authorize?db=…&page=authorizeClient&oauth_token=…`, `get_access_token` and `get_session_token` give the token with which requests are signed.',
+  },
+};
+
 function openApiPath(path: string): string {
   return path.replaceAll(/:([a-z_]+)/g, '{$1}');
 }
@@ -152,6 +163,8 @@ export function openApiDocument(
     },
     servers: bases.map((url) => ({ url })),
     paths,
-    components: { schemas, responses: { Problem: problemResponse(schemas) } },
+    // Public databases answer without a signature.
+    security: [{}, { oauth1: [] }],
+    components: { securitySchemes: SECURITY, schemas, responses: { Problem: problemResponse(schemas) } },
   };
 }
