@@ -64,6 +64,7 @@ function readColumns(text: string): { lociOf: Map<number, string[]>; columns: Re
     id: idOf(locus),
     header: locus,
     value: (isolate) => alleleValue(isolate, locus),
+    stored: { of: 'locus', name: locus },
     width: Math.max(84, 34 + locus.length * 8),
     align: 'end',
     isSortable: true,
