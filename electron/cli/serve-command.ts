@@ -120,7 +120,11 @@ export async function serve(options: ServeOptions, streams: CliStreams): Promise
   if (!LOOPBACK.has(host)) {
     const isProtected = options.publicUrl?.startsWith('https:') === true && (options.trustProxy ?? []).length > 0;
     const folder = await openData(dataFolder, streams);
-    streams.stderr.write(await describeExposure(folder, host, isProtected).finally(() => folder.close()));
+    try {
+      streams.stderr.write(await describeExposure(folder, host, isProtected));
+    } finally {
+      await folder.close();
+    }
   }
   const { face, publicUrl } = options;
   const known = publicUrl === undefined ? {} : { publicUrl };

@@ -19,8 +19,8 @@ export interface IsolateFault {
 }
 
 /** A fault as an import tells it. */
-export function importedFault({ code: _, ...fault }: IsolateFault): Omit<IsolateFault, 'code'> {
-  return fault;
+export function importedFault({ column, field, reason }: IsolateFault): Omit<IsolateFault, 'code'> {
+  return { ...(column === undefined ? {} : { column }), ...(field === undefined ? {} : { field }), reason };
 }
 
 /** What a column of a table of isolates means. `position` is 0-based. */

@@ -80,12 +80,16 @@ type After = (work: Promise<void>, done: string) => void;
 function useAfter(): After {
   const client = useQueryClient();
   return (work, done) => {
-    work
-      .then(() => readClientsAgain(client))
-      .then(
-        () => notifyDone(done),
-        (error: unknown) => notifyProblem('This cannot be done', error),
-      );
+    async function finish() {
+      try {
+        await work;
+        await readClientsAgain(client);
+        notifyDone(done);
+      } catch (error) {
+        notifyProblem('This cannot be done', error);
+      }
+    }
+    void finish();
   };
 }
 

@@ -122,8 +122,7 @@ test('what oauth_request_method says does not make a write of a signed read', ()
   );
 });
 
-const header = (authorization: string) =>
-  readParameters({ address: 'http://h/p', authorization, form: [] });
+const header = (authorization: string) => readParameters({ address: 'http://h/p', authorization, form: [] });
 
 test('headers are read with and without blanks, whatever the capitals of the scheme', () => {
   const expected = [
@@ -147,7 +146,13 @@ test('headers of other schemes say nothing', () => {
 });
 
 test('headers that cannot be read, and repeated parameters, are faults', () => {
-  for (const text of ['OAuth x', 'OAuth oauth_a="1" oauth_b="2"', 'OAuth oauth_a="%zz"', 'OAuth oauth_a="1', 'OAuth ="1"'])
+  for (const text of [
+    'OAuth x',
+    'OAuth oauth_a="1" oauth_b="2"',
+    'OAuth oauth_a="%zz"',
+    'OAuth oauth_a="1',
+    'OAuth ="1"',
+  ])
     expect(header(text).fault).toContain('Authorization header');
   expect(header('OAuth oauth_a="1", oauth_a="1"').fault).toBe('oauth_a is given more than once');
   const twice = readParameters({ address: 'http://h/p?oauth_a=1', authorization: 'OAuth oauth_a="1"', form: [] });

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** What a table shows, kept in the address so that reload and "back" keep it. */
+export const tableSearch = z.object({ search: z.string().optional(), sort: z.string().optional() });
+export const isolateSearch = tableSearch.extend({
+  /** JSON text of a filter. */
+  filter: z.string().optional(),
+  /** `1` when old versions are listed too. */
+  old: z.string().optional(),
+  /** Smallest genome in bases. */
+  size: z.string().optional(),
+});
+export const chartSearch = isolateSearch.extend({
+  locus: z.string().optional(),
+  scheme: z.string().optional(),
+  field: z.string().optional(),
+  /** The second field, by which the values of the first are split. */
+  by: z.string().optional(),
+});
+export const querySearch = z.object({
+  /** The remote site of the database; this computer where there is none. */
+  site: z.string().optional(),
+  database: z.string().optional(),
+  target: z.string().optional(),
+  /** The kept run that is shown. */
+  run: z.string().optional(),
+});
