@@ -5,6 +5,7 @@ import { databaseFiles } from '#electron/store/site/data-folder.ts';
 import { runInThread } from '#electron/threads/run-in-thread.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import { workerAddress } from '#electron/threads/worker-address.ts';
+import { AppError } from '#shared/problem.ts';
 import type { CopyReport } from '#shared/rpc/contract/mirror.ts';
 import type { CopySource, MirrorTask, SiteAnswer, SiteQuestion } from './mirror-task.ts';
 
@@ -19,6 +20,12 @@ export interface RunMirror extends Pick<TaskOptions, 'onProgress'> {
   site: SiteSource;
   source: CopySource;
   signal: AbortSignal;
+}
+
+/** What a site said some time ago is no copy of what it has now. */
+function unreachable(site: string): AppError {
+  const sentence = `${site} cannot be reached. What was fetched for the copy is kept: try again when there is a connection.`;
+  return new AppError(502, 'site_unreachable', sentence);
 }
 
 /** Where what was fetched for a copy lies until it is whole. */
@@ -50,6 +57,7 @@ export async function runMirror({
       async onQuestion(question): Promise<SiteAnswer> {
         const { path } = question as SiteQuestion;
         const { status, body, origin } = await site.request({ method: 'GET', path, signal });
+        if (origin.from_cache) throw unreachable(source.site);
         return { status, body, origin };
       },
     }),

@@ -112,6 +112,14 @@ describe('a site that lies ends in a sentence, and nothing is written', () => {
   });
 });
 
+test('replies that were kept from before are not copied: without a connection there is a sentence', async () => {
+  const site = tampered(siteOf(small.contract), ({ path }, reply) =>
+    path.includes('/loci/many/') ? { ...reply, origin: { ...reply.origin, from_cache: true } } : undefined,
+  );
+  await expect(attempt(site)).rejects.toThrow('Small site cannot be reached');
+  expect(existsSync(copyFile(root))).toBe(false);
+});
+
 test('a list that changes while it is read is read again', async () => {
   let asked = 0;
   const site = lying(MANY, (body) => {

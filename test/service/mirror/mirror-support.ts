@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { runMirror, type RunMirror } from '#electron/mirror/run-mirror.ts';
 import type { CopySource } from '#electron/mirror/mirror-task.ts';
 import { createHttpSite } from '#electron/remote/http-site.ts';
+import { createPace } from '#electron/remote/pace.ts';
 import type { SiteReply, SiteRequest, SiteSource } from '#electron/remote/site-source.ts';
 import type { RemoteSite } from '#electron/store/site/remote-sites.ts';
 import { openDatabase } from '#electron/store/file/database.ts';
@@ -14,9 +15,11 @@ export function copyFolder(): string {
   return mkdtempSync(join(tmpdir(), 'allelier-mirror-'));
 }
 
-/** A site as the program asks it. */
+/** A site as the program asks it, but as fast as it answers: the pace is tested elsewhere. */
 export function siteOf({ id, name, base_url: address, dialect }: RemoteSite): SiteSource {
-  return createHttpSite({ id, name, address, dialect, userAgent: 'Allelier/test' });
+  const pace = createPace(name);
+  pace.allow({ requests: 10_000, within: 1 });
+  return createHttpSite({ id, name, address, dialect, userAgent: 'Allelier/test', pace });
 }
 
 export function sourceOf(
