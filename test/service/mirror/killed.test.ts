@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { contentOfCopy, copyFile, copyFolder, mirror, siteOf, sourceOf } from './mirror-support.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** Gives the signal that ended the process, or null if it came to its end. */
 async function copyAndDie(root: string, replies: number, milliseconds: number): Promise<NodeJS.Signals | null> {
-  const script = join(import.meta.dirname, 'killed-mirror.ts');
+  const script = fileURLToPath(new URL('./killed-mirror.ts', import.meta.url));
   const { base_url } = small.contract;
   const child = spawn(process.execPath, [script, root, base_url, SMALL, String(replies), String(milliseconds)], {
     stdio: 'ignore',
