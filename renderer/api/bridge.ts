@@ -34,7 +34,7 @@ export function api(site: string): ApiClient {
       { site, method, path, ...(body === undefined ? {} : { body: body as never }) },
       signal ? { signal } : {},
     );
-    noteReply(site, reply.origin);
+    if (method === 'GET') noteReply(site, reply);
     return reply;
   });
 }

@@ -32,6 +32,7 @@ export function ReplyAgeLine() {
   return (
     <div className={classes['line']} role="note" aria-label={`Age of the data of ${site.name}`}>
       <span>
+        {age.limit === undefined ? '' : `${site.name} says: ${age.limit.replace(/\.?$/, '.')} `}
         {age.problem === undefined ? '' : `${age.problem} What was kept is shown. `}
         {site.name}, as of {formatTime(age.as_of)}
       </span>

@@ -8,23 +8,37 @@ export interface ReplyAge {
   as_of: string;
   /** Why the site could not be asked, where that is so. */
   problem?: string;
+  /** What the site says beside its data, such as that strangers do not see all of them (`wire-notes.md` §1.6). */
+  limit?: string;
 }
 
 const ages = new Map<string, ReplyAge>();
 const listeners = new Set<() => void>();
 
-/** Notes where a reply comes from. Of several on one page the oldest counts. */
-export function noteReply(site: string, { as_of, problem }: ReplyOrigin): void {
+/** Notes where a reply comes from, and what the site says beside its data. Of several replies on one page the oldest counts. */
+export function noteReply(
+  site: string,
+  { status, body, origin }: { status: number; body: unknown; origin: ReplyOrigin },
+): void {
+  const { as_of, problem } = origin;
   const page = window.location.pathname;
   const known = ages.get(site);
   const before = known?.page === page ? known : undefined;
   const why = problem ?? before?.problem;
+  const limit = (status === 200 ? messageIn(body) : undefined) ?? before?.limit;
   ages.set(site, {
     page,
     as_of: before && before.as_of < as_of ? before.as_of : as_of,
     ...(why === undefined ? {} : { problem: why }),
+    ...(limit === undefined ? {} : { limit }),
   });
   for (const listener of listeners) listener();
+}
+
+/** The `message` of a reply, which deployed servers add where they hold something back. */
+function messageIn(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
+  return typeof body.message === 'string' && body.message !== '' ? body.message : undefined;
 }
 
 /** Forgets the age, as everything is asked for anew. */
