@@ -19,18 +19,36 @@ interface Prepared {
   readonly letters: number;
 }
 
+/** A list of allowed values, and what was found in it: the same mistake is often made in a whole column. */
+interface PreparedList {
+  readonly values: readonly Prepared[];
+  readonly found: Map<string, readonly string[]>;
+}
+
+/** Answers that are remembered for a list. */
+const MOST_REMEMBERED = 1000;
+
 /** Prepared lists: each serves for thousands of cells. */
-const prepared = new WeakMap<readonly string[], Prepared[]>();
+const lists = new WeakMap<readonly string[], PreparedList>();
 
 /**
  * The allowed values that somebody may have meant, most likely first, at most three: the same but for case, accents and
  * punctuation; the one of which it gives the initials ("UK"), or the other way round; those that differ by a few typing
  * errors; those that hold it as a part.
  */
-export function nearMisses(value: string, allowed: readonly string[]): string[] {
-  const wanted = prepare(value);
+export function nearMisses(value: string, allowed: readonly string[]): readonly string[] {
+  const { values, found } = preparedList(allowed);
+  const known = found.get(value);
+  if (known) return known;
+  if (found.size >= MOST_REMEMBERED) found.clear();
+  const answer = search(prepare(value), values);
+  found.set(value, answer);
+  return answer;
+}
+
+function search(wanted: Prepared, values: readonly Prepared[]): string[] {
   const ranked: { text: string; rank: number }[] = [];
-  for (const each of preparedList(allowed)) {
+  for (const each of values) {
     const rank = rankOf(wanted, each);
     if (rank !== undefined) ranked.push({ text: each.text, rank });
   }
@@ -100,11 +118,11 @@ function editDistance(left: string, right: string, most: number): number {
   return above[right.length] as number;
 }
 
-function preparedList(allowed: readonly string[]): Prepared[] {
-  const known = prepared.get(allowed);
+function preparedList(allowed: readonly string[]): PreparedList {
+  const known = lists.get(allowed);
   if (known) return known;
-  const list = allowed.map(prepare);
-  prepared.set(allowed, list);
+  const list = { values: allowed.map(prepare), found: new Map<string, readonly string[]>() };
+  lists.set(allowed, list);
   return list;
 }
 

@@ -12,6 +12,7 @@ import { nearestGroup } from './nearest.ts';
 import { peptidesGroup } from './peptides.ts';
 import { profilesGroup } from './profiles.ts';
 import { resultsGroup } from './results.ts';
+import { rulesGroup } from './rules.ts';
 import { serviceGroup } from './service.ts';
 import { signedGroup } from './signed.ts';
 import { isMet, print, say, type Group } from './table.ts';
@@ -35,6 +36,7 @@ const GROUPS: Group[] = [
   tablesGroup,
   isolatesGroup,
   exportsGroup,
+  rulesGroup,
   serviceGroup,
   signedGroup,
   keystrokeGroup,

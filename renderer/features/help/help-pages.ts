@@ -17,6 +17,7 @@ export const HELP_PAGES: readonly HelpPage[] = [
     about: 'remote, PubMLST, Pasteur, account, consumer key, verifier',
   },
   { id: 'copies', title: 'Copies of remote databases', about: 'mirror, offline, update, read-only' },
+  { id: 'submitting', title: 'Before you submit', about: 'what is checked, errors and warnings' },
   { id: 'service', title: 'The local service and scripts', about: 'REST, API, address, curl, shell' },
   { id: 'people', title: 'People and rights', about: 'accounts, roles, access, passwords, owner, curators' },
   { id: 'keyboard', title: 'Keyboard', about: 'keys, shortcuts, palette' },

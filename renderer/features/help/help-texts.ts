@@ -6,6 +6,7 @@ import isolates from '../../../docs/isolates.md?raw';
 import keyboard from '../../../docs/keyboard.md?raw';
 import service from '../../../docs/service.md?raw';
 import sites from '../../../docs/sites.md?raw';
+import submitting from '../../../docs/submitting.md?raw';
 import tables from '../../../docs/tables.md?raw';
 import typing from '../../../docs/typing.md?raw';
 
@@ -19,6 +20,7 @@ export const HELP_TEXTS: Readonly<Record<string, string>> = {
   keyboard,
   service,
   sites,
+  submitting,
   tables,
   typing,
 };
