@@ -84,8 +84,8 @@ function residuesOf({ contigs }: EngineResult): number {
 }
 
 function describeAssembly(answer: EngineResult, bases: BaseCounts): NonNullable<TypingResult['assembly']> {
-  const { contigs: _contigs, total: _total, ...told } = assemblyStatistics(answer.contigs, bases);
-  return told;
+  const { n50, unknown, gc } = assemblyStatistics(answer.contigs, bases);
+  return { n50, unknown, ...(gc === undefined ? {} : { gc }) };
 }
 
 /** Adds to an error which of several files it concerns, if the file is at fault. */
