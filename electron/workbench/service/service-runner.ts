@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { FaceName } from '#shared/api/dialect.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
 
@@ -16,7 +17,7 @@ export interface ServiceRunnerOptions {
    * Where to listen. Called at every start. Port 0 means any free one: then `former`, the port of the last time, is tried first,
    * so that scripts find the service again.
    */
-  where(): Promise<{ host: string; port: number; former?: number }>;
+  where(): Promise<{ host: string; port: number; former?: number; face?: FaceName }>;
   /** Told the port on which it listens, and whether that is to be the `former` one of the next start. */
   onOpened?: (port: number, isToBeKept: boolean) => Promise<void>;
   onChanged(status: ServiceStatus): void;
@@ -83,7 +84,7 @@ export function createServiceRunner(options: ServiceRunnerOptions): ServiceRunne
     become({ state: 'starting' });
     let next: ListeningServer | undefined;
     try {
-      const { host, port, former } = await options.where();
+      const { host, port, former, face } = await options.where();
       next = await options.createServer();
       let taken_port: number | undefined;
       if (former !== undefined) {
@@ -104,7 +105,13 @@ export function createServiceRunner(options: ServiceRunnerOptions): ServiceRunne
       // The port that scripts know stays remembered while another program has it for a time.
       await options.onOpened?.(opened, port === 0 && taken_port === undefined);
       const taken = taken_port === undefined ? {} : { taken_port };
-      return become({ state: 'running', address: baseAddress(host, opened), host, ...taken });
+      return become({
+        state: 'running',
+        address: baseAddress(host, opened),
+        host,
+        ...taken,
+        ...(face ? { face } : {}),
+      });
     } catch (error) {
       const problem = toProblem(error);
       if (problem.code === 'internal') options.onDefect(error);

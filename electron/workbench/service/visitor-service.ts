@@ -48,11 +48,13 @@ export function createVisitorService(
     };
   }
 
+  const firstFace = async () => options.face ?? (await settings.get()).service_face;
+
   const runner = createServiceRunner({
     createServer: async () => {
       await readAccess();
       const signIn = await openSignIn(parts.dataFolder, await options.sealing());
-      const faces = facesFrom(options.face ?? (await settings.get()).service_face);
+      const faces = facesFrom(await firstFace());
       const app = await createServer({ ...parts, signIn, faces, access: () => access });
       return {
         server: app.server,
@@ -63,7 +65,8 @@ export function createVisitorService(
     where: async () => {
       const port = options.port ?? (await settings.get()).service_port;
       const former = port === 0 && options.port === undefined ? await options.memory.readPort('service') : undefined;
-      return { host: options.host ?? LOOPBACK, port, ...(former === undefined ? {} : { former }) };
+      const face = await firstFace();
+      return { host: options.host ?? LOOPBACK, port, face, ...(former === undefined ? {} : { former }) };
     },
     ...events,
     onOpened: async (port, isToBeKept) => {

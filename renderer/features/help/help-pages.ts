@@ -20,6 +20,11 @@ export const HELP_PAGES: readonly HelpPage[] = [
   { id: 'submitting', title: 'Before you submit', about: 'what is checked, errors and warnings' },
   { id: 'service', title: 'The local service and scripts', about: 'REST, API, address, curl, shell' },
   { id: 'people', title: 'People and rights', about: 'accounts, roles, access, passwords, owner, curators' },
+  {
+    id: 'sign-in-from-scripts',
+    title: 'Sign in from scripts',
+    about: 'OAuth, client, key, token, verifier, signature',
+  },
   { id: 'keyboard', title: 'Keyboard', about: 'keys, shortcuts, palette' },
   { id: 'tables', title: 'Tables that go out and come in', about: 'export, columns, templates, TSV' },
   { id: 'glossary', title: 'Glossary', about: 'words, locus, allele, scheme, profile, ST' },

@@ -7,6 +7,7 @@ import keyboard from '../../../docs/keyboard.md?raw';
 import service from '../../../docs/service.md?raw';
 import sites from '../../../docs/sites.md?raw';
 import submitting from '../../../docs/submitting.md?raw';
+import signIn from '../../../docs/sign-in-from-scripts.md?raw';
 import tables from '../../../docs/tables.md?raw';
 import typing from '../../../docs/typing.md?raw';
 
@@ -21,6 +22,7 @@ export const HELP_TEXTS: Readonly<Record<string, string>> = {
   service,
   sites,
   submitting,
+  'sign-in-from-scripts': signIn,
   tables,
   typing,
 };

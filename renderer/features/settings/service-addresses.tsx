@@ -2,21 +2,34 @@ import { Anchor, Button } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
 import classes from './service-page.module.css';
 
 const ADDRESSES = [
   { path: '/docs', name: 'Documentation', about: 'All routes, with a button to try each. Works without a network.' },
   { path: '/openapi.json', name: 'OpenAPI', about: 'All routes and their fields for programs, as OpenAPI 3.1.' },
-  { path: '/', name: 'Service', about: 'Answers exactly as described. For new scripts.' },
-  {
-    path: '/bigsdb',
-    name: 'Service, as on public servers',
-    about: 'The same routes, answered the way public servers do. For scripts written for those.',
-  },
 ];
+const CONTRACT = { name: 'Service', about: 'Answers exactly as described. For new scripts.' };
+const DEPLOYED = {
+  name: 'Service, as on public servers',
+  about: 'The same routes, answered the way public servers do. For scripts written for those.',
+};
+
+/** The addresses of the two faces, that at the root first. */
+function facesFrom(first: ServiceStatus['face']) {
+  if (first === 'deployed')
+    return [
+      { path: '/', ...DEPLOYED },
+      { path: '/allelier', ...CONTRACT },
+    ];
+  return [
+    { path: '/', ...CONTRACT },
+    { path: '/bigsdb', ...DEPLOYED },
+  ];
+}
 
 /** The addresses that other programs use, each to be copied or opened in the system's browser. */
-export function ServiceAddresses({ base }: { base: string | undefined }) {
+export function ServiceAddresses({ base, face }: { base: string | undefined; face: ServiceStatus['face'] }) {
   if (base === undefined)
     return <EmptyState title="The service is not running">Start it to see its addresses.</EmptyState>;
   return (
@@ -32,7 +45,7 @@ export function ServiceAddresses({ base }: { base: string | undefined }) {
           </tr>
         </thead>
         <tbody>
-          {ADDRESSES.map(({ path, name, about }) => (
+          {[...ADDRESSES, ...facesFrom(face)].map(({ path, name, about }) => (
             <tr key={path}>
               <td className={classes['address']}>
                 <Anchor href={base + path} target="_blank" rel="noreferrer" inherit>

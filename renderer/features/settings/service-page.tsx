@@ -8,6 +8,7 @@ import { RequestLog } from './request-log.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import { ServiceAccess } from './service-access.tsx';
 import { ServiceAddresses } from './service-addresses.tsx';
+import { ServiceFace } from './service-face.tsx';
 import { ServiceSettings } from './service-settings.tsx';
 import { useSaveSetting } from './use-save-setting.ts';
 import classes from './service-page.module.css';
@@ -31,9 +32,12 @@ export function ServicePage() {
         <Section title="Names and proxies">
           <QueryRegion query={settings}>{(all) => <ServiceAccess settings={all} saving={saving} />}</QueryRegion>
         </Section>
+        <Section title="In place of a public server">
+          <QueryRegion query={settings}>{(all) => <ServiceFace settings={all} saving={saving} />}</QueryRegion>
+        </Section>
         <Section title="Addresses">
           <QueryRegion query={status} lines={2}>
-            {({ address }) => <ServiceAddresses base={address} />}
+            {({ address, face }) => <ServiceAddresses base={address} face={face} />}
           </QueryRegion>
         </Section>
         <RequestLog />

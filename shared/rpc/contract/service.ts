@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FaceName } from '../../api/dialect.ts';
 import { Problem } from '../../problem.ts';
 import { procedure } from '../procedure.ts';
 
@@ -10,6 +11,8 @@ export const ServiceStatus = z.object({
   host: z.string().optional(),
   /** While running: the port of the last time, if another program has it now, so that the address is another one. */
   taken_port: z.number().int().optional(),
+  /** While running: the face at the root of its address. */
+  face: FaceName.optional(),
   problem: Problem.optional(),
 });
 export type ServiceStatus = z.infer<typeof ServiceStatus>;
