@@ -4,10 +4,11 @@ import glossary from '../../../docs/glossary.md?raw';
 import importing from '../../../docs/importing.md?raw';
 import isolates from '../../../docs/isolates.md?raw';
 import keyboard from '../../../docs/keyboard.md?raw';
+import people from '../../../docs/people.md?raw';
 import service from '../../../docs/service.md?raw';
 import sites from '../../../docs/sites.md?raw';
-import submitting from '../../../docs/submitting.md?raw';
 import signIn from '../../../docs/sign-in-from-scripts.md?raw';
+import submitting from '../../../docs/submitting.md?raw';
 import tables from '../../../docs/tables.md?raw';
 import typing from '../../../docs/typing.md?raw';
 
@@ -19,10 +20,11 @@ export const HELP_TEXTS: Readonly<Record<string, string>> = {
   importing,
   isolates,
   keyboard,
+  people,
   service,
   sites,
-  submitting,
   'sign-in-from-scripts': signIn,
+  submitting,
   tables,
   typing,
 };
