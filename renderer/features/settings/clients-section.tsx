@@ -75,21 +75,18 @@ export function ClientsSection() {
 }
 
 /** Does something, says so, and shows what has changed. */
-type After = (work: Promise<void>, done: string) => void;
+type After = (work: Promise<void>, done: string) => Promise<void>;
 
 function useAfter(): After {
   const client = useQueryClient();
-  return (work, done) => {
-    async function finish() {
-      try {
-        await work;
-        await readClientsAgain(client);
-        notifyDone(done);
-      } catch (error) {
-        notifyProblem('This cannot be done', error);
-      }
+  return async (work, done) => {
+    try {
+      await work;
+      await readClientsAgain(client);
+      notifyDone(done);
+    } catch (error) {
+      notifyProblem('This cannot be done', error);
     }
-    void finish();
   };
 }
 
@@ -113,7 +110,7 @@ const waitingColumns = (after: After): PlainColumn<WaitingClient>[] => [
           variant="subtle"
           size="compact-xs"
           aria-label={`Deny ${request.client}`}
-          onClick={() => after(denyClient(request.id), `Denied ${request.client}.`)}
+          onClick={() => void after(denyClient(request.id), `Denied ${request.client}.`)}
         >
           Deny
         </Button>
@@ -134,7 +131,7 @@ const clientColumns = (after: After): PlainColumn<Client>[] => [
         variant="subtle"
         size="compact-xs"
         aria-label={`Revoke ${name}`}
-        onClick={() => confirmRevoke(name, () => after(revokeClient(key), `Revoked ${name}.`))}
+        onClick={() => confirmRevoke(name, () => void after(revokeClient(key), `Revoked ${name}.`))}
       >
         Revoke
       </Button>
@@ -154,7 +151,7 @@ const permissionColumns = (after: After): PlainColumn<Permission>[] => [
         variant="subtle"
         size="compact-xs"
         aria-label={`End the permission of ${client} for ${user_name}`}
-        onClick={() => after(endPermission(id), `${client} may do nothing more for ${user_name}.`)}
+        onClick={() => void after(endPermission(id), `${client} may do nothing more for ${user_name}.`)}
       >
         End
       </Button>
