@@ -15,7 +15,7 @@ let otherAddress: string;
 
 /** Starts another process over the same data folder. */
 async function startOther(): Promise<void> {
-  other = fork(join(import.meta.dirname, '../../support/other-signed-service.ts'), [service.dataFolder.root]);
+  other = fork(new URL('../../support/other-signed-service.ts', import.meta.url), [service.dataFolder.root]);
   const [message] = (await once(other, 'message')) as [{ address: string }];
   otherAddress = message.address;
 }
