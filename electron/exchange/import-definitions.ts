@@ -5,6 +5,7 @@ import type { Change } from '../store/changes/change-context.ts';
 import type { ChangeRequest } from '../store/changes/change-request.ts';
 import { change } from '../store/changes/change.ts';
 import type { Database } from '../store/file/database.ts';
+import { openDatabase } from '../store/file/database.ts';
 import { getMeta } from '../store/file/meta.ts';
 import type { IndexStamp } from '../typing/allele-index.ts';
 import { startImportIndex, type ImportIndex } from '../typing/import-index.ts';
@@ -189,7 +190,13 @@ async function writeIndex(file: string, { index, stamp, counts }: Done): Promise
 
 /** The outline can be made again too: the first look among all databases then makes it. */
 async function writeOutline({ file, index }: ImportRequest): Promise<void> {
-  await keepOutline({ file, index }).catch(() => undefined);
+  try {
+    // Who only reads leaves the files of the journal behind; closed last, this connection takes them away.
+    const database = await openDatabase(file);
+    await keepOutline({ file, index }).finally(() => database.close());
+  } catch {
+    // Only a look among all databases is slower then.
+  }
 }
 
 function ignoredFiles(plan: PlannedImport): string[] {

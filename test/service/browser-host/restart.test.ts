@@ -119,7 +119,7 @@ describe('the service', () => {
     const { address = '' } = await first.workbench.service.start();
     await first.stop();
     const second = await startHost((workbench) => workbench, first.folder);
-    expect(await second.workbench.service.start()).toEqual({ state: 'running', address, host: '127.0.0.1' });
+    expect(await second.workbench.service.start()).toMatchObject({ state: 'running', address, host: '127.0.0.1' });
     await second.stop();
     const other = createServer();
     const port = Number(new URL(address).port);

@@ -84,7 +84,7 @@ const ASKED: { readonly [Id in RouteId]?: { params: Record<string, unknown>; que
 const LEFT_OUT: { readonly [Id in RouteId]?: string } = { listProjects: 'isolate_count' };
 
 /** Routes that only sites with the capability `statistics` are asked for. */
-const OF_STATISTICS: RouteId[] = ['getAlleleBreakdown'];
+const OF_STATISTICS: RouteId[] = ['getAlleleBreakdown', 'getIsolateBreakdown', 'searchIsolateBreakdown', 'listChanges'];
 
 function routesOfScreens(): Set<string> {
   const folder = join(import.meta.dirname, '../../../renderer');

@@ -42,7 +42,7 @@ describe.each([
     await dataFolder.close();
     const counts = await bench.importFiles(small);
     expect(counts).toMatchObject({ database_created: true, alleles_added: 1 });
-    expect(bench.listDatabases()).toEqual(['test.index', 'test.sqlite']);
+    expect(bench.listDatabases()).toEqual(['test.index', 'test.index.schemes', 'test.sqlite']);
   });
 
   test('leaves an existing database as it was', async () => {
@@ -57,7 +57,7 @@ describe.each([
     expect(dump()).toEqual(before);
     const report = await runImport({ dataRoot: bench.root, database: 'test', paths: [folder] });
     expect(report).toMatchObject({ database_created: false, alleles_added: loci * 100, loci_in_database: loci });
-    expect(bench.listDatabases()).toEqual(['test.index', 'test.sqlite']);
+    expect(bench.listDatabases()).toEqual(['test.index', 'test.index.schemes', 'test.sqlite']);
   });
 });
 
