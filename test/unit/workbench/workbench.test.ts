@@ -38,6 +38,7 @@ describe('the settings', () => {
     expect(events).toContainEqual(['settings:changed', expect.objectContaining({ service_port: port, theme: 'dark' })]);
     expect(await rpc.call('service:status', undefined)).toEqual({
       state: 'running',
+      face: 'contract',
       address: `http://127.0.0.1:${port}`,
       host: '127.0.0.1',
     });
