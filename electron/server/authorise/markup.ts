@@ -37,7 +37,7 @@ h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; }
 .quiet { color: var(--quiet); }
 .alert { border: 1px solid var(--bad); border-left-width: 6px; border-radius: 4px; padding: 0.5rem 0.75rem; color: var(--bad); }
 label { display: block; font-weight: 600; margin-top: 0.75rem; }
-input { font: inherit; width: 100%; max-width: 20rem; padding: 0.4rem 0.5rem; color: var(--text); background: var(--ground);
+input { display: block; font: inherit; width: 100%; max-width: 20rem; padding: 0.4rem 0.5rem; color: var(--text); background: var(--ground);
   border: 1px solid var(--line); border-radius: 4px; }
 button { font: inherit; font-weight: 600; padding: 0.4rem 1rem; margin: 1rem 0.5rem 0 0; border: 1px solid var(--line); border-radius: 4px;
   color: var(--text); background: var(--ground); cursor: pointer; }
