@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { allowClient, readClientsAgain } from '#renderer/api/workbench/clients.ts';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { FormActions } from '#renderer/ui/forms/form-actions.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { toProblem } from '#shared/problem.ts';
@@ -26,17 +27,21 @@ export function AllowDialog({ request, onDone }: { request: WaitingClient; onDon
       </Stack>
     );
   }
-  const more = [request.submit ? 'send submissions' : '', request.curate ? 'curate' : ''].filter(
-    (right) => right !== '',
-  );
+  const problem = allowing.error ? toProblem(allowing.error) : undefined;
+  const more = `${request.submit ? ' and send submissions' : ''}${request.curate ? ' and curate' : ''}`;
   return (
     <Stack gap="sm">
       <Text size="sm">
         {request.client} asks to act in your name, beginning with the database {request.database}. It could read
-        {more.length === 0 ? '' : `, ${more.join(' and ')}`}. Allow it only if you have just started this program
-        yourself.
+        {more}. Allow it only if you have just started this program yourself.
       </Text>
-      {allowing.error ? <Notice tone="bad" title={toProblem(allowing.error).message} /> : null}
+      {problem ? (
+        <Notice
+          tone="bad"
+          title={problem.message}
+          actions={problem.code === 'no_owner' ? <LinkButton to="/people">Open People</LinkButton> : undefined}
+        />
+      ) : null}
       <Group gap="sm" justify="flex-end">
         <Button variant="default" onClick={onDone}>
           Cancel
