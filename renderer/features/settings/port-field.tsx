@@ -28,6 +28,7 @@ export function PortField({ port, onSave }: { port: number; onSave: (port: numbe
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         error={error}
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
         inputMode="numeric"
         autoComplete="off"
         w={420}

@@ -34,10 +34,11 @@ export function ServiceFace({ settings, saving }: { settings: Settings; saving: 
       <form onSubmit={save} className={classes['row']} style={{ alignItems: 'flex-end' }} noValidate>
         <TextInput
           label="Public address (optional)"
-          description="How others know the service, such as https://typing.lab.example. It stands in links, and signatures are of it."
+          description="How others know the service, such as https://typing.lab.example. Links have it, and scripts sign with it."
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           error={problem}
+          inputWrapperOrder={['label', 'description', 'error', 'input']}
           autoComplete="off"
           spellCheck={false}
           w={420}
