@@ -17,7 +17,7 @@ export function networkProblem(error: unknown, name: string, timeout: number): u
     return new AppError(
       502,
       'certificate_untrusted',
-      `The certificate of ${name} is not trusted (${code}), so nothing was sent. If the site has a certificate of its own making, look at it on the page of the site, and accept it there once you know that it is the right one.`,
+      `The certificate of ${name} is not trusted (${code}), so nothing was sent. If the site has a certificate of its own making, look at its certificate, and accept it once you know that it is the right one.`,
     );
   }
   const Kind = /^(?:ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT)$/.test(code) ? BrokenLine : AppError;

@@ -136,6 +136,7 @@ function ReachTable({ site, reach }: { site: string; reach: readonly Reach[] }) 
   return (
     <PlainTable
       label="Databases that the account reaches"
+      isWide
       rows={reach}
       keyOf={({ database }) => database}
       columns={[

@@ -49,8 +49,8 @@ export function CertificateQuestion({
       }
     >
       <p>
-        Ask whoever runs the site to read its fingerprint to you, and compare every sign. Only this certificate is then
-        accepted there.
+        Ask whoever runs the site to read its fingerprint to you, and compare every character. Only this certificate is
+        then accepted there.
       </p>
       <FieldList
         fields={[

@@ -55,6 +55,7 @@ export function HealthFacts({ site, health }: { site: string; health: SiteHealth
       {health.limits.length === 0 ? null : (
         <PlainTable
           label="Limits met, newest first"
+          isWide
           rows={health.limits}
           keyOf={({ at }) => at}
           columns={[
@@ -71,6 +72,7 @@ export function HealthFacts({ site, health }: { site: string; health: SiteHealth
       {health.failures.length === 0 ? null : (
         <PlainTable
           label="Failures, newest first"
+          isWide
           rows={health.failures.map((failure, index) => ({ ...failure, index }))}
           keyOf={({ index }) => index}
           columns={[

@@ -118,7 +118,7 @@ function KeyExplained({ siteName, address }: { siteName: string; address: string
   return (
     <p className={classes['text']}>
       {siteName} tells programs apart by a consumer key, usually 24 letters and digits, with a secret of usually 42
-      signs. {advice ?? 'You get both from the administrators of the site.'}
+      characters. {advice ?? 'You get both from the administrators of the site.'}
     </p>
   );
 }
