@@ -1,0 +1,90 @@
+import { headerOf, sign, type Credentials } from '#test/support/sign-request.ts';
+import { expect, test } from './support/fixtures.ts';
+
+test.use({ opensHome: false });
+
+/** The first leg of a sign-in, as a program does it. Gives the status of the reply. */
+async function askToBeAllowed(base: string, credentials: Credentials): Promise<number> {
+  const address = `${base}/db/demo_seqdef/oauth/get_request_token`;
+  const authorization = headerOf(sign({ address, credentials, oauth: { oauth_callback: 'oob' } }));
+  const reply = await fetch(address, { headers: { authorization } });
+  await reply.text();
+  return reply.status;
+}
+
+test('a client is added, its requests are allowed or denied in the window, and it is revoked', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  await workbench.open('/service');
+  const start = main.getByRole('button', { name: 'Start', exact: true });
+  await expect(start.or(main.getByRole('button', { name: 'Stop' }))).toBeVisible();
+  if (await start.isVisible()) await start.click();
+  const base = await main.getByText(/^http:\/\/127\.0\.0\.1:\d+$/).innerText();
+
+  // The address that others know, and a problem with it.
+  const address = main.getByRole('textbox', { name: 'Public address (optional)' });
+  await address.fill('http:/lab');
+  await expect(main.getByText('is not an address of a service')).toBeVisible();
+  await workbench.expectAccessible();
+  await address.scrollIntoViewIfNeeded();
+  await workbench.screenshot('service-face');
+  await address.fill('https://typing.lab.example');
+  await address.press('Enter');
+  await expect(main.getByRole('button', { name: 'Use this address' })).toBeDisabled();
+  await address.fill('');
+  await address.press('Enter');
+  await expect(main.getByRole('button', { name: 'Use this address' })).toBeDisabled();
+
+  // Programs act in the name of the owner, so he has one.
+  await workbench.go('/people');
+  await page.getByRole('button', { name: 'Say who you are…' }).click();
+  await dialog.getByLabel('User name', { exact: true }).fill('grace');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'You' })).toContainText('grace');
+
+  await workbench.go('/settings');
+  await expect(main.getByText('There are no clients yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add client' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByText('Give a name.')).toBeVisible();
+  await dialog.getByLabel('Name', { exact: true }).fill('Nightly typing');
+  await dialog.getByLabel('It may send submissions').check();
+  await workbench.expectAccessible();
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await expect(dialog.getByText('The secret is not shown again.')).toBeVisible();
+  await workbench.expectAccessible();
+  const [key = '', secret = ''] = await dialog.locator('code').allInnerTexts();
+  expect([key.length, secret.length]).toEqual([24, 42]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  const clients = main.getByRole('table', { name: 'Clients' });
+  await expect(clients).toContainText('read, submit');
+  await expect(page.getByText(secret)).toHaveCount(0);
+
+  // Two programs ask. One is allowed, and has a verifier to take; the other is denied.
+  const waiting = main.getByRole('table', { name: 'Waiting for an answer' });
+  expect(await askToBeAllowed(base, { key, secret })).toBe(200);
+  await page.getByRole('button', { name: 'Allow Nightly typing' }).click();
+  await expect(dialog).toContainText('It could read and send submissions.');
+  await dialog.getByRole('button', { name: 'Allow', exact: true }).click();
+  await expect(dialog.getByText('Give this code to Nightly typing.')).toBeVisible();
+  await expect(dialog.locator('code')).toHaveText(/^\S{8}$/);
+  await workbench.expectAccessible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(waiting).toHaveCount(0);
+  expect(await askToBeAllowed(base, { key, secret })).toBe(200);
+  await expect(waiting).toContainText('demo_seqdef');
+  await waiting.scrollIntoViewIfNeeded();
+  await workbench.expectAccessible();
+  await workbench.screenshot('clients');
+  await page.getByRole('button', { name: 'Deny Nightly typing' }).click();
+  await expect(page.getByText('Denied Nightly typing.')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Revoke Nightly typing' }).click();
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(main.getByText('There are no clients yet.')).toBeVisible();
+  expect(await askToBeAllowed(base, { key, secret })).toBe(403);
+});
