@@ -53,6 +53,11 @@ test('a client is added, its requests are allowed or denied in the window, and i
   await dialog.getByLabel('Name', { exact: true }).fill('Nightly typing');
   await dialog.getByLabel('It may send submissions').check();
   await workbench.expectAccessible();
+  // Where the system gives the colours, what is ticked still looks otherwise than what is not.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const ground = (label: string) => dialog.getByLabel(label).evaluate((box) => getComputedStyle(box).backgroundColor);
+  expect(await ground('It may send submissions')).not.toBe(await ground('It may curate'));
+  await page.emulateMedia({ forcedColors: null });
   await page.getByRole('textbox', { name: 'Name' }).press('Enter');
   await expect(dialog.getByText('The secret is not shown again.')).toBeVisible();
   await workbench.expectAccessible();
