@@ -85,7 +85,7 @@ function RunRow({ run, isShown, onDone }: { run: KeptRun; isShown: boolean; onDo
         <span className={classes['marks']}>
           {isShown ? <Badge size="xs">shown</Badge> : null}
           {open > 0 ? (
-            <Badge size="xs" color="yellow" variant="light">
+            <Badge size="xs" color="gray" variant="light">
               {formatCount(open)} not done
             </Badge>
           ) : null}
