@@ -75,6 +75,7 @@ async function runStep({ name, command, report }: Step, isAlone: boolean): Promi
   const started = performance.now();
   const child = spawn(program, parameters, {
     cwd: root,
+    env: { ...process.env, ALLELIER_SCREENSHOTS: 'light' },
     stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
