@@ -91,7 +91,10 @@ export function createHarness(host: HostName, page: Page, dataFolder: string, or
       await inEachScheme(page, async (scheme) => {
         // In the dark only colours differ, and a whole scan takes a second or two.
         const rules = scheme === 'dark' ? ['color-contrast'] : WCAG;
-        expect(await violationsOf(page, rules), `accessibility in the ${scheme} theme`).toEqual([]);
+        // Again for a while: what is still loading, or turns from disabled to enabled, is pale for a moment.
+        await expect
+          .poll(() => violationsOf(page, rules), { message: `accessibility in the ${scheme} theme`, timeout: 10_000 })
+          .toEqual([]);
       });
     },
   };
