@@ -71,5 +71,5 @@ test('the owner says who he is, adds an account, gives it a role and closes a da
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('accounts');
-  await expect(page.getByRole('option', { name: /People/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'People', exact: true })).toBeVisible();
 });
