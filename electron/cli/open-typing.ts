@@ -6,6 +6,7 @@ import { typeSequence } from '#electron/typing/type-sequence.ts';
 import { openAny, openQueryable } from '#electron/workbench/procedures/queryable-database.ts';
 import { AppError } from '#shared/problem.ts';
 import type { TypingColumns } from '#shared/typing-table/result-layout.ts';
+import { withUsual } from '#electron/typing/usual-assembly.ts';
 import { appVersion } from './locations.ts';
 import { openNamed } from './open-named.ts';
 import type { FileRun } from './type-files.ts';
@@ -28,7 +29,7 @@ export async function openTyping(
   const any = openAny(folder, engine, appVersion());
   const { database: name } = asked;
   if (name === undefined) {
-    if (asked.scheme === undefined && asked.locus === undefined) return openBest(any);
+    if (asked.scheme === undefined && asked.locus === undefined) return openBest(folder, any);
     throw new AppError(400, 'database_needed', 'Schemes and loci are those of a database. Name it with --database.');
   }
   const database = await openNamed(folder, name, (wanted) => openQueryable(folder, wanted));
@@ -39,13 +40,13 @@ export async function openTyping(
     asked: columns,
     prepare: (options) => engine.ensureIndex({ file: database.file, index }, options),
     async type(request) {
-      const result = await typeSequence(context, { ...request, target });
+      const result = await withUsual(folder, await typeSequence(context, { ...request, target }));
       return target.kind === 'locus' ? result : withMismatch(any, result, request);
     },
   };
 }
 
-async function openBest(any: AnyContext): Promise<OpenTyping> {
+async function openBest(folder: DataFolder, any: AnyContext): Promise<OpenTyping> {
   if ((await any.databases()).length === 0) {
     throw new AppError(404, 'no_databases', 'The data folder has no databases yet. Import one first.');
   }
@@ -53,6 +54,6 @@ async function openBest(any: AnyContext): Promise<OpenTyping> {
     asked: { schemes: [], loci: [], isOpen: true },
     // Each file finds out by itself which databases it needs.
     prepare: () => Promise.resolve(),
-    type: (request) => typeWithAny(any, request),
+    type: async (request) => withUsual(folder, await typeWithAny(any, request)),
   };
 }

@@ -27,7 +27,7 @@ export function countBases({ codes, contigs, starts, dataType }: Genome): BaseCo
 }
 
 /** N50: half of the bases lie in contigs at least this long. 0 without contigs. */
-function n50Of(contigs: readonly Contig[]): number {
+function n50Of(contigs: readonly Pick<Contig, 'length'>[]): number {
   const lengths = contigs.map(({ length }) => length).toSorted((left, right) => right - left);
   const total = lengths.reduce((sum, length) => sum + length, 0);
   let covered = 0;
@@ -35,7 +35,10 @@ function n50Of(contigs: readonly Contig[]): number {
 }
 
 /** What tells how good an assembly is. The share of G and C is rounded to a tenth of a percent. */
-export function assemblyStatistics(contigs: readonly Contig[], { gc, known }: BaseCounts): AssemblyStatistics {
+export function assemblyStatistics(
+  contigs: readonly Pick<Contig, 'length'>[],
+  { gc, known }: BaseCounts,
+): AssemblyStatistics {
   const total = contigs.reduce((sum, { length }) => sum + length, 0);
   const share = known > 0 ? { gc: Math.round((1000 * gc) / known) / 10 } : {};
   return { contigs: contigs.length, total, n50: n50Of(contigs), unknown: total - known, ...share };

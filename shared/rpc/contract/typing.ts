@@ -1,3 +1,4 @@
+import { AssemblyFigures } from './assembly-figures.ts';
 import { z } from 'zod';
 import { CodingCheck } from './coding-check.ts';
 import { Orientation } from '../../api/sequence-query.ts';
@@ -254,16 +255,6 @@ export const QueriedContig = z.object({
   circular: z.literal(true).optional(),
 });
 export type QueriedContig = z.infer<typeof QueriedContig>;
-
-/** Figures of an assembly that tell how good it is. */
-export const AssemblyFigures = z.object({
-  /** Half of the bases lie in contigs at least this long. */
-  n50: z.number().int(),
-  /** Percent of G and C among the bases that are determined, with one decimal. Absent if none is. */
-  gc: z.number().optional(),
-  /** Bases that are not determined: N and the like. */
-  unknown: z.number().int(),
-});
 
 export const TypingResult = z.object({
   /** Name of the file or of the pasted sequence. */

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+const UsualRange = z.object({ least: z.number().optional(), most: z.number().optional() });
+
+/** Figures of an assembly that tell how good it is. */
+export const AssemblyFigures = z.object({
+  /** Half of the bases lie in contigs at least this long. */
+  n50: z.number().int(),
+  /** Percent of G and C among the bases that are determined, with one decimal. Absent if none is. */
+  gc: z.number().optional(),
+  /** Bases that are not determined: N and the like. */
+  unknown: z.number().int(),
+  /** What is usual, both ends included; of `unknown` in percent of all bases. Absent for what is no genome. */
+  usual: z
+    .object({ contigs: UsualRange, total: UsualRange, n50: UsualRange, unknown: UsualRange })
+    .partial()
+    .optional(),
+  /** The figures that are not usual. */
+  unusual: z.array(z.enum(['contigs', 'total', 'n50', 'unknown'])).optional(),
+  /** From which genomes the limits were learned. Absent for general ones. */
+  usual_of: z.object({ database: z.string(), genomes: z.number().int() }).optional(),
+});
