@@ -41,9 +41,8 @@ export async function withUsual(folder: DataFolder, result: TypingResult): Promi
 
 async function learnFor(folder: DataFolder, definitions: string): Promise<(Learned & { name: string }) | undefined> {
   let best: (Learned & { name: string }) | undefined;
-  for (const name of await folder.listDatabaseNames()) {
+  for (const name of (await readLinks(folder)).get(definitions) ?? []) {
     try {
-      if ((await folder.findLinkedSeqdef(name)) !== definitions) continue;
       const found = learnFrom(await folder.open(name));
       if (found.genomes >= LEAST_GENOMES && found.genomes > (best?.genomes ?? 0)) best = { ...found, name };
     } catch (error) {
@@ -54,13 +53,39 @@ async function learnFor(folder: DataFolder, definitions: string): Promise<(Learn
   return best;
 }
 
+/** Isolate databases by the definitions that they are linked to. */
+type Links = ReadonlyMap<string, readonly string[]>;
+
+/** Milliseconds for which links are not read again: each genome of a batch asks for them, and there may be hundreds. */
+const LINKS_HOLD = 5_000;
+
+const linksOf = new WeakMap<DataFolder, { readAt: number; links: Promise<Links> }>();
+
+function readLinks(folder: DataFolder): Promise<Links> {
+  const held = linksOf.get(folder);
+  const now = performance.now();
+  if (held && now - held.readAt < LINKS_HOLD) return held.links;
+  const links = gatherLinks(folder);
+  linksOf.set(folder, { readAt: now, links });
+  return links;
+}
+
+async function gatherLinks(folder: DataFolder): Promise<Links> {
+  const links = new Map<string, string[]>();
+  for (const name of await folder.listDatabaseNames()) {
+    const definitions = await folder.findLinkedSeqdef(name);
+    if (definitions !== undefined) links.set(definitions, [...(links.get(definitions) ?? []), name]);
+  }
+  return links;
+}
+
 /** Read once per state of the database. The index on lengths answers, so no sequence is read. */
 function learnFrom(database: Database): Learned {
   const { connection } = database;
   // What others changed, and what this connection changed.
   const others = connection.prepare('pragma data_version').get()?.['data_version'];
   const own = connection.prepare('select total_changes() as n').get()?.['n'];
-  const state = `${others} ${own}`;
+  const state = `${String(others)} ${String(own)}`;
   const known = learned.get(database);
   if (known?.state === state) return known;
   const lengths = connection.prepare('select length from contig where isolate = ?');

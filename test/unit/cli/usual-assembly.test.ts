@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { generatedSpecies, speciesFolder } from '#test/support/generated-species.ts';
+import { setUpCli } from './cli-support.ts';
+
+const species = generatedSpecies(31);
+const whole = species.genome();
+
+/** A genome in pieces of some bases, as an assembler leaves it. */
+function inPieces(genome: string, bases: number): string {
+  const sequence = genome.split('\n')[1] ?? '';
+  const count = Math.ceil(sequence.length / bases);
+  return Array.from({ length: count }, (_, at) => `>c${at}\n${sequence.slice(at * bases, (at + 1) * bases)}\n`).join(
+    '',
+  );
+}
+
+it('tells which figures of an assembly are unusual beside the genomes of a linked database', async () => {
+  const names = Array.from({ length: 25 }, (_, number) => `i${number}`);
+  const { cli } = setUpCli({
+    ...speciesFolder('mine', species),
+    'isolates/isolates.tsv': `isolate\tassembly_filename\tsequence_method\n${names.map((name) => `${name}\t${name}.fas\tIllumina\n`).join('')}`,
+    ...Object.fromEntries(names.map((name) => [`isolates/${name}.fas`, inPieces(whole, 50_000)])),
+    'usual.fna': whole,
+    'torn.fna': inPieces(whole, 1_000),
+  });
+  await cli(['create', 'mine', '--kind', 'pair']);
+  expect(await cli(['import', 'mine', '--database', 'mine_seqdef'])).toMatchObject({ status: 0 });
+  expect(await cli(['import', 'isolates', '--database', 'mine_isolates'])).toMatchObject({ status: 0 });
+
+  const { out } = await cli(['type', 'usual.fna', 'torn.fna', '--database', 'mine_seqdef', '--format', 'json']);
+  const [usual, torn] = JSON.parse(out) as { assembly: Record<string, unknown> }[];
+  const from = { database: 'mine_isolates', genomes: 25 };
+  expect(usual?.assembly).toMatchObject({ unusual: [], usual_of: from });
+  expect(torn?.assembly).toMatchObject({ unusual: expect.arrayContaining(['contigs', 'n50']), usual_of: from });
+});
