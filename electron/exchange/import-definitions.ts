@@ -193,7 +193,11 @@ async function writeOutline({ file, index }: ImportRequest): Promise<void> {
   try {
     // Who only reads leaves the files of the journal behind; closed last, this connection takes them away.
     const database = await openDatabase(file);
-    await keepOutline({ file, index }).finally(() => database.close());
+    try {
+      await keepOutline({ file, index });
+    } finally {
+      await database.close();
+    }
   } catch {
     // Only a look among all databases is slower then.
   }

@@ -66,7 +66,7 @@ export function DatabasePage() {
           {can.files === true && about?.kind === 'isolates' && !about.problem ? (
             <TemplateWorkbookButton database={name} />
           ) : null}
-          {can.files === true && about && !about.problem ? <ImportMoreButton into={about} /> : null}
+          {can.files === true && about && !about.problem && !about.copy_of ? <ImportMoreButton into={about} /> : null}
           {about && !about.problem ? <Ways site={site} database={about} /> : null}
           {isQueryable ? (
             <LinkButton to="/query" search={querySearch(site, name)} variant="filled">

@@ -112,7 +112,7 @@ export function DatabaseActions({ database }: { database: LocalDatabase }) {
               Query sequences
             </Menu.Item>
           ) : null}
-          {database.problem ? null : <ImportMoreItems into={database} />}
+          {database.problem || database.copy_of ? null : <ImportMoreItems into={database} />}
           {database.problem ? null : (
             <Menu.Item
               leftSection={<IconFolderDown size={16} aria-hidden="true" />}
