@@ -7,8 +7,17 @@ const LONGEST_PATH = 2_000;
 /** Milliseconds over which requests are reported together, so that a busy script does not flood the screens. */
 const INTERVAL = 200;
 
-/** Values that authorise a request. Readers of the log must not be able to use them. */
-const SECRETS = /([?&]oauth_[a-z_]+=)[^&]*/gi;
+/** An address without the values that authorise its request. Readers of the log must not be able to use them. */
+function withoutSecrets(path: string): string {
+  return path.replaceAll(/([?&][^=&]*=)[^&]*/g, (parameter, name: string) =>
+    /^[?&]oauth_/i.test(unescaped(name)) ? `${name}…` : parameter,
+  );
+}
+
+/** Signers may escape any letter of a name; what cannot be unescaped is no name that the service knows. */
+function unescaped(name: string): string {
+  return name.replaceAll(/%[0-7][0-9a-f]/gi, (escape) => decodeURIComponent(escape));
+}
 
 /** The last requests to the service, oldest first. */
 export interface RequestLog {
@@ -46,7 +55,7 @@ export function createRequestLog(onAdded: (requests: ServiceRequest[]) => void):
         id: lastId,
         at: Date.now(),
         method,
-        path: path.slice(0, LONGEST_PATH).replaceAll(SECRETS, '$1…'),
+        path: withoutSecrets(path.slice(0, LONGEST_PATH)),
         status,
         ms: Math.round(ms * 10) / 10,
       };

@@ -37,6 +37,8 @@ describe('the log of requests', () => {
     log.add({ ...REQUEST, path: `/${'x'.repeat(100_000)}` });
     const [signed, long] = log.list();
     expect(signed?.path).toBe('/db/a?oauth_token=…&page=2&oauth_signature=…');
+    log.add({ ...REQUEST, path: '/db/a?%6Fauth%5Ftoken=abc&page=2&OAUTH_SIGNATURE=x&a%zz=1' });
+    expect(log.list().at(-1)?.path).toBe('/db/a?%6Fauth%5Ftoken=…&page=2&OAUTH_SIGNATURE=…&a%zz=1');
     expect(long?.path.length).toBe(2000);
     log.close();
   });
