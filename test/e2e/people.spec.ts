@@ -70,6 +70,6 @@ test('the owner says who he is, adds an account, gives it a role and closes a da
   await expect(account).toContainText('Enabled');
 
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('accounts');
+  await page.getByRole('combobox', { name: 'Search or run a command' }).fill('accounts');
   await expect(page.getByRole('option', { name: 'People', exact: true })).toBeVisible();
 });

@@ -195,8 +195,13 @@ describe('tables of what curators know', () => {
       'alleles.tsv': table(['locus', 'allele_id', 'sender'], ['adk', 3, ''], ['adk', 1, 'unknown'], ['abc', 1, '']),
       'scheme_loci.tsv': table(['scheme', 'locus'], ['mlst', 'adk']),
     });
-    expect(refused.details?.map(({ file, line, column, reason }) => ({ file, line, column, reason })))
-      .toMatchInlineSnapshot(`
+    const faults = refused.details?.map(({ file, line, column, reason }) => ({
+      file,
+      line,
+      column,
+      reason: reason.replace(/today is [\d-]+/, 'today is (today)'),
+    }));
+    expect(faults).toMatchInlineSnapshot(`
         [
           {
             "column": 3,
@@ -214,7 +219,7 @@ describe('tables of what curators know', () => {
             "column": 3,
             "file": "loci.tsv",
             "line": 2,
-            "reason": "date_entered is 2999-01-01, but today is 2026-11-22. The date must not be in the future.",
+            "reason": "date_entered is 2999-01-01, but today is (today). The date must not be in the future.",
           },
           {
             "column": 4,
