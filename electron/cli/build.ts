@@ -1,6 +1,6 @@
 /** `npm run build`: builds whatever changed since the last build. */
 import { resolve } from 'node:path';
-import { ALL_PARTS, ensureBuilt } from './start-build.ts';
+import { ALL_PARTS, ensureBuilt } from './start/start-build.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 process.chdir(root);

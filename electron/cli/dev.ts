@@ -5,12 +5,12 @@
 import { resolve } from 'node:path';
 import open from 'open';
 import type { ViteDevServer } from 'vite';
-import { createBrowserSide, type MainSide } from './start-browser-side.ts';
-import { reasonForBrowser } from './start-choice.ts';
-import { createDesktopSide } from './start-desktop-side.ts';
-import { freePort, startDevelopmentServer } from './start-development-server.ts';
-import { electronBinary } from './start-electron.ts';
-import { readStartOptions, START_USAGE, type StartOptions } from './start-options.ts';
+import { createBrowserSide, type MainSide } from './start/start-browser-side.ts';
+import { reasonForBrowser } from './start/start-choice.ts';
+import { createDesktopSide } from './start/start-desktop-side.ts';
+import { freePort, startDevelopmentServer } from './start/start-development-server.ts';
+import { electronBinary } from './start/start-electron.ts';
+import { readStartOptions, START_USAGE, type StartOptions } from './start/start-options.ts';
 
 /** Changes come in groups: an editor that saves all, a branch that is switched. */
 const SETTLE_MS = 150;

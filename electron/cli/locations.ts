@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { keyFileIn, standardFolders } from '#electron/workbench/files/standard-folders.ts';
-import type { CliStreams } from './streams.ts';
+import type { CliStreams } from './terminal/streams.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 

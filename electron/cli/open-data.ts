@@ -1,5 +1,5 @@
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
-import type { CliStreams } from './streams.ts';
+import type { CliStreams } from './terminal/streams.ts';
 
 /** Opens the data folder of a command, and says on stderr if a damaged file was set aside. Errors as `openDataFolder`. */
 export async function openData(root: string, { stderr }: Pick<CliStreams, 'stderr'>): Promise<DataFolder> {

@@ -1,27 +1,27 @@
-import { dataOption, type AddCommand, type Given } from './add-command.ts';
+import { dataOption, type AddCommand, type Given } from './databases/add-command.ts';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { publicUrlProblem } from '#shared/rules/service-access.ts';
-import { addClients } from './client-program.ts';
-import type { ClassifyOptions } from './classify-command.ts';
-import type { BackupOptions } from './backup-command.ts';
-import type { CreateOptions } from './create-command.ts';
-import { addDescription } from './describe-options.ts';
-import type { DescribeOptions } from './describe-command.ts';
-import { addExport, addTemplates } from './export-program.ts';
-import { addImport } from './import-program.ts';
-import { addMirror } from './mirror-program.ts';
-import type { LinkFieldOptions } from './link-field-command.ts';
+import { addClients } from './sites/client-program.ts';
+import type { ClassifyOptions } from './databases/classify-command.ts';
+import type { BackupOptions } from './databases/backup-command.ts';
+import type { CreateOptions } from './databases/create-command.ts';
+import { addDescription } from './databases/describe-options.ts';
+import type { DescribeOptions } from './databases/describe-command.ts';
+import { addExport, addTemplates } from './exchange/export-program.ts';
+import { addImport } from './exchange/import-program.ts';
+import { addMirror } from './sites/mirror-program.ts';
+import type { LinkFieldOptions } from './databases/link-field-command.ts';
 import { appVersion, dataFolderFor } from './locations.ts';
-import { addAccess, addAccount, addGrant } from './people-program.ts';
-import type { RestoreOptions } from './restore-command.ts';
-import { addSite } from './site-program.ts';
+import { addAccess, addAccount, addGrant } from './people/people-program.ts';
+import type { RestoreOptions } from './databases/restore-command.ts';
+import { addSite } from './sites/site-program.ts';
 import type { ServeOptions } from './serve-command.ts';
-import type { CliStreams } from './streams.ts';
-import { OUTPUT_FORMATS, type OutputFormat } from './table-text.ts';
-import type { TypeOptions } from './type-command.ts';
-import { addSubmissions } from './submissions-program.ts';
-import { addTrash } from './trash-program.ts';
-import { addTypeOptions } from './type-options.ts';
+import type { CliStreams } from './terminal/streams.ts';
+import { OUTPUT_FORMATS, type OutputFormat } from './terminal/table-text.ts';
+import type { TypeOptions } from './typing/type-command.ts';
+import { addSubmissions } from './submissions/submissions-program.ts';
+import { addTrash } from './databases/trash-program.ts';
+import { addTypeOptions } from './typing/type-options.ts';
 
 function parsePort(text: string): number {
   const port = Number(text);
@@ -89,7 +89,7 @@ const addCreate: AddCommand = (program, streams, finish) => {
   addDescription(command)
     .addOption(dataOption())
     .action(async (name: string, { data, ...options }: Given<CreateOptions, 'name'>) => {
-      const { createCommand } = await import('./create-command.ts');
+      const { createCommand } = await import('./databases/create-command.ts');
       finish(await createCommand({ ...options, name, dataFolder: dataFolderFor(data, streams) }, streams));
     });
 };
@@ -100,7 +100,7 @@ const addType: AddCommand = (program, streams, finish) => {
     .addOption(formatOption())
     .addOption(dataOption())
     .action(async (files: string[], { data, ...options }: Given<TypeOptions, 'files'>) => {
-      const { typeCommand } = await import('./type-command.ts');
+      const { typeCommand } = await import('./typing/type-command.ts');
       finish(await typeCommand({ ...options, files, dataFolder: dataFolderFor(data, streams) }, streams));
     });
 };
@@ -119,7 +119,7 @@ const addLinkField: AddCommand = (program, streams, finish) => {
     .action(async (database: string, { data, ...options }: Given<LinkFieldOptions, 'database'>, command: Command) => {
       if (options.locus === undefined && options.scheme === undefined)
         command.error("error: one of the options '--locus <name>' and '--scheme <scheme>' is needed");
-      const { linkFieldCommand } = await import('./link-field-command.ts');
+      const { linkFieldCommand } = await import('./databases/link-field-command.ts');
       finish(await linkFieldCommand({ ...options, database, dataFolder: dataFolderFor(data, streams) }, streams));
     });
 };
@@ -151,7 +151,7 @@ const addClassify: AddCommand = (program, streams, finish) => {
         command.error(
           "error: the options '--scheme <scheme>' and '--threshold <loci>', or '--remove <name>', are needed",
         );
-      const { classifyCommand } = await import('./classify-command.ts');
+      const { classifyCommand } = await import('./databases/classify-command.ts');
       finish(await classifyCommand({ ...options, database, dataFolder: dataFolderFor(data, streams) }, streams));
     });
 };
@@ -170,7 +170,7 @@ const addDescribe: AddCommand = (program, streams, finish) => {
     .action(async (database: string, { data, ...options }: Given<DescribeOptions, 'database'>) => {
       const problem = misplacedOption(options);
       if (problem !== undefined) command.error(`error: ${problem}`);
-      const { describeCommand } = await import('./describe-command.ts');
+      const { describeCommand } = await import('./databases/describe-command.ts');
       finish(await describeCommand({ ...options, database, dataFolder: dataFolderFor(data, streams) }, streams));
     });
 };
@@ -201,7 +201,7 @@ const addBackup: AddCommand = (program, streams, finish) => {
     .option('--replace', 'replace an existing file', false)
     .addOption(dataOption())
     .action(async (database: string, file: string, { data, ...options }: Given<BackupOptions, 'database' | 'file'>) => {
-      const { backupCommand } = await import('./backup-command.ts');
+      const { backupCommand } = await import('./databases/backup-command.ts');
       finish(await backupCommand({ ...options, database, file, dataFolder: dataFolderFor(data, streams) }, streams));
     });
 };
@@ -214,7 +214,7 @@ const addRestore: AddCommand = (program, streams, finish) => {
     .option('--database <name>', 'name of the new database (else the name of the file)')
     .addOption(dataOption())
     .action(async (file: string, { data, ...options }: Given<RestoreOptions, 'file'>) => {
-      const { restoreCommand } = await import('./restore-command.ts');
+      const { restoreCommand } = await import('./databases/restore-command.ts');
       finish(await restoreCommand({ ...options, file, dataFolder: dataFolderFor(data, streams) }, streams));
     });
 };
@@ -226,7 +226,7 @@ const addDatabases: AddCommand = (program, streams, finish) => {
     .addOption(formatOption())
     .addOption(dataOption())
     .action(async ({ data, ...options }: { data?: string; format?: OutputFormat }) => {
-      const { listDatabasesCommand } = await import('./databases-command.ts');
+      const { listDatabasesCommand } = await import('./databases/databases-command.ts');
       finish(await listDatabasesCommand({ ...options, dataFolder: dataFolderFor(data, streams) }, streams));
     });
 };

@@ -2,8 +2,8 @@ import { CommanderError } from 'commander';
 import { isOutOfFiles, outOfFiles } from '#electron/threads/open-files.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { createProgram } from './program.ts';
-import { problemLines } from './problem-lines.ts';
-import type { CliStreams } from './streams.ts';
+import { problemLines } from './terminal/problem-lines.ts';
+import type { CliStreams } from './terminal/streams.ts';
 
 /** Exit statuses (`design.md` §5). `REFUSED` comes with a sentence. */
 const DONE = 0;

@@ -7,11 +7,11 @@ import type { HostPorts } from '#electron/workbench/host-ports.ts';
 import { createWorkbench, type Workbench } from '#electron/workbench/workbench.ts';
 import type { FaceName } from '#shared/api/dialect.ts';
 import { AppError } from '#shared/problem.ts';
-import { describeExposure } from './exposure.ts';
+import { describeExposure } from './start/exposure.ts';
 import { appVersion, builtScreens, keyFile } from './locations.ts';
 import { openData } from './open-data.ts';
-import { problemLines } from './problem-lines.ts';
-import type { CliStreams } from './streams.ts';
+import { problemLines } from './terminal/problem-lines.ts';
+import type { CliStreams } from './terminal/streams.ts';
 
 export interface ServeOptions {
   dataFolder: string;

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ImportIndex } from '../typing/import-index.ts';
+import type { ImportIndex } from '../typing/index/import-index.ts';
 import type { Change } from '../store/changes/change-context.ts';
 import type { AlleleIdSet } from './allele-id-set.ts';
 import type { AlleleWriter } from '../store/changes/writers/allele-writer.ts';

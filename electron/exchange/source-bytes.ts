@@ -2,7 +2,7 @@ import { closeSync, fstatSync, readSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
-import { NotAFile, openRegularFile, readFailure } from '../typing/regular-file.ts';
+import { NotAFile, openRegularFile, readFailure } from '../typing/genome/regular-file.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assemblyStatistics, countBases } from '#electron/typing/count-bases.ts';
-import { readGenome } from '#electron/typing/genome-reader.ts';
+import { assemblyStatistics, countBases } from '#electron/typing/genome/count-bases.ts';
+import { readGenome } from '#electron/typing/genome/genome-reader.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { AppError } from '#shared/problem.ts';
 import { assemblyProblems, type AssemblyLimits, type AssemblyStatistics } from '#shared/rules/assembly.ts';

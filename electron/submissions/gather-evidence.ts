@@ -2,7 +2,7 @@ import type { KnownAllele } from '#electron/store/records/known-alleles.ts';
 import { searchedAlleles, type SearchedAlleles } from '#electron/typing/best-match/allele-source.ts';
 import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-places.ts';
 import { prepareAlleles, type LocusAlleles } from '#electron/typing/best-match/locus-alleles.ts';
-import { QUERY_CODES, SEPARATOR, type Genome } from '#electron/typing/genome.ts';
+import { QUERY_CODES, SEPARATOR, type Genome } from '#electron/typing/genome/genome.ts';
 import type { DataType } from '#shared/api/locus.ts';
 import { ALLELE_RESIDUES } from '#shared/rules/allele.ts';
 import type { NearestAllele, SequenceEvidence } from '#shared/rules/allele-submission.ts';

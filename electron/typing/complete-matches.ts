@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openAlleleSource } from './best-match/allele-source.ts';
 import type { DescribedMatch } from './best-match/find-best-matches.ts';
-import type { Genome } from './genome.ts';
+import type { Genome } from './genome/genome.ts';
 import { fitAlleles } from './novel/fit-alleles.ts';
 import { ContigEnds } from './split/contig-ends.ts';
 import { joinPieces } from './split/join-pieces.ts';

@@ -8,17 +8,17 @@ import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import type { AlignedSequences, AlignSequencesRequest } from './align-sequences/align-sequences.ts';
 import type { DescribedMatch, NearCopy, NearMatches } from './best-match/find-best-matches.ts';
-import type { BaseCounts } from './count-bases.ts';
-import type { Contig } from './genome.ts';
-import type { GenomeInput } from './genome-reader.ts';
-import { createIndexHolder } from './index-holder.ts';
+import type { BaseCounts } from './genome/count-bases.ts';
+import type { Contig } from './genome/genome.ts';
+import type { GenomeInput } from './genome/genome-reader.ts';
+import { createIndexHolder } from './index/index-holder.ts';
 import { joinNear } from './join-near.ts';
 import type { ComparedProfile, FoundAlleles } from './nearest-profiles/find-nearest.ts';
 import type { ProfileTask } from './nearest-profiles/profile-tasks.ts';
-import type { IndexedDatabase } from './indexed-database.ts';
+import type { IndexedDatabase } from './index/indexed-database.ts';
 import { createRecognizer, type Recognizer } from './recognize/recognizer.ts';
 import type { TypingAnswer, TypingTask } from './typing-tasks.ts';
-import type { SharedIndex } from './shared-index.ts';
+import type { SharedIndex } from './index/shared-index.ts';
 
 /** One occurrence of one allele. */
 export interface EngineMatch {

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
-import type { AlleleCatalogue } from './allele-catalogue.ts';
+import type { AlleleCatalogue } from './index/allele-catalogue.ts';
 import { isRepeated } from './find-matches.ts';
-import { QUERY_CODES, SEPARATOR, type Genome } from './genome.ts';
+import { QUERY_CODES, SEPARATOR, type Genome } from './genome/genome.ts';
 import type { MatchList } from './match-list.ts';
 
 /** An allele with letters for several bases, as query codes on one strand. */

@@ -1,12 +1,12 @@
-import type { AlleleCatalogue } from './allele-catalogue.ts';
-import type { AlleleIndex } from './allele-index.ts';
-import { contigAt } from './circles.ts';
-import type { Genome } from './genome.ts';
+import type { AlleleCatalogue } from './index/allele-catalogue.ts';
+import type { AlleleIndex } from './index/allele-index.ts';
+import { contigAt } from './genome/circles.ts';
+import type { Genome } from './genome/genome.ts';
 import { MatchList } from './match-list.ts';
 import { readingsOf } from './reading-frames.ts';
 import { scanForAlleles } from './scan.ts';
-import { chooseSeed } from './seed-filter.ts';
-import type { OnCandidate } from './seed-lookup.ts';
+import { chooseSeed } from './index/seed-filter.ts';
+import type { OnCandidate } from './index/seed-lookup.ts';
 
 /**
  * Finds every exact occurrence of every allele of the catalogue's loci in a genome, each verified residue by residue.

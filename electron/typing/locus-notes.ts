@@ -1,7 +1,7 @@
 import { compareNatural } from '#shared/natural-order.ts';
 import { geneticCodeProblem } from '#shared/rules/locus.ts';
 import { BACTERIAL_CODE } from '#shared/sequence/genetic-codes.ts';
-import type { SearchedLocus } from './allele-catalogue.ts';
+import type { SearchedLocus } from './index/allele-catalogue.ts';
 
 /** How many loci a note names before it only counts the rest. */
 const LISTED = 3;

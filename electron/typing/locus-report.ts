@@ -4,7 +4,7 @@ import type { LocusReport, NearestAllele, NovelAllele } from '#shared/rpc/contra
 import { toldMatch, type BestMatch } from './best-match/best-match.ts';
 import type { DescribedMatch } from './best-match/find-best-matches.ts';
 import { isWholeCopy } from './best-match/find-copies.ts';
-import { contigLength, contigName, onContig } from './contig-words.ts';
+import { contigLength, contigName, onContig } from './genome/contig-words.ts';
 import type { EngineMatch, EngineResult } from './engine.ts';
 import { sayFitting } from './novel/say-fitting.ts';
 import { reportJoined } from './split/report-joined.ts';

@@ -1,7 +1,7 @@
 import { numberText } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
-import type { Genome } from './genome.ts';
-import { enlarge } from './seed-table-builder.ts';
+import type { Genome } from './genome/genome.ts';
+import { enlarge } from './index/seed-table-builder.ts';
 
 /** The most matches of one query. More come only from alleles of a few residues, and help nobody. */
 const MAX_MATCHES = 2_000_000;

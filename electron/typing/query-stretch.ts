@@ -2,7 +2,7 @@ import { NO_RESIDUE, STOP_CODE } from '#shared/sequence/alphabet.ts';
 import { predictPlace } from '#shared/sequence/predicted-place.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import type { BestMatch } from './best-match/best-match.ts';
-import { characterOf, type Genome } from './genome.ts';
+import { characterOf, type Genome } from './genome/genome.ts';
 
 /** What the query has at the place of a best match. */
 export interface QueryStretch {

@@ -2,8 +2,8 @@ import type { DataType } from '#shared/api/locus.ts';
 import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
 import { BACTERIAL_CODE, isGeneticCode } from '#shared/sequence/genetic-codes.ts';
 import { codonTable, translateCodes } from '#shared/sequence/translation.ts';
-import type { SearchedLocus } from './allele-catalogue.ts';
-import type { Genome } from './genome.ts';
+import type { SearchedLocus } from './index/allele-catalogue.ts';
+import type { Genome } from './genome/genome.ts';
 
 /** One way to read a genome: as it is, or one of its six reading frames. */
 export interface Reading {

@@ -1,8 +1,8 @@
 import type { DataType } from '#shared/api/locus.ts';
 import { alphabetOf } from '#shared/sequence/alphabet.ts';
-import type { AlleleIndex, IndexPart, SeedTable } from './allele-index.ts';
-import { leadBytes, leadLength, seedFilter } from './seed-filter.ts';
-import { createSeedLookup, type OnCandidate, type SeedLookup } from './seed-lookup.ts';
+import type { AlleleIndex, IndexPart, SeedTable } from './index/allele-index.ts';
+import { leadBytes, leadLength, seedFilter } from './index/seed-filter.ts';
+import { createSeedLookup, type OnCandidate, type SeedLookup } from './index/seed-lookup.ts';
 
 /** Positions per pass. The notes on them stay in the processor's nearest cache. */
 const BLOCK = 1 << 12;

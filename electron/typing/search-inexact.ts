@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { AlleleCatalogue, SearchedLocus } from './allele-catalogue.ts';
+import type { AlleleCatalogue, SearchedLocus } from './index/allele-catalogue.ts';
 import { findBestMatches, type NearMatches } from './best-match/find-best-matches.ts';
 import { completeMatches } from './complete-matches.ts';
 import { exactLoci, type ExactLocus } from './best-match/find-copies.ts';
-import type { Genome } from './genome.ts';
+import type { Genome } from './genome/genome.ts';
 import { joinNear } from './join-near.ts';
 import type { SortedMatches } from './match-list.ts';
 import { matchPeptides } from './peptide-match/match-loci.ts';

@@ -3,8 +3,8 @@ import { createLruCache } from '#shared/lru-cache.ts';
 import { DNA_ALPHABET, NO_RESIDUE } from '#shared/sequence/alphabet.ts';
 import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
 import { translateCodes } from '#shared/sequence/translation.ts';
-import type { AlleleCatalogue, FoundAllele, SearchedLocus } from './allele-catalogue.ts';
-import type { Genome } from './genome.ts';
+import type { AlleleCatalogue, FoundAllele, SearchedLocus } from './index/allele-catalogue.ts';
+import type { Genome } from './genome/genome.ts';
 import type { MatchList } from './match-list.ts';
 import { tableOf } from './reading-frames.ts';
 

@@ -7,7 +7,7 @@ import { createAlleleWriter } from '#electron/store/changes/writers/allele-write
 import { LocusStatistics } from '#electron/store/changes/writers/locus-statistics.ts';
 import { createLocusWriter } from '#electron/store/changes/writers/locus-writer.ts';
 import { openDatabase } from '#electron/store/file/database.ts';
-import type { IndexedDatabase } from './indexed-database.ts';
+import type { IndexedDatabase } from './index/indexed-database.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { typeSequence, type TypeSequenceRequest, type TypingContext } from './type-sequence.ts';
 

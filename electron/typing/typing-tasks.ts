@@ -1,31 +1,31 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { readDatabase } from '#electron/store/file/database.ts';
 import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
-import { openCatalogue, rankAlleles, type AlleleCatalogue } from './allele-catalogue.ts';
+import { openCatalogue, rankAlleles, type AlleleCatalogue } from './index/allele-catalogue.ts';
 import {
   alignSequences,
   type AlignedSequences,
   type AlignSequencesRequest,
 } from './align-sequences/align-sequences.ts';
 import type { NearMatches } from './best-match/find-best-matches.ts';
-import { overhangFor, readCircles } from './circles.ts';
-import { fewLociIndex } from './few-loci-index.ts';
+import { overhangFor, readCircles } from './genome/circles.ts';
+import { fewLociIndex } from './index/few-loci-index.ts';
 import { findLettered, longestLettered } from './find-lettered.ts';
 import { findMatches } from './find-matches.ts';
-import type { Contig, Genome } from './genome.ts';
-import { readGenome, type GenomeInput } from './genome-reader.ts';
-import type { IndexStamp } from './allele-index.ts';
-import type { IndexedDatabase } from './indexed-database.ts';
-import { isSameStamp, readIndexStamp } from './index-stamp.ts';
+import type { Contig, Genome } from './genome/genome.ts';
+import { readGenome, type GenomeInput } from './genome/genome-reader.ts';
+import type { IndexStamp } from './index/allele-index.ts';
+import type { IndexedDatabase } from './index/indexed-database.ts';
+import { isSameStamp, readIndexStamp } from './index/index-stamp.ts';
 import type { SortedMatches } from './match-list.ts';
-import { countBases, type BaseCounts } from './count-bases.ts';
+import { countBases, type BaseCounts } from './genome/count-bases.ts';
 import { notesOnLoci } from './locus-notes.ts';
 import { doProfileTask, type ProfileAnswer, type ProfileTask } from './nearest-profiles/profile-tasks.ts';
 import { doRecognizeTask, type RecognizeAnswer, type RecognizeTask } from './recognize/recognize-tasks.ts';
 import { searchInexact, inexactSearchFor, shareGenome, shareWork, type InexactSearch } from './search-inexact.ts';
-import { prepareIndex } from './prepare-index.ts';
+import { prepareIndex } from './index/prepare-index.ts';
 import { findTranslatedAlleles } from './translated-alleles.ts';
-import { viewSharedIndex, type SharedIndex } from './shared-index.ts';
+import { viewSharedIndex, type SharedIndex } from './index/shared-index.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 
 /** A request to a worker. */

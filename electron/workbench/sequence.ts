@@ -1,4 +1,4 @@
-import type { GenomeInput } from '#electron/typing/genome-reader.ts';
+import type { GenomeInput } from '#electron/typing/genome/genome-reader.ts';
 
 /** A sequence in a form that the engine can read. */
 export interface Sequence {

@@ -15,14 +15,14 @@ function page<Name extends string>(
   return component;
 }
 
-export const AllelePage = page(() => import('#renderer/features/browse/allele-page.tsx'), 'AllelePage');
+export const AllelePage = page(() => import('#renderer/features/browse/alleles/allele-page.tsx'), 'AllelePage');
 export const ComparePage = page(() => import('#renderer/features/alignment/compare-page.tsx'), 'ComparePage');
-export const DatabasePage = page(() => import('#renderer/features/browse/database-page.tsx'), 'DatabasePage');
-export const LociPage = page(() => import('#renderer/features/browse/loci-page.tsx'), 'LociPage');
-export const LocusPage = page(() => import('#renderer/features/browse/locus-page.tsx'), 'LocusPage');
-export const ProfilePage = page(() => import('#renderer/features/browse/profile-page.tsx'), 'ProfilePage');
-export const SchemePage = page(() => import('#renderer/features/browse/scheme-page.tsx'), 'SchemePage');
-export const SchemesPage = page(() => import('#renderer/features/browse/schemes-page.tsx'), 'SchemesPage');
+export const DatabasePage = page(() => import('#renderer/features/browse/databases/database-page.tsx'), 'DatabasePage');
+export const LociPage = page(() => import('#renderer/features/browse/loci/loci-page.tsx'), 'LociPage');
+export const LocusPage = page(() => import('#renderer/features/browse/loci/locus-page.tsx'), 'LocusPage');
+export const ProfilePage = page(() => import('#renderer/features/browse/profiles/profile-page.tsx'), 'ProfilePage');
+export const SchemePage = page(() => import('#renderer/features/browse/schemes/scheme-page.tsx'), 'SchemePage');
+export const SchemesPage = page(() => import('#renderer/features/browse/schemes/schemes-page.tsx'), 'SchemesPage');
 export const ChartsPage = page(() => import('#renderer/features/statistics/charts-page.tsx'), 'ChartsPage');
 export const FieldPage = page(() => import('#renderer/features/fields/field-page.tsx'), 'FieldPage');
 export const FieldsPage = page(() => import('#renderer/features/fields/fields-page.tsx'), 'FieldsPage');

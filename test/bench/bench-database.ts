@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#electron/store/file/database.ts';
-import type { IndexedDatabase } from '#electron/typing/indexed-database.ts';
+import type { IndexedDatabase } from '#electron/typing/index/indexed-database.ts';
 import { generatedAlleles, type AllelesSize } from '#test/support/generated-set.ts';
 import { inProcess } from './in-process.ts';
 import { say } from './table.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { ensureBuilt } from '#electron/cli/start-build.ts';
+import { ensureBuilt } from '#electron/cli/start/start-build.ts';
 import { startBrowserHostProcess } from '#test/e2e/support/browser-host-process.ts';
 import { browserPath } from '#test/support/browser.ts';
 

@@ -1,5 +1,5 @@
 import { createTypingEngine } from '#electron/typing/engine.ts';
-import type { IndexedDatabase } from '#electron/typing/indexed-database.ts';
+import type { IndexedDatabase } from '#electron/typing/index/indexed-database.ts';
 import { readTruth, type GenomeFiles } from '#test/support/generated/generated-genome.ts';
 import { compareWithTruth } from './compare-with-truth.ts';
 import { answer, costOf, peakMemory, taskOf, type Cost } from './in-process.ts';

@@ -6,7 +6,7 @@ import { contentHash } from '#electron/store/file/content-hash.ts';
 import { openDatabase } from '#electron/store/file/database.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
-import type { IndexedDatabase } from '#electron/typing/indexed-database.ts';
+import type { IndexedDatabase } from '#electron/typing/index/indexed-database.ts';
 import { evolve } from '#test/support/generated/coding-sequence.ts';
 import { createRandom, type Random } from '#test/support/generated/random.ts';
 import { answer, costOf, taskOf, type Cost } from './in-process.ts';

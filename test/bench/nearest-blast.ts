@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-places.ts';
-import { readGenome } from '#electron/typing/genome-reader.ts';
+import { readGenome } from '#electron/typing/genome/genome-reader.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { createNumbers, mutate, randomBases } from '#test/unit/typing/best-match/naive-alignment.ts';
 import { searchedLocus } from '#test/unit/typing/best-match/searched-locus.ts';

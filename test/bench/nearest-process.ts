@@ -1,6 +1,6 @@
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { reportLoci } from '#electron/typing/locus-report.ts';
-import type { IndexedDatabase } from '#electron/typing/indexed-database.ts';
+import type { IndexedDatabase } from '#electron/typing/index/indexed-database.ts';
 import type { LocusReport } from '#shared/rpc/contract/typing.ts';
 import { answer, costOf, peakMemory, taskOf } from './in-process.ts';
 

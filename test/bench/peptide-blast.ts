@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectValue } from '#electron/typing/alignment/protein-scoring.ts';
-import { readGenome } from '#electron/typing/genome-reader.ts';
+import { readGenome } from '#electron/typing/genome/genome-reader.ts';
 import { findPeptideMatches, type SearchedPeptides } from '#electron/typing/peptide-match/find-peptide-matches.ts';
 import { preparePeptides, type PeptideAllele } from '#electron/typing/peptide-match/peptide-alleles.ts';
 import { DNA_ALPHABET, PEPTIDE_ALPHABET, type Alphabet } from '#shared/sequence/alphabet.ts';

@@ -1,5 +1,5 @@
 import { createTypingEngine, type EngineMatch } from '#electron/typing/engine.ts';
-import type { IndexedDatabase } from '#electron/typing/indexed-database.ts';
+import type { IndexedDatabase } from '#electron/typing/index/indexed-database.ts';
 import { answer, costOf, peakMemory, taskOf } from './in-process.ts';
 
 export interface TypingBenchTask {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alleleFields } from '#renderer/features/browse/allele-fields.ts';
+import { alleleFields } from '#renderer/features/browse/alleles/allele-fields.ts';
 import type { Allele } from '#shared/api/locus.ts';
 
 const ALLELE: Allele = { locus: 'http://x/loci/a', allele_id: '7', sequence: 'ACGT', status: 'unchecked' };

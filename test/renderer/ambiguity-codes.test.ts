@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeAmbiguityCodes, holdsAmbiguityCodes } from '#renderer/features/browse/ambiguity-codes.ts';
+import { describeAmbiguityCodes, holdsAmbiguityCodes } from '#renderer/features/browse/alleles/ambiguity-codes.ts';
 
 const allele = (sequence: string) => ({ locus: 'http://localhost/db/x/loci/adk', allele_id: '1', sequence });
 

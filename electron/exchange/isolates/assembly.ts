@@ -1,7 +1,7 @@
 import { AppError } from '#shared/problem.ts';
 import type { ImportControl } from '../import-control.ts';
-import { characterOf } from '../../typing/genome.ts';
-import { readGenome } from '../../typing/genome-reader.ts';
+import { characterOf } from '../../typing/genome/genome.ts';
+import { readGenome } from '../../typing/genome/genome-reader.ts';
 import type { ContigText } from '#electron/store/changes/writers/isolate-writer.ts';
 
 /** Letters for ambiguous bases (IUPAC). */

@@ -1,5 +1,5 @@
 import type { DataType } from '#shared/api/locus.ts';
-import { avalanche } from '../residue-hash.ts';
+import { avalanche } from '../index/residue-hash.ts';
 
 /** A stretch that is the same in both sequences and lies on their alignment. */
 export interface Anchor {

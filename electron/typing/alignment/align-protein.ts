@@ -1,4 +1,4 @@
-import { SEPARATOR } from '../genome.ts';
+import { SEPARATOR } from '../genome/genome.ts';
 import { summarize, type Alignment } from './alignment.ts';
 import { rowsOf, type Band } from './band.ts';
 import { PEPTIDE_CODES, PROTEIN_GAP, PROTEIN_GAP_OPEN, PROTEIN_SCORES } from './protein-scoring.ts';

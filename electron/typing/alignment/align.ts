@@ -1,4 +1,4 @@
-import { SEPARATOR } from '../genome.ts';
+import { SEPARATOR } from '../genome/genome.ts';
 import { rowsOf, type Band } from './band.ts';
 import { GAP, MATCH, MISMATCH } from './scoring.ts';
 import { summarize, type Alignment } from './alignment.ts';

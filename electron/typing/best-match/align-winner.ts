@@ -1,7 +1,7 @@
 import { align } from '../alignment/align.ts';
 import type { Alignment } from '../alignment/alignment.ts';
 import { MATCH, MISMATCH } from '../alignment/scoring.ts';
-import { SEPARATOR } from '../genome.ts';
+import { SEPARATOR } from '../genome/genome.ts';
 import { bandOf, diagonalOf } from './chain.ts';
 import type { Winner } from './search-region.ts';
 

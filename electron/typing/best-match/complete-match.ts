@@ -3,7 +3,7 @@ import { alignWhole, WHOLE_SCALE } from '../alignment/align-whole.ts';
 import type { Alignment } from '../alignment/alignment.ts';
 import type { Band } from '../alignment/band.ts';
 import { MATCH, MISMATCH } from '../alignment/scoring.ts';
-import type { Genome } from '../genome.ts';
+import type { Genome } from '../genome/genome.ts';
 import { bandOf } from './chain.ts';
 import { findRest, LEAST_REST, MAX_INSERTED } from './find-rest.ts';
 import { codesAt, type LocusAlleles } from './locus-alleles.ts';

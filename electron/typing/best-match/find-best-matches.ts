@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { SearchedLocus } from '../allele-catalogue.ts';
-import type { Genome } from '../genome.ts';
+import type { SearchedLocus } from '../index/allele-catalogue.ts';
+import type { Genome } from '../genome/genome.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { readAlleleRules } from '../novel/allele-rules.ts';
 import { describeAllele, type AlleleDescription } from '../novel/describe-allele.ts';

@@ -1,7 +1,7 @@
 import type { SortedMatches } from '../match-list.ts';
-import type { FoundAllele, SearchedLocus } from '../allele-catalogue.ts';
-import { contigAt } from '../circles.ts';
-import type { Genome } from '../genome.ts';
+import type { FoundAllele, SearchedLocus } from '../index/allele-catalogue.ts';
+import { contigAt } from '../genome/circles.ts';
+import type { Genome } from '../genome/genome.ts';
 import { LEAST_IDENTITY, likenessOf, WHOLE_COVERAGE } from '../novel/likeness.ts';
 import { toldMatch, type BestMatch } from './best-match.ts';
 import { overlaps, searchRegions, type SearchedQuery } from './find-places.ts';

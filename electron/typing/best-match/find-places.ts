@@ -1,6 +1,6 @@
 import { leastScore } from '../alignment/scoring.ts';
 import type { Alignment } from '../alignment/alignment.ts';
-import { SEPARATOR, type Genome } from '../genome.ts';
+import { SEPARATOR, type Genome } from '../genome/genome.ts';
 import {
   basesAlike,
   countUnknown,

@@ -1,4 +1,4 @@
-import type { Genome } from '../genome.ts';
+import type { Genome } from '../genome/genome.ts';
 import { NO_WORD, readWords } from './read-words.ts';
 import { chooseWords } from './wanted-words.ts';
 

@@ -1,7 +1,7 @@
 import type { Alignment } from '../alignment/alignment.ts';
 import { bitScore } from '../alignment/scoring.ts';
-import { contigAt } from '../circles.ts';
-import type { Genome } from '../genome.ts';
+import { contigAt } from '../genome/circles.ts';
+import type { Genome } from '../genome/genome.ts';
 import type { AlignedPart, BestMatch } from './best-match.ts';
 import type { CompleteMatch } from './complete-match.ts';
 import type { Region } from './regions.ts';

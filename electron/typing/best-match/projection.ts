@@ -1,6 +1,6 @@
 import type { Alignment } from '../alignment/alignment.ts';
 import { GAP, MATCH, MISMATCH } from '../alignment/scoring.ts';
-import { SEPARATOR } from '../genome.ts';
+import { SEPARATOR } from '../genome/genome.ts';
 import { diagonalOf, type Run } from './chain.ts';
 
 /**

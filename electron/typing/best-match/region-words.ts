@@ -1,4 +1,4 @@
-import { avalanche } from '../residue-hash.ts';
+import { avalanche } from '../index/residue-hash.ts';
 import { visitWords } from './words.ts';
 
 /** Where the words of a region lie. */

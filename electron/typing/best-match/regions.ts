@@ -1,5 +1,5 @@
 import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
-import type { Genome } from '../genome.ts';
+import type { Genome } from '../genome/genome.ts';
 import { MAX_PLACES, type GenomeWords } from './genome-words.ts';
 import type { LocusOutline } from './allele-source.ts';
 

@@ -1,6 +1,6 @@
 import { scoreAlignment } from '../alignment/score-alignment.ts';
 import { scoreThrough } from './score-through.ts';
-import { SEPARATOR } from '../genome.ts';
+import { SEPARATOR } from '../genome/genome.ts';
 import { bandOf, type Run } from './chain.ts';
 import { bestPartOf, projectionOf } from './projection.ts';
 

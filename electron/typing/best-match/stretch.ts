@@ -1,7 +1,7 @@
 import type { WholeQuery } from '../alignment/align-whole.ts';
 import type { Alignment } from '../alignment/alignment.ts';
-import { contigAt } from '../circles.ts';
-import type { Genome } from '../genome.ts';
+import { contigAt } from '../genome/circles.ts';
+import type { Genome } from '../genome/genome.ts';
 import { cut, type Region } from './regions.ts';
 
 /** A part of one contig on the strand of an allele, wide enough for all of the allele. */

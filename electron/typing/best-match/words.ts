@@ -1,4 +1,4 @@
-import { avalanche } from '../residue-hash.ts';
+import { avalanche } from '../index/residue-hash.ts';
 
 /** Bases of a word. Every alignment above the score floor has several words in common with its allele. */
 export const WORD = 12;

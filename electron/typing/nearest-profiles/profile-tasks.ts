@@ -1,5 +1,5 @@
 import { readDatabase } from '#electron/store/file/database.ts';
-import type { IndexedDatabase } from '../indexed-database.ts';
+import type { IndexedDatabase } from '../index/indexed-database.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { findNearestProfiles, findPossibleProfiles, type ComparedProfile, type FoundAlleles } from './find-nearest.ts';
 

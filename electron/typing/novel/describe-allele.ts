@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { toldMatch, type BestMatch } from '../best-match/best-match.ts';
-import type { Genome } from '../genome.ts';
+import type { Genome } from '../genome/genome.ts';
 import type { AlleleRules } from './allele-rules.ts';
 import { statusOf, type AlleleStatus } from './allele-status.ts';
 import { checkCoding, type CodingCheck, type UsualCoding } from '#shared/sequence/coding-check.ts';

@@ -5,7 +5,7 @@ import { NO_RESIDUE, STOP_CODE } from '#shared/sequence/alphabet.ts';
 import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
 import { translateCodes } from '#shared/sequence/translation.ts';
 import { toldMatch, type BestMatch } from '../best-match/best-match.ts';
-import type { Genome } from '../genome.ts';
+import type { Genome } from '../genome/genome.ts';
 import { tableOf } from '../reading-frames.ts';
 import type { AlleleRules } from './allele-rules.ts';
 import type { AlleleDescription } from './describe-allele.ts';

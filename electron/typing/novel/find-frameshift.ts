@@ -5,7 +5,7 @@ import { alignProtein } from '../alignment/align-protein.ts';
 import type { Alignment } from '../alignment/alignment.ts';
 import { expectValue } from '../alignment/protein-scoring.ts';
 import type { BestMatch } from '../best-match/best-match.ts';
-import type { Genome } from '../genome.ts';
+import type { Genome } from '../genome/genome.ts';
 import { tableOf } from '../reading-frames.ts';
 
 /** Where an allele continues in another frame of the same strand. */

@@ -2,7 +2,7 @@ import { MAX_FITTING } from '#shared/rpc/contract/typing.ts';
 import type { BestMatch } from '../best-match/best-match.ts';
 import type { DescribedMatch } from '../best-match/find-best-matches.ts';
 import { temporaryCodesAt, type LocusAlleles } from '../best-match/locus-alleles.ts';
-import { characterOf, type Genome } from '../genome.ts';
+import { characterOf, type Genome } from '../genome/genome.ts';
 import { sayUndetermined } from './allele-status.ts';
 
 /** Alleles between two checkpoints. */

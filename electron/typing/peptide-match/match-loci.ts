@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { SearchedLocus } from '../allele-catalogue.ts';
+import type { SearchedLocus } from '../index/allele-catalogue.ts';
 import type { DescribedMatch } from '../best-match/find-best-matches.ts';
-import type { Genome } from '../genome.ts';
+import type { Genome } from '../genome/genome.ts';
 import { readAlleleRules } from '../novel/allele-rules.ts';
 import { describePeptide } from '../novel/describe-peptide.ts';
 import { findPeptideMatches } from './find-peptide-matches.ts';

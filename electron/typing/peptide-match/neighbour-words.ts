@@ -1,6 +1,6 @@
 import { PEPTIDE_ALPHABET, STOP_CODE } from '#shared/sequence/alphabet.ts';
 import { PEPTIDE_CODES, PROTEIN_SCORES } from '../alignment/protein-scoring.ts';
-import { SEPARATOR } from '../genome.ts';
+import { SEPARATOR } from '../genome/genome.ts';
 
 /** In these codes amino acids are 0 to 19, so that there are few words. The codes from 20 on occur in no word. */
 const AMINO_ACIDS = 'ACDEFGHIKLMNPQRSTVWY';

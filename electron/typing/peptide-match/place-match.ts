@@ -1,8 +1,8 @@
 import type { Alignment } from '../alignment/alignment.ts';
 import { proteinBitScore } from '../alignment/protein-scoring.ts';
 import type { BestMatch } from '../best-match/best-match.ts';
-import { contigAt } from '../circles.ts';
-import type { Genome } from '../genome.ts';
+import { contigAt } from '../genome/circles.ts';
+import type { Genome } from '../genome/genome.ts';
 import type { Candidate } from './choose-allele.ts';
 import type { PeptideAllele } from './peptide-alleles.ts';
 

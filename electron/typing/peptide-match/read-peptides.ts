@@ -4,7 +4,7 @@ import { compareNatural } from '#shared/natural-order.ts';
 import { DNA_ALPHABET, PEPTIDE_ALPHABET, type Alphabet } from '#shared/sequence/alphabet.ts';
 import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
 import { translateCodes } from '#shared/sequence/translation.ts';
-import type { SearchedLocus } from '../allele-catalogue.ts';
+import type { SearchedLocus } from '../index/allele-catalogue.ts';
 import { tableOf } from '../reading-frames.ts';
 import { preparePeptides, type PeptideAllele, type PeptideAlleles } from './peptide-alleles.ts';
 

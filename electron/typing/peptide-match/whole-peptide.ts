@@ -1,5 +1,5 @@
 import { summarize, type Alignment } from '../alignment/alignment.ts';
-import { SEPARATOR } from '../genome.ts';
+import { SEPARATOR } from '../genome/genome.ts';
 
 /** Ends of up to this many residues belong to the allele whatever they are. */
 const SHORT_END = 10;

@@ -1,5 +1,5 @@
 import { readDatabase } from '#electron/store/file/database.ts';
-import type { IndexedDatabase } from '../indexed-database.ts';
+import type { IndexedDatabase } from '../index/indexed-database.ts';
 import { buildOutline, readContent } from './build-outline.ts';
 import type { OutlineWords } from './database-outline.ts';
 import { fileState, outlineFileOf, readOutlineFile, writeOutlineFile } from './outline-file.ts';

@@ -1,4 +1,4 @@
-import type { IndexedDatabase } from '../indexed-database.ts';
+import type { IndexedDatabase } from '../index/indexed-database.ts';
 import type { OutlineWords } from './database-outline.ts';
 
 /** A database among those in which a sequence is looked for. */

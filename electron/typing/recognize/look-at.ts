@@ -1,6 +1,6 @@
 import { countOf, numberText } from '#shared/count-of.ts';
 import type { InputLook } from '#shared/rpc/contract/input-look.ts';
-import type { Genome } from '../genome.ts';
+import type { Genome } from '../genome/genome.ts';
 import { forEachWords } from './words.ts';
 
 /** Bases from which a sequence is taken for a genome. The smallest known ones of bacteria that live freely have a million. */

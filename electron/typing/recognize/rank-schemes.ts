@@ -1,6 +1,6 @@
 import type { DataType } from '#shared/api/locus.ts';
-import type { SearchedLocus } from '../allele-catalogue.ts';
-import type { Genome } from '../genome.ts';
+import type { SearchedLocus } from '../index/allele-catalogue.ts';
+import type { Genome } from '../genome/genome.ts';
 import { readingsOf } from '../reading-frames.ts';
 import type { MergedDatabase, MergedLocus, MergedOutlines } from './merge-outlines.ts';
 import { countWords } from './word-table.ts';

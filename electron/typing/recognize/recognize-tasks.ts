@@ -1,9 +1,9 @@
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import type { InputLook } from '#shared/rpc/contract/input-look.ts';
 import type { QueriedContig } from '#shared/rpc/contract/typing.ts';
-import { longestContigs } from '../longest-contigs.ts';
+import { longestContigs } from '../genome/longest-contigs.ts';
 
-import { readGenome, type GenomeInput } from '../genome-reader.ts';
+import { readGenome, type GenomeInput } from '../genome/genome-reader.ts';
 import { gatherOutlines, type Outlines } from './gather-outlines.ts';
 import type { NamedDatabase } from './known-database.ts';
 import { lookAt } from './look-at.ts';

@@ -1,7 +1,7 @@
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import type { WorkerPool } from '#electron/threads/worker-pool.ts';
 import type { InputLook } from '#shared/rpc/contract/input-look.ts';
-import type { GenomeInput } from '../genome-reader.ts';
+import type { GenomeInput } from '../genome/genome-reader.ts';
 import type { TypingAnswer, TypingTask } from '../typing-tasks.ts';
 import type { Outlines } from './gather-outlines.ts';
 import type { LeftOut, NamedDatabase } from './known-database.ts';

@@ -1,5 +1,5 @@
 import { nextWord, WORD } from '../best-match/words.ts';
-import type { Genome } from '../genome.ts';
+import type { Genome } from '../genome/genome.ts';
 
 /** An end of a linear contig, at which an allele may be cut off. */
 export interface ContigEnd {

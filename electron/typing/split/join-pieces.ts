@@ -1,7 +1,7 @@
 import type { Orientation } from '#shared/api/sequence-query.ts';
 import type { BestMatch } from '../best-match/best-match.ts';
 import type { LocusAlleles } from '../best-match/locus-alleles.ts';
-import type { Genome } from '../genome.ts';
+import type { Genome } from '../genome/genome.ts';
 import { LEAST_IDENTITY, WHOLE_COVERAGE } from '../novel/likeness.ts';
 import type { ContigEnds } from './contig-ends.ts';
 import { findPieces, type AllelePieces, type Piece } from './find-pieces.ts';

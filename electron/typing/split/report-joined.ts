@@ -1,6 +1,6 @@
 import { countOf, numberText } from '#shared/count-of.ts';
 import type { AllelePiece, LocusReport } from '#shared/rpc/contract/typing.ts';
-import { contigName } from '../contig-words.ts';
+import { contigName } from '../genome/contig-words.ts';
 import type { EngineResult } from '../engine.ts';
 import type { JoinedAllele, PlacedPiece } from './join-pieces.ts';
 

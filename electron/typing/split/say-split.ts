@@ -1,7 +1,7 @@
 import { countOf, numberText } from '#shared/count-of.ts';
 import type { BestMatch } from '../best-match/best-match.ts';
 import type { DescribedMatch } from '../best-match/find-best-matches.ts';
-import { contigLength, contigName } from '../contig-words.ts';
+import { contigLength, contigName } from '../genome/contig-words.ts';
 import type { EngineResult } from '../engine.ts';
 import { LEAST_OVERLAP, type SplitAllele } from './join-pieces.ts';
 

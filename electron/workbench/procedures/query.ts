@@ -4,7 +4,7 @@ import { getMeta } from '#electron/store/file/meta.ts';
 import { withMismatch } from '#electron/typing/recognize/find-mismatch.ts';
 import { typeWithAny } from '#electron/typing/recognize/type-with-any.ts';
 import { typeSequence } from '#electron/typing/type-sequence.ts';
-import { withUsual } from '#electron/typing/usual-assembly.ts';
+import { withUsual } from '#electron/typing/genome/usual-assembly.ts';
 import { AppError } from '#shared/problem.ts';
 import type { InputLook } from '#shared/rpc/contract/input-look.ts';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';

@@ -1,4 +1,4 @@
-import { characterOf, SEPARATOR, type Genome } from '#electron/typing/genome.ts';
+import { characterOf, SEPARATOR, type Genome } from '#electron/typing/genome/genome.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { STOP_CODE } from '#shared/sequence/alphabet.ts';
 import type { ExactMatch } from '#shared/api/sequence-query.ts';

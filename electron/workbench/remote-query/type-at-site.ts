@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { clientOf } from './client-of.ts';
-import { readGenome } from '#electron/typing/genome-reader.ts';
+import { readGenome } from '#electron/typing/genome/genome-reader.ts';
 import { typeWithAlleles } from '#electron/typing/type-with-alleles.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';

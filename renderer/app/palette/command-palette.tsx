@@ -2,7 +2,7 @@ import { Modal, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
-import { chooseImport, openCreate } from '#renderer/features/home/import-flow.ts';
+import { chooseImport, openCreate } from '#renderer/features/home/import/import-flow.ts';
 import { HELP_PAGES } from '#renderer/features/help/help-pages.ts';
 import { startTour } from '#renderer/ui/pages/tour-state.ts';
 import { rankItems, type PaletteItem } from './palette-items.ts';

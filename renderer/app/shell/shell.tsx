@@ -1,7 +1,7 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { ImportHost } from '#renderer/features/home/import-host.tsx';
+import { ImportHost } from '#renderer/features/home/import/import-host.tsx';
 import { JobsDrawer } from '#renderer/features/jobs/jobs-panel.tsx';
 import { ReplyAgeLine } from '#renderer/records/reply-age.tsx';
 import { ErrorBoundary } from '#renderer/ui/pages/error-boundary.tsx';

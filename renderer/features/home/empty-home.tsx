@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDatabase, IconDatabasePlus, IconFiles, IconFlask, IconFolder } from '@tabler/icons-react';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { useMakeDemo } from './demo-button.tsx';
-import { chooseImport, openCreate } from './import-flow.ts';
+import { chooseImport, openCreate } from './import/import-flow.ts';
 
 /** The first look: two ways to begin. */
 export function EmptyHome() {

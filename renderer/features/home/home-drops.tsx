@@ -5,7 +5,7 @@ import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
 import { askForFiles } from '#renderer/ui/files/dropped-files.ts';
 import { leaveForQuery } from '#renderer/ui/files/file-handover.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
-import { chooseImport, receiveDrop } from './import-flow.ts';
+import { chooseImport, receiveDrop } from './import/import-flow.ts';
 import classes from './home.module.css';
 
 /** The two things that people come with files for, side by side. */

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { peopleQueries } from '#renderer/api/workbench/people.ts';
-import { closeImport } from './import-flow.ts';
+import { closeImport } from './import/import-flow.ts';
 
 /** Whose name stands with what a form adds, as long as the owner has not said his own. */
 export function OwnerHint() {

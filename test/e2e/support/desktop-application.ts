@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication } from '@playwright/test';
-import { electronBinary } from '#electron/cli/start-electron.ts';
+import { electronBinary } from '#electron/cli/start/start-electron.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const real = electronBinary(root);

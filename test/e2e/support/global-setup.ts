@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ALL_PARTS, ensureBuilt } from '#electron/cli/start-build.ts';
+import { ALL_PARTS, ensureBuilt } from '#electron/cli/start/start-build.ts';
 import { browserPath } from '#test/support/browser.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { badName, linkable } from '#renderer/features/home/database-name.ts';
-import { describeCounts } from '#renderer/features/home/isolate-plan-summary.ts';
+import { badName, linkable } from '#renderer/features/home/databases/database-name.ts';
+import { describeCounts } from '#renderer/features/home/import/isolate-plan-summary.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 
 const NOTHING = {

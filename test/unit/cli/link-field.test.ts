@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { linkFieldCommand } from '#electron/cli/link-field-command.ts';
+import { linkFieldCommand } from '#electron/cli/databases/link-field-command.ts';
 import { startOtherWriter } from '#test/support/other-writer.ts';
 import { setUpCli, spawnCli } from './cli-support.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { batchProgress } from '#electron/cli/batch-progress.ts';
-import { inOrder } from '#electron/cli/in-order.ts';
-import { problemLines } from '#electron/cli/problem-lines.ts';
-import { createProgressLine, progressText } from '#electron/cli/progress-line.ts';
-import { createRowWriter, formatFor } from '#electron/cli/table-text.ts';
+import { batchProgress } from '#electron/cli/typing/batch-progress.ts';
+import { inOrder } from '#electron/cli/typing/in-order.ts';
+import { problemLines } from '#electron/cli/terminal/problem-lines.ts';
+import { createProgressLine, progressText } from '#electron/cli/terminal/progress-line.ts';
+import { createRowWriter, formatFor } from '#electron/cli/terminal/table-text.ts';
 import { AppError } from '#shared/problem.ts';
 
 describe('work in order', () => {

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fingerprint, noteBuilt, staleParts } from '#electron/cli/start-build.ts';
-import { reasonForBrowser } from '#electron/cli/start-choice.ts';
-import { runDesktop } from '#electron/cli/start-desktop.ts';
-import { electronBinary, fetchElectron } from '#electron/cli/start-electron.ts';
-import { readStartOptions } from '#electron/cli/start-options.ts';
+import { fingerprint, noteBuilt, staleParts } from '#electron/cli/start/start-build.ts';
+import { reasonForBrowser } from '#electron/cli/start/start-choice.ts';
+import { runDesktop } from '#electron/cli/start/start-desktop.ts';
+import { electronBinary, fetchElectron } from '#electron/cli/start/start-electron.ts';
+import { readStartOptions } from '#electron/cli/start/start-options.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 describe('npm start', () => {

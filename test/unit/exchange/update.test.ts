@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
-import { readIndexFile } from '#electron/typing/index-file.ts';
+import { readIndexFile } from '#electron/typing/index/index-file.ts';
 import { fileState, outlineFileOf, readOutlineFile } from '#electron/typing/recognize/outline-file.ts';
-import { catchUp } from '#electron/typing/index-store.ts';
+import { catchUp } from '#electron/typing/index/index-store.ts';
 import { createImportBench, fasta, table } from './import-bench.ts';
 
 const adk = { 1: 'ACGTACGTAC', 2: 'ACGTACGTAA' };

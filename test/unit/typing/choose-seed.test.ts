@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createIndexBuilder } from '#electron/typing/index-builder.ts';
-import { leadBytes } from '#electron/typing/seed-filter.ts';
+import { createIndexBuilder } from '#electron/typing/index/index-builder.ts';
+import { leadBytes } from '#electron/typing/index/seed-filter.ts';
 import { createRandom } from '#test/support/generated/random.ts';
 import { fasta, search, searchNaively } from './search.ts';
 

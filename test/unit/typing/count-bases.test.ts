@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { assemblyStatistics, countBases } from '#electron/typing/count-bases.ts';
-import { FastaCollector } from '#electron/typing/fasta-collector.ts';
-import type { Genome } from '#electron/typing/genome.ts';
+import { assemblyStatistics, countBases } from '#electron/typing/genome/count-bases.ts';
+import { FastaCollector } from '#electron/typing/genome/fasta-collector.ts';
+import type { Genome } from '#electron/typing/genome/genome.ts';
 
 function genome(text: string): Genome {
   const collector = new FastaCollector(text.length);

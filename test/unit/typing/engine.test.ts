@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { createTypingEngine, type TypingEngine } from '#electron/typing/engine.ts';
-import { readIndexFile } from '#electron/typing/index-file.ts';
+import { readIndexFile } from '#electron/typing/index/index-file.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { addAllele, createTypingDatabase, type LocusFixture } from './typing-database.ts';
 

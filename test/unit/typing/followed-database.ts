@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openCatalogue, rankAlleles } from '#electron/typing/allele-catalogue.ts';
+import { openCatalogue, rankAlleles } from '#electron/typing/index/allele-catalogue.ts';
 import { findMatches } from '#electron/typing/find-matches.ts';
-import { readGenome } from '#electron/typing/genome-reader.ts';
-import { buildIndex } from '#electron/typing/index-store.ts';
-import { viewSharedIndex, type SharedIndex } from '#electron/typing/shared-index.ts';
+import { readGenome } from '#electron/typing/genome/genome-reader.ts';
+import { buildIndex } from '#electron/typing/index/index-store.ts';
+import { viewSharedIndex, type SharedIndex } from '#electron/typing/index/shared-index.ts';
 
 export const control = { checkpoint: () => {}, report: () => {} };
 export const noProgress = () => {};

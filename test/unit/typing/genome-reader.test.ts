@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/problem.ts';
 import { alphabetOf } from '#shared/sequence/alphabet.ts';
-import type { Genome } from '#electron/typing/genome.ts';
-import { readGenome, type ReadLimits } from '#electron/typing/genome-reader.ts';
+import type { Genome } from '#electron/typing/genome/genome.ts';
+import { readGenome, type ReadLimits } from '#electron/typing/genome/genome-reader.ts';
 import { abortError } from '#electron/threads/work-control.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 

@@ -2,10 +2,10 @@ import { copyFileSync, readdirSync, readFileSync, truncateSync, writeFileSync } 
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readIndexFile, writeIndexFile } from '#electron/typing/index-file.ts';
-import { readIndexStamp } from '#electron/typing/index-stamp.ts';
-import { buildIndex, catchUp } from '#electron/typing/index-store.ts';
-import { viewSharedIndex } from '#electron/typing/shared-index.ts';
+import { readIndexFile, writeIndexFile } from '#electron/typing/index/index-file.ts';
+import { readIndexStamp } from '#electron/typing/index/index-stamp.ts';
+import { buildIndex, catchUp } from '#electron/typing/index/index-store.ts';
+import { viewSharedIndex } from '#electron/typing/index/shared-index.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { createTypingDatabase } from './typing-database.ts';
 

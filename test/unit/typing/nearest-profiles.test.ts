@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { contentHash } from '#electron/store/file/content-hash.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
-import type { IndexedDatabase } from '#electron/typing/indexed-database.ts';
+import type { IndexedDatabase } from '#electron/typing/index/indexed-database.ts';
 import { sortKey } from '#shared/natural-order.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { createTypingDatabase } from './typing-database.ts';

@@ -3,7 +3,7 @@ import { createTypingEngine } from '#electron/typing/engine.ts';
 import { findProfiles } from '#electron/typing/profile-lookup.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
-import type { IndexedDatabase } from '#electron/typing/indexed-database.ts';
+import type { IndexedDatabase } from '#electron/typing/index/indexed-database.ts';
 import { createTypingDatabase, type SchemeFixture } from './typing-database.ts';
 
 const engine = createTypingEngine({ threads: 1 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Database } from '#electron/store/file/database.ts';
 import { createTypingEngine, type EngineResult } from '#electron/typing/engine.ts';
 import { typeSequence } from '#electron/typing/type-sequence.ts';
-import type { IndexedDatabase } from '#electron/typing/indexed-database.ts';
+import type { IndexedDatabase } from '#electron/typing/index/indexed-database.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { fastaOf } from '#test/support/planted-genomes.ts';
 import { hasRealData, realFile, unpackScheme } from '#test/support/real-data.ts';

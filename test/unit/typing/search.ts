@@ -3,12 +3,12 @@ import { compareNatural } from '#shared/natural-order.ts';
 import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { translate } from '#shared/sequence/translation.ts';
-import { openCatalogue, rankAlleles } from '#electron/typing/allele-catalogue.ts';
-import { overhangFor, readCircles } from '#electron/typing/circles.ts';
+import { openCatalogue, rankAlleles } from '#electron/typing/index/allele-catalogue.ts';
+import { overhangFor, readCircles } from '#electron/typing/genome/circles.ts';
 import { findMatches } from '#electron/typing/find-matches.ts';
-import { readGenome } from '#electron/typing/genome-reader.ts';
-import { buildIndex } from '#electron/typing/index-store.ts';
-import { viewSharedIndex } from '#electron/typing/shared-index.ts';
+import { readGenome } from '#electron/typing/genome/genome-reader.ts';
+import { buildIndex } from '#electron/typing/index/index-store.ts';
+import { viewSharedIndex } from '#electron/typing/index/shared-index.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { createTypingDatabase, type LocusFixture } from './typing-database.ts';
 

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { contentHash } from '#electron/store/file/content-hash.ts';
 import { createDatabase, type Database } from '#electron/store/file/database.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
-import type { IndexedDatabase } from '#electron/typing/indexed-database.ts';
+import type { IndexedDatabase } from '#electron/typing/index/indexed-database.ts';
 import type { DataType } from '#shared/api/locus.ts';
 import { sortKey } from '#shared/natural-order.ts';
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { change } from '#electron/store/changes/change.ts';
 import { readProfileChanges, readProfileLogPlace } from '#electron/store/records/profile-log.ts';
-import { readChanges, readIndexStamp } from '#electron/typing/index-stamp.ts';
+import { readChanges, readIndexStamp } from '#electron/typing/index/index-stamp.ts';
 import { addLocus, makeChangeBench } from './change-support.ts';
 
 const TABLES = `locus locus_alias allele allele_attribute scheme scheme_locus scheme_field profile profile_field

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { align } from '#electron/typing/alignment/align.ts';
 import { scoreAlignment } from '#electron/typing/alignment/score-alignment.ts';
 import { bitScore } from '#electron/typing/alignment/scoring.ts';
-import { SEPARATOR } from '#electron/typing/genome.ts';
+import { SEPARATOR } from '#electron/typing/genome/genome.ts';
 import { DNA_ALPHABET } from '#shared/sequence/alphabet.ts';
 import { createNumbers, mutate, naiveScore, randomBases } from './naive-alignment.ts';
 

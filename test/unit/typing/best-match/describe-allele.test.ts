@@ -6,7 +6,7 @@ import { EXAMPLES } from '#electron/exchange/demo/demo-examples.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-places.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
-import { readGenome } from '#electron/typing/genome-reader.ts';
+import { readGenome } from '#electron/typing/genome/genome-reader.ts';
 import type { AlleleRules } from '#electron/typing/novel/allele-rules.ts';
 import { describeAllele } from '#electron/typing/novel/describe-allele.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';

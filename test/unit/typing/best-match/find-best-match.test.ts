@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bitScore } from '#electron/typing/alignment/scoring.ts';
 import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-places.ts';
-import { readGenome } from '#electron/typing/genome-reader.ts';
+import { readGenome } from '#electron/typing/genome/genome-reader.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { editDistance } from '#test/support/edit-distance.ts';
 import { createNumbers, mutate, naiveScore, randomBases } from './naive-alignment.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { leastScore, MATCH, MISMATCH } from '#electron/typing/alignment/scoring.ts';
 import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-places.ts';
 import { findRegions } from '#electron/typing/best-match/regions.ts';
-import { readGenome } from '#electron/typing/genome-reader.ts';
+import { readGenome } from '#electron/typing/genome/genome-reader.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { randomBases } from '#test/support/planted-genomes.ts';
 import { createDice } from '../split/planted-cuts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readGenome } from '#electron/typing/genome-reader.ts';
+import { readGenome } from '#electron/typing/genome/genome-reader.ts';
 import { findPeptideMatches } from '#electron/typing/peptide-match/find-peptide-matches.ts';
 import { preparePeptides } from '#electron/typing/peptide-match/peptide-alleles.ts';
 import { PEPTIDE_ALPHABET } from '#shared/sequence/alphabet.ts';

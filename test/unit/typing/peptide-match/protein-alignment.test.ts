@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { alignProtein } from '#electron/typing/alignment/align-protein.ts';
 import { expectValue, PROTEIN_SCORES, proteinBitScore, selfScore } from '#electron/typing/alignment/protein-scoring.ts';
 import { scoreProtein } from '#electron/typing/alignment/score-protein.ts';
-import { SEPARATOR } from '#electron/typing/genome.ts';
+import { SEPARATOR } from '#electron/typing/genome/genome.ts';
 import { PEPTIDE_ALPHABET } from '#shared/sequence/alphabet.ts';
 import { createNumbers } from '../best-match/naive-alignment.ts';
 import { AMINO_ACIDS, blosum, mutateProtein, naiveProteinScore, randomProtein } from './naive-protein.ts';

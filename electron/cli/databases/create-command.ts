@@ -1,0 +1,34 @@
+import { createDatabases, type CreateDatabases } from '#electron/exchange/create-databases.ts';
+import { checkDescription, describeDatabase } from '#electron/exchange/describe-database.ts';
+import { saidOf, type DescriptionOptions } from './describe-command.ts';
+import { openData } from '../open-data.ts';
+import type { CliStreams } from '../terminal/streams.ts';
+
+export interface CreateOptions extends Pick<CreateDatabases, 'name' | 'kind' | 'link'>, DescriptionOptions {
+  dataFolder: string;
+}
+
+/** `allelier create`: prints the name of each new database. */
+export async function createCommand(
+  { dataFolder, name, kind, link, description, ...options }: CreateOptions,
+  streams: CliStreams,
+): Promise<number> {
+  const said = saidOf(options);
+  checkDescription({ ...said, ...(description === undefined ? {} : { description }) });
+  const folder = await openData(dataFolder, streams);
+  try {
+    const request = {
+      name,
+      kind,
+      ...(link === undefined ? {} : { link }),
+      ...(description === undefined ? {} : { description }),
+    };
+    for (const database of await createDatabases(folder, request)) {
+      if (Object.keys(said).length > 0) await describeDatabase(folder, { database, ...said });
+      streams.stdout.write(`${database}\n`);
+    }
+    return 0;
+  } finally {
+    await folder.close();
+  }
+}

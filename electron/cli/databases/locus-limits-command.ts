@@ -1,0 +1,60 @@
+import { findLocus } from '#electron/store/records/locus-repository.ts';
+import { readAlleleLimits } from '#electron/store/records/allele-limits.ts';
+import { byOwner } from '#electron/store/changes/authors.ts';
+import { AppError } from '#shared/problem.ts';
+import type { AlleleLimits } from '#shared/rules/allele-limits.ts';
+import { openData } from '../open-data.ts';
+import { openNamed } from '../open-named.ts';
+import type { CliStreams } from '../terminal/streams.ts';
+
+export interface LocusLimitsOptions {
+  dataFolder: string;
+  locus: string;
+  database: string;
+  /** Percent. */
+  identity?: number;
+  aligned?: number;
+  complete?: 'yes' | 'no' | 'auto';
+}
+
+/** `allelier submissions limits`: sets the limits of a locus, if any is given, and prints them. */
+export async function locusLimitsCommand(
+  { dataFolder, locus, database: name, identity, aligned, complete }: LocusLimitsOptions,
+  { stdout, stderr, signal }: CliStreams,
+): Promise<number> {
+  const folder = await openData(dataFolder, { stderr });
+  try {
+    const database = await openNamed(folder, name);
+    if (!(await findLocus(database, locus))) {
+      throw new AppError(404, 'unknown_locus', `The locus "${locus}" does not exist.`);
+    }
+    const before = readAlleleLimits(database.connection, locus);
+    if (identity === undefined && aligned === undefined && complete === undefined) {
+      stdout.write(`${say(locus, before)}\n`);
+      return 0;
+    }
+    const { complete: wasComplete, ...shares } = before;
+    const asked = complete === undefined ? wasComplete : complete === 'auto' ? undefined : complete === 'yes';
+    const limits: AlleleLimits = {
+      identity: identity ?? shares.identity,
+      aligned: aligned ?? shares.aligned,
+      ...(asked === undefined ? {} : { complete: asked }),
+    };
+    const onWaiting = (message: string) => stderr.write(`${message}\n`);
+    await folder.changes.make(database.file, 'allele-limits', { locus, limits }, byOwner(), { signal, onWaiting });
+    stdout.write(`${say(locus, limits)}\n`);
+    return 0;
+  } finally {
+    await folder.close();
+  }
+}
+
+function say(locus: string, { identity, aligned, complete }: AlleleLimits): string {
+  const coding =
+    complete === undefined
+      ? 'complete coding sequences if most are'
+      : complete
+        ? 'complete coding sequences only'
+        : 'incomplete coding sequences, too';
+  return `${locus}: at least ${identity} % identity, ${aligned} % aligned; ${coding}.`;
+}

@@ -1,0 +1,30 @@
+import { basename, resolve } from 'node:path';
+import { restoreDatabase } from '#electron/store/copies/restore-database.ts';
+import { openData } from '../open-data.ts';
+import { createProgressLine } from '../terminal/progress-line.ts';
+import type { CliStreams } from '../terminal/streams.ts';
+
+export interface RestoreOptions {
+  dataFolder: string;
+  /** A database file: a copy that `allelier backup` or "Save a copy" made. */
+  file: string;
+  /** By default the name of the file without its ending. */
+  database?: string;
+}
+
+/** `allelier restore`: brings a copy into the data folder and prints the name of the database. */
+export async function restoreCommand(options: RestoreOptions, streams: CliStreams): Promise<number> {
+  const file = resolve(streams.workingFolder, options.file);
+  const name = options.database ?? basename(file).replace(/\.sqlite$/, '');
+  const progress = createProgressLine(streams.stderr);
+  const dataFolder = await openData(options.dataFolder, streams);
+  try {
+    await restoreDatabase(dataFolder, { file, name }, { signal: streams.signal, onProgress: progress.show });
+    progress.clear();
+    streams.stdout.write(`${name}\n`);
+    return 0;
+  } finally {
+    progress.clear();
+    await dataFolder.close();
+  }
+}

@@ -1,0 +1,63 @@
+import { Option } from 'commander';
+import { dataOption, type AddCommand } from '../databases/add-command.ts';
+import { dataFolderFor } from '../locations.ts';
+import { OUTPUT_FORMATS, type OutputFormat } from '../terminal/table-text.ts';
+
+interface AddOptions {
+  read: boolean;
+  submit: boolean;
+  curate: boolean;
+  database?: string[];
+  key?: string;
+  secretStdin: boolean;
+  json: boolean;
+  data?: string;
+}
+
+/** `allelier client add|list|revoke` */
+export const addClients: AddCommand = (program, streams, finish) => {
+  const client = program.command('client').description('add, list or revoke programs that may sign in to the service');
+  const command = () => import('./client-command.ts');
+  client
+    .command('add')
+    .description('let a program sign requests; prints its key and its secret, which is not shown again')
+    .argument('<name>', 'name by which people know the program')
+    .option('--read', 'it may read; every client may', true)
+    .option('--submit', 'it may also send submissions', false)
+    .option('--curate', 'it may also curate', false)
+    .option('--database <name...>', 'only in these databases (else in every one)')
+    .option('--key <key>', 'take over this key, which programs have already; needs --secret-stdin')
+    .option('--secret-stdin', 'read the secret of that key from standard input', false)
+    .option('--json', 'print {"key":…,"secret":…}', false)
+    .addOption(dataOption())
+    .action(async (name: string, { data, read: _read, ...options }: AddOptions) => {
+      const { clientCommand } = await command();
+      finish(
+        await clientCommand({ action: 'add', name, ...options, dataFolder: dataFolderFor(data, streams) }, streams),
+      );
+    });
+  client
+    .command('list')
+    .description('list them, with what each may do where')
+    .addOption(
+      new Option('--format <format>', 'output; a table on a terminal, else tsv, when not given').choices(
+        OUTPUT_FORMATS,
+      ),
+    )
+    .addOption(dataOption())
+    .action(async ({ data, ...options }: { data?: string; format?: OutputFormat }) => {
+      const { clientCommand } = await command();
+      finish(await clientCommand({ action: 'list', ...options, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+  client
+    .command('revoke')
+    .description('end what a program was allowed, at once')
+    .argument('<client>', 'its key, or its name if only one has it')
+    .addOption(dataOption())
+    .action(async (name: string, { data }: { data?: string }) => {
+      const { clientCommand } = await command();
+      finish(
+        await clientCommand({ action: 'revoke', client: name, dataFolder: dataFolderFor(data, streams) }, streams),
+      );
+    });
+};

@@ -1,0 +1,117 @@
+import { AppError } from '#shared/problem.ts';
+import { preparedSite } from '#shared/rules/prepared-sites.ts';
+import { findSite, withRemoteSites, type OpenedSites } from './open-remote-sites.ts';
+import type { CliStreams } from '../terminal/streams.ts';
+import { createRowWriter, formatFor, type OutputFormat } from '../terminal/table-text.ts';
+
+interface AddOptions {
+  dataFolder: string;
+  /** Id of a prepared site, or an address. */
+  site: string;
+  name?: string;
+  authorisePage?: string;
+}
+
+const COLUMNS = ['id', 'name', 'address', 'account', 'usable_here', 'signs_requests'];
+
+/** `allelier site add` */
+export function addSiteCommand({ dataFolder, ...options }: AddOptions, streams: CliStreams): Promise<number> {
+  return withRemoteSites(dataFolder, streams, async ({ remoteSites }) => {
+    const prepared = preparedSite(options.site);
+    const { id, name, base_url } = await remoteSites.add(
+      {
+        name: options.name ?? '',
+        address: prepared?.address ?? options.site,
+        authorize_url: options.authorisePage,
+      },
+      streams.signal,
+    );
+    streams.stdout.write(`Added ${name} (${base_url}) as ${id}.\n`);
+    streams.stderr.write(`To sign in there: allelier site login ${id}\n`);
+    return 0;
+  });
+}
+
+/** `allelier site list`: a row for each account, and one for each site without any. */
+export function listSitesCommand(
+  { dataFolder, format }: { dataFolder: string; format?: OutputFormat },
+  streams: CliStreams,
+): Promise<number> {
+  return withRemoteSites(dataFolder, streams, async (opened) => {
+    const { store, remoteSites } = opened;
+    const rows = createRowWriter(formatFor(format, streams.stdout), COLUMNS, (text) => streams.stdout.write(text));
+    for (const { id, name, base_url: address, account: active } of await store.listRemoteSites()) {
+      const accounts = await store.remoteAccounts.list(id);
+      if (accounts.length === 0) rows.row([id, name, address, '', '', ''], { id, name, address });
+      for (const account of accounts) {
+        const isUsable = (await remoteSites.sessions.consumerOf(account.id)) !== undefined;
+        const record = {
+          id,
+          name,
+          address,
+          account: account.name,
+          usable_here: isUsable,
+          signs_requests: account.id === active,
+        };
+        rows.row(
+          Object.values(record).map((value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value)),
+          record,
+        );
+        if (!isUsable) {
+          streams.stderr.write(
+            `The account "${account.name}" was signed in through the window, which seals for itself. For the shell: allelier site login ${id} --account "${account.name}"\n`,
+          );
+        }
+      }
+    }
+    rows.end();
+    return 0;
+  });
+}
+
+/** `allelier site remove` */
+export function removeSiteCommand(
+  { dataFolder, site }: { dataFolder: string; site: string },
+  streams: CliStreams,
+): Promise<number> {
+  return withRemoteSites(dataFolder, streams, async (opened) => {
+    const { id, name } = await findSite(opened, site);
+    await opened.remoteSites.remove(id);
+    streams.stdout.write(`Removed ${name} with the accounts there.\n`);
+    return 0;
+  });
+}
+
+/** `allelier site logout` */
+export function logoutCommand(
+  { dataFolder, site, account }: { dataFolder: string; site: string; account?: string },
+  streams: CliStreams,
+): Promise<number> {
+  return withRemoteSites(dataFolder, streams, async (opened) => {
+    const { id, name } = await findSite(opened, site);
+    const found = await findAccount(opened, { site: id, siteName: name, account });
+    await opened.store.remoteAccounts.forget(found.id);
+    streams.stdout.write(`Forgot the account "${found.name}" at ${name}: its key and tokens are wiped here.\n`);
+    return 0;
+  });
+}
+
+async function findAccount(
+  { store }: OpenedSites,
+  { site, siteName, account }: { site: string; siteName: string; account: string | undefined },
+) {
+  const all = await store.remoteAccounts.list(site);
+  const found = account === undefined ? all : all.filter(({ name }) => name === account);
+  const [only] = found;
+  if (!only) {
+    const what = account === undefined ? 'no account' : `no account called "${account}"`;
+    throw new AppError(404, 'unknown_account', `There is ${what} at ${siteName}.`);
+  }
+  if (found.length === 1) return only;
+  const names = all.map(({ name }) => `"${name}"`).join(', ');
+  throw new AppError(
+    409,
+    'ambiguous_name',
+    `There are several accounts at ${siteName}. Say which with --account: ${names}.`,
+  );
+}

@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+import type { Database } from '#electron/store/file/database.ts';
+import { checkFile, type CheckedFile, type FileKind } from '#electron/submissions/check-file.ts';
+import { countOf } from '#shared/count-of.ts';
+import { AppError } from '#shared/problem.ts';
+import { isRefused } from '#shared/rules/rule-problem.ts';
+import { openData } from '../open-data.ts';
+import { openNamed } from '../open-named.ts';
+import type { CliStreams } from '../terminal/streams.ts';
+import { createRowWriter, formatFor } from '../terminal/table-text.ts';
+import { findTypingTarget } from '../typing/typing-target.ts';
+
+export interface CheckSubmissionOptions {
+  dataFolder: string;
+  file: string;
+  type: FileKind['type'];
+  database: string;
+  locus?: string;
+  /** Id or name. */
+  scheme?: string;
+  /** Folder. */
+  contigs?: string;
+  json: boolean;
+}
+
+const PROBLEM_COLUMNS = ['severity', 'row', 'name', 'field', 'code', 'message'];
+const ASSEMBLY_COLUMNS = ['row', 'file', 'contigs', 'bases', 'N50', 'G+C %', 'undetermined'];
+
+/**
+ * `allelier submissions check`: prints each problem with its row and field, and the statistics of files of contigs. The exit
+ * status is 1 if there is an error; warnings are only shown.
+ */
+export async function checkSubmissionCommand(options: CheckSubmissionOptions, streams: CliStreams): Promise<number> {
+  const { stdout, stderr, signal, workingFolder } = streams;
+  const folder = await openData(options.dataFolder, streams);
+  try {
+    const database = await openNamed(folder, options.database);
+    const kind = await kindOf(options, database, workingFolder);
+    const control = { checkpoint: () => signal.throwIfAborted(), report: () => {} };
+    const checked = await checkFile(database, resolve(workingFolder, options.file), kind, control);
+    if (options.json) stdout.write(`${JSON.stringify(describe(options.type, checked), undefined, 2)}\n`);
+    else printTables(checked, streams);
+    stderr.write(`${summaryOf(checked)}\n`);
+    return isRefused(checked.problems) ? 1 : 0;
+  } finally {
+    await folder.close();
+  }
+}
+
+async function kindOf(
+  { type, locus = '', scheme, contigs }: CheckSubmissionOptions,
+  database: Database,
+  workingFolder: string,
+): Promise<FileKind> {
+  switch (type) {
+    case 'alleles':
+      return { type, locus };
+    case 'profiles':
+      return { type, scheme: await schemeOf(database, scheme) };
+    case 'isolates':
+      return { type };
+    case 'genomes':
+      return contigs === undefined ? { type } : { type, contigs: resolve(workingFolder, contigs) };
+  }
+}
+
+async function schemeOf(database: Database, scheme: string | undefined): Promise<number> {
+  const { schemes } = await findTypingTarget(database, scheme === undefined ? {} : { scheme });
+  const [only] = schemes.filter(({ primary_key }) => primary_key !== undefined);
+  if (only) return only.scheme_id;
+  throw new AppError(400, 'scheme_without_key', `"${database.name}" has no scheme with profiles.`);
+}
+
+function describe(type: string, { names, problems, assemblies }: CheckedFile) {
+  return { type, rows: names.length, refused: isRefused(problems), problems, ...(assemblies ? { assemblies } : {}) };
+}
+
+function printTables({ names, problems, assemblies = [] }: CheckedFile, { stdout }: CliStreams): void {
+  const write = (text: string) => stdout.write(text);
+  if (problems.length > 0) {
+    const table = createRowWriter(formatFor(undefined, stdout), PROBLEM_COLUMNS, write);
+    for (const problem of problems) {
+      const { severity, row, field = '', code, message } = problem;
+      const place = row === undefined ? ['', ''] : [String(row), names[row - 1] ?? ''];
+      table.row([severity, ...place, field, code, message], problem);
+    }
+    table.end();
+  }
+  if (assemblies.length === 0) return;
+  if (problems.length > 0) write('\n');
+  const table = createRowWriter(formatFor(undefined, stdout), ASSEMBLY_COLUMNS, write);
+  for (const assembly of assemblies) {
+    const { row, filename, contigs, total, n50, gc, unknown } = assembly;
+    table.row([String(row), filename, ...[contigs, total, n50, gc ?? '', unknown].map(String)], assembly);
+  }
+  table.end();
+}
+
+function summaryOf({ names, problems }: CheckedFile): string {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const found = [countOf(errors, 'error'), countOf(problems.length - errors, 'warning')];
+  return `Checked ${countOf(names.length, 'row')}: ${found.join(', ')}.`;
+}

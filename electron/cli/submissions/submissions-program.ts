@@ -1,0 +1,67 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { CheckSubmissionOptions } from './check-submission-command.ts';
+import { dataOption, type AddCommand, type Given } from '../databases/add-command.ts';
+import { dataFolderFor } from '../locations.ts';
+import type { LocusLimitsOptions } from '../databases/locus-limits-command.ts';
+
+const TYPES = ['alleles', 'profiles', 'isolates', 'genomes'] as const;
+
+function parsePercent(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && value >= 0 && value <= 100) return value;
+  throw new InvalidArgumentError('A share is a number from 0 to 100, in percent.');
+}
+
+/** `allelier submissions check|limits` */
+export const addSubmissions: AddCommand = (program, streams, finish) => {
+  const submissions = program.command('submissions').description('check what is to be submitted to curators');
+  submissions
+    .command('check')
+    .description('check a file by the rules of a database; the exit status is 1 if it would be refused')
+    .argument('<file>', 'FASTA for alleles, else a table (.tsv, .csv, .xlsx); .gz as it is')
+    .addOption(new Option('--type <type>', 'what is to be submitted').choices(TYPES).makeOptionMandatory())
+    .requiredOption('--database <name>', 'the database whose rules count')
+    .option('--locus <name>', 'for alleles: their locus')
+    .option('--scheme <scheme>', 'for profiles: id or name of their scheme, if there are several')
+    .option('--contigs <folder>', 'for genomes: the folder with the files that the table names')
+    .option('--json', 'print JSON', false)
+    .addOption(dataOption())
+    .action(async (file: string, { data, ...options }: Given<CheckSubmissionOptions, 'file'>, command) => {
+      const problem = misplacedOption(options);
+      if (problem !== undefined) command.error(`error: ${problem}`);
+      const { checkSubmissionCommand } = await import('./check-submission-command.ts');
+      finish(await checkSubmissionCommand({ ...options, file, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+  submissions
+    .command('limits')
+    .description('say how unlike the known alleles of a locus a new one may be, or show what is said')
+    .argument('<locus>', 'name of the locus')
+    .requiredOption('--database <name>', 'the database that defines it')
+    .addOption(new Option('--identity <percent>', 'least identity with the nearest allele').argParser(parsePercent))
+    .addOption(new Option('--aligned <percent>', 'least share that is aligned with it').argParser(parsePercent))
+    .addOption(
+      new Option('--complete <choice>', 'whether each must be a complete coding sequence; auto: if most are').choices([
+        'yes',
+        'no',
+        'auto',
+      ]),
+    )
+    .addOption(dataOption())
+    .action(async (locus: string, { data, ...options }: Given<LocusLimitsOptions, 'locus'>) => {
+      const { locusLimitsCommand } = await import('../databases/locus-limits-command.ts');
+      finish(await locusLimitsCommand({ ...options, locus, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+};
+
+/** What is wrong with options that belong to one type only. */
+function misplacedOption({
+  type,
+  ...options
+}: Pick<CheckSubmissionOptions, 'type' | 'locus' | 'scheme' | 'contigs'>): string | undefined {
+  if (type === 'alleles' && options.locus === undefined) return "'--type alleles' needs '--locus <name>'";
+  const belongs = { locus: 'alleles', scheme: 'profiles', contigs: 'genomes' } as const;
+  for (const name of ['locus', 'scheme', 'contigs'] as const) {
+    if (options[name] !== undefined && type !== belongs[name]) return `'--${name}' is for '--type ${belongs[name]}'`;
+  }
+  return undefined;
+}

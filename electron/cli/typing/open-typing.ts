@@ -1,0 +1,59 @@
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import type { TypingEngine } from '#electron/typing/engine.ts';
+import { withMismatch } from '#electron/typing/recognize/find-mismatch.ts';
+import { typeWithAny, type AnyContext } from '#electron/typing/recognize/type-with-any.ts';
+import { typeSequence } from '#electron/typing/type-sequence.ts';
+import { openAny, openQueryable } from '#electron/workbench/procedures/queryable-database.ts';
+import { AppError } from '#shared/problem.ts';
+import type { TypingColumns } from '#shared/typing-table/result-layout.ts';
+import { withUsual } from '#electron/typing/genome/usual-assembly.ts';
+import { appVersion } from '../locations.ts';
+import { openNamed } from '../open-named.ts';
+import type { FileRun } from './type-files.ts';
+import { findTypingTarget } from './typing-target.ts';
+
+/** How files are typed, and which columns their rows have. */
+export interface OpenTyping extends Pick<FileRun, 'prepare' | 'type'> {
+  asked: TypingColumns;
+}
+
+/**
+ * Typing with the named database, or with the best of all. AppError codes: those of `openQueryable` and `findTypingTarget`; 400
+ * `database_needed` for a scheme or locus without a database; 404 `no_databases`.
+ */
+export async function openTyping(
+  folder: DataFolder,
+  asked: { database?: string; scheme?: string; locus?: string },
+  engine: TypingEngine,
+): Promise<OpenTyping> {
+  const any = openAny(folder, engine, appVersion());
+  const { database: name } = asked;
+  if (name === undefined) {
+    if (asked.scheme === undefined && asked.locus === undefined) return openBest(folder, any);
+    throw new AppError(400, 'database_needed', 'Schemes and loci are those of a database. Name it with --database.');
+  }
+  const database = await openNamed(folder, name, (wanted) => openQueryable(folder, wanted));
+  const { target, ...columns } = await findTypingTarget(database, asked);
+  const index = folder.indexFileOf(name);
+  const context = { database, index, engine, appVersion: any.appVersion };
+  return {
+    asked: columns,
+    prepare: (options) => engine.ensureIndex({ file: database.file, index }, options),
+    async type(request) {
+      const result = await withUsual(folder, await typeSequence(context, { ...request, target }));
+      return target.kind === 'locus' ? result : withMismatch(any, result, request);
+    },
+  };
+}
+
+async function openBest(folder: DataFolder, any: AnyContext): Promise<OpenTyping> {
+  if ((await any.databases()).length === 0) {
+    throw new AppError(404, 'no_databases', 'The data folder has no databases yet. Import one first.');
+  }
+  return {
+    asked: { schemes: [], loci: [], isOpen: true },
+    // Each file finds out by itself which databases it needs.
+    prepare: () => Promise.resolve(),
+    type: async (request) => withUsual(folder, await typeWithAny(any, request)),
+  };
+}

@@ -1,0 +1,132 @@
+import { availableParallelism } from 'node:os';
+import { createTypingEngine } from '#electron/typing/engine.ts';
+import { countOf } from '#shared/count-of.ts';
+import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
+import { hitLayout } from '#shared/typing-table/hit-rows.ts';
+import type { NewAs } from '#shared/typing-table/locus-cell.ts';
+import { locusRowsLayout } from '#shared/typing-table/locus-rows.ts';
+import { profileLayout } from '#shared/typing-table/profile-rows.ts';
+import type { ResultLayout, RowChoice, TypingColumns } from '#shared/typing-table/result-layout.ts';
+import { statusLayout } from '#shared/typing-table/status-rows.ts';
+import { clockText } from './batch-progress.ts';
+import { openOutputFile, type OutputFile } from '../terminal/output-file.ts';
+import { openData } from '../open-data.ts';
+import type { CliStreams } from '../terminal/streams.ts';
+import { formatFor, type OutputFormat } from '../terminal/table-text.ts';
+import { typeFiles, type FileCounts } from './type-files.ts';
+import { listTypeInputs } from './type-inputs.ts';
+import { novelSink, rowFileSink, rowSink, workbookSink, type ResultSink } from './type-output.ts';
+import { openTyping } from './open-typing.ts';
+
+/** A file for the results, and the format that its ending means. */
+export interface OutputChoice {
+  name: string;
+  format: OutputFormat | 'xlsx';
+}
+
+export interface TypeOptions {
+  dataFolder: string;
+  /** Absent: all databases of the data folder. */
+  database?: string;
+  /** Files and folders. */
+  files: string[];
+  /** Id or name. */
+  scheme?: string;
+  locus?: string;
+  /** Which table. Without any of these options, the table of types. */
+  hits: boolean;
+  loci: boolean;
+  status: boolean;
+  only?: RowChoice;
+  newAs: NewAs;
+  exactOnly: boolean;
+  circular: CircularChoice;
+  format?: OutputFormat;
+  output?: OutputChoice;
+  /** FASTA file for the new alleles. */
+  novel?: string;
+}
+
+/** Each thread holds a genome in memory. With more threads, memory becomes scarce before time is saved. */
+const MAX_THREADS = 16;
+
+function layoutFor({ hits, loci, status, only, newAs }: TypeOptions, asked: TypingColumns): ResultLayout {
+  if (hits) return hitLayout(asked);
+  if (loci) return locusRowsLayout(asked, only);
+  return status ? statusLayout(asked, only) : profileLayout(asked, { newAs, only });
+}
+
+/**
+ * The destinations of the results. All files are begun now, so that one that cannot be written is refused before any
+ * work.
+ */
+function openSinks(
+  options: TypeOptions,
+  asked: TypingColumns,
+  { stdout, workingFolder }: CliStreams,
+  files: OutputFile[],
+): ResultSink[] {
+  const { output, novel, newAs, only } = options;
+  const begin = (name: string) => {
+    const file = openOutputFile(name, workingFolder);
+    files.push(file);
+    return file;
+  };
+  const results = () => {
+    if (!output) return rowSink(layoutFor(options, asked), formatFor(options.format, stdout), stdout);
+    const { name, format } = output;
+    if (format === 'xlsx') return workbookSink(asked, { newAs, only }, begin(name), name);
+    return rowFileSink(layoutFor(options, asked), format, begin(name), name);
+  };
+  // The file of new alleles is begun first: a workbook has temporary files, which would remain if the other file is
+  // refused.
+  const more = novel === undefined ? [] : [novelSink(begin(novel), novel)];
+  return [results(), ...more];
+}
+
+/** The sentence at the end, if something went wrong or somebody is watching. */
+function closingSentence({ typed, refused, elapsed, failure }: FileCounts, total: number, isCancelled: boolean) {
+  if (isCancelled) return `Cancelled: ${typed} of ${total} files are typed.`;
+  if (failure !== undefined) return `Ended early: ${typed} of ${total} files are typed.`;
+  const failed = refused > 0 ? `, ${refused} could not be typed` : '';
+  return `Typed ${typed} of ${total} files in ${clockText(elapsed)}${failed}.`;
+}
+
+/**
+ * `allelier type`: prints rows in the order of the files. A file that cannot be typed is reported on stderr and makes
+ * the status 1.
+ */
+export async function typeCommand(options: TypeOptions, streams: CliStreams): Promise<number> {
+  const { stderr, signal, workingFolder } = streams;
+  const folder = await openData(options.dataFolder, streams);
+  const { inputs, leftOut } = await listTypeInputs(options.files, workingFolder);
+  const threads = Math.min(inputs.length, availableParallelism(), MAX_THREADS);
+  const engine = createTypingEngine({ threads });
+  const files: OutputFile[] = [];
+  let sinks: ResultSink[] = [];
+  try {
+    const { asked, prepare, type } = await openTyping(folder, options, engine);
+    sinks = openSinks(options, asked, streams, files);
+    for (const { folder: name, count } of leftOut) {
+      stderr.write(`${name}: ${countOf(count, 'other file')} left out.\n`);
+    }
+    const { exactOnly, circular } = options;
+    const run = { inputs, prepare, type, best: !exactOnly, circular, threads, sinks };
+    const counts = await typeFiles(run, streams);
+    const sentence = closingSentence(counts, inputs.length, signal.aborted);
+    const isEarly = signal.aborted || counts.failure !== undefined;
+    for (const sink of sinks) {
+      const said = await sink.end(isEarly ? sentence : undefined);
+      if (said !== undefined) stderr.write(`${said}\n`);
+    }
+    const isWorthSaying = counts.refused > 0 || stderr.isTTY === true;
+    if (isEarly || (inputs.length > 1 && isWorthSaying)) stderr.write(`${sentence}\n`);
+    if (counts.failure !== undefined) throw counts.failure;
+    return counts.refused > 0 || signal.aborted ? 1 : 0;
+  } finally {
+    for (const sink of sinks) sink.close?.();
+    for (const file of files) file.discard();
+    await engine.close();
+    await folder.close();
+  }
+}

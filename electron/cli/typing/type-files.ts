@@ -1,0 +1,116 @@
+import type { TaskOptions } from '#electron/threads/work-control.ts';
+import type { TypeAnyRequest } from '#electron/typing/recognize/type-with-any.ts';
+import { AppError, type Problem } from '#shared/problem.ts';
+import type { CircularChoice, TypingResult } from '#shared/rpc/contract/typing.ts';
+import { batchProgress } from './batch-progress.ts';
+import { inOrder } from './in-order.ts';
+import { problemLines } from '../terminal/problem-lines.ts';
+import { createProgressLine } from '../terminal/progress-line.ts';
+import type { CliStreams } from '../terminal/streams.ts';
+import type { TypeInput } from './type-inputs.ts';
+import type { ResultSink } from './type-output.ts';
+
+export interface FileRun {
+  inputs: TypeInput[];
+  /** Prepares what all files need. */
+  prepare: (options: TaskOptions) => Promise<void>;
+  type: (request: TypeAnyRequest) => Promise<TypingResult>;
+  best: boolean;
+  circular: CircularChoice;
+  /** How many files are worked on at a time. */
+  threads: number;
+  sinks: ResultSink[];
+}
+
+/** The outcome for all files. */
+export interface FileCounts {
+  typed: number;
+  refused: number;
+  /** Milliseconds. */
+  elapsed: number;
+  /** Why the run ended early, unless it was cancelled: a defect, or a database that disappeared. */
+  failure?: unknown;
+}
+
+type Outcome = { result: TypingResult } | { problem: Problem } | 'cancelled';
+
+/** What people should know about a file, besides its row. */
+function linesAbout({ notes, look, choice, mismatch }: TypingResult): string[] {
+  const isNothing = choice !== undefined && choice.chosen === undefined;
+  const outcome = isNothing ? [choice.sentence] : [look?.sentence, mismatch?.sentence];
+  return [...notes, ...new Set(outcome.filter((line) => line !== undefined))];
+}
+
+/** Databases that could not be read, each once for all files. */
+function leftOutLines({ choice }: TypingResult, said: Set<string>): string[] {
+  return (choice?.left_out ?? []).flatMap(({ database, reason }) => {
+    if (said.has(database)) return [];
+    said.add(database);
+    return [`The database ${database} is left out. ${reason}\n`];
+  });
+}
+
+/** Number of files that wait for a thread, so that one long file does not leave the other threads without work. */
+const WAITING = 4;
+
+/**
+ * Types files and passes the results to the sinks, in the order of the files and each as soon as possible. A file that
+ * is refused is reported on stderr, and the others are still typed. After a cancel, finished results are still passed
+ * on.
+ */
+export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): Promise<FileCounts> {
+  const { inputs, sinks, best, circular } = run;
+  const progress = createProgressLine(stderr);
+  const isSingle = inputs.length === 1;
+  const leftOut = new Set<string>();
+  let typed = 0;
+  let refused = 0;
+
+  async function typeFile({ name, path, problem }: TypeInput): Promise<Outcome> {
+    if (signal.aborted) return 'cancelled';
+    if (problem) return { problem };
+    // With many files, the progress is their number.
+    const onProgress = isSingle ? { onProgress: progress.show } : {};
+    const input = { kind: 'file', path } as const;
+    try {
+      return { result: await run.type({ name, input, best, circular, signal, ...onProgress }) };
+    } catch (error) {
+      if (signal.aborted) return 'cancelled';
+      if (error instanceof AppError) return { problem: error.problem };
+      throw error;
+    }
+  }
+
+  function accept(outcome: Outcome, { name }: TypeInput): void {
+    if (outcome === 'cancelled') return;
+    progress.clear();
+    if ('problem' in outcome) {
+      refused += 1;
+      stderr.write(problemLines(outcome.problem, name));
+      for (const sink of sinks) sink.refuse?.(name, outcome.problem);
+    } else {
+      typed += 1;
+      for (const line of linesAbout(outcome.result)) stderr.write(`${name}: ${line}\n`);
+      for (const line of leftOutLines(outcome.result, leftOut)) stderr.write(line);
+      for (const sink of sinks) sink.accept(name, outcome.result);
+    }
+    if (!isSingle) progress.show(batchProgress(typed + refused, inputs.length, performance.now() - started));
+  }
+
+  let started = performance.now();
+  let failure: unknown;
+  try {
+    // Before the clock starts: the time for building the index says nothing about the time for the remaining files.
+    if (inputs.some(({ problem }) => !problem)) {
+      await run.prepare({ signal, onProgress: progress.show });
+    }
+    started = performance.now();
+    await inOrder(inputs, run.threads + WAITING, typeFile, accept);
+  } catch (error) {
+    // Finished results must not be lost, so the sinks are ended first.
+    if (!signal.aborted) failure = error;
+  } finally {
+    progress.clear();
+  }
+  return { typed, refused, elapsed: performance.now() - started, failure };
+}

@@ -1,0 +1,110 @@
+import { createWorkbookFile } from '#electron/exchange/write-workbook/workbook-file.ts';
+import { countOf } from '#shared/count-of.ts';
+import type { Problem } from '#shared/problem.ts';
+import type { TypingResult } from '#shared/rpc/contract/typing.ts';
+import { sheetCell } from '#shared/sheet.ts';
+import { createNovelCollector, novelFasta } from '#shared/typing-table/novel-alleles.ts';
+import { cellText, type ResultLayout, type ResultRow, type TypingColumns } from '#shared/typing-table/result-layout.ts';
+import { createResultWorkbook, type WorkbookOptions } from '#shared/typing-table/result-workbook.ts';
+import { stampBeside } from '#shared/typing-table/stamp.ts';
+import type { OutputFile } from '../terminal/output-file.ts';
+import type { Output } from '../terminal/streams.ts';
+import { createRowWriter, type OutputFormat } from '../terminal/table-text.ts';
+
+/** A destination of results. They come in the order of the files. */
+export interface ResultSink {
+  accept(file: string, result: TypingResult): void;
+  refuse?(file: string, problem: Problem): void;
+  /**
+   * Writes everything that is still held back. `note` is there if the run did not finish. Gives a sentence for people.
+   */
+  end(note: string | undefined): Promise<string | undefined>;
+  /** Removes temporary files, at the end or before. */
+  close?(): void;
+}
+
+/** Gives the records of rows for JSON, which alone shows them: making them takes longer than making rows. */
+function recordWriter(format: OutputFormat): (row: ResultRow) => unknown {
+  return format === 'json' || format === 'jsonl' ? (row) => row.record() : () => undefined;
+}
+
+/** Rows to the terminal or a pipe, exactly as they are stored. */
+export function rowSink(layout: ResultLayout, format: OutputFormat, stdout: Output): ResultSink {
+  const rows = createRowWriter(format, layout.columns, (text) => stdout.write(text));
+  const recordOf = recordWriter(format);
+  return {
+    accept(file, result) {
+      for (const row of layout.rowsOf(file, result)) rows.row(row.cells.map(cellText), recordOf(row));
+    },
+    async end() {
+      rows.end();
+      return undefined;
+    },
+  };
+}
+
+/** Rows to a file for a spreadsheet: texts like formulas are neutralised, and each row has the stamp of its result. */
+export function rowFileSink(layout: ResultLayout, format: OutputFormat, file: OutputFile, name: string): ResultSink {
+  const stamp = stampBeside(layout.columns);
+  const columns = [...layout.columns, ...stamp.columns].map(sheetCell);
+  const rows = createRowWriter(format, columns, (text) => file.write(text));
+  const recordOf = recordWriter(format);
+  let files = 0;
+  return {
+    accept(input, result) {
+      files += 1;
+      for (const row of layout.rowsOf(input, result)) {
+        rows.row([...row.cells.map(cellText), ...stamp.cellsOf(result)].map(sheetCell), recordOf(row));
+      }
+    },
+    async end() {
+      rows.end();
+      await file.publish();
+      return wrote(name, files, 'typed file');
+    },
+  };
+}
+
+/** Everything about the results as an .xlsx file. */
+export function workbookSink(
+  columns: TypingColumns,
+  options: WorkbookOptions,
+  file: OutputFile,
+  name: string,
+): ResultSink {
+  const workbook = createWorkbookFile();
+  const book = createResultWorkbook(columns, options, workbook.sheet);
+  let files = 0;
+  return {
+    accept(input, result) {
+      files += 1;
+      book.add(input, result);
+    },
+    refuse: (input, { message }) => book.addFailed(input, message),
+    close: workbook.discard,
+    async end(note) {
+      book.finish(note);
+      workbook.finish((bytes) => file.write(bytes));
+      await file.publish();
+      return wrote(name, files, 'typed file');
+    },
+  };
+}
+
+/** The new alleles of all files as FASTA, each once. */
+export function novelSink(file: OutputFile, name: string): ResultSink {
+  const novel = createNovelCollector();
+  return {
+    accept: novel.add,
+    async end() {
+      const entries = novel.list();
+      file.write(novelFasta(entries));
+      await file.publish();
+      return wrote(name, entries.length, 'new allele');
+    },
+  };
+}
+
+function wrote(name: string, count: number, what: string): string {
+  return `Wrote ${name}: ${count === 0 ? `no ${what}s` : countOf(count, what)}.`;
+}

@@ -1,0 +1,146 @@
+import { Badge, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { AppError } from '#shared/problem.ts';
+import { querySearch } from '#renderer/api/definitions/query-target.ts';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import type { DatabaseOverview } from '#renderer/api/databases/listed-database.ts';
+import { FieldList } from '#renderer/ui/lists/field-list.tsx';
+import { formatBytes } from '#renderer/ui/text/format.ts';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { Page } from '#renderer/ui/pages/page.tsx';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
+import { CopyChanges, originFields, UpdateCopyButton } from './copy-of-site.tsx';
+import { DatabaseCounts } from './database-counts.tsx';
+import { DefinitionsOverview } from './definitions-overview.tsx';
+import { DescribeDatabaseButton } from './describe-database.tsx';
+import { IsolatesOverview } from './isolates-overview.tsx';
+import { KeepCopyButton } from './keep-copy.tsx';
+import { SaveCopy } from './save-copy.tsx';
+import { SchemeTable } from '../schemes/scheme-table.tsx';
+import { TemplateWorkbookButton } from '#renderer/records/template-workbook.tsx';
+import { ImportMoreButton } from '#renderer/records/import-more.tsx';
+import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
+import { useCapabilities } from '#renderer/records/use-site.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+
+const KINDS = { seqdef: 'Sequence definitions', isolates: 'Isolates' } as const;
+
+/** What a database holds, and the ways into it. */
+export function DatabasePage() {
+  const { site, database: name } = useParams({ from: '/sites/$site/db/$database' });
+  const label = useDatabaseLabel(site, name);
+  const can = useCapabilities(site);
+  const database = useQuery(databaseQueries.one(site, name));
+  const about = database.isError ? undefined : database.data;
+  useRememberedPage(about && !about.problem ? name : undefined);
+  const isQueryable = can.query === true && about?.kind === 'seqdef' && !about.problem;
+
+  return (
+    <Page
+      title={label}
+      subtitle={about?.description}
+      badges={
+        about ? (
+          <>
+            <Badge color="gray">{KINDS[about.kind]}</Badge>
+            {about.synthetic ? <Badge color="gray">Synthetic demo data</Badge> : null}
+            {about.copy_of ? <Badge color="gray">Read-only copy</Badge> : null}
+          </>
+        ) : null
+      }
+      actions={
+        <>
+          {can.mirror && about?.kind === 'seqdef' ? <KeepCopyButton site={site} database={name} /> : null}
+          {about?.copy_of ? <UpdateCopyButton database={name} /> : null}
+          {can.files && about && !about.problem && !about.copy_of ? <DescribeDatabaseButton database={about} /> : null}
+          {can.files === true && about && !about.problem ? <SaveCopy database={name} /> : null}
+          {can.files === true && about && !about.problem ? (
+            <LinkButton to="/people" search={{ database: name }}>
+              People
+            </LinkButton>
+          ) : null}
+          {can.files === true && about?.kind === 'isolates' && !about.problem ? (
+            <TemplateWorkbookButton database={name} />
+          ) : null}
+          {can.files === true && about && !about.problem && !about.copy_of ? <ImportMoreButton into={about} /> : null}
+          {about && !about.problem ? <Ways site={site} database={about} /> : null}
+          {isQueryable ? (
+            <LinkButton to="/query" search={querySearch(site, name)} variant="filled">
+              Query this database
+            </LinkButton>
+          ) : null}
+        </>
+      }
+    >
+      {database.isError ? (
+        // What was known before may be gone.
+        <ProblemView error={database.error} onRetry={() => void database.refetch()} />
+      ) : (
+        <QueryRegion query={database}>{(record) => <Overview site={site} database={record} />}</QueryRegion>
+      )}
+    </Page>
+  );
+}
+
+/** What one comes for: the isolates of the database, and its charts. */
+function Ways({ site, database: { name, kind } }: { site: string; database: DatabaseOverview }) {
+  const params = { site, database: name };
+  return (
+    <>
+      <LinkButton to="/sites/$site/db/$database/charts" params={params}>
+        Charts
+      </LinkButton>
+      {kind === 'isolates' ? (
+        <LinkButton to="/sites/$site/db/$database/isolates" params={params} variant="filled">
+          Open the isolates
+        </LinkButton>
+      ) : null}
+    </>
+  );
+}
+
+/** Dates of a copy are those of the site. */
+function lastUpdatedLabel({ copy_of, version_date }: DatabaseOverview): string {
+  if (copy_of) return 'Last change there';
+  return version_date === undefined ? 'Last updated' : 'Imported or changed here';
+}
+
+function Overview({ site, database }: { site: string; database: DatabaseOverview }) {
+  if (database.problem) return <ProblemView error={AppError.fromProblem(database.problem)} />;
+  return (
+    <>
+      <MissingDefinitions site={site} database={database.name} />
+      {database.long_description === undefined ? null : (
+        <Text size="sm" style={{ whiteSpace: 'pre-line', maxWidth: '80ch' }}>
+          {database.long_description}
+        </Text>
+      )}
+      <DatabaseCounts site={site} database={database} />
+      <FieldList
+        fields={[
+          ['Organism', database.organism],
+          ['Group', database.group],
+          ['Definitions', database.seqdef],
+          ['Definitions of', database.version_date],
+          [lastUpdatedLabel(database), database.last_updated],
+          ...originFields(database.copy_of),
+          ['Size on disk', database.size === undefined ? undefined : formatBytes(database.size)],
+        ]}
+      />
+      {database.copy_of ? <CopyChanges database={database.name} /> : null}
+      {database.kind === 'isolates' && database.isolates !== 0 ? (
+        <IsolatesOverview site={site} database={database.name} />
+      ) : null}
+      {database.kind === 'seqdef' ? <DefinitionsOverview site={site} database={database.name} /> : null}
+      {database.schemes === 0 ? null : (
+        <Section title="Schemes">
+          <SchemeTable site={site} database={database.name} />
+        </Section>
+      )}
+    </>
+  );
+}

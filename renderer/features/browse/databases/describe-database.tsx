@@ -1,0 +1,128 @@
+import { Autocomplete, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { describeDatabase } from '#renderer/api/databases/describe.ts';
+import type { DatabaseOverview } from '#renderer/api/databases/listed-database.ts';
+import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
+import { Form } from '#renderer/ui/forms/form.tsx';
+import { notifyDone } from '#renderer/ui/notices/notify.ts';
+import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
+import { toProblem } from '#shared/problem.ts';
+import { lineProblem, longDescriptionProblem, versionDateProblem } from '#shared/rules/description.ts';
+import { DescriptionField, PositionField } from './describe-fields.tsx';
+import { positionText, readPosition } from '../position-text.ts';
+
+/** The button that opens the form for what is said of a database. */
+export function DescribeDatabaseButton({ database }: { database: DatabaseOverview }) {
+  return (
+    <DialogButton text="Describe…" title={`Describe ${database.name}`} dialogSize="lg">
+      {(close) => <DescribeForm database={database} onDone={close} />}
+    </DialogButton>
+  );
+}
+
+function textsOf(database: DatabaseOverview) {
+  return {
+    description: database.description,
+    long_description: database.long_description ?? '',
+    organism: database.organism ?? '',
+    version_date: database.version_date ?? '',
+    group: database.group ?? '',
+    group_description: database.group_description ?? '',
+    group_long_description: database.group_long_description ?? '',
+    position: positionText(database.position),
+  };
+}
+type Texts = ReturnType<typeof textsOf>;
+
+function problemsOf(texts: Texts): Partial<Record<keyof Texts, string | undefined>> {
+  return {
+    description: lineProblem('The description', texts.description),
+    long_description: longDescriptionProblem(texts.long_description),
+    organism: lineProblem('The organism', texts.organism),
+    version_date: versionDateProblem(texts.version_date),
+    group: lineProblem('The name of the group', texts.group),
+    group_description: lineProblem('The description of the group', texts.group_description),
+    group_long_description: longDescriptionProblem(texts.group_long_description),
+    position: readPosition(texts.position).problem,
+  };
+}
+
+function DescribeForm({ database, onDone }: { database: DatabaseOverview; onDone: () => void }) {
+  const draft = useDraftForm({
+    draft: `database ${database.name}`,
+    initialValues: textsOf(database),
+    problemsOf,
+  });
+  const { form } = draft;
+  const databases = useQuery(databaseQueries.files()).data ?? [];
+  const groups = [...new Set(databases.flatMap(({ group }) => group ?? []))];
+  const saving = useMutation({
+    mutationFn: describeDatabase,
+    onSuccess: () => {
+      draft.forget();
+      notifyDone(`Saved the description of ${database.name}.`);
+      onDone();
+    },
+  });
+
+  /** Another group has its own description: what is known of it is shown. */
+  function setGroup(group: string): void {
+    const member = databases.find((other) => (other.group ?? '') === group.trim());
+    form.setValues({
+      group,
+      group_description: member?.group_description ?? '',
+      group_long_description: member?.group_long_description ?? '',
+    });
+  }
+
+  return (
+    <Form
+      form={draft}
+      submit="Save"
+      error={saving.error ? toProblem(saving.error).message : undefined}
+      isBusy={saving.isPending}
+      onCancel={onDone}
+      onSubmit={(texts) =>
+        saving.mutate({ database: database.name, ...texts, position: readPosition(texts.position).position })
+      }
+    >
+      <DescriptionField {...form.getInputProps('description')} data-autofocus />
+      <Textarea
+        label="Long description (optional)"
+        {...form.getInputProps('long_description')}
+        autosize
+        minRows={2}
+        maxRows={8}
+      />
+      <TextInput label="Organism (optional)" {...form.getInputProps('organism')} />
+      {database.kind === 'seqdef' ? (
+        <TextInput
+          label="Definitions of (optional)"
+          description="The day of which they are, YYYY-MM-DD, as those who published them say."
+          {...form.getInputProps('version_date')}
+        />
+      ) : null}
+      <Autocomplete
+        size="xs"
+        label="Group (optional)"
+        description="Databases of one group stand together. A new name makes a new group."
+        data={groups}
+        {...form.getInputProps('group')}
+        onChange={setGroup}
+      />
+      <TextInput
+        label={form.values.group.trim() ? 'Description of the group' : 'Description of the databases in no group'}
+        {...form.getInputProps('group_description')}
+      />
+      <Textarea
+        label="Long description of the group (optional)"
+        {...form.getInputProps('group_long_description')}
+        autosize
+        minRows={1}
+        maxRows={6}
+      />
+      <PositionField what="databases" where="its group" {...form.getInputProps('position')} />
+    </Form>
+  );
+}

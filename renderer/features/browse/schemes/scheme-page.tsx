@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { querySearch } from '#renderer/api/definitions/query-target.ts';
+import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
+import { DescribeSchemeButton } from './describe-scheme.tsx';
+import { ProfileTable } from '../profiles/profile-table.tsx';
+import { SchemeFields } from './scheme-fields.tsx';
+import { SchemeLoci } from './scheme-loci.tsx';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { useCapabilities } from '#renderer/records/use-site.ts';
+
+/** One scheme: its fields, its loci and its profiles. */
+export function SchemePage() {
+  const { site, database, scheme_id } = useParams({ from: '/sites/$site/db/$database/schemes/$scheme_id' });
+  const label = useDatabaseLabel(site, database);
+  const id = Number(scheme_id);
+  const scheme = useQuery(schemeQueries.one(site, database, id));
+  const loci = useQuery(schemeQueries.loci(site, database, id));
+  const name = scheme.data?.description;
+  useRememberedPage(name === undefined ? undefined : `${name} (${database})`);
+  const can = useCapabilities(site);
+  const hasProfiles = scheme.data?.profiles !== undefined;
+  return (
+    <RecordPage
+      title={name ?? `Scheme ${scheme_id}`}
+      subtitle={`Scheme ${scheme_id} of ${label}`}
+      actions={
+        <>
+          {can.files && scheme.data ? <DescribeSchemeButton database={database} scheme={scheme.data} /> : null}
+          {hasProfiles ? (
+            <>
+              <LinkButton
+                to="/sites/$site/db/$database/charts"
+                params={{ site, database }}
+                search={{ scheme: scheme_id }}
+              >
+                Growth
+              </LinkButton>
+              {can.nearest ? (
+                <LinkButton
+                  to="/sites/$site/db/$database/schemes/$scheme_id/nearest"
+                  params={{ site, database, scheme_id }}
+                >
+                  Find profiles
+                </LinkButton>
+              ) : null}
+              {can.query ? (
+                <LinkButton to="/query" search={querySearch(site, database, { kind: 'scheme', scheme_id: id })}>
+                  Query this scheme
+                </LinkButton>
+              ) : null}
+            </>
+          ) : null}
+        </>
+      }
+      record={scheme}
+      holdsList
+    >
+      {(record) => (
+        <>
+          <SchemeFields site={site} database={database} scheme={record} />
+          <QueryRegion query={loci} lines={2}>
+            {(names) => (
+              <>
+                <SchemeLoci site={site} database={database} loci={names} />
+                {hasProfiles ? (
+                  <Section title="Profiles" grow>
+                    <ProfileTable
+                      key={`${database} ${scheme_id}`}
+                      site={site}
+                      database={database}
+                      scheme={record}
+                      loci={names}
+                    />
+                  </Section>
+                ) : null}
+              </>
+            )}
+          </QueryRegion>
+        </>
+      )}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,131 @@
+import { Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { createDatabase, databaseQueries, type NewDatabase } from '#renderer/api/databases/databases.ts';
+import { Form } from '#renderer/ui/forms/form.tsx';
+import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { notifyDone } from '#renderer/ui/notices/notify.ts';
+import { toProblem } from '#shared/problem.ts';
+import { badName, linkable } from './database-name.ts';
+import { closeImport } from '../import/import-flow.ts';
+import { OwnerHint } from '../owner-hint.tsx';
+
+type Kind = NewDatabase['kind'];
+
+const KINDS: { value: Kind; label: string; description: string }[] = [
+  { value: 'seqdef', label: 'Sequence definitions', description: 'Loci, their alleles, schemes and profiles.' },
+  { value: 'isolates', label: 'Isolates', description: 'Isolates with provenance, genomes and designations.' },
+  {
+    value: 'pair',
+    label: 'Both, linked',
+    description: 'One of each. The isolates use the loci and profiles of the sequence definitions.',
+  },
+];
+
+/** The names of the databases that would be made. */
+function namesOf(name: string, kind: Kind): string[] {
+  return kind === 'pair' ? [`${name}_seqdef`, `${name}_isolates`] : [name];
+}
+
+function describeCreated(names: readonly string[]): string {
+  return `${names.length === 1 ? 'Database' : 'Databases'} ${names.map((name) => `“${name}”`).join(' and ')} created.`;
+}
+
+/** Why no databases can be made of this name: the name itself, or one of that name. */
+function nameProblem(name: string, kind: Kind, databases: readonly { name: string }[]): string | undefined {
+  if (name === '') return badName(name);
+  const names = namesOf(name, kind);
+  const taken = names.find((one) => databases.some((database) => database.name === one));
+  return names.map(badName).find((reason) => reason !== undefined) ?? (taken && `${taken} exists already.`);
+}
+
+type Values = {
+  kind: Kind;
+  name: string;
+  description: string;
+  link: string | null;
+};
+
+/** Asks for what an empty database needs, and makes it. */
+export function CreateDatabase() {
+  const navigate = useNavigate();
+  const databases = useQuery(databaseQueries.files()).data ?? [];
+  const draft = useDraftForm<Values>({
+    draft: 'new database',
+    initialValues: { kind: 'seqdef', name: '', description: '', link: null },
+    problemsOf: ({ name, kind }) => ({ name: nameProblem(name, kind, databases) }),
+  });
+  const { form } = draft;
+  const { kind, name } = form.values;
+  const creating = useMutation({
+    mutationFn: createDatabase,
+    onSuccess: (made) => {
+      draft.forget();
+      notifyDone(describeCreated(made));
+      closeImport();
+      const [database = ''] = made;
+      void navigate({ to: '/sites/$site/db/$database', params: { site: LOCAL_SITE, database } });
+    },
+  });
+
+  function create({ description, link }: Values): void {
+    creating.mutate({
+      database: name,
+      kind,
+      ...(description.trim() ? { description: description.trim() } : {}),
+      ...(kind === 'isolates' && link !== null ? { link } : {}),
+    });
+  }
+
+  return (
+    <Form
+      form={draft}
+      submit="Create"
+      error={creating.error ? toProblem(creating.error).message : undefined}
+      isBusy={creating.isPending}
+      onCancel={closeImport}
+      onSubmit={create}
+    >
+      <Radio.Group label="What it holds" {...form.getInputProps('kind')}>
+        <Stack gap="sm" mt={4}>
+          {KINDS.map((choice) => (
+            <Radio key={choice.value} size="xs" {...choice} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <TextInput
+        label="Name"
+        description={
+          kind === 'pair' && name !== ''
+            ? `Creates ${namesOf(name, kind).join(' and ')}.`
+            : 'Used in the file name and in addresses.'
+        }
+        {...form.getInputProps('name')}
+        onChange={(event) => form.setValues({ name: event.currentTarget.value.trim() })}
+        spellCheck={false}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Textarea
+        label="Description (optional)"
+        {...form.getInputProps('description')}
+        autosize
+        minRows={1}
+        maxRows={4}
+      />
+      {kind === 'isolates' ? (
+        <Select
+          label="Loci and schemes from (optional)"
+          description="They are copied now. The types and groups of the isolates come from the profiles of that database."
+          placeholder="No other database"
+          data={linkable(databases)}
+          {...form.getInputProps('link')}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Use no other database' }}
+        />
+      ) : null}
+      <OwnerHint />
+    </Form>
+  );
+}

@@ -1,0 +1,135 @@
+import { ActionIcon, Button, Menu, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconDots, IconFolderDown, IconFolderOpen, IconList, IconSearch, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { databaseQueries, exportDatabase } from '#renderer/api/databases/databases.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { ImportMoreItems } from '#renderer/records/import-more.tsx';
+import { formatBytes } from '#renderer/ui/text/format.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
+import { KEPT_DAYS } from '#shared/rpc/contract/trash.ts';
+import { describeContent } from './database-content.ts';
+import { moveToTrash } from '../trash/trash-actions.tsx';
+
+/** The outcome is announced when the job ends. */
+async function startExport(name: string): Promise<void> {
+  try {
+    const started = await exportDatabase(name);
+    if (started) notifyDone(`Exporting ${name} to ${started.place}. The jobs show how far it is.`);
+  } catch (error) {
+    notifyProblem(`${name} cannot be exported`, error);
+  }
+}
+
+/** What becomes of the isolates that a database defines the types of. */
+function describeDependents(dependents: readonly string[]): string {
+  const names = dependents.map((name) => `“${name}”`).join(', ');
+  return (
+    `The isolates of ${names} lose their types and groups, which follow from its profiles. ` +
+    'Their allele designations stay, and they get the types back when it is restored, or imported again under the same name.'
+  );
+}
+
+function confirmDelete(database: LocalDatabase, dependents: readonly string[]): void {
+  const content = database.problem ? 'its content, which cannot be read' : describeContent(database);
+  modals.openConfirmModal({
+    title: `Delete ${database.name}?`,
+    children: (
+      <Text size="sm">
+        <b>{database.name}</b> goes to the trash with its typing index ({formatBytes(database.size)}): {content}. You
+        can bring it back for {KEPT_DAYS} days. Its room on the disk is free when it is deleted there.
+        {dependents.length === 0 ? null : (
+          <>
+            <br />
+            <br />
+            {describeDependents(dependents)}
+          </>
+        )}
+      </Text>
+    ),
+    labels: { confirm: `Delete ${database.name}`, cancel: 'Keep it' },
+    confirmProps: { color: 'red' },
+    onConfirm: () => void moveToTrash(database),
+  });
+}
+
+/** What can be done with a database of this computer. */
+export function DatabaseActions({ database }: { database: LocalDatabase }) {
+  const canQuery = database.problem === undefined && database.kind === 'seqdef';
+  const { name } = database;
+  const databases = useQuery(databaseQueries.files()).data ?? [];
+  const dependents = databases.filter(({ seqdef }) => seqdef === name).map((other) => other.name);
+  return (
+    <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 4 }}>
+      {canQuery ? (
+        <Button
+          variant="default"
+          size="compact-xs"
+          leftSection={<IconSearch size={14} aria-hidden="true" />}
+          renderRoot={(props) => <Link to="/query" search={{ database: name }} {...props} />}
+          aria-label={`Query ${name}`}
+        >
+          Query
+        </Button>
+      ) : null}
+      {database.problem === undefined && database.kind === 'isolates' ? (
+        <Button
+          variant="default"
+          size="compact-xs"
+          leftSection={<IconList size={14} aria-hidden="true" />}
+          renderRoot={(props) => (
+            <Link to="/sites/$site/db/$database/isolates" params={{ site: LOCAL_SITE, database: name }} {...props} />
+          )}
+          aria-label={`Isolates of ${name}`}
+        >
+          Isolates
+        </Button>
+      ) : null}
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={`Actions for ${name}`} size="sm">
+            <IconDots size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {database.problem ? null : (
+            <Menu.Item
+              leftSection={<IconFolderOpen size={16} aria-hidden="true" />}
+              renderRoot={(props) => (
+                <Link to="/sites/$site/db/$database" params={{ site: LOCAL_SITE, database: name }} {...props} />
+              )}
+            >
+              Open
+            </Menu.Item>
+          )}
+          {canQuery ? (
+            <Menu.Item
+              leftSection={<IconSearch size={16} aria-hidden="true" />}
+              renderRoot={(props) => <Link to="/query" search={{ database: name }} {...props} />}
+            >
+              Query sequences
+            </Menu.Item>
+          ) : null}
+          {database.problem || database.copy_of ? null : <ImportMoreItems into={database} />}
+          {database.problem ? null : (
+            <Menu.Item
+              leftSection={<IconFolderDown size={16} aria-hidden="true" />}
+              onClick={() => void startExport(name)}
+            >
+              Export as a folder…
+            </Menu.Item>
+          )}
+          <Menu.Item
+            c="var(--status-bad)"
+            leftSection={<IconTrash size={16} aria-hidden="true" />}
+            onClick={() => confirmDelete(database, dependents)}
+          >
+            Delete…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { Modal } from '@mantine/core';
+import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { rpc } from '#renderer/api/bridge.ts';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { leaveForQuery, onOfferedIsolates, type OfferedIsolates } from '#renderer/ui/files/file-handover.ts';
+import { onImportRequest, type ImportRequest, type ImportSource } from '#renderer/ui/files/import-request.ts';
+import { WindowDrop } from '#renderer/ui/files/window-drop.tsx';
+import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import type { DroppedFile } from '#shared/rpc/transport.ts';
+import { chooseImport, closeImport, receiveDrop, showPlan, useImportStep, type ImportStep } from './import-flow.ts';
+import { CreateDatabase } from '../databases/create-database.tsx';
+import { ImportJob } from './import-job.tsx';
+import { ImportPlanForm } from './import-plan-form.tsx';
+import { ImportSort } from './import-sort.tsx';
+import { ImportPurpose } from './import-purpose.tsx';
+import { IsolatePlanForm } from './isolate-plan-form.tsx';
+import { ImportRefused, ImportSending } from './import-sending.tsx';
+import type { DropPage } from './sort-files.ts';
+
+function titleOf(step: ImportStep): string {
+  if (step.kind === 'purpose') return 'What are these sequences?';
+  if (step.kind === 'sort') return 'Where do these files go?';
+  if (step.kind === 'looking' || step.kind === 'query') return 'Dropped files';
+  if (step.kind === 'create') return 'New database';
+  if (step.kind === 'isolate-plan') return 'Import isolates';
+  return step.kind === 'started' ? `Import into ${step.database}` : 'Import alleles and profiles';
+}
+
+function ImportStepView({ step }: { step: ImportStep }) {
+  switch (step.kind) {
+    case 'closed':
+      return null;
+    case 'create':
+      return <CreateDatabase />;
+    case 'purpose':
+      return <ImportPurpose files={step.files} page={step.page} />;
+    case 'sort':
+      return <ImportSort given={step.groups} page={step.page} />;
+    case 'query':
+      return <GoToQuery files={step.files} />;
+    case 'looking':
+    case 'sending':
+    case 'inspecting':
+      return <ImportSending step={step} />;
+    case 'plan':
+      return <ImportPlanForm key={step.tokens.join()} step={step} />;
+    case 'isolate-plan':
+      return <IsolatePlanForm key={step.tokens.join()} step={step} />;
+    case 'started':
+      return <ImportJob job_id={step.job_id} database={step.database} plan={step.plan} />;
+    case 'refused':
+      return <ImportRefused problem={step.problem} />;
+  }
+}
+
+/** Leaves with sequences for the query page. */
+function GoToQuery({ files }: { files: DroppedFile<File>[] }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    leaveForQuery(files);
+    closeImport();
+    void navigate({ to: '/query' });
+  }, [files, navigate]);
+  return null;
+}
+
+/** The local database and the locus of the page that is open, as far as the list of databases shows them. */
+function useDropPage(): (databases: readonly LocalDatabase[]) => DropPage {
+  const { site, database, locus } = useParams({ strict: false });
+  return (databases) => {
+    const isHere = site === LOCAL_SITE;
+    const found = isHere ? databases.find(({ name, problem }) => name === database && !problem) : undefined;
+    if (!found) return {};
+    const { name, kind, seqdef } = found;
+    return { database: { name, kind, seqdef }, locus };
+  };
+}
+
+function hintFor({ database, locus }: DropPage): string {
+  if (!database)
+    return 'Genomes are typed. Alleles, profiles and tables of isolates are imported: you see the plan first.';
+  if (locus !== undefined)
+    return `Alleles go to ${locus} in ${database.name}. You see the plan before anything is written.`;
+  const what = database.kind === 'isolates' ? 'Tables of isolates and the genomes they name' : 'Alleles and profiles';
+  return `${what} go into ${database.name}. Other genomes are typed. You see the plan before anything is written.`;
+}
+
+/** Shows what an import of another feature's isolates would do. */
+function planOffered({ tokens, link }: OfferedIsolates): void {
+  const page: DropPage = link === undefined ? {} : { database: { name: link, kind: 'seqdef' } };
+  showPlan({ kind: 'isolate-plan', tokens, page });
+}
+
+/** Lets the user choose files for a database. */
+function importInto(into: ImportRequest, source: ImportSource): void {
+  const content = into.kind === 'isolates' ? 'isolates' : 'definitions';
+  void chooseImport(source === 'files' ? 'import-files' : 'import-folder', content, into);
+}
+
+/** Imports from anywhere in the window: by drop, by the menu command, by the buttons of the home screen. */
+export function ImportHost() {
+  const step = useImportStep();
+  const pageIn = useDropPage();
+  const client = useQueryClient();
+  const databases = useQuery(databaseQueries.files()).data ?? [];
+  async function receive(files: DroppedFile<File>[]): Promise<void> {
+    // A drop may come before the list of databases. Without it files go by their content alone.
+    const known = await client.ensureQueryData(databaseQueries.files()).catch(() => []);
+    await receiveDrop(files, pageIn(known));
+  }
+  useEffect(
+    () =>
+      rpc.on('menu:command', ({ command }) => {
+        if (command === 'import') void chooseImport('import-folder');
+      }),
+    [],
+  );
+  useEffect(() => onOfferedIsolates(planOffered), []);
+  useEffect(() => onImportRequest(importInto), []);
+  return (
+    <>
+      <WindowDrop
+        scope="window"
+        title="Drop to import or type"
+        hint={hintFor(pageIn(databases))}
+        onDrop={(files) => void receive(files)}
+      />
+      <Modal
+        opened={step.kind !== 'closed'}
+        onClose={closeImport}
+        title={titleOf(step)}
+        size={step.kind === 'purpose' || step.kind === 'create' ? 'md' : 'xl'}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <ImportStepView step={step} />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { Form } from '#renderer/ui/forms/form.tsx';
+import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
+import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
+import { versionDateProblem } from '#shared/rules/description.ts';
+import { schemeNameProblem } from '#shared/rules/scheme.ts';
+import { toProblem } from '#shared/problem.ts';
+import type { ImportPlan } from '#shared/rpc/contract/import.ts';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { judgeName } from '../databases/database-name.ts';
+import { closeImport, definitionsOf, showPlan, startImport, type PlanStep } from './import-flow.ts';
+import { profileTables, SchemeNames } from './scheme-names.tsx';
+import { TemplatesButton } from './templates-button.tsx';
+import { ImportPlanTable } from './import-plan-table.tsx';
+import { OwnerHint } from '../owner-hint.tsx';
+
+/** What an import under a name that can be taken does. */
+function effectOf(name: string, isUpdate: boolean): string {
+  if (!isUpdate) return 'Creates a new database.';
+  return `Updates ${name}: adds new alleles and profiles, and keeps known ones. If any differs from a known one, nothing is imported and you get a list.`;
+}
+
+function countRoles({ files, size }: ImportPlan): string {
+  const count = (role: string) => files.filter((file) => file.role === role).length;
+  const parts = [formatQuantity(count('locus'), 'locus', 'loci'), formatQuantity(count('profiles'), 'profile table')];
+  if (count('new-alleles') > 0)
+    parts.push(formatQuantity(count('new-alleles'), 'file of new alleles', 'files of new alleles'));
+  if (count('table') > 0) parts.push(formatQuantity(count('table'), 'other table'));
+  const ignored = count('ignored');
+  if (ignored > 0) parts.push(`${formatQuantity(ignored, 'file')} ignored`);
+  return `${parts.join(', ')}; ${formatBytes(size)} to read`;
+}
+
+/** Files that may as well be a table of isolates. */
+const TABLE = /\.(tsv|txt|csv|xlsx)$/i;
+
+/** More tables than this have the names of their files: hundreds of inputs would hide the plan. */
+const MOST_NAMES = 20;
+
+type Values = {
+  database: string;
+  /** Names of the schemes, in the order of their tables. */
+  schemes: string[];
+  version_date: string;
+  description: string;
+};
+
+/** What the import would do, under which name, and the button that does it. */
+export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan' }> }) {
+  const { plan } = step;
+  const tables = profileTables(plan.files);
+  const databases = useQuery(databaseQueries.files()).data ?? [];
+  const initialValues: Values = {
+    database: definitionsOf(step.page) ?? plan.suggested_name,
+    schemes: tables.map(({ becomes = '' }) => becomes),
+    version_date: plan.version?.date ?? '',
+    description: '',
+  };
+  const draft = useDraftForm({
+    initialValues,
+    areFirstValuesJudged: true,
+    problemsOf: ({ database, version_date, schemes }) => ({
+      database: judgeName(database, 'seqdef', databases).error,
+      version_date: versionDateProblem(version_date),
+      ...Object.fromEntries(schemes.map((name, index) => [`schemes.${index}`, schemeNameProblem(name)])),
+    }),
+  });
+  const { form } = draft;
+  const { isUpdate, error } = judgeName(form.values.database, 'seqdef', databases);
+  const isEmpty = plan.files.every((file) => file.role === 'ignored');
+  const starting = useMutation({
+    mutationFn: ({ version_date, schemes, ...about }: Values) =>
+      startImport(step, {
+        ...about,
+        schemes: tables.flatMap(({ name: file, becomes }, index) => {
+          const name = schemes[index] ?? '';
+          return name === becomes ? [] : [{ file, name }];
+        }),
+        // Untouched, it is what the import finds by itself, or what the database has.
+        ...(version_date === initialValues.version_date ? {} : { version_date: version_date.trim() }),
+      }),
+  });
+
+  return (
+    <Form
+      form={draft}
+      submit={isEmpty ? undefined : isUpdate ? 'Update database' : 'Import'}
+      error={starting.error ? toProblem(starting.error).message : undefined}
+      isBusy={starting.isPending}
+      isDisabled={!draft.isValid}
+      onCancel={closeImport}
+      onSubmit={(values) => starting.mutate(values)}
+      buttons={
+        <>
+          {isEmpty ? <TemplatesButton /> : null}
+          {plan.files.some((file) => TABLE.test(file.name)) ? (
+            <Button variant="subtle" onClick={() => showPlan({ ...step, kind: 'isolate-plan' })}>
+              These are isolates…
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Text size="sm">{countRoles(plan)}</Text>
+      <ImportPlanTable files={plan.files} />
+      {isEmpty ? (
+        <Notice tone="bad" title="None of these files can be imported.">
+          A locus is a FASTA file named after it (abcZ.fas, .tfa, .fasta, also .gz); a profile table is a .txt or .tsv
+          file whose header names the loci.
+        </Notice>
+      ) : (
+        <>
+          <TextInput
+            label="Database"
+            description={
+              error === undefined ? effectOf(form.values.database, isUpdate) : 'Used in the file name and in addresses.'
+            }
+            {...form.getInputProps('database')}
+            onChange={(event) => form.setValues({ database: event.currentTarget.value.trim() })}
+            spellCheck={false}
+            autoComplete="off"
+            data-autofocus
+          />
+          {plan.files.some(({ role }) => role === 'new-alleles') ? (
+            <Notice tone="info" title="New alleles get the next free numbers of their loci.">
+              A later update from published definitions is refused where it uses such a number for another allele.
+            </Notice>
+          ) : null}
+          {tables.length > 0 && tables.length <= MOST_NAMES ? (
+            <SchemeNames tables={tables} inputOf={(index) => form.getInputProps(`schemes.${index}`)} />
+          ) : null}
+          <TextInput
+            label="Definitions of (optional)"
+            description={
+              plan.version
+                ? `The day of which they are, as ${plan.version.file} says.`
+                : 'The day of which they are, YYYY-MM-DD, as those who published them say.'
+            }
+            placeholder="YYYY-MM-DD"
+            {...form.getInputProps('version_date')}
+            autoComplete="off"
+          />
+          <Textarea
+            label={isUpdate ? 'New description (empty keeps the old one)' : 'Description (optional)'}
+            {...form.getInputProps('description')}
+            autosize
+            minRows={1}
+            maxRows={4}
+          />
+        </>
+      )}
+      <OwnerHint />
+    </Form>
+  );
+}

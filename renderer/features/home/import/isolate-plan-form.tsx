@@ -1,0 +1,134 @@
+import { Autocomplete, Select, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { isolatePlan } from '#renderer/api/isolates/isolate-plan.ts';
+import { TemplateWorkbookButton } from '#renderer/records/template-workbook.tsx';
+import { Form } from '#renderer/ui/forms/form.tsx';
+import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
+import { toProblem } from '#shared/problem.ts';
+import { judgeName, linkable } from '../databases/database-name.ts';
+import { DoubtfulColumns } from './doubtful-columns.tsx';
+import { closeImport, startImport, type PlanStep } from './import-flow.ts';
+import { ValuesForAll } from './values-for-all.tsx';
+import { IsolatePlanView } from './isolate-plan-view.tsx';
+import { OwnerHint } from '../owner-hint.tsx';
+
+type Values = {
+  /** Undefined as long as the suggested name is good. */
+  database: string | undefined;
+  link: string | null;
+  left_out: string[];
+  /** For all rows, by column. */
+  given: Record<string, string>;
+  description: string;
+};
+
+/** Where the isolates go, what that would do and what is wrong with them, and the button that does it. */
+export function IsolatePlanForm({ step }: { step: PlanStep }) {
+  const { tokens, page } = step;
+  const target = page?.database;
+  const databases = useQuery(databaseQueries.files()).data ?? [];
+  const judge = (name: string) => judgeName(name, 'isolates', databases);
+  const initialValues: Values = {
+    database: target?.kind === 'isolates' ? target.name : undefined,
+    link: target?.kind === 'seqdef' ? target.name : null,
+    left_out: [],
+    given: {},
+    description: '',
+  };
+  const draft = useDraftForm({
+    initialValues,
+    areFirstValuesJudged: true,
+    problemsOf: ({ database }) => (database === undefined ? {} : { database: judge(database).error }),
+  });
+  const { form } = draft;
+  const { database: written, link, left_out, given, description } = form.values;
+  const [settled] = useDebouncedValue(written, 300);
+  const [values] = useDebouncedValue(given, 300);
+  const asked = settled !== undefined && judge(settled).error === undefined ? settled : undefined;
+  const isNew = asked === undefined || !judge(asked).isUpdate;
+  const inspection = useQuery({
+    ...isolatePlan(tokens, {
+      database: asked,
+      link: isNew && link !== null ? link : undefined,
+      left_out,
+      values,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const plan = inspection.data;
+  const name = written ?? plan?.suggested_name ?? '';
+  const verdict = judge(name);
+  // A name that is suggested has not been asked about; it could by chance be that of a database.
+  const isCurrent =
+    !inspection.isFetching && values === given && (written === undefined ? !verdict.isUpdate : settled === written);
+  const canStart = verdict.error === undefined && isCurrent && plan !== undefined && plan.problems.length === 0;
+  const starting = useMutation({
+    mutationFn: () => {
+      const chosen = verdict.isUpdate || link === null ? undefined : link;
+      return startImport(
+        { ...step, kind: 'isolate-plan' },
+        { database: name, description, link: chosen, left_out, values },
+      );
+    },
+  });
+
+  return (
+    <Form
+      form={draft}
+      submit={verdict.isUpdate ? 'Update database' : 'Import'}
+      error={starting.error ? toProblem(starting.error).message : undefined}
+      isBusy={starting.isPending}
+      isDisabled={!canStart}
+      onCancel={closeImport}
+      onSubmit={() => canStart && starting.mutate()}
+      buttons={<TemplateWorkbookButton database={verdict.isUpdate ? name : undefined} isSubtle />}
+    >
+      <Autocomplete
+        label="Database"
+        size="xs"
+        description={
+          verdict.isUpdate ? `Updates ${name}: isolates with the same name are changed.` : 'Creates a new database.'
+        }
+        data={databases.filter(({ kind, problem }) => kind === 'isolates' && !problem).map((database) => database.name)}
+        {...form.getInputProps('database')}
+        error={name === '' && plan === undefined ? undefined : verdict.error}
+        value={name}
+        onChange={(value) => form.setValues({ database: value.trim() })}
+        spellCheck={false}
+        data-autofocus
+      />
+      {verdict.isUpdate ? null : (
+        <Select
+          label="Loci and schemes from (optional)"
+          description="Columns named after its loci become allele designations."
+          placeholder="No other database"
+          data={linkable(databases)}
+          {...form.getInputProps('link')}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Use no other database' }}
+        />
+      )}
+      <Textarea
+        label={verdict.isUpdate ? 'New description (empty keeps the old one)' : 'Description (optional)'}
+        {...form.getInputProps('description')}
+        autosize
+        minRows={1}
+        maxRows={3}
+      />
+      <ValuesForAll
+        asked={plan?.asked ?? []}
+        values={given}
+        onChange={(changed) => form.setValues({ given: changed })}
+      />
+      <IsolatePlanView inspection={inspection} />
+      <DoubtfulColumns
+        columns={plan?.doubtful ?? []}
+        leftOut={left_out}
+        onChange={(columns) => form.setValues({ left_out: columns })}
+      />
+      <OwnerHint />
+    </Form>
+  );
+}
