@@ -22,6 +22,20 @@ interface Room {
   reason: string;
 }
 
+/** Rooms that know how databases are kept, typed, reached and served, and nothing of screens or hosts. */
+const core = [
+  'threads',
+  'rights',
+  'store',
+  'oauth',
+  'typing',
+  'exchange',
+  'submissions',
+  'remote',
+  'mirror',
+  'server',
+] as const;
+
 /** Rooms of the main side. A folder of electron/ without a place here fails the guard test. */
 export const electronRooms: Readonly<Record<string, Room>> = {
   threads: { rooms: [], packages: [], reason: reasons.core },
@@ -44,60 +58,19 @@ export const electronRooms: Readonly<Record<string, Room>> = {
     packages: ['@fastify/compress', 'fastify', 'zod'],
     reason: reasons.core,
   },
-  workbench: {
-    rooms: ['threads', 'rights', 'store', 'oauth', 'typing', 'exchange', 'submissions', 'remote', 'mirror', 'server'],
-    packages: ['env-paths', 'zod'],
-    reason: reasons.workbench,
-  },
+  workbench: { rooms: core, packages: ['env-paths', 'zod'], reason: reasons.workbench },
   'browser-host': {
-    rooms: [
-      'threads',
-      'rights',
-      'store',
-      'oauth',
-      'typing',
-      'exchange',
-      'submissions',
-      'remote',
-      'mirror',
-      'server',
-      'workbench',
-    ],
+    rooms: [...core, 'workbench'],
     packages: ['@fastify/cookie', '@fastify/static', 'fastify'],
     reason: reasons.hosts,
   },
   desktop: {
-    rooms: [
-      'threads',
-      'rights',
-      'store',
-      'oauth',
-      'typing',
-      'exchange',
-      'submissions',
-      'remote',
-      'mirror',
-      'server',
-      'workbench',
-    ],
+    rooms: [...core, 'workbench'],
     packages: ['electron', 'electron-store', 'zod'],
     reason: reasons.hosts,
   },
   cli: {
-    rooms: [
-      'threads',
-      'rights',
-      'store',
-      'oauth',
-      'typing',
-      'exchange',
-      'submissions',
-      'remote',
-      'mirror',
-      'server',
-      'workbench',
-      'browser-host',
-    ],
+    rooms: [...core, 'workbench', 'browser-host'],
     packages: ['commander', 'open', 'vite', 'zod'],
     reason: reasons.hosts,
   },

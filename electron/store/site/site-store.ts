@@ -10,7 +10,6 @@ import { siteMigration0005 } from '../migrations/site-0005.ts';
 import { siteMigration0006 } from '../migrations/site-0006.ts';
 import { siteMigration0007 } from '../migrations/site-0007.ts';
 import { siteMigration0008 } from '../migrations/site-0008.ts';
-import { siteMigration0009 } from '../migrations/site-0009.ts';
 import { createSqliteDialect } from '../file/sqlite-dialect.ts';
 import { buildSqliteFile, openSqliteFile, type FileKind } from '../file/sqlite-file.ts';
 import { AppError } from '#shared/problem.ts';
@@ -101,7 +100,6 @@ const SITE_FILE: FileKind = {
     siteMigration0006,
     siteMigration0007,
     siteMigration0008,
-    siteMigration0009,
   ],
   rollsBack: true,
 };
