@@ -1,5 +1,6 @@
 import { countOf } from '../count-of.ts';
 import type { InputLook } from '../rpc/contract/input-look.ts';
+import type { FigureName } from '../rules/usual-assembly.ts';
 import type { LocusStatus } from '../rpc/contract/typing.ts';
 import { describeShort } from './short-sequence.ts';
 import type { StateEvidence, StateScheme } from './state-evidence.ts';
@@ -42,9 +43,25 @@ export function stateOfLook(look: InputLook | undefined): InputState | undefined
 
 /**
  * The state of an input: of the scheme `only`, or of the first with a primary key, of which the others that have a type are named
- * too. A short sequence is told as the alleles that it is.
+ * too. A short sequence is told as the alleles that it is. Unusual figures of the assembly follow.
  */
 export function stateOf(evidence: StateEvidence, only?: StateScheme): InputState {
+  const state = stateOfFound(evidence, only);
+  const unusual = evidence.assembly?.unusual ?? [];
+  if (unusual.length === 0) return state;
+  const words = `unusual ${unusual.map((name) => FIGURES[name]).join(', ')}`;
+  return { ...state, text: `${state.text}; ${words}`, about: `${state.about}; ${words}` };
+}
+
+/** Figures of an assembly in a few words. */
+const FIGURES: Record<FigureName, string> = {
+  contigs: 'number of contigs',
+  total: 'length',
+  n50: 'N50',
+  unknown: 'share of N',
+};
+
+function stateOfFound(evidence: StateEvidence, only?: StateScheme): InputState {
   const { mismatch, choice, schemes } = evidence;
   const unusual = stateOfLook(evidence.look);
   if (unusual) return unusual;

@@ -3,8 +3,11 @@ import type { LocusReport, LocusStatus, SchemeResult, TypingResult } from '../rp
 /** A scheme result as far as the state depends on it. */
 export type StateScheme = Pick<SchemeResult, 'primary_key' | 'profile_ids' | 'state'> & { loci: readonly string[] };
 
+/** Members that evidence shares with results and their summaries. */
+type AboutMember = 'look' | 'mismatch' | 'choice' | 'residues' | 'assembly';
+
 /** What of a result decides its state. */
-export interface StateEvidence extends Pick<TypingResult, 'look' | 'mismatch' | 'choice' | 'residues'> {
+export interface StateEvidence extends Pick<TypingResult, AboutMember> {
   /** Whether nearest alleles were looked for. */
   best: boolean;
   /** Every searched locus. */
@@ -28,9 +31,13 @@ export function evidenceOf(result: TypingResult): StateEvidence {
 }
 
 /** The members that evidence shares with results and their summaries. */
-export function pickAbout(
-  result: Pick<TypingResult, 'look' | 'mismatch' | 'choice' | 'residues'>,
-): Pick<StateEvidence, 'look' | 'mismatch' | 'choice' | 'residues'> {
-  const { residues, look, mismatch, choice } = result;
-  return { residues, ...(look && { look }), ...(mismatch && { mismatch }), ...(choice && { choice }) };
+export function pickAbout(result: Pick<TypingResult, AboutMember>): Pick<StateEvidence, AboutMember> {
+  const { residues, look, mismatch, choice, assembly } = result;
+  return {
+    residues,
+    ...(look && { look }),
+    ...(mismatch && { mismatch }),
+    ...(choice && { choice }),
+    ...(assembly && { assembly }),
+  };
 }

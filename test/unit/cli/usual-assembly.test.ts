@@ -32,4 +32,9 @@ it('tells which figures of an assembly are unusual beside the genomes of a linke
   const from = { database: 'mine_isolates', genomes: 25 };
   expect(usual?.assembly).toMatchObject({ unusual: [], usual_of: from });
   expect(torn?.assembly).toMatchObject({ unusual: expect.arrayContaining(['contigs', 'n50']), usual_of: from });
+
+  const table = await cli(['type', 'usual.fna', 'torn.fna', '--database', 'mine_seqdef']);
+  const [, ofUsual, ofTorn] = table.out.split('\n').map((line) => line.split('\t').at(-1));
+  expect(ofUsual).not.toContain('unusual');
+  expect(ofTorn).toMatch(/; unusual .*number of contigs.*N50/);
 });
