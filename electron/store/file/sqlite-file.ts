@@ -1,23 +1,18 @@
+import { writeFileSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { AppError } from '#shared/problem.ts';
 import { openFrozen } from './frozen-file.ts';
-import { migrate, versionOf, type Migrations } from './migrate.ts';
+import { emptyFileOf, type EmptyKind } from './empty-file.ts';
+import { migrate, versionOf } from './migrate.ts';
 import { makeEmptyFile } from './file-modes.ts';
 import { publishFile, type Unpublished } from './publish-file.ts';
 import { cannotKeepFilesBeside, damagedError, isBusy, isDamage, missingError, storeError } from './store-errors.ts';
 import { claimTemporary } from './temporary-file.ts';
 
 /** A kind of SQLite file that belongs to this program. */
-export interface FileKind {
-  /** Number in the header of the file (`pragma application_id`) that distinguishes it from files of other programs. */
-  applicationId: number;
-  migrations: Migrations;
-  /**
-   * Whether the space of deleted content can be given back to the disk in small steps (`pragma incremental_vacuum`).
-   */
-  canShrink?: true;
+export interface FileKind extends EmptyKind {
   /**
    * Whether changes go through a rollback journal. Then readers and writers wait for one another, but a full disk does not keep
    * anybody from reading, because nothing is made beside the file for that. For small files.
@@ -187,13 +182,11 @@ export async function buildTemporaryFile(
   const { path: temporary, release } = claimTemporary(file);
   try {
     makeEmptyFile(temporary);
+    writeFileSync(temporary, emptyFileOf(kind, temporary));
     const connection = new DatabaseSync(temporary);
     try {
-      connection.exec('pragma page_size = 8192; pragma journal_mode = off; pragma synchronous = off;');
+      connection.exec('pragma journal_mode = off; pragma synchronous = off;');
       connection.exec('pragma cache_size = -65536; pragma temp_store = memory;');
-      if (kind.canShrink) connection.exec('pragma auto_vacuum = incremental');
-      connection.exec(`pragma application_id = ${kind.applicationId}`);
-      migrate(connection, kind.migrations);
       // A failure is undone by deleting the file. Without a journal nothing can be rolled back.
       connection.exec('begin');
       await build(connection);
