@@ -1,4 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
+import {
+  QueryClient,
+  QueryObserver,
+  type DefaultError,
+  type FetchQueryOptions,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { AppError } from '#shared/problem.ts';
 
 /**
@@ -25,9 +31,32 @@ const OF_REMOTE_SITES = new Set([
   'unreadable_reply',
 ]);
 
+/**
+ * A client whose reads by `fetchQuery` come to their end. By itself a query is cancelled when the last part of the screen that shows
+ * it goes, also while another query or a copy of rows still waits for it; that one then never ends.
+ */
+class PatientClient extends QueryClient {
+  override async fetchQuery<
+    TQueryFnData,
+    TError = DefaultError,
+    TData = TQueryFnData,
+    TQueryKey extends QueryKey = QueryKey,
+    TPageParam = never,
+  >(options: FetchQueryOptions<TQueryFnData, TError, TData, TQueryKey, TPageParam>): Promise<TData> {
+    // One more that looks on, without asking for anything itself.
+    const { queryKey } = options;
+    const leave = new QueryObserver(this, { queryKey, enabled: false }).subscribe(() => undefined);
+    try {
+      return await super.fetchQuery(options);
+    } finally {
+      leave();
+    }
+  }
+}
+
 /** The cache of everything the screens have read. Nothing goes stale by time: events say what has changed. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new PatientClient({
     defaultOptions: {
       queries: {
         staleTime: Infinity,
