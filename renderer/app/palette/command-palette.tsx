@@ -1,7 +1,7 @@
 import { Modal, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { chooseImport, openCreate } from '#renderer/features/home/import/import-flow.ts';
 import { HELP_PAGES } from '#renderer/features/help/help-pages.ts';
 import { startTour } from '#renderer/ui/pages/tour-state.ts';
@@ -127,7 +127,10 @@ function Palette({
     () => listCommands({ jobs: onShowJobs, shortcuts: onShowShortcuts }),
     [onShowJobs, onShowShortcuts],
   );
-  const groups = rankItems(usePaletteItems(words, commands), words, LISTED_PER_GROUP);
+  // Enter was pressed while what fits best was still being read.
+  const [isAwaited, setIsAwaited] = useState(false);
+  const finds = usePaletteItems(words, commands);
+  const groups = rankItems(finds.items, words, LISTED_PER_GROUP);
   const items = groups.flatMap(([, members]) => members);
   // The item stays active while answers come in around it; otherwise the first one is.
   const found = items.findIndex((item) => item.id === activeId);
@@ -145,14 +148,25 @@ function Palette({
     }
   }
 
+  const opensNow = isAwaited && !finds.isReading;
+  const openAwaited = useEffectEvent(() => {
+    if (active) choose(active);
+  });
+  useEffect(() => {
+    if (opensNow) openAwaited();
+  }, [opensNow]);
+
   function handleKey(event: KeyboardEvent): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && items.length > 0) {
       event.preventDefault();
+      setIsAwaited(false);
       setActiveId(items[(Math.max(0, found) + step + items.length) % items.length]?.id);
-    } else if (event.key === 'Enter' && active) {
+    } else if (event.key === 'Enter') {
       event.preventDefault();
-      choose(active);
+      // Who has gone to an item wants that one; else it is the best fit.
+      if (finds.isReading && found < 0) setIsAwaited(true);
+      else if (active) choose(active);
     }
   }
 
@@ -175,6 +189,7 @@ function Palette({
         onChange={(event) => {
           setWords(event.currentTarget.value);
           setActiveId(undefined);
+          setIsAwaited(false);
         }}
         onKeyDown={handleKey}
       />
@@ -197,7 +212,12 @@ function Palette({
           </div>
         ))}
       </div>
-      {items.length === 0 ? (
+      {finds.isReading && (isAwaited || items.length === 0) ? (
+        <Text size="sm" c="dimmed" p="md" role="status">
+          {isAwaited ? 'Opens as soon as what fits best is read…' : 'Looking for what fits…'}
+        </Text>
+      ) : null}
+      {items.length === 0 && !finds.isReading ? (
         <Text size="sm" c="dimmed" p="md" role="status">
           Nothing matches “{words}”. Loci by a part of their name are searched in the open database only.
         </Text>

@@ -20,10 +20,18 @@ import { useRunItems } from './use-run-items.ts';
 /** Number of loci to ask for: enough that loci named like the words are among them, even if many others mention the words. */
 const LOCI_ASKED = 200;
 
-/** What fits the words: pages and commands, databases, runs, records of all databases, and loci and schemes of the current one. */
-export function usePaletteItems(words: string, commands: readonly PaletteItem[]): PaletteItem[] {
+/** What fits the words, and whether what fits them best may still come. */
+interface PaletteFinds {
+  items: PaletteItem[];
+  /** The pages of the current database are not known yet, or nothing fits so far and more is being looked up. */
+  isReading: boolean;
+}
+
+/** Pages and commands, databases, runs, records of all databases, and loci and schemes of the current one that fit the words. */
+export function usePaletteItems(words: string, commands: readonly PaletteItem[]): PaletteFinds {
   const [asked] = useDebouncedValue(words.trim(), 120);
-  const sites = useQuery(siteQueries.list()).data ?? [];
+  const known = useQuery(siteQueries.list());
+  const sites = known.data ?? [];
   const lists = useQueries({ queries: sites.map(({ id }) => databaseQueries.list(id)) });
   const shown = useParams({ strict: false });
   const ownIndex = sites.findIndex(({ id, capabilities }) =>
@@ -32,10 +40,12 @@ export function usePaletteItems(words: string, commands: readonly PaletteItem[])
   const site = sites[ownIndex]?.id ?? '';
   const usable = (lists[ownIndex]?.data ?? []).filter(({ problem }) => !problem);
   const current = shown.database ?? usable.find(({ kind }) => kind === 'seqdef')?.name;
-  const about = useQuery({
+  const read = useQuery({
     ...databaseQueries.one(site, current ?? ''),
     enabled: site !== '' && current !== undefined,
-  }).data;
+  });
+  const about = read.data;
+  const isReadingPages = known.isLoading || lists[ownIndex]?.isLoading === true || read.isLoading;
 
   const loci = useQuery({
     ...locusQueries.search(site, current ?? '', asked, LOCI_ASKED),
@@ -59,7 +69,11 @@ export function usePaletteItems(words: string, commands: readonly PaletteItem[])
       action: { path: databasePath(one.id, name) },
     })),
   );
-  if (current === undefined) return filtered([...commands, ...databaseItems, ...runs], words);
+  const finish = (items: PaletteItem[]): PaletteFinds => {
+    const isSearching = asked !== words.trim() || records.isReading || isolates.isReading || loci.isFetching;
+    return { items, isReading: isReadingPages || (items.length === 0 && isSearching) };
+  };
+  if (current === undefined) return finish(filtered([...commands, ...databaseItems, ...runs], words));
   const partItems = partItemsOf(site, about);
 
   const schemeItems = schemes.map(({ id, description }): PaletteItem => ({
@@ -69,9 +83,9 @@ export function usePaletteItems(words: string, commands: readonly PaletteItem[])
     action: { path: databasePath(site, current, 'schemes', String(id)) },
   }));
   const lociItems = words.trim() === '' ? [] : (loci.data?.items ?? []).map((locus) => locusItem(site, current, locus));
-  return withoutRepeats([
-    ...records,
-    ...isolates,
+  const items = withoutRepeats([
+    ...records.items,
+    ...isolates.items,
     ...filtered(databaseItems, words),
     // The service has searched aliases and descriptions as well; what it found is not filtered again.
     ...lociItems,
@@ -80,6 +94,7 @@ export function usePaletteItems(words: string, commands: readonly PaletteItem[])
     ...filtered(commands, words),
     ...filtered(runs, words),
   ]);
+  return finish(items);
 }
 
 /** The databases whose records are looked up: the one that is shown first, then the others of this computer. */
