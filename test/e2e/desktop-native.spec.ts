@@ -78,13 +78,16 @@ test.describe('files of the user', () => {
     try {
       const file = join(folder, 'abcZ.tfa');
       writeFileSync(file, ALLELES);
-      await application.evaluate(
-        ({ webContents }, paths) => {
-          const [contents] = webContents.getAllWebContents();
-          (contents as unknown as { _knowFiles(paths: Record<string, string>): void })._knowFiles(paths);
-        },
-        { 'abcZ.tfa': file },
-      );
+      const isKnown = () =>
+        application.evaluate(
+          ({ webContents }, paths) => {
+            const [contents] = webContents.getAllWebContents();
+            type StandIn = { _knowFiles(paths: Record<string, string>): Promise<boolean> };
+            return (contents as unknown as StandIn)._knowFiles(paths);
+          },
+          { 'abcZ.tfa': file },
+        );
+      await expect.poll(isKnown).toBe(true);
       const result = await page.evaluate(() =>
         window.allelier?.stage([{ file: new File(['what the page made'], 'abcZ.tfa'), path: 'abcZ.tfa' }]),
       );

@@ -21,8 +21,11 @@ export interface PageMessage {
 
 /** The isolated world of one page in which its preload script runs. */
 export interface PreloadWorld {
-  /** Answers a call, or delivers an event or the paths of files; lost when the page is between two documents. */
-  deliver(kind: 'reply' | 'event' | 'files', id: number, ok: boolean, text: string): void;
+  /**
+   * Answers a call, or delivers an event or the paths of files; lost when the page is between two documents. Gives whether it
+   * has arrived.
+   */
+  deliver(kind: 'reply' | 'event' | 'files', id: number, ok: boolean, text: string): Promise<boolean>;
 }
 
 function preloadSource(path: string | undefined): string {
@@ -79,14 +82,17 @@ export async function installPreloadWorld(
   });
 
   return {
-    deliver(...parameters) {
-      if (context === undefined) return;
+    async deliver(...parameters) {
+      if (context === undefined) return false;
       const call = {
         functionDeclaration: `function(...parameters) { globalThis.${binding}Deliver(...parameters); }`,
         executionContextId: context,
         arguments: parameters.map((value) => ({ value })),
       };
-      session.send('Runtime.callFunctionOn', call).catch(() => undefined);
+      return session.send('Runtime.callFunctionOn', call).then(
+        ({ exceptionDetails }) => exceptionDetails === undefined,
+        () => false,
+      );
     },
   };
 }

@@ -155,21 +155,24 @@ export class WebContents extends EventEmitter implements Pick<ElectronWebContent
       try {
         const parameters = codec.decode(text) as unknown[];
         const result = await ipcMain._invoke(this.#ipcEvent(), subject, parameters);
-        this.#world?.deliver('reply', id, true, codec.encode(result));
+        void this.#world?.deliver('reply', id, true, codec.encode(result));
       } catch (error) {
         console.error(`Error occurred in handler for '${subject}':`, error);
-        this.#world?.deliver('reply', id, false, codec.encode(String(error)));
+        void this.#world?.deliver('reply', id, false, codec.encode(String(error)));
       }
     }
   }
 
   send(channel: string, ...parameters: unknown[]): void {
-    this.#world?.deliver('event', 0, true, codec.encode([channel, ...parameters]));
+    void this.#world?.deliver('event', 0, true, codec.encode([channel, ...parameters]));
   }
 
-  /** Stands in for the operating system, which knows where a file that the user chose lies. */
-  _knowFiles(paths: Record<string, string>): void {
-    this.#world?.deliver('files', 0, true, codec.encode(Object.entries(paths)));
+  /**
+   * Stands in for the operating system, which knows where a file that the user chose lies. Gives whether the page that is shown
+   * knows it from now on; one that is still coming does not.
+   */
+  async _knowFiles(paths: Record<string, string>): Promise<boolean> {
+    return (await this.#world?.deliver('files', 0, true, codec.encode(Object.entries(paths)))) ?? false;
   }
 
   async loadURL(url: string): Promise<void> {

@@ -46,17 +46,18 @@ export interface Fixtures {
 /** The size of the window on both hosts, so that screenshots compare. */
 const VIEWPORT = { width: 1280, height: 840 };
 
-export const test = base.extend<Options & Fixtures, { browser: Browser }>({
+export const test = base.extend<Options & Fixtures, { runningBrowser: () => Promise<Browser> }>({
   host: ['browser', { option: true }],
   data: ['demo', { option: true }],
   opensHome: [true, { option: true }],
   provokesPolicy: [false, { option: true }],
 
-  browser: [
+  // Started by the first test that asks for it: those of the desktop need none.
+  runningBrowser: [
     async ({}, use) => {
-      const browser = await chromium.launch({ executablePath: await browserPath() });
-      await use(browser);
-      await browser.close();
+      let browser: Promise<Browser> | undefined;
+      await use(() => (browser ??= browserPath().then((executablePath) => chromium.launch({ executablePath }))));
+      await (await browser)?.close();
     },
     { scope: 'worker' },
   ],
@@ -80,7 +81,7 @@ export const test = base.extend<Options & Fixtures, { browser: Browser }>({
       await testInfo.attach('stderr of the program', { body: said.join('') });
   },
 
-  workbench: async ({ host, application, browser, dataFolder, provokesPolicy, opensHome }, use) => {
+  workbench: async ({ host, application, runningBrowser, dataFolder, provokesPolicy, opensHome }, use) => {
     if (application) {
       const page = await firstScreen(application);
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -90,6 +91,7 @@ export const test = base.extend<Options & Fixtures, { browser: Browser }>({
       return;
     }
     const server = await startBrowserHostProcess(dataFolder);
+    const browser = await runningBrowser();
     const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const problems = watchProblems(page, provokesPolicy);
