@@ -51,7 +51,8 @@ export function checkIsolates(
     for (const problem of found) problems.push({ row: index + 1, ...problem });
     return record;
   });
-  problems.push(...acrossRows(rows, records, isolates));
+  const facts = records.map((record, index) => isolateFacts(rows[index] as IsolateRow, record));
+  problems.push(...acrossIsolates(facts, isolates));
   return { columns, records, problems: inRowOrder(problems) };
 }
 
@@ -78,17 +79,26 @@ function asProblem({ field, code, reason }: IsolateFault): RowProblem {
   return errorOf(code, reason, field);
 }
 
-/** Rows, names and files that occur twice, and names that the database has. */
-function acrossRows(
-  rows: readonly IsolateRow[],
-  records: readonly IsolateRecord[],
-  { hasName }: KnownIsolates,
-): RuleProblem[] {
+/** What other rows of a table need to know of one. */
+export interface IsolateFacts {
+  /** All that is written in the row. */
+  text: string;
+  name: string;
+  /** Its file of contigs; empty if it names none. */
+  file: string;
+}
+
+export function isolateFacts({ cells }: IsolateRow, { name, assembly_filename }: IsolateRecord): IsolateFacts {
+  return { text: cells.join('\t').replace(/\t+$/, ''), name, file: assembly_filename ?? '' };
+}
+
+/** Rows, names and files that occur twice, and names that the database has. Rows are 1-based. */
+export function acrossIsolates(facts: readonly IsolateFacts[], { hasName }: KnownIsolates = {}): RuleProblem[] {
   const problems: RuleProblem[] = [];
-  const same = firstRows(rows, ({ cells }) => cells.join('\t').replace(/\t+$/, ''));
-  const names = firstRows(records, ({ name }) => name);
-  const files = firstRows(records, ({ assembly_filename }) => assembly_filename ?? '');
-  for (const [index, { name, assembly_filename }] of records.entries()) {
+  const same = firstRows(facts, ({ text }) => text);
+  const names = firstRows(facts, ({ name }) => name);
+  const files = firstRows(facts, ({ file }) => file);
+  for (const [index, { name, file }] of facts.entries()) {
     const row = index + 1;
     const [sameRow, nameRow, fileRow] = [same[index], names[index], files[index]];
     if (sameRow !== undefined) {
@@ -98,8 +108,7 @@ function acrossRows(
       problems.push({ row, ...warningOf('repeated_isolate', message, 'isolate') });
     }
     if (fileRow !== undefined && sameRow === undefined) {
-      const message = repeatedFileProblem(assembly_filename ?? '', fileRow);
-      problems.push({ row, ...errorOf('repeated_file', message, 'assembly_filename') });
+      problems.push({ row, ...errorOf('repeated_file', repeatedFileProblem(file, fileRow), 'assembly_filename') });
     }
     if (name !== '' && hasName?.(name) === true) {
       const message = `The database has an isolate "${name}" already.`;
