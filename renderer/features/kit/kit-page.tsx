@@ -1,6 +1,7 @@
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { KitControls } from './kit-controls.tsx';
 import { KitForms } from './kit-forms.tsx';
+import { KitGrid } from './kit-grid.tsx';
 import { KitStates } from './kit-states.tsx';
 import { KitTables } from './kit-tables.tsx';
 
@@ -16,6 +17,7 @@ export function KitPage() {
       <KitStates />
       <KitForms />
       <KitTables />
+      <KitGrid />
     </Page>
   );
 }

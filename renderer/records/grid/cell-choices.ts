@@ -1,0 +1,48 @@
+import { VALUE_SEPARATOR } from '#shared/rules/field.ts';
+import { nearMisses } from '#shared/rules/near-misses.ts';
+import type { GridColumn } from './grid-column.ts';
+
+/** A value that is offered: `label` is the value, `text` what the cell becomes. */
+export interface Choice {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Values that are offered at once. One who wants another writes a letter more. */
+const MOST_OFFERED = 50;
+
+/**
+ * The allowed values that fit what is written: those that begin with it, then those that hold it, then those that somebody
+ * may have meant. Where several may be written, the last one counts.
+ */
+export function choicesFor(text: string, { allowed, isMultiple = false }: GridColumn): Choice[] {
+  if (!allowed) return [];
+  const end = isMultiple ? text.lastIndexOf(VALUE_SEPARATOR) + 1 : 0;
+  const before = text.slice(0, end);
+  const word = text.slice(end).trim();
+  const small = word.toLowerCase();
+  const inOrder =
+    word === ''
+      ? allowed
+      : [
+          ...allowed.filter((value) => value.toLowerCase().startsWith(small)),
+          ...allowed.filter((value) => value.toLowerCase().includes(small)),
+          ...nearMisses(word, allowed),
+        ];
+  const offered: string[] = [];
+  const seen = new Set<string>();
+  for (const value of inOrder) {
+    if (offered.length === MOST_OFFERED) break;
+    if (seen.has(value)) continue;
+    seen.add(value);
+    offered.push(value);
+  }
+  if (offered.length === 1 && offered[0] === word) return [];
+  return offered.map((label) => ({ label, text: `${before}${label}` }));
+}
+
+/** A way to mend a wrong value of a column: the value that somebody most likely meant. Undefined if nothing is near. */
+export function mendFor(text: string, { allowed, isMultiple = false }: GridColumn): string | undefined {
+  if (!allowed || text === '' || (isMultiple && text.includes(VALUE_SEPARATOR))) return undefined;
+  return allowed.includes(text) ? undefined : nearMisses(text, allowed)[0];
+}

@@ -1,0 +1,154 @@
+import type { RowProblem, RuleProblem } from '#shared/rules/rule-problem.ts';
+import { isBlank, type GridRow, type GridTable } from './grid-table.ts';
+
+/** The rules of a table: those of each row, and those of rows with each other. */
+export interface GridRules<Facts> {
+  /** Checks one row alone. `facts` is what the other rows need to know of it. */
+  row(row: GridRow): { problems: readonly RowProblem[]; facts: Facts };
+  /** Checks rows with each other. Rows are 1-based, as given. */
+  across(facts: readonly Facts[]): RuleProblem[];
+}
+
+/** How much is wrong with a table. */
+export interface ProblemCounts {
+  readonly errors: number;
+  readonly warnings: number;
+  /** Rows with an error. */
+  readonly wrongRows: number;
+  /** Rows with any text. */
+  readonly filledRows: number;
+}
+
+/** What the checks say of a table at a moment. */
+export interface GridProblems {
+  /** Of a row: those of the row alone are always those of its present text. */
+  of(row: GridRow): readonly RowProblem[];
+  readonly counts: ProblemCounts;
+  /** Whether all rows are checked. */
+  readonly isDone: boolean;
+}
+
+/** Milliseconds of one piece of work: the page stays free for the next key. */
+const PIECE = 12;
+
+const NONE: readonly RowProblem[] = [];
+
+/** Runs work later, when the page had time to draw. Gives what stops it. */
+export type Later = (work: () => void) => () => void;
+
+const afterDrawing: Later = (work) => {
+  const timer = setTimeout(work);
+  return () => clearTimeout(timer);
+};
+
+/**
+ * Checks a table again whenever it changes. Rows that are the same as before are not checked again; the rest is done in
+ * pieces of a few milliseconds, and who listens is told at the end of each change.
+ */
+export class GridChecks<Facts> {
+  readonly #rules: GridRules<Facts>;
+  readonly #later: Later;
+  readonly #rows = new WeakMap<GridRow, { problems: readonly RowProblem[]; facts: Facts }>();
+  readonly #listeners = new Set<() => void>();
+  #further: ReadonlyMap<GridRow, readonly RowProblem[]> = new Map();
+  #across = new Map<GridRow, RowProblem[]>();
+  #table: GridTable | undefined;
+  #stop: (() => void) | undefined;
+  #now: GridProblems;
+
+  constructor(rules: GridRules<Facts>, later: Later = afterDrawing) {
+    this.#rules = rules;
+    this.#later = later;
+    this.#now = this.#snapshot({ errors: 0, warnings: 0, wrongRows: 0, filledRows: 0 }, false);
+  }
+
+  /** What is known now; another object after each change. */
+  readonly now = (): GridProblems => this.#now;
+
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Checks this table from now on. */
+  readonly update = (table: GridTable): void => {
+    if (table === this.#table) return;
+    this.#table = table;
+    this.#begin();
+  };
+
+  /** What somebody else, such as the database, says of rows. It counts while they stay as they are. */
+  readonly add = (further: ReadonlyMap<GridRow, readonly RowProblem[]>): void => {
+    this.#further = further;
+    this.#begin();
+  };
+
+  /** No more work; for a grid that is gone. */
+  readonly stop = (): void => {
+    this.#stop?.();
+    this.#stop = undefined;
+    this.#table = undefined;
+  };
+
+  #begin(): void {
+    this.#stop?.();
+    this.#stop = this.#later(() => this.#work(0));
+  }
+
+  #work(from: number): void {
+    const rows = this.#table?.rows ?? [];
+    const end = performance.now() + PIECE;
+    let index = from;
+    while (index < rows.length) {
+      this.#checked(rows[index] as GridRow);
+      index += 1;
+      if (index % 16 === 0 && performance.now() > end) break;
+    }
+    if (index < rows.length) this.#stop = this.#later(() => this.#work(index));
+    else this.#finish(rows);
+  }
+
+  #finish(rows: readonly GridRow[]): void {
+    this.#stop = undefined;
+    const filled = rows.filter((row) => !isBlank(row));
+    const across = new Map<GridRow, RowProblem[]>();
+    for (const { row, ...problem } of this.#rules.across(filled.map((each) => this.#checked(each).facts))) {
+      const where = row === undefined ? undefined : filled[row - 1];
+      if (where) across.set(where, [...(across.get(where) ?? []), problem]);
+    }
+    this.#across = across;
+    let [errors, warnings, wrongRows] = [0, 0, 0];
+    for (const row of filled) {
+      const problems = this.#of(row);
+      if (problems.length === 0) continue;
+      const wrong = problems.filter(({ severity }) => severity === 'error').length;
+      errors += wrong;
+      warnings += problems.length - wrong;
+      if (wrong > 0) wrongRows += 1;
+    }
+    this.#now = this.#snapshot({ errors, warnings, wrongRows, filledRows: filled.length }, true);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #snapshot(counts: ProblemCounts, isDone: boolean): GridProblems {
+    return { of: (row) => this.#of(row), counts, isDone };
+  }
+
+  #of(row: GridRow): readonly RowProblem[] {
+    if (isBlank(row)) return NONE;
+    const own = this.#checked(row).problems;
+    const across = this.#across.get(row) ?? NONE;
+    const further = this.#further.get(row) ?? NONE;
+    if (across.length + further.length === 0) return own;
+    const told = new Set([...own, ...across].map(({ field, code }) => `${field ?? ''} ${code}`));
+    return [...own, ...across, ...further.filter(({ field, code }) => !told.has(`${field ?? ''} ${code}`))];
+  }
+
+  #checked(row: GridRow): { problems: readonly RowProblem[]; facts: Facts } {
+    const known = this.#rows.get(row);
+    if (known) return known;
+    const checked = this.#rules.row(row);
+    this.#rows.set(row, checked);
+    return checked;
+  }
+}

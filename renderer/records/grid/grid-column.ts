@@ -1,0 +1,17 @@
+/** A column of a table that is filled in. */
+export interface GridColumn {
+  /** What problems call it (`RuleProblem.field`). Unique. */
+  id: string;
+  isRequired: boolean;
+  /** What may be in it, in one sentence: `A whole number from 1900 to 2030.` */
+  rule: string;
+  /** What the database says of it. */
+  help?: string | undefined;
+  /** The only values that it takes. */
+  allowed?: readonly string[] | undefined;
+  /** Whether a cell may hold several of them, separated by `;`. */
+  isMultiple?: boolean;
+  isMono?: boolean;
+  /** Pixels at first. */
+  width?: number;
+}

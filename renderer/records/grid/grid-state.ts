@@ -1,0 +1,120 @@
+import { at, boxOf, clamped, type Box, type Extent, type GridSelection, type Place } from './grid-selection.ts';
+import { cellAt, type GridTable } from './grid-table.ts';
+
+/** A table as it was, and where the keyboard was then. */
+export interface GridStep {
+  readonly table: GridTable;
+  readonly selection: GridSelection;
+}
+
+/** A cell that is being written in. */
+export interface Editing {
+  readonly text: string;
+  /** Whether the first key replaced what was there. Then the arrows leave the cell. */
+  readonly isFresh: boolean;
+}
+
+export interface GridState {
+  readonly table: GridTable;
+  readonly past: readonly GridStep[];
+  readonly future: readonly GridStep[];
+  readonly selection: GridSelection;
+  readonly editing?: Editing | undefined;
+  /** Ids of the columns that are not shown. */
+  readonly hidden: ReadonlySet<string>;
+  /** Keys of the only rows that are shown. */
+  readonly only?: ReadonlySet<number> | undefined;
+  /** Where a run of Tab keys began: Enter goes back to this column. */
+  readonly tabColumn?: number | undefined;
+}
+
+/** Steps that can be undone. */
+export const MOST_STEPS = 100;
+
+export function startGrid(table: GridTable, hidden: ReadonlySet<string> = new Set()): GridState {
+  return { table, past: [], future: [], selection: at({ row: 0, column: 0 }), hidden };
+}
+
+/** 0-based positions in the table of what is shown. */
+export interface Shown {
+  readonly columns: readonly number[];
+  /** Undefined: all rows, and an empty one at the end to write in. */
+  readonly rows: readonly number[] | undefined;
+  readonly extent: Extent;
+}
+
+/** The last answer for each table, because each key asks for it. */
+const answers = new WeakMap<GridTable, Pick<GridState, 'hidden' | 'only'> & { shown: Shown }>();
+
+/** What of the table is shown. */
+export function shownOf({ table, hidden, only }: GridState): Shown {
+  const known = answers.get(table);
+  if (known?.hidden === hidden && known.only === only) return known.shown;
+  const columns = table.columns.flatMap((id, index) => (hidden.has(id) ? [] : [index]));
+  const rows = only && table.rows.flatMap(({ key }, index) => (only.has(key) ? [index] : []));
+  const shown = { columns, rows, extent: { rows: rows?.length ?? table.rows.length + 1, columns: columns.length } };
+  answers.set(table, { hidden, only, shown });
+  return shown;
+}
+
+/** The position in the table of a row that is shown. */
+export function tableRow({ rows }: Shown, row: number): number {
+  return rows ? (rows[row] ?? -1) : row;
+}
+
+/** The text of a shown cell. */
+export function textAt(state: GridState, { row, column }: Place): string {
+  const shown = shownOf(state);
+  return cellAt(state.table, tableRow(shown, row), shown.columns[column] ?? -1);
+}
+
+/** Positions in the table of the chosen rows that are there. */
+export function chosenRows(state: GridState, { top, bottom }: Box = boxOf(state.selection)): number[] {
+  const shown = shownOf(state);
+  const rows: number[] = [];
+  for (let row = top; row <= bottom; row += 1) {
+    const position = tableRow(shown, row);
+    if (position >= 0 && position < state.table.rows.length) rows.push(position);
+  }
+  return rows;
+}
+
+/** Positions in the table of the chosen columns. */
+export function chosenColumns(state: GridState, { left, right }: Box = boxOf(state.selection)): number[] {
+  return shownOf(state).columns.slice(left, right + 1);
+}
+
+/** Goes on with a changed table; the step can be undone. Nothing happens if it is the same. */
+export function withTable(state: GridState, table: GridTable, selection: GridSelection = state.selection): GridState {
+  if (table === state.table) return { ...state, selection, editing: undefined };
+  const past = [...state.past, { table: state.table, selection: state.selection }].slice(-MOST_STEPS);
+  return fitted({ ...state, table, past, future: [], selection, only: withNew(state, table), editing: undefined });
+}
+
+/** Rows that are made while only some are shown are shown too. */
+function withNew({ only, table: before }: GridState, table: GridTable): ReadonlySet<number> | undefined {
+  if (!only || table.nextKey === before.nextKey) return only;
+  const made = table.rows.flatMap(({ key }) => (key >= before.nextKey ? [key] : []));
+  return new Set([...only, ...made]);
+}
+
+/** The same with the selection inside of what is shown. */
+export function fitted(state: GridState): GridState {
+  const { extent } = shownOf(state);
+  const { anchor, active } = state.selection;
+  return { ...state, selection: { anchor: clamped(anchor, extent), active: clamped(active, extent) } };
+}
+
+export function undo(state: GridState): GridState {
+  const step = state.past.at(-1);
+  if (!step) return state;
+  const future = [...state.future, { table: state.table, selection: state.selection }];
+  return fitted({ ...state, ...step, past: state.past.slice(0, -1), future, editing: undefined });
+}
+
+export function redo(state: GridState): GridState {
+  const step = state.future.at(-1);
+  if (!step) return state;
+  const past = [...state.past, { table: state.table, selection: state.selection }];
+  return fitted({ ...state, ...step, past, future: state.future.slice(0, -1), editing: undefined });
+}

@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import { gridReducer } from '#renderer/records/grid/grid-action.ts';
+import { findError, wrongKeys } from '#renderer/records/grid/find-problem.ts';
+import { GridChecks, type GridRules, type Later } from '#renderer/records/grid/grid-checks.ts';
+import { startGrid, type GridState } from '#renderer/records/grid/grid-state.ts';
+import { editRows, makeTable, type GridRow } from '#renderer/records/grid/grid-table.ts';
+import { errorOf, warningOf } from '#shared/rules/rule-problem.ts';
+
+const columns = ['isolate', 'year'];
+
+/** Years must be numbers; names must differ. Counts the rows that it was asked of. */
+function rules(): GridRules<string> & { asked: number } {
+  return {
+    asked: 0,
+    row({ cells }: GridRow) {
+      this.asked += 1;
+      const isNumber = /^\d*$/.test(cells[1] ?? '');
+      return { problems: isNumber ? [] : [errorOf('type', 'No number.', 'year')], facts: cells[0] ?? '' };
+    },
+    across: (names) =>
+      names.flatMap((name, index) =>
+        names.indexOf(name) < index ? [{ row: index + 1, ...warningOf('twice', 'It is there twice.', 'isolate') }] : [],
+      ),
+  };
+}
+
+/** Work that waits until the test does it. */
+function waiting(): { later: Later; run: () => void } {
+  let waits: (() => void)[] = [];
+  return {
+    later: (work) => {
+      waits.push(work);
+      return () => (waits = waits.filter((other) => other !== work));
+    },
+    run: () => {
+      while (waits.length > 0) waits.shift()?.();
+    },
+  };
+}
+
+function grid(...rows: string[][]): GridState {
+  return startGrid(
+    makeTable(
+      columns,
+      rows.map((cells) => ({ cells })),
+    ),
+  );
+}
+
+it('checks only the rows that changed, and says what rows have to do with each other', () => {
+  const known = rules();
+  const work = waiting();
+  const checks = new GridChecks(known, work.later);
+  let told = 0;
+  checks.listen(() => (told += 1));
+  const { table } = grid(['a', '1999'], ['b', 'x'], ['a', ''], ['', '']);
+  checks.update(table);
+  work.run();
+  expect(known.asked).toBe(4);
+  expect(checks.now().counts).toEqual({ errors: 1, warnings: 1, wrongRows: 1, filledRows: 3 });
+  expect(checks.now().of(table.rows[2] as GridRow)).toEqual([warningOf('twice', 'It is there twice.', 'isolate')]);
+  const mended = editRows(table, [1], (cells) => (cells[1] = '2001'));
+  checks.update(mended);
+  expect(checks.now().of(mended.rows[1] as GridRow), 'of the row itself at once').toEqual([]);
+  work.run();
+  expect(known.asked).toBe(5);
+  expect(checks.now().counts.errors).toBe(0);
+  expect(told).toBe(2);
+});
+
+it('takes a row without text as no row', () => {
+  const work = waiting();
+  const checks = new GridChecks(rules(), work.later);
+  checks.update(grid(['', ''], ['', '']).table);
+  work.run();
+  expect(checks.now().counts).toEqual({ errors: 0, warnings: 0, wrongRows: 0, filledRows: 0 });
+});
+
+it('adds what the database says of a row until the row changes, and never twice', () => {
+  const work = waiting();
+  const checks = new GridChecks(rules(), work.later);
+  const { table } = grid(['a', 'x']);
+  const [row] = table.rows as [GridRow];
+  checks.update(table);
+  const said = [errorOf('type', 'No number, says the site.', 'year'), warningOf('known', 'It is known.', 'isolate')];
+  checks.add(new Map([[row, said]]));
+  work.run();
+  expect(
+    checks
+      .now()
+      .of(row)
+      .map(({ message }) => message),
+  ).toEqual(['No number.', 'It is known.']);
+  const [changed] = editRows(table, [0], (cells) => (cells[0] = 'b')).rows as [GridRow];
+  expect(checks.now().of(changed)).toHaveLength(1);
+});
+
+it('goes to the next error and the one before, round the ends, and names the wrong rows', () => {
+  const work = waiting();
+  const checks = new GridChecks(rules(), work.later);
+  const state = grid(['a', 'x'], ['b', ''], ['c', 'y']);
+  checks.update(state.table);
+  work.run();
+  const from = (row: number, column: number) => gridReducer(state, { type: 'go', to: { row, column } });
+  const find = (row: number, column: number, by: 1 | -1) => findError(from(row, column), checks.now(), by);
+  expect(find(0, 0, 1)).toEqual({ row: 0, column: 1 });
+  expect(find(0, 1, 1)).toEqual({ row: 2, column: 1 });
+  expect(find(2, 1, 1)).toEqual({ row: 0, column: 1 });
+  expect(find(3, 0, 1), 'from the empty row at the end').toEqual({ row: 0, column: 1 });
+  expect(find(3, 0, -1)).toEqual({ row: 2, column: 1 });
+  expect(find(0, 1, -1)).toEqual({ row: 2, column: 1 });
+  expect(wrongKeys(state, checks.now())).toEqual(new Set([0, 2]));
+  const one = grid(['a', 'x']);
+  checks.update(one.table);
+  work.run();
+  const at = gridReducer(one, { type: 'go', to: { row: 0, column: 1 } });
+  expect(findError(at, checks.now(), 1), 'the only one').toEqual({ row: 0, column: 1 });
+  expect(findError(grid(), checks.now(), 1)).toBeUndefined();
+});
