@@ -9,6 +9,7 @@ import { databaseMigration0003 } from '../migrations/database-0003.ts';
 import { databaseMigration0004 } from '../migrations/database-0004.ts';
 import { databaseMigration0005 } from '../migrations/database-0005.ts';
 import { databaseMigration0006 } from '../migrations/database-0006.ts';
+import { databaseMigration0007 } from '../migrations/database-0007.ts';
 import { identityOf } from './file-identity.ts';
 import { isOutdated } from './frozen-file.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
@@ -67,6 +68,7 @@ const DATABASE_FILE: FileKind = {
     databaseMigration0004,
     databaseMigration0005,
     databaseMigration0006,
+    databaseMigration0007,
   ],
 };
 

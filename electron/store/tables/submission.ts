@@ -33,7 +33,19 @@ export interface SubmissionTables {
     /** JSON object: what the checks found. */
     evidence: string | null;
     revision: Generated<number>;
+    /** Who settled it last. It stays when it is taken back. */
+    settled_by: number | null;
+    /** ISO timestamp. It stays when it is taken back. */
+    settled_at: string | null;
+    /** Whether a rule settled it last. It stays when it is taken back. */
+    by_rule: Generated<Flag>;
+    /** Whether a record was made for it, which goes when it is taken back. */
+    made_record: Generated<Flag>;
   };
+  /** Reasons for rejecting that a curator keeps. */
+  rejection_reason: { curator: number; position: number; reason: string };
+  /** Loci of which alleles are assigned without a curator, from an identity (percent) on. */
+  settling_rule: { locus: number; identity: number; curator: number; updated_at: string };
   submission_message: { id: Generated<number>; submission: string; author: number; sent_at: string; message: string };
   submission_file: {
     submission: string;

@@ -41,12 +41,23 @@ type SixthColumns =
   | 'option_list'
   | 'dropdown';
 
+/** Tables that came with `database-0007.ts`. */
+export type SeventhTables = Pick<DatabaseTables, 'rejection_reason' | 'settling_rule'>;
+
+/** Columns that `database-0007.ts` added. */
+type SeventhColumns = 'settled_by' | 'settled_at' | 'by_rule' | 'made_record';
+
 /** Tables with the columns that the first version had. */
 type First<Tables> = {
   [Table in keyof Tables]: Omit<
     Tables[Table],
     Table extends 'locus' | 'allele' | 'scheme' | 'scheme_field' ? SixthColumns : never
   >;
+};
+
+/** Tables with the columns that the fifth version had. */
+export type Fifth<Tables> = {
+  [Table in keyof Tables]: Omit<Tables[Table], Table extends 'submission_item' ? SeventhColumns : never>;
 };
 
 /** Tables that `database-0005.ts` made anew. */
@@ -60,7 +71,12 @@ export type OlderRows<Table extends string> = Record<Table, Record<string, strin
 
 /** A small but whole database of the first version, tables in an order that satisfies the foreign keys. */
 export const DATABASE_ROWS: Rows<
-  First<Omit<DatabaseTables, keyof SecondTables | keyof FifthTables | keyof SixthTables | 'allele_change'>>
+  First<
+    Omit<
+      DatabaseTables,
+      keyof SecondTables | keyof FifthTables | keyof SixthTables | keyof SeventhTables | 'allele_change'
+    >
+  >
 > &
   OlderRows<Exclude<keyof FifthTables, 'idempotency_key'>> = {
   meta: [{ key: 'kind', value: 'seqdef' }],

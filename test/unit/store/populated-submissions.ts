@@ -1,7 +1,7 @@
-import type { FifthTables, Rows } from './populated-rows.ts';
+import type { Fifth, FifthTables, Rows } from './populated-rows.ts';
 
 /** Rows of the tables of the fifth version. */
-export const FIFTH_ROWS: Rows<FifthTables> = {
+export const FIFTH_ROWS: Rows<Fifth<FifthTables>> = {
   submission: [
     {
       id: 'ALLELIER_20250102_1',

@@ -33,7 +33,8 @@ export interface AlleleWriter {
   retiredIds(locusName: string): ReadonlySet<string>;
 }
 
-export function createAlleleWriter(change: Change): AlleleWriter {
+/** `sender` is a row id of `app_user`; by default who sent what the change writes. */
+export function createAlleleWriter(change: Change, sender?: number): AlleleWriter {
   const { connection, today } = change;
   const insert = connection.prepare(
     `insert into allele
@@ -69,7 +70,7 @@ export function createAlleleWriter(change: Change): AlleleWriter {
         sequence.length,
         hash,
         ambiguous ? 1 : 0,
-        change.sender,
+        sender ?? change.sender,
         change.curator,
         today,
         today,

@@ -27,8 +27,11 @@ export interface StoredMembers {
   references: number[];
 }
 
-/** Prepared statements for isolates, on the raw connection because they run for every row of a table. */
-export function createIsolateWriter(change: Change) {
+/**
+ * Prepared statements for isolates, on the raw connection because they run for every row of a table. `from` is a row id of
+ * `app_user`; by default who sent what the change writes.
+ */
+export function createIsolateWriter(change: Change, from?: number) {
   const { connection, today } = change;
   const prepare = (sql: string) => connection.prepare(sql);
   const retired = retiredIds(connection, 'isolate');
@@ -70,7 +73,11 @@ export function createIsolateWriter(change: Change) {
     /** `origin` is what is known of it; the rest is of whoever makes the change, and of today. Throws `AppError` 409 `retired_id`. */
     insert(id: number, name: string, origin: Partial<ProfileOrigin> = {}) {
       refuseRetired(retired, String(id));
-      const { sender = change.sender, curator = change.curator, date_entered = origin.datestamp ?? today } = origin;
+      const {
+        sender = from ?? change.sender,
+        curator = change.curator,
+        date_entered = origin.datestamp ?? today,
+      } = origin;
       const { datestamp = date_entered > today ? date_entered : today } = origin;
       insert.run(id, name, sender, curator, date_entered, datestamp);
     },
@@ -95,7 +102,7 @@ export function createIsolateWriter(change: Change) {
       }
     },
     addDesignation(id: number, locus: number, alleleId: string) {
-      insertDesignation.run(id, locus, alleleId, change.sender, change.curator, today, today);
+      insertDesignation.run(id, locus, alleleId, from ?? change.sender, change.curator, today, today);
       change.wrote(ROW_BYTES);
     },
     removeDesignation: (id: number, locus: number, alleleId: string) => void deleteDesignation.run(id, locus, alleleId),
@@ -117,7 +124,7 @@ export function createIsolateWriter(change: Change) {
           sequence.length,
           method,
           name ?? null,
-          change.sender,
+          from ?? change.sender,
           change.curator,
           today,
           today,

@@ -1,0 +1,77 @@
+import type { Change } from '../change-context.ts';
+
+/** What becomes of an item of a submission. What is absent stays. */
+export interface ItemChange {
+  status?: 'pending' | 'assigned' | 'rejected';
+  assigned_id?: string | null;
+  reason?: string | null;
+  edited_content?: string | null;
+  evidence?: string | null;
+  /** Whether a record was made for it. */
+  made_record?: 0 | 1;
+  /** By whom: who makes the change, or a row id of `app_user` for a rule. */
+  settled?: { by_rule: 0 | 1; curator?: number };
+}
+
+/** Changes an item, and makes its revision and that of its submission grow. */
+export async function changeItem(
+  change: Change,
+  { submission, position }: { submission: string; position: number },
+  { settled, ...members }: ItemChange,
+): Promise<void> {
+  const by = settled && {
+    settled_by: settled.curator ?? change.curator,
+    settled_at: change.at,
+    by_rule: settled.by_rule,
+  };
+  await change.database.sql
+    .updateTable('submission_item')
+    .set((of) => ({ ...members, ...by, revision: of('revision', '+', 1) }))
+    .where('submission', '=', submission)
+    .where('position', '=', position)
+    .execute();
+}
+
+/** What becomes of a submission. What is absent stays. */
+export interface SubmissionChange {
+  status?: 'pending' | 'closed';
+  outcome?: 'good' | 'bad' | 'mixed' | null;
+  /** Row id of `app_user`. */
+  curator?: number;
+}
+
+/** Changes a submission: its revision grows, and its day is today. */
+export async function changeSubmission(change: Change, id: string, members: SubmissionChange): Promise<void> {
+  await change.database.sql
+    .updateTable('submission')
+    .set((of) => ({ ...members, datestamp: change.today, revision: of('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Adds a message of who makes the change to the correspondence. */
+export async function addMessage(change: Change, submission: string, message: string): Promise<void> {
+  await change.database.sql
+    .insertInto('submission_message')
+    .values({ submission, author: change.curator, sent_at: change.at, message })
+    .execute();
+}
+
+/** Replaces the reasons for rejecting that who makes the change keeps. */
+export async function replaceReasons(change: Change, reasons: readonly string[]): Promise<void> {
+  const { sql } = change.database;
+  const { curator } = change;
+  await sql.deleteFrom('rejection_reason').where('curator', '=', curator).execute();
+  if (reasons.length === 0) return;
+  const rows = reasons.map((reason, position) => ({ curator, position, reason }));
+  await sql.insertInto('rejection_reason').values(rows).execute();
+}
+
+/** Lets a rule assign alleles of a locus (row id) in the name of who makes the change; null takes the rule away. */
+export async function replaceRule(change: Change, locus: number, identity: number | null): Promise<void> {
+  const { sql } = change.database;
+  await sql.deleteFrom('settling_rule').where('locus', '=', locus).execute();
+  if (identity === null) return;
+  const rule = { locus, identity, curator: change.curator, updated_at: change.at };
+  await sql.insertInto('settling_rule').values(rule).execute();
+}

@@ -1,0 +1,26 @@
+/**
+ * What settling submissions needs: who settled an item, when, whether a rule did it, and whether a record was made for it (not so
+ * where a known record was accepted); reasons for rejecting that a curator keeps; and rules by which alleles of a locus are
+ * assigned without a curator. An item that was taken back keeps `settled_at` and `by_rule`: no rule settles it again.
+ */
+export const databaseMigration0007 = `
+alter table submission_item add column settled_by integer references app_user (id);
+alter table submission_item add column settled_at text;
+alter table submission_item add column by_rule integer not null default 0;
+alter table submission_item add column made_record integer not null default 0;
+create index submission_item_by_rule on submission_item (settled_at) where by_rule = 1;
+
+create table rejection_reason (
+  curator integer not null references app_user (id) on delete cascade,
+  position integer not null,
+  reason text not null,
+  primary key (curator, position)
+);
+
+create table settling_rule (
+  locus integer primary key references locus (id) on delete cascade,
+  identity real not null,
+  curator integer not null references app_user (id),
+  updated_at text not null
+);
+`;

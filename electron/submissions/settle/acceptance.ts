@@ -1,0 +1,72 @@
+import { refusal } from '#shared/api/error-codes.ts';
+import type { AssignBody } from '#shared/api/curation-queue.ts';
+import type { FreeIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
+import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/queue/submission-rows.ts';
+import { retiredIdProblem } from '#shared/rules/allele.ts';
+import type { RowProblem } from '#shared/rules/rule-problem.ts';
+import type { Evaluated } from './evaluated.ts';
+
+/** What a curator says of an item that is accepted. */
+export type Acceptance = Omit<AssignBody, 'revision'>;
+
+/** What came of accepting an item. */
+export interface Accepted {
+  assigned_id: string;
+  /** False if the item is a known record. */
+  made_record: boolean;
+}
+
+/** Accepts items of one submission, inside a change. */
+export interface Assigner {
+  /** The id that the item would get. Undefined if a curator has to name one. The next one gets another. */
+  propose(): string | undefined;
+  /**
+   * Makes the record of an item. AppError codes: already_defined, id_taken and retired_id 409, not_acceptable and reason_needed
+   * 400, and those of the file of contigs.
+   */
+  accept(item: SubmissionItemRow, acceptance: Acceptance): Promise<Accepted>;
+}
+
+/** Refuses an item that breaks a rule, and an unusual one that is accepted without a reason. */
+export function refuseProblems(item: SubmissionItemRow, { problems }: Evaluated, override: string | undefined): void {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw problemsOf('not_acceptable', `${item.item_id} cannot be accepted.`, item, errors);
+  if (problems.length === 0 || override !== undefined) return;
+  const sentence = `${item.item_id} is unusual. Say why it is accepted.`;
+  throw problemsOf('reason_needed', sentence, item, problems);
+}
+
+/** A refusal with the problems of an item as its details. */
+export function problemsOf(
+  code: 'not_acceptable' | 'reason_needed',
+  sentence: string,
+  { position }: Pick<SubmissionItemRow, 'position'>,
+  problems: readonly RowProblem[],
+) {
+  const details = problems.map(({ field, message }) => ({
+    row: position,
+    ...(field === undefined ? {} : { field }),
+    reason: message,
+  }));
+  const [first] = problems;
+  return refusal(code, problems.length === 1 && first ? `${sentence} ${first.message}` : sentence, details);
+}
+
+/** Refuses an id that cannot be given. `problem` is what its form breaks. */
+export function refuseId(ids: FreeIds, id: string, what: string, problem: string | undefined): void {
+  if (problem !== undefined) throw refusal('not_acceptable', problem, [{ field: 'assigned_id', reason: problem }]);
+  if (ids.isRetired(id)) throw refusal('retired_id', retiredIdProblem(id));
+  if (ids.isUsed(id)) throw refusal('id_taken', `${what} ${id} exists already. Choose another id.`);
+}
+
+/** The line that the history gets for an accepted item. */
+export function actionOf(
+  submission: SubmissionRow,
+  { item_id }: SubmissionItemRow,
+  { problems }: Evaluated,
+  override: string | undefined,
+): string {
+  const from = `Assigned from submission ${submission.id}, item ${item_id}.`;
+  if (problems.length === 0 || override === undefined) return from;
+  return `${from} Accepted in spite of: ${problems.map(({ message }) => message).join(' ')} Reason: ${override}`;
+}

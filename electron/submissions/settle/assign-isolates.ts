@@ -1,0 +1,66 @@
+import { refusal } from '#shared/api/error-codes.ts';
+import { createControl } from '#electron/exchange/import-control.ts';
+import { readAssembly } from '#electron/exchange/isolates/assembly.ts';
+import type { Change } from '#electron/store/changes/change-context.ts';
+import { addIsolate } from '#electron/store/changes/writers/by-hand/isolate-by-hand.ts';
+import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
+import type { ContigText } from '#electron/store/changes/writers/isolate-writer.ts';
+import { firstFreeId } from '#electron/store/changes/writers/retired-ids.ts';
+import { readLocusColumns } from '#electron/store/records/locus-columns.ts';
+import type { SubmissionRow } from '#electron/store/records/queue/submission-rows.ts';
+import { actionOf, refuseProblems, type Assigner } from './acceptance.ts';
+import { contigFile } from './contig-file.ts';
+import type { EvaluatedIsolate } from './evaluated.ts';
+
+/** Accepts isolates and genomes, by evaluated item. Their contigs come from the files of the submission in a data folder. */
+export function isolateAssigner(
+  change: Change,
+  submission: SubmissionRow,
+  items: ReadonlyMap<number, EvaluatedIsolate>,
+  root: string,
+): Assigner {
+  const { connection } = change;
+  const fields = loadFields(connection);
+  const locusIds = new Map(readLocusColumns(connection).map(({ name, id }) => [name, id]));
+  let last = firstFreeId(connection, 'isolate') - 1;
+  return {
+    propose() {
+      last += 1;
+      return String(last);
+    },
+    async accept(item, { assigned_id, override }) {
+      const evaluated = items.get(item.position) ?? { problems: [] };
+      const { record } = evaluated;
+      refuseProblems(item, evaluated, override);
+      if (assigned_id !== undefined) {
+        const sentence = 'Isolates get their ids in turn. Assign without an id.';
+        throw refusal('not_acceptable', sentence, [{ field: 'assigned_id', reason: sentence }]);
+      }
+      if (!record) throw new Error('An isolate without a problem could not be read.');
+      const { assembly_filename: filename } = record;
+      const contigs = filename === undefined ? [] : await contigsOf(change, submission, filename, root);
+      const action = actionOf(submission, item, evaluated, override);
+      const sender = submission.submitter;
+      const id = addIsolate(change, { record, contigs, fields, locusIds, sender, action });
+      return { assigned_id: String(id), made_record: true };
+    },
+  };
+}
+
+/** The change of one item is not cancelled. */
+const UNWATCHED = createControl({ checkpoint: () => {}, report: () => {} });
+
+/** Reads the contigs of a genome. AppError codes: not_acceptable 400 if the file is missing, and those of `readAssembly`. */
+async function contigsOf(
+  { database }: Change,
+  { id, type }: SubmissionRow,
+  filename: string,
+  root: string,
+): Promise<readonly ContigText[]> {
+  const path = contigFile(root, database, id, filename);
+  if (path !== undefined) return readAssembly(path, filename, UNWATCHED);
+  // Isolates name files only by mistake: they have none.
+  if (type === 'isolates') return [];
+  const reason = `The file "${filename}" has not been uploaded.`;
+  throw refusal('not_acceptable', reason, [{ field: 'assembly_filename', reason }]);
+}

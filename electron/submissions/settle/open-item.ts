@@ -1,0 +1,73 @@
+import type { Database } from '#electron/store/file/database.ts';
+import {
+  findItem,
+  findSubmission,
+  personOf,
+  type SubmissionItemRow,
+  type SubmissionRow,
+} from '#electron/store/records/queue/submission-rows.ts';
+import { refusal } from '#shared/api/error-codes.ts';
+import { partOf } from './queue-record.ts';
+import type { SettlingCurator } from './settling-curator.ts';
+
+/**
+ * The submission that a curator changes, if it is as the curator saw it. AppError codes: unknown_submission 404, no_right 403,
+ * changed_meanwhile 409, submission_not_open 409.
+ */
+export function openSubmission(
+  database: Database,
+  curator: SettlingCurator,
+  { submission: id, revision }: { submission: string; revision?: number },
+  status: 'pending' | 'closed' = 'pending',
+): SubmissionRow {
+  const row = findSubmission(database, id);
+  if (!row) throw unknownSubmission(database, id);
+  curator.refuse(partOf(row));
+  if (revision !== undefined && row.revision !== revision) throw changedSubmission(database, row);
+  if (row.status === status) return row;
+  const sentence = { started: 'still lacks files', pending: 'is open', closed: 'is closed' }[row.status];
+  throw refusal('submission_not_open', `The submission ${id} ${sentence}.`);
+}
+
+/** The same for one item of an open submission. AppError codes besides: unknown_item 404. */
+export function openItem(
+  database: Database,
+  curator: SettlingCurator,
+  asked: { submission: string; position: number; revision: number },
+): { submission: SubmissionRow; item: SubmissionItemRow } {
+  const submission = openSubmission(database, curator, { submission: asked.submission });
+  const item = findItem(database, submission.id, asked.position);
+  if (!item) {
+    throw refusal('unknown_item', `The submission ${submission.id} has no item ${asked.position}.`);
+  }
+  if (item.revision !== asked.revision) throw changedItem(database, item);
+  return { submission, item };
+}
+
+export function unknownSubmission(database: Database, id: string) {
+  return refusal('unknown_submission', `The database "${database.name}" has no submission ${id}.`);
+}
+
+/** Tells the later of two curators what became of the item. */
+function changedItem(
+  database: Database,
+  { item_id, position, status, assigned_id, settled_by, ...item }: SubmissionItemRow,
+) {
+  const state = {
+    pending: 'It is pending.',
+    assigned: `It is assigned ${assigned_id ?? ''}.`,
+    rejected: `It is rejected: ${item.reason ?? ''}`,
+  }[status];
+  const who = settled_by === null ? 'Somebody else' : personOf(database, settled_by).name;
+  const when = item.settled_at === null ? '' : ` at ${item.settled_at}`;
+  const details = [{ row: position, field: item_id, reason: `${state} It was changed last by ${who}${when}.` }];
+  const sentence = `${item_id} has changed since you saw it (revision ${item.revision} now). ${state}`;
+  return refusal('changed_meanwhile', sentence, details);
+}
+
+function changedSubmission(database: Database, { id, status, outcome, curator, revision }: SubmissionRow) {
+  const who = curator === null ? '' : ` Its curator is ${personOf(database, curator).name}.`;
+  const state = `It is ${status}${outcome === null ? '' : `, with outcome ${outcome}`}.${who}`;
+  const sentence = `The submission ${id} has changed since you saw it (revision ${revision} now). ${state}`;
+  return refusal('changed_meanwhile', sentence, [{ field: 'revision', reason: state }]);
+}

@@ -1,0 +1,78 @@
+import type { QueueEntry, QueueItem } from '#shared/api/queue-records.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import type { QueueCounts } from '#electron/store/records/queue/list-queue.ts';
+import { personOf, type SubmissionItemRow, type SubmissionRow } from '#electron/store/records/queue/submission-rows.ts';
+import type { RoleScope } from '#shared/people.ts';
+import type { Evaluated } from './evaluated.ts';
+import { contentOf, parametersOf, parseContent } from './item-content.ts';
+import { ALL_SUBMISSIONS } from './settling-curator.ts';
+import { classOf, readEvidence } from './stored-evidence.ts';
+
+/** The part of a database that a submission is about: whoever may curate it settles the submission. */
+export function partOf(submission: Pick<SubmissionRow, 'type' | 'parameters'>): RoleScope {
+  const { locus, scheme_id } = parametersOf(submission);
+  if (submission.type === 'alleles') return { kind: 'locus', name: locus ?? '' };
+  if (submission.type === 'profiles') return { kind: 'scheme', name: String(scheme_id ?? '') };
+  return ALL_SUBMISSIONS;
+}
+
+/** A submission as the queue lists it. `nameOfScheme` is asked for submissions of profiles. */
+export function queueEntry(
+  database: Database,
+  row: SubmissionRow & QueueCounts,
+  nameOfScheme: (id: number) => string,
+): QueueEntry {
+  const { locus, scheme_id } = parametersOf(row);
+  const { pending, assigned, rejected, clean, warning, error } = row;
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    ...(row.outcome === null ? {} : { outcome: row.outcome }),
+    submitter: personOf(database, row.submitter),
+    ...(row.curator === null ? {} : { curator: personOf(database, row.curator) }),
+    date_submitted: row.date_submitted,
+    datestamp: row.datestamp,
+    revision: row.revision,
+    ...(locus === undefined ? {} : { locus }),
+    ...(scheme_id === undefined ? {} : { scheme: { id: scheme_id, name: nameOfScheme(scheme_id) } }),
+    items: { pending, assigned, rejected },
+    classes: { clean, warning, error },
+    missing_files: row.missing_files,
+  };
+}
+
+/** An item as it is shown. `evaluated` is what the checks say now, of one that is pending. */
+export function queueItem(
+  database: Database,
+  type: string,
+  row: SubmissionItemRow,
+  evaluated?: Evaluated,
+  proposed?: string,
+): QueueItem {
+  const problems = evaluated?.problems ?? readEvidence(row).problems ?? [];
+  const { position, item_id, status, revision, assigned_id, reason, settled_by, settled_at } = row;
+  return {
+    position,
+    item_id,
+    status,
+    ...(assigned_id === null ? {} : { assigned_id }),
+    ...(reason === null ? {} : { reason }),
+    revision,
+    content: contentOf(type, row),
+    ...(row.edited_content === null ? {} : { original: parseContent(type, row.content) }),
+    class: classOf(problems),
+    problems,
+    ...(evaluated?.defined_as === undefined ? {} : { defined_as: evaluated.defined_as }),
+    ...(proposed === undefined ? {} : { proposed_id: proposed }),
+    ...(status === 'pending' || settled_by === null
+      ? {}
+      : {
+          settled: {
+            curator: personOf(database, settled_by),
+            at: settled_at ?? '',
+            by_rule: row.by_rule === 1,
+          },
+        }),
+  };
+}

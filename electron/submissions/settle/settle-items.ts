@@ -1,0 +1,164 @@
+import { refusal } from '#shared/api/error-codes.ts';
+import type { Settled } from '#shared/api/curation-queue.ts';
+import type { ItemContent } from '#shared/api/queue-records.ts';
+import type { Change } from '#electron/store/changes/change-context.ts';
+import { changeItem, changeSubmission } from '#electron/store/changes/writers/settle-rows.ts';
+import {
+  findItem,
+  findSubmission,
+  listItems,
+  type SubmissionItemRow,
+  type SubmissionRow,
+} from '#electron/store/records/queue/submission-rows.ts';
+import { assertNever } from '#shared/problem.ts';
+import type { Acceptance, Assigner } from './acceptance.ts';
+import { alleleAssigner } from './assign-alleles.ts';
+import { isolateAssigner } from './assign-isolates.ts';
+import { profileAssigner } from './assign-profiles.ts';
+import { evaluateItems, settledType, type EvaluatedItems } from './evaluate-items.ts';
+import type { Evaluated } from './evaluated.ts';
+import { contentText, parametersOf } from './item-content.ts';
+import { outcomeOf } from './outcome.ts';
+import { queueItem } from './queue-record.ts';
+import { evidenceText } from './stored-evidence.ts';
+import { takeBackRecord } from './take-back.ts';
+
+/** A change of a queue: what writes, and the data folder with the files of submissions. */
+export interface Settling {
+  change: Change;
+  root: string;
+}
+
+/** An item with its submission, both as `open-item.ts` gives them. */
+export interface OpenItem {
+  submission: SubmissionRow;
+  item: SubmissionItemRow;
+}
+
+/** Accepts an item: makes its record. AppError codes: item_settled 409, and those of `Assigner.accept`. */
+export async function assignItem(
+  settling: Settling,
+  { submission, item }: OpenItem,
+  given: Acceptance,
+): Promise<Settled> {
+  refuseSettled(item);
+  const evaluated = await evaluate(settling.change, submission, [item]);
+  const assigner = await assignerFor(settling, submission, evaluated);
+  const accepted = await assigner.accept(item, given);
+  await changeItem(settling.change, item, {
+    status: 'assigned',
+    assigned_id: accepted.assigned_id,
+    made_record: accepted.made_record ? 1 : 0,
+    reason: given.override ?? null,
+    evidence: evidenceText(item, evaluated.items.get(item.position)),
+    settled: { by_rule: 0 },
+  });
+  return settled(settling.change, submission, item);
+}
+
+/** Rejects an item. AppError codes: item_settled 409. */
+export async function rejectItem(
+  { change }: Settling,
+  { submission, item }: OpenItem,
+  reason: string,
+): Promise<Settled> {
+  refuseSettled(item);
+  await changeItem(change, item, { status: 'rejected', reason, settled: { by_rule: 0 } });
+  return settled(change, submission, item);
+}
+
+/**
+ * Corrects what counts of a pending item; null goes back to what was submitted. AppError codes: item_settled 409,
+ * not_acceptable 400 for content of another type.
+ */
+export async function editItem(
+  { change }: Settling,
+  { submission, item }: OpenItem,
+  content: ItemContent | null,
+): Promise<Settled> {
+  refuseSettled(item);
+  if (content !== null) refuseOtherContent(submission, content);
+  const text = content === null ? null : contentText(content);
+  const edited_content = text === item.content ? null : text;
+  const edited = { ...item, edited_content };
+  const evaluated = await evaluate(change, submission, [edited]);
+  const evidence = evidenceText(item, evaluated.items.get(item.position));
+  await changeItem(change, item, { edited_content, evidence });
+  return settled(change, submission, item);
+}
+
+/** Makes an item pending again, and takes back what was made for it. AppError codes: submission_not_open and built_upon 409. */
+export async function undoItem({ change, root }: Settling, { submission, item }: OpenItem): Promise<Settled> {
+  if (item.status === 'pending') throw refusal('item_settled', `${item.item_id} is pending: there is nothing to undo.`);
+  await takeBackRecord(change, submission, item, root);
+  await changeItem(change, item, { status: 'pending', assigned_id: null, reason: null, made_record: 0 });
+  return settled(change, submission, item);
+}
+
+/** What the checks say of items now. AppError codes: those of `evaluateItems`, submission_not_open 409 for a type of tomorrow. */
+export async function evaluate(
+  { database }: Pick<Change, 'database'>,
+  submission: SubmissionRow,
+  items: readonly SubmissionItemRow[],
+): Promise<EvaluatedItems> {
+  const type = settledType(submission.type);
+  if (type) return evaluateItems(database, submission, type, items);
+  throw refusal('submission_not_open', `Submissions of type "${submission.type}" cannot be settled here.`);
+}
+
+/** What accepts the items of a submission. */
+export async function assignerFor(
+  { change, root }: Settling,
+  submission: SubmissionRow,
+  evaluated: EvaluatedItems,
+): Promise<Assigner> {
+  switch (evaluated.type) {
+    case 'alleles':
+      return alleleAssigner(change, submission, evaluated.locus.name, evaluated.items);
+    case 'profiles': {
+      const { scheme_id = 0 } = parametersOf(submission);
+      return profileAssigner(change, submission, scheme_id, evaluated.scheme, evaluated.items);
+    }
+    case 'isolates':
+    case 'genomes':
+      return isolateAssigner(change, submission, evaluated.items, root);
+    default:
+      return assertNever(evaluated);
+  }
+}
+
+function refuseSettled({ status, item_id, assigned_id }: SubmissionItemRow): void {
+  if (status === 'pending') return;
+  const state = status === 'assigned' ? `assigned ${assigned_id ?? ''}` : 'rejected';
+  throw refusal('item_settled', `${item_id} is ${state} already. Take that back first.`);
+}
+
+const MEMBERS = {
+  alleles: 'sequence',
+  profiles: 'designations',
+  isolates: 'cells',
+  genomes: 'cells',
+} as const;
+
+function refuseOtherContent({ type }: SubmissionRow, content: ItemContent): void {
+  const known = settledType(type);
+  const member = known && MEMBERS[known];
+  if (member === undefined || member in content) return;
+  throw refusal('not_acceptable', `An item of a submission of ${type} has the member "${member}".`);
+}
+
+/** The outcome of the submission after a change of an item, and the item as it is then. */
+async function settled(change: Change, submission: SubmissionRow, item: SubmissionItemRow): Promise<Settled> {
+  const { database } = change;
+  const outcome = outcomeOf(listItems(database, submission.id));
+  await changeSubmission(change, submission.id, { outcome: outcome ?? null, curator: change.curator });
+  const now = findItem(database, submission.id, item.position) ?? item;
+  const revision = findSubmission(database, submission.id)?.revision ?? 0;
+  const about = now.status === 'pending' ? await evaluate(change, submission, [now]) : undefined;
+  const found: Evaluated | undefined = about?.items.get(item.position);
+  return {
+    revision,
+    ...(outcome === undefined ? {} : { outcome }),
+    item: queueItem(database, submission.type, now, found),
+  };
+}

@@ -1,0 +1,141 @@
+import type { Changed } from '#shared/api/curation-queue.ts';
+import { refusal } from '#shared/api/error-codes.ts';
+import { countOf } from '#shared/count-of.ts';
+import { AppError } from '#shared/problem.ts';
+import { addMessage, changeItem, changeSubmission } from '#electron/store/changes/writers/settle-rows.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { countsOf } from '#electron/store/records/queue/list-queue.ts';
+import {
+  findSubmission,
+  listItems,
+  type SubmissionItemRow,
+  type SubmissionRow,
+} from '#electron/store/records/queue/submission-rows.ts';
+import { findScheme } from '#electron/store/records/scheme-repository.ts';
+import { outcomeOf } from './outcome.ts';
+import { queueEntry } from './queue-record.ts';
+import { assignerFor, evaluate, type Settling } from './settle-items.ts';
+import { classOf, evidenceText } from './stored-evidence.ts';
+
+type Given = Changed['assigned'];
+
+/**
+ * Assigns the next free ids to all pending items without an error or a warning, which are checked with each other. An item that
+ * turns out to need more than an id, such as an extended attribute, stays pending.
+ */
+export async function assignClean(settling: Settling, submission: SubmissionRow): Promise<Changed> {
+  const { change } = settling;
+  const items = listItems(change.database, submission.id);
+  const pending = items.filter(({ status }) => status === 'pending');
+  const evaluated = await evaluate(change, submission, pending);
+  const assigner = await assignerFor(settling, submission, evaluated);
+  const assigned: Given = [];
+  const left: string[] = [];
+  for (const item of pending) {
+    const found = evaluated.items.get(item.position);
+    if (!found || found.defined_as !== undefined || classOf(found.problems) !== 'clean') continue;
+    try {
+      const { assigned_id } = await assigner.accept(item, {});
+      await changeItem(change, item, {
+        status: 'assigned',
+        assigned_id,
+        made_record: 1,
+        evidence: evidenceText(item, found),
+        settled: { by_rule: 0 },
+      });
+      assigned.push({ position: item.position, assigned_id });
+    } catch (error) {
+      // Nothing is written before the checks of an item have passed.
+      if (!(error instanceof AppError) || error.problem.code !== 'not_acceptable') throw error;
+      left.push(`${item.item_id}: ${error.message}`);
+    }
+  }
+  if (assigned.length > 0) await noteOutcome(settling, submission);
+  const waiting = pending.length - assigned.length;
+  const rest = waiting === 0 ? '' : ` ${countOf(waiting, 'item waits', 'items wait')} for a look.`;
+  const message = `${countOf(assigned.length, 'item')} assigned.${rest}${left.length > 0 ? ` ${left.join(' ')}` : ''}`;
+  return changed(change.database, submission.id, assigned, message);
+}
+
+/**
+ * Closes a submission. Items that were defined meanwhile get the id of their record; the others must be settled. AppError codes:
+ * not_settled 409.
+ */
+export async function closeSubmission(
+  settling: Settling,
+  submission: SubmissionRow,
+  message: string | undefined,
+): Promise<Changed> {
+  const { change } = settling;
+  const assigned = await acceptDefined(settling, submission);
+  const items = listItems(change.database, submission.id);
+  const pending = items.filter(({ status }) => status === 'pending');
+  if (pending.length > 0) {
+    const details = pending.map(({ position, item_id }) => ({
+      row: position,
+      field: item_id,
+      reason: 'It is pending.',
+    }));
+    const waits = countOf(pending.length, 'item is', 'items are');
+    throw refusal('not_settled', `${waits} not settled yet: assign or reject them first.`, details);
+  }
+  const told = newIsolates(submission, items);
+  if (told !== undefined) await addMessage(change, submission.id, told);
+  if (message !== undefined && message !== '') await addMessage(change, submission.id, message);
+  const outcome = outcomeOf(items) ?? null;
+  await changeSubmission(change, submission.id, { status: 'closed', outcome, curator: change.curator });
+  return changed(change.database, submission.id, assigned, `The submission is closed: ${outcome ?? 'no outcome'}.`);
+}
+
+/** Opens a closed submission again; its outcome is cleared (`wire-notes.md` §9). */
+export async function reopenSubmission(
+  { change }: Settling,
+  submission: SubmissionRow,
+  message: string | undefined,
+): Promise<Changed> {
+  await addMessage(change, submission.id, 'The submission was opened again.');
+  if (message !== undefined && message !== '') await addMessage(change, submission.id, message);
+  await changeSubmission(change, submission.id, { status: 'pending', outcome: null });
+  return changed(change.database, submission.id, [], 'The submission is open again.');
+}
+
+/** Pending alleles and profiles that are defined now are assigned the ids of their records, as on deployed servers. */
+async function acceptDefined({ change }: Settling, submission: SubmissionRow): Promise<Given> {
+  const pending = listItems(change.database, submission.id).filter(({ status }) => status === 'pending');
+  if (pending.length === 0) return [];
+  const { items } = await evaluate(change, submission, pending);
+  const given: Given = [];
+  for (const item of pending) {
+    const assigned_id = items.get(item.position)?.defined_as;
+    if (assigned_id === undefined) continue;
+    await changeItem(change, item, { status: 'assigned', assigned_id, made_record: 0, settled: { by_rule: 0 } });
+    given.push({ position: item.position, assigned_id });
+  }
+  return given;
+}
+
+/** The message that lists the ids of new isolates. */
+function newIsolates({ type }: SubmissionRow, items: readonly SubmissionItemRow[]): string | undefined {
+  const made = items.filter(({ status }) => status === 'assigned');
+  if ((type !== 'isolates' && type !== 'genomes') || made.length === 0) return undefined;
+  const list = made.map(({ item_id, assigned_id }) => `${item_id}: ${assigned_id ?? ''}`).join('\n');
+  return `${countOf(made.length, 'isolate has', 'isolates have')} been added, with these ids:\n${list}`;
+}
+
+async function noteOutcome({ change }: Settling, { id }: SubmissionRow): Promise<void> {
+  const outcome = outcomeOf(listItems(change.database, id)) ?? null;
+  await changeSubmission(change, id, { outcome, curator: change.curator });
+}
+
+async function changed(database: Database, id: string, assigned: Given, message: string): Promise<Changed> {
+  return { submission: await entryOf(database, id), assigned, message };
+}
+
+/** A submission as the queue lists it. AppError codes: unknown_submission 404. */
+async function entryOf(database: Database, id: string): Promise<Changed['submission']> {
+  const row = findSubmission(database, id);
+  if (!row) throw refusal('unknown_submission', `The database "${database.name}" has no submission ${id}.`);
+  const { scheme_id } = JSON.parse(row.parameters) as { scheme_id?: number };
+  const scheme = scheme_id === undefined ? undefined : await findScheme(database, scheme_id);
+  return queueEntry(database, await countsOf(database, row), () => scheme?.name ?? '');
+}

@@ -1,0 +1,33 @@
+import type { QueueClass } from '#shared/api/queue-records.ts';
+import type { SubmissionItemRow } from '#electron/store/records/queue/submission-rows.ts';
+import type { AssemblyStatistics } from '#shared/rules/assembly.ts';
+import type { SequenceEvidence } from '#shared/rules/allele-submission.ts';
+import type { RowProblem } from '#shared/rules/rule-problem.ts';
+import type { Evaluated } from './evaluated.ts';
+
+/** What is stored of the checks of an item. */
+export interface StoredEvidence {
+  problems?: RowProblem[];
+  sequence?: SequenceEvidence;
+  assembly?: AssemblyStatistics;
+}
+
+export function readEvidence({ evidence }: Pick<SubmissionItemRow, 'evidence'>): StoredEvidence {
+  return evidence === null ? {} : (JSON.parse(evidence) as StoredEvidence);
+}
+
+/** The class of an item with these problems. */
+export function classOf(problems: readonly RowProblem[]): QueueClass {
+  if (problems.some(({ severity }) => severity === 'error')) return 'error';
+  return problems.length > 0 ? 'warning' : 'clean';
+}
+
+/** What the checks say of an item now, as it is stored. What only its file says stays. */
+export function evidenceText(
+  item: Pick<SubmissionItemRow, 'evidence'>,
+  evaluated: (Evaluated & { evidence?: SequenceEvidence }) | undefined,
+): string | null {
+  if (!evaluated) return item.evidence;
+  const { problems, evidence } = evaluated;
+  return JSON.stringify({ ...readEvidence(item), problems, ...(evidence ? { sequence: evidence } : {}) });
+}

@@ -1,0 +1,81 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { refusal } from '#shared/api/error-codes.ts';
+import type { Change } from '#electron/store/changes/change-context.ts';
+import { deleteAllele } from '#electron/store/changes/writers/by-hand/allele-by-hand.ts';
+import { deleteIsolate } from '#electron/store/changes/writers/by-hand/isolate-by-hand.ts';
+import { deleteProfile } from '#electron/store/changes/writers/by-hand/profile-by-hand.ts';
+import { openDatabase } from '#electron/store/file/database.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
+import {
+  builtUponIsolate,
+  groupsOfProfile,
+  isolatesWithAllele,
+  profilesWithAllele,
+} from '#electron/store/records/queue/built-upon.ts';
+import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/queue/submission-rows.ts';
+import { AppError } from '#shared/problem.ts';
+import { readSchemeRules } from '../read-scheme-rules.ts';
+import { theLocus } from './assign-alleles.ts';
+import { parametersOf } from './item-content.ts';
+
+/**
+ * Deletes the record that was made for an item, and retires its id, unless others have built on it. AppError codes: built_upon 409.
+ */
+export async function takeBackRecord(
+  change: Change,
+  submission: SubmissionRow,
+  { assigned_id, item_id, made_record }: SubmissionItemRow,
+  root: string,
+): Promise<void> {
+  if (assigned_id === null || made_record === 0) return;
+  const { database } = change;
+  const { locus: locusName = '', scheme_id = 0 } = parametersOf(submission);
+  const action = `Taken back: submission ${submission.id}, item ${item_id}.`;
+  if (submission.type === 'alleles') {
+    const locus = await theLocus(database, locusName);
+    const designated = await designatedElsewhere(root, database.name, locusName, assigned_id);
+    refuseBuiltUpon(`${locusName}-${assigned_id}`, [
+      ...profilesWithAllele(database, locus.id, assigned_id),
+      ...designated,
+    ]);
+    await deleteAllele(change, locus, assigned_id, action);
+  } else if (submission.type === 'profiles') {
+    const { scheme } = await readSchemeRules(database, scheme_id);
+    const name = `${scheme.primary_key}-${assigned_id}`;
+    refuseBuiltUpon(name, groupsOfProfile(database, scheme_id, assigned_id));
+    await deleteProfile(change, { id: scheme_id, primary_key: scheme.primary_key }, assigned_id, action);
+  } else {
+    refuseBuiltUpon(`Isolate ${assigned_id}`, builtUponIsolate(database, Number(assigned_id)));
+    await deleteIsolate(change, Number(assigned_id), action);
+  }
+}
+
+function refuseBuiltUpon(what: string, reasons: readonly string[]): void {
+  if (reasons.length === 0) return;
+  const details = reasons.map((reason) => ({ reason }));
+  const sentence = `${what} cannot be taken back, because other records depend on it. ${reasons[0] ?? ''}`;
+  throw refusal('built_upon', sentence, details);
+}
+
+/** Isolates with a designation, in the databases that follow these definitions. One that cannot be read is left out. */
+async function designatedElsewhere(root: string, seqdef: string, locus: string, alleleId: string): Promise<string[]> {
+  const folder = join(root, 'databases');
+  const found: string[] = [];
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sqlite')).toSorted()) {
+    if (name === `${seqdef}.sqlite`) continue;
+    try {
+      const database = await openDatabase(join(folder, name), { readOnly: true });
+      try {
+        const meta = await getMeta(database);
+        if (meta.kind === 'isolates' && meta.seqdef === seqdef)
+          found.push(...isolatesWithAllele(database, locus, alleleId));
+      } finally {
+        await database.close();
+      }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,120 @@
+import { onTestFinished } from 'vitest';
+import { change } from '#electron/store/changes/change.ts';
+import type { Change } from '#electron/store/changes/change-context.ts';
+import { byOwner } from '#electron/store/changes/authors.ts';
+import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
+import { doSettle } from '#electron/submissions/settle/do-settle.ts';
+import type { SettleAction } from '#electron/submissions/settle/settle-task.ts';
+import type { SettleAnswer } from '#electron/submissions/settle/settler.ts';
+import type { RoleScope } from '#shared/people.ts';
+import { OWNER, type Principal } from '#shared/principal.ts';
+import { addLocus, sampleSequence } from '#test/support/sample-database.ts';
+import { plantIn } from '#test/support/plant.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+
+/** Bases of every allele of the bench. */
+export const LENGTH = 90;
+
+/** A sequence that differs from allele 1 of a locus at one base. Different places give different sequences. */
+export function variant(seed: number, place: number): string {
+  const first = sampleSequence(seed, LENGTH);
+  const base = first.charAt(place) === 'A' ? 'C' : 'A';
+  return first.slice(0, place) + base + first.slice(place + 1);
+}
+
+/** A submission as a test plants it. */
+export interface PlantedSubmission {
+  id: string;
+  type?: string;
+  parameters: object;
+  status?: string;
+  items: { item_id: string; content: string }[];
+}
+
+/** A data folder with definitions "defs" (loci a and b, scheme 1 over both) and the isolates "isos" that follow them. */
+export interface SettleBench {
+  folder: DataFolder;
+  /** Does an action, by default as the owner. */
+  settle<Action extends SettleAction>(
+    action: Action,
+    options?: { database?: string; principal?: Principal },
+  ): Promise<SettleAnswer<Action['kind']>>;
+  /** Changes a database, as another program may. */
+  change(work: (made: Change) => void | Promise<void>, database?: string): Promise<void>;
+  plant(submission: PlantedSubmission, database?: string): Promise<void>;
+  rows(sql: string, database?: string): Promise<Record<string, unknown>[]>;
+  /** An account with a role, and the principal that stands for it. */
+  account(name: string, role: 'submitter' | 'curator' | 'admin', scopes?: RoleScope[]): Promise<Principal>;
+}
+
+export async function settleBench(): Promise<SettleBench> {
+  const root = temporaryFolder();
+  const folder = await openDataFolder(root);
+  onTestFinished(() => folder.close());
+  await folder.create('defs', { kind: 'seqdef', description: 'Definitions' });
+  await folder.create('isos', { kind: 'isolates', description: 'Isolates', seqdef: 'defs' });
+  const defs = plantIn(await folder.open('defs'));
+  for (const database of [defs, plantIn(await folder.open('isos'))]) {
+    database.connection.exec(
+      `insert into app_user (id, user_name, first_name, surname, affiliation, email, role, date_entered, datestamp)
+       values (7, 'sam', 'Sam', 'Sender', 'Lab', 's@example.org', 'submitter', '2024-01-01', '2024-01-01')
+       on conflict do nothing`,
+    );
+    database.connection.exec(
+      `insert into app_user (id, user_name, first_name, surname, affiliation, email, role, date_entered, datestamp)
+       values (1, 'local', 'Local', 'curator', 'this computer', '', 'admin', '2024-01-01', '2024-01-01')
+       on conflict do nothing`,
+    );
+  }
+  for (const [seed, name] of [
+    [1, 'a'],
+    [2, 'b'],
+  ] as const) {
+    const allele = { allele_id: '1', sequence: sampleSequence(seed, LENGTH) };
+    const id = await addLocus(defs, name, [allele]);
+    defs.connection.exec(`update locus set coding_sequence = 0 where id = ${id}`);
+    plantIn(await folder.open('isos')).connection.exec(
+      `insert into locus (id, name, data_type, allele_id_format, length_varies, coding_sequence, date_entered, datestamp)
+       values (${id}, '${name}', 'DNA', 'integer', 1, 0, '2024-01-01', '2024-01-01')`,
+    );
+  }
+  defs.connection.exec(`
+    insert into scheme (id, name, date_entered, datestamp) values (1, 'MLST', '2024-01-01', '2024-01-01');
+    insert into scheme_locus (scheme, locus, position) select 1, id, id from locus;
+    insert into scheme_field (scheme, field, type, primary_key, position) values (1, 'ST', 'integer', 1, 0);
+  `);
+  const fileOf = (database: string) => folder.fileOf(database);
+  return {
+    folder,
+    settle: async (action, { database = 'defs', principal = OWNER } = {}) =>
+      (await doSettle(folder.site, { root, database, principal, action })) as never,
+    change: (work, database = 'defs') =>
+      change({ ...byOwner(), file: fileOf(database), title: 'Test', patience: 30_000 }, work),
+    async plant({ id, type = 'alleles', parameters, status = 'pending', items }, database = 'defs') {
+      const { connection } = plantIn(await folder.open(database));
+      connection
+        .prepare(
+          `insert into submission (id, type, status, submitter, parameters, date_submitted, datestamp)
+           values (?, ?, ?, 7, ?, '2026-01-01', '2026-01-01')`,
+        )
+        .run(id, type, status, JSON.stringify(parameters));
+      for (const [index, { item_id, content }] of items.entries()) {
+        connection
+          .prepare('insert into submission_item (submission, position, item_id, content) values (?, ?, ?, ?)')
+          .run(id, index + 1, item_id, content);
+      }
+    },
+    async rows(sql, database = 'defs') {
+      const { connection } = await folder.open(database);
+      return connection
+        .prepare(sql)
+        .all()
+        .map((row) => ({ ...row }));
+    },
+    async account(name, role, scopes = []) {
+      const { id } = await folder.site.accounts.add({ user_name: name, first_name: name, surname: 'Person' });
+      for (const database of ['defs', 'isos']) await folder.site.accounts.grant(id, database, { role, scopes });
+      return { kind: 'account', account: name };
+    },
+  };
+}
