@@ -1,6 +1,11 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+/** The whole run builds the program before (`test/run.ts`). A run of some files must not depend on an older build. */
+const isBuilt = process.env['ALLELIER_BUNDLED_WORKERS'] === '1';
+const bundledWorkers = pathToFileURL(join(import.meta.dirname, 'test/support/bundled-workers.mjs')).href;
 
 export default defineConfig({
   test: {
@@ -11,6 +16,7 @@ export default defineConfig({
     // Files share a process, so that what they import is compiled once: a fifth less work. Tests keep their state in folders.
     isolate: false,
     // As `allelier` has it: most tests start a worker or a process that would else compile all its sources anew.
+    ...(isBuilt && { execArgv: ['--import', bundledWorkers] }),
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') },
     // Ends what hangs. Tests that start several programs take a minute on a machine that is busy and compiles anew.
     testTimeout: 180_000,

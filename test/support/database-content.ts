@@ -7,6 +7,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   submission_message: 'belongs to submissions',
   submission_file: 'belongs to submissions; its bytes are elsewhere',
   idempotency_key: 'belongs to submissions',
+  rejection_reason: 'wishes of single curators',
+  settling_rule: 'stands for the curator who switched it on here',
   allele_change: 'a log for the typing index, written by triggers',
   profile_change: 'a log for scheme values, written by triggers',
   isolate_scheme_value: 'follows from designations and profiles',
