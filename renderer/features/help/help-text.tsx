@@ -33,6 +33,11 @@ function HelpTable(props: ComponentProps<'table'>) {
   );
 }
 
+/** Long lines of an example scroll by themselves, also by keyboard. */
+function HelpExample(props: ComponentProps<'pre'>) {
+  return <pre role="group" aria-label="Example" tabIndex={0} {...props} />;
+}
+
 /** A help page as elements. HTML in the text is shown as it is written, never run. */
 export function HelpText({ page, text }: { page: string; text: string }) {
   return (
@@ -42,7 +47,11 @@ export function HelpText({ page, text }: { page: string; text: string }) {
           disableParsingRawHTML: true,
           forceBlock: true,
           slugify: slugOf,
-          overrides: { a: { component: HelpLink, props: { page } }, table: { component: HelpTable } },
+          overrides: {
+            a: { component: HelpLink, props: { page } },
+            table: { component: HelpTable },
+            pre: { component: HelpExample },
+          },
         }}
       >
         {bodyOf(text)}
