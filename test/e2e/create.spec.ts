@@ -33,9 +33,14 @@ function writeFolder(parent: string, name: string, files: Record<string, string 
   return folder;
 }
 
-test('an empty pair of databases is made and opened', async ({ workbench }) => {
+test('an empty pair of databases is made in the name of its owner, and opened', async ({ workbench }) => {
   const { page } = workbench;
   const dialog = dialogOf(page);
+  // As in a data folder in which nobody was asked yet.
+  await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json', 'x-call-id': 'not-asked' };
+    await fetch('/rpc/settings%3Aupdate', { method: 'POST', headers, body: '{"input":{"name_asked":false}}' });
+  });
   await page.getByRole('button', { name: 'New database' }).click();
   await workbench.expectAccessible();
   await dialog.getByRole('button', { name: 'Create' }).click();
@@ -58,7 +63,20 @@ test('an empty pair of databases is made and opened', async ({ workbench }) => {
   await expect(dialog.getByText('Creates mine_seqdef and mine_isolates.')).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('new-database');
-  await dialog.getByRole('button', { name: 'Create' }).click();
+
+  // The owner is asked for a name before anything is signed. Who goes back has made nothing.
+  const create = dialog.getByRole('button', { name: 'Create' });
+  const owner = page.getByRole('group', { name: 'Who are you?' });
+  await create.click();
+  await expect(owner.getByLabel('User name', { exact: true })).toBeFocused();
+  await workbench.expectAccessible();
+  await workbench.screenshot('owner-name');
+  await owner.getByRole('button', { name: 'Back' }).click();
+  await expect(name).toHaveValue('mine');
+  await create.click();
+  await owner.getByLabel('User name', { exact: true }).fill('grace');
+  await owner.getByLabel('First name (optional)').fill('Grace');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Databases “mine_seqdef” and “mine_isolates” created.')).toBeVisible();
   await expect.poll(() => workbench.path()).toBe('/sites/local/db/mine_seqdef');
 
@@ -71,10 +89,18 @@ test('an empty pair of databases is made and opened', async ({ workbench }) => {
     ['mine_isolates/curators', 'names no curators'],
     ['mine_isolates/fields/id', 'No isolate has a value'],
   ] as const) {
-    await workbench.open(`/sites/local/db/${path}`);
+    await workbench.go(`/sites/local/db/${path}`);
     await expect(page.getByText(words)).toBeVisible();
   }
   await workbench.expectAccessible();
+
+  // Once is enough, and who has no name is told so no more.
+  await workbench.go('/');
+  await page.getByRole('button', { name: 'New database' }).click();
+  await name.fill('another');
+  await expect(dialog.getByText('Local curator')).toHaveCount(0);
+  await create.click();
+  await expect.poll(() => workbench.path()).toBe('/sites/local/db/another');
 });
 
 test(

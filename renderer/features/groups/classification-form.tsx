@@ -1,12 +1,12 @@
-import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { defineClassification } from '#renderer/api/definitions/classification.ts';
 import type { ListedScheme } from '#renderer/api/definitions/schemes.ts';
-import { Form } from '#renderer/ui/forms/form.tsx';
+import { SignedForm } from '#renderer/records/people/signed-form.tsx';
+import { DescriptionArea } from '#renderer/ui/forms/description-area.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { formatCount } from '#renderer/ui/text/format.ts';
-import { toProblem } from '#shared/problem.ts';
 import {
   classificationNameProblem,
   thresholdProblem,
@@ -78,12 +78,12 @@ export function ClassificationForm({ database, schemes, first, taken, onStarted,
   });
 
   return (
-    <Form
+    <SignedForm
       form={draft}
       submit="Group profiles"
-      error={starting.error ? toProblem(starting.error).message : undefined}
-      isBusy={starting.isPending}
+      work={starting}
       onCancel={onClose}
+      onLeave={onClose}
       onSubmit={() => {
         const about = description.trim() === '' ? {} : { description: description.trim() };
         starting.mutate({ database, ...rule, name: name.trim(), ...about });
@@ -124,13 +124,7 @@ export function ClassificationForm({ database, schemes, first, taken, onStarted,
         />
       ) : null}
       <TextInput label="Name" {...form.getInputProps('name')} value={name} spellCheck={false} autoComplete="off" />
-      <Textarea
-        label="Description (optional)"
-        {...form.getInputProps('description')}
-        autosize
-        minRows={1}
-        maxRows={4}
-      />
-    </Form>
+      <DescriptionArea {...form.getInputProps('description')} />
+    </SignedForm>
   );
 }

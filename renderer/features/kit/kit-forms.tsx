@@ -4,6 +4,7 @@ import { Form } from '#renderer/ui/forms/form.tsx';
 import { InlineForm } from '#renderer/ui/forms/inline-form.tsx';
 import { RunningJob } from '#renderer/ui/progress/running-job.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { AppError } from '#shared/problem.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 
@@ -13,13 +14,19 @@ export function KitForms() {
     <Section title="Forms and dialogs">
       <Group gap="sm">
         <DialogButton text="A form…" title="Describe abcZ">
-          {(close) => <KitForm error={undefined} rows={3} onDone={close} />}
+          {(close) => <KitForm error={null} rows={3} onDone={close} />}
         </DialogButton>
         <DialogButton text="A refused form…" title="Describe abcZ">
-          {(close) => <KitForm error="The site refused it: you may not change abcZ." rows={3} onDone={close} />}
+          {(close) => (
+            <KitForm
+              error={new AppError(403, 'refused', 'The site refused it: you may not change abcZ.')}
+              rows={3}
+              onDone={close}
+            />
+          )}
         </DialogButton>
         <DialogButton text="A long form…" title="Describe abcZ">
-          {(close) => <KitForm error={undefined} rows={60} onDone={close} />}
+          {(close) => <KitForm error={null} rows={60} onDone={close} />}
         </DialogButton>
         <DialogButton text="A running job…" title="Import into demo">
           {(close) => (
@@ -57,7 +64,7 @@ function KitInlineForm() {
   );
 }
 
-function KitForm({ error, rows, onDone }: { error: string | undefined; rows: number; onDone: () => void }) {
+function KitForm({ error, rows, onDone }: { error: AppError | null; rows: number; onDone: () => void }) {
   const draft = useDraftForm({
     draft: `kit ${rows}`,
     initialValues: { name: '', kind: 'DNA', length: 450, about: '' },
@@ -71,8 +78,7 @@ function KitForm({ error, rows, onDone }: { error: string | undefined; rows: num
     <Form
       form={draft}
       submit="Save"
-      error={error}
-      isBusy={false}
+      work={{ error, isPending: false }}
       onCancel={onDone}
       onSubmit={({ name }) => {
         draft.forget();

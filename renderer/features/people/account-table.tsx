@@ -6,7 +6,7 @@ import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import type { GuardedDatabase, Person } from '#shared/rpc/contract/people.ts';
-import { AccountForm } from './account-form.tsx';
+import { AccountForm } from '#renderer/records/people/account-form.tsx';
 import { fullName, roleText, stateText } from './people-words.ts';
 import { RoleForm } from './role-form.tsx';
 

@@ -3,7 +3,7 @@ import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { Person } from '#shared/rpc/contract/people.ts';
-import { AccountForm } from './account-form.tsx';
+import { AccountForm } from '#renderer/records/people/account-form.tsx';
 import { fullName } from './people-words.ts';
 
 /** The owner of this installation, who is asked here for a name. */

@@ -5,7 +5,7 @@ import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import { AccountForm } from './account-form.tsx';
+import { AccountForm } from '#renderer/records/people/account-form.tsx';
 import { AccountTable } from './account-table.tsx';
 import { DatabaseTable } from './database-table.tsx';
 import { OwnerSection } from './owner-section.tsx';

@@ -8,7 +8,6 @@ import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { RoleName, type RoleScope } from '#shared/people.ts';
-import { toProblem } from '#shared/problem.ts';
 import type { GuardedDatabase, LabelledRole, Person } from '#shared/rpc/contract/people.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { ROLES } from './people-words.ts';
@@ -108,14 +107,7 @@ export function RoleForm({ people, databases, onDone }: RoleFormProps) {
   }
 
   return (
-    <Form
-      form={draft}
-      submit="Save"
-      error={saving.error ? toProblem(saving.error).message : undefined}
-      isBusy={saving.isPending}
-      onCancel={onDone}
-      onSubmit={(given) => saving.mutate(given)}
-    >
+    <Form form={draft} submit="Save" work={saving} onCancel={onDone} onSubmit={(given) => saving.mutate(given)}>
       {people.length === 1 ? null : (
         <Select
           label="Account"

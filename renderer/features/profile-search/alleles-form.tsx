@@ -59,7 +59,6 @@ export function AllelesForm({
       form={draft}
       submit="Find profiles"
       leave="Clear"
-      isBusy={false}
       onCancel={() => {
         form.setValues({ alleles: {}, pasted: '' });
         setNotice('');

@@ -6,7 +6,6 @@ import { Form } from '#renderer/ui/forms/form.tsx';
 import { FormActions } from '#renderer/ui/forms/form-actions.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { clientNameProblem } from '#shared/oauth-clients.ts';
-import { toProblem } from '#shared/problem.ts';
 
 /** What a new client may do, and then its key and secret, which are shown once. */
 export function ClientForm({ onDone }: { onDone: () => void }) {
@@ -20,14 +19,7 @@ export function ClientForm({ onDone }: { onDone: () => void }) {
   const adding = useMutation({ mutationFn: addClient, onSuccess: () => readClientsAgain(client) });
   if (adding.data) return <NewPair pair={adding.data} onDone={onDone} />;
   return (
-    <Form
-      form={draft}
-      submit="Add"
-      error={adding.error ? toProblem(adding.error).message : undefined}
-      isBusy={adding.isPending}
-      onCancel={onDone}
-      onSubmit={(values) => adding.mutate(values)}
-    >
+    <Form form={draft} submit="Add" work={adding} onCancel={onDone} onSubmit={(values) => adding.mutate(values)}>
       <TextInput
         label="Name"
         description="People see it when the program asks to act for them."

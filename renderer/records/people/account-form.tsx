@@ -1,10 +1,10 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { addAccount, changeAccount, setOwner } from '#renderer/api/workbench/people.ts';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
-import { toProblem } from '#shared/problem.ts';
 import { emailProblem, passwordProblem, userNameProblem } from '#shared/rules/account.ts';
 import { lineProblem } from '#shared/rules/description.ts';
 import type { Person } from '#shared/rpc/contract/people.ts';
@@ -15,10 +15,16 @@ interface AccountFormProps {
   /** The account to change; absent for a new one. */
   person?: Person;
   onDone: () => void;
+  /** What the other button says and does: "Cancel", and the same as at the end, if left out. */
+  leave?: string;
+  onLeave?: () => void;
+  /** Further buttons, at the left. */
+  buttons?: ReactNode;
 }
 
 /** What is said of a person, and the password. Nothing of it is kept as a draft: a password is among it. */
-export function AccountForm({ kind = 'account', person, onDone }: AccountFormProps) {
+export function AccountForm(props: AccountFormProps) {
+  const { kind = 'account', person, onDone, leave = 'Cancel', onLeave = onDone, buttons } = props;
   const isOwner = kind === 'owner';
   const draft = useDraftForm({
     initialValues: {
@@ -54,9 +60,10 @@ export function AccountForm({ kind = 'account', person, onDone }: AccountFormPro
     <Form
       form={draft}
       submit={person || isOwner ? 'Save' : 'Add'}
-      error={saving.error ? toProblem(saving.error).message : undefined}
-      isBusy={saving.isPending}
-      onCancel={onDone}
+      work={saving}
+      leave={leave}
+      onCancel={onLeave}
+      buttons={buttons}
       onSubmit={(values) => saving.mutate(values)}
     >
       <TextInput

@@ -1,11 +1,12 @@
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { toProblem } from '#shared/problem.ts';
 import { FormActions } from './form-actions.tsx';
 import { Notice } from '../notices/notice.tsx';
 import { toFirstProblem } from './to-first-problem.ts';
 import type { DraftForm } from './use-draft-form.ts';
 
-interface FormProps<Values extends Record<string, unknown>> {
+export interface FormProps<Values extends Record<string, unknown>> {
   form: DraftForm<Values>;
   /** What the submit button does: `Create`. Absent while there is nothing to submit. */
   submit: string | undefined;
@@ -15,9 +16,8 @@ interface FormProps<Values extends Record<string, unknown>> {
   onSubmit: (values: Values) => void;
   /** Called by the other button; the draft is forgotten then. */
   onCancel: () => void;
-  /** Why the last attempt failed, in a sentence. */
-  error?: string | undefined;
-  isBusy: boolean;
+  /** What a submit does: the form waits for it, and says why the last attempt failed. Absent where it cannot fail. */
+  work?: { error: Error | null; isPending: boolean };
   /** True while a submit would be of no use, for reasons that the page shows. */
   isDisabled?: boolean;
   /** Further buttons, at the left. */
@@ -28,7 +28,7 @@ interface FormProps<Values extends Record<string, unknown>> {
 
 /** A form: fields with their problems, then what went wrong and the buttons. A submit leads to the first field with a problem. */
 export function Form<Values extends Record<string, unknown>>(props: FormProps<Values>) {
-  const { form: draft, onSubmit, onCancel, buttons, children, ...actions } = props;
+  const { form: draft, work, onSubmit, onCancel, buttons, children, ...actions } = props;
   const { form } = draft;
 
   function cancel(): void {
@@ -51,7 +51,12 @@ export function Form<Values extends Record<string, unknown>>(props: FormProps<Va
           />
         ) : null}
         {children}
-        <FormActions {...actions} onLeave={cancel}>
+        <FormActions
+          {...actions}
+          error={work?.error ? toProblem(work.error).message : undefined}
+          isBusy={work?.isPending ?? false}
+          onLeave={cancel}
+        >
           {buttons}
         </FormActions>
       </Stack>

@@ -26,6 +26,8 @@ export const Settings = z.object({
   service_public_url: z.string().default(''),
   /** Whether the tour was offered and answered: it is offered once, and can be taken at any time. */
   tour_answered: z.boolean().default(false),
+  /** Whether the owner was asked for his name: he is asked once, when something of his is first signed. */
+  name_asked: z.boolean().default(false),
   /** Saved layout of each table by its name: shown columns, widths, order. */
   tables: z.record(z.string(), z.json()).default({}),
 });
@@ -42,6 +44,7 @@ export const SettingsChange = z
     service_face: FaceName,
     service_public_url: z.string(),
     tour_answered: z.boolean(),
+    name_asked: z.boolean(),
     tables: z.record(z.string(), z.json()),
   })
   .partial();

@@ -4,10 +4,9 @@ import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { describeDatabase } from '#renderer/api/databases/describe.ts';
 import type { DatabaseOverview } from '#renderer/api/databases/listed-database.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
-import { Form } from '#renderer/ui/forms/form.tsx';
+import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
-import { toProblem } from '#shared/problem.ts';
 import { lineProblem, longDescriptionProblem, versionDateProblem } from '#shared/rules/description.ts';
 import { DescriptionField, PositionField } from './describe-fields.tsx';
 import { positionText, readPosition } from '../position-text.ts';
@@ -77,12 +76,12 @@ function DescribeForm({ database, onDone }: { database: DatabaseOverview; onDone
   }
 
   return (
-    <Form
+    <SignedForm
       form={draft}
       submit="Save"
-      error={saving.error ? toProblem(saving.error).message : undefined}
-      isBusy={saving.isPending}
+      work={saving}
       onCancel={onDone}
+      onLeave={onDone}
       onSubmit={(texts) =>
         saving.mutate({ database: database.name, ...texts, position: readPosition(texts.position).position })
       }
@@ -123,6 +122,6 @@ function DescribeForm({ database, onDone }: { database: DatabaseOverview; onDone
         maxRows={6}
       />
       <PositionField what="databases" where="its group" {...form.getInputProps('position')} />
-    </Form>
+    </SignedForm>
   );
 }

@@ -5,10 +5,9 @@ import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { linkFields } from '#renderer/api/definitions/linked-fields.ts';
-import { Form } from '#renderer/ui/forms/form.tsx';
+import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
-import { toProblem } from '#shared/problem.ts';
 import type { LinkedFields, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
 
 interface LinkedFieldFormProps {
@@ -53,7 +52,6 @@ export function LinkedFieldForm({ database, target, linked, onDone }: LinkedFiel
   const free = (known.data ?? [])
     .map(({ name }) => name)
     .filter((name) => !BUILT_IN_FIELDS.includes(name) && !whole.has(name));
-  const error = known.error ?? adding.error;
 
   if (chosen === undefined) {
     return (
@@ -64,14 +62,14 @@ export function LinkedFieldForm({ database, target, linked, onDone }: LinkedFiel
     );
   }
   return (
-    <Form
+    <SignedForm
       form={draft}
       submit="Add"
       leave="Close"
-      error={error ? toProblem(error).message : undefined}
-      isBusy={adding.isPending}
+      work={{ error: known.error ?? adding.error, isPending: adding.isPending }}
       isDisabled={!draft.isValid}
       onCancel={onDone}
+      onLeave={onDone}
       onSubmit={({ fields }) => adding.mutate({ database, target, isolates_database: chosen, fields })}
     >
       <Select
@@ -97,6 +95,6 @@ export function LinkedFieldForm({ database, target, linked, onDone }: LinkedFiel
         nothingFoundMessage="No field of this name"
         data-autofocus
       />
-    </Form>
+    </SignedForm>
   );
 }

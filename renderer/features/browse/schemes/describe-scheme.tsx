@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { Scheme } from '#shared/api/scheme.ts';
 import { describeScheme } from '#renderer/api/databases/describe.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
-import { Form } from '#renderer/ui/forms/form.tsx';
+import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
-import { AppError, toProblem } from '#shared/problem.ts';
+import { AppError } from '#shared/problem.ts';
 import { lineProblem, schemeNameProblem } from '#shared/rules/description.ts';
 import { DescriptionField, PositionField } from '../databases/describe-fields.tsx';
 import { positionText, readPosition } from '../position-text.ts';
@@ -46,12 +46,12 @@ function DescribeForm({ database, scheme, onDone }: { database: string; scheme: 
   });
 
   return (
-    <Form
+    <SignedForm
       form={draft}
       submit="Save"
-      error={saving.error ? toProblem(saving.error).message : undefined}
-      isBusy={saving.isPending}
+      work={saving}
       onCancel={onDone}
+      onLeave={onDone}
       onSubmit={({ name, description, position }) =>
         saving.mutate({ database, scheme: scheme.id, name, description, position: readPosition(position).position })
       }
@@ -64,6 +64,6 @@ function DescribeForm({ database, scheme, onDone }: { database: string; scheme: 
       />
       <DescriptionField isOptional {...form.getInputProps('description')} />
       <PositionField what="schemes" {...form.getInputProps('position')} />
-    </Form>
+    </SignedForm>
   );
 }

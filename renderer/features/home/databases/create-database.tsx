@@ -1,15 +1,15 @@
-import { Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createDatabase, databaseQueries, type NewDatabase } from '#renderer/api/databases/databases.ts';
-import { Form } from '#renderer/ui/forms/form.tsx';
+import { SignedForm } from '#renderer/records/people/signed-form.tsx';
+import { DescriptionArea } from '#renderer/ui/forms/description-area.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
-import { toProblem } from '#shared/problem.ts';
-import { badName, linkable } from './database-name.ts';
+import { badName } from './database-name.ts';
+import { LinkSelect } from './link-select.tsx';
 import { closeImport } from '../import/import-flow.ts';
-import { OwnerHint } from '../owner-hint.tsx';
 
 type Kind = NewDatabase['kind'];
 
@@ -79,12 +79,12 @@ export function CreateDatabase() {
   }
 
   return (
-    <Form
+    <SignedForm
       form={draft}
       submit="Create"
-      error={creating.error ? toProblem(creating.error).message : undefined}
-      isBusy={creating.isPending}
+      work={creating}
       onCancel={closeImport}
+      onLeave={closeImport}
       onSubmit={create}
     >
       <Radio.Group label="What it holds" {...form.getInputProps('kind')}>
@@ -107,25 +107,14 @@ export function CreateDatabase() {
         autoComplete="off"
         data-autofocus
       />
-      <Textarea
-        label="Description (optional)"
-        {...form.getInputProps('description')}
-        autosize
-        minRows={1}
-        maxRows={4}
-      />
+      <DescriptionArea {...form.getInputProps('description')} />
       {kind === 'isolates' ? (
-        <Select
-          label="Loci and schemes from (optional)"
+        <LinkSelect
+          databases={databases}
           description="They are copied now. The types and groups of the isolates come from the profiles of that database."
-          placeholder="No other database"
-          data={linkable(databases)}
           {...form.getInputProps('link')}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Use no other database' }}
         />
       ) : null}
-      <OwnerHint />
-    </Form>
+    </SignedForm>
   );
 }

@@ -1,12 +1,12 @@
-import { Button, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
-import { Form } from '#renderer/ui/forms/form.tsx';
+import { SignedForm } from '#renderer/records/people/signed-form.tsx';
+import { DescriptionArea } from '#renderer/ui/forms/description-area.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
 import { versionDateProblem } from '#shared/rules/description.ts';
 import { schemeNameProblem } from '#shared/rules/scheme.ts';
-import { toProblem } from '#shared/problem.ts';
 import type { ImportPlan } from '#shared/rpc/contract/import.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { judgeName } from '../databases/database-name.ts';
@@ -14,7 +14,6 @@ import { closeImport, definitionsOf, showPlan, startImport, type PlanStep } from
 import { profileTables, SchemeNames } from './scheme-names.tsx';
 import { TemplatesButton } from './templates-button.tsx';
 import { ImportPlanTable } from './import-plan-table.tsx';
-import { OwnerHint } from '../owner-hint.tsx';
 
 /** What an import under a name that can be taken does. */
 function effectOf(name: string, isUpdate: boolean): string {
@@ -84,13 +83,13 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
   });
 
   return (
-    <Form
+    <SignedForm
       form={draft}
       submit={isEmpty ? undefined : isUpdate ? 'Update database' : 'Import'}
-      error={starting.error ? toProblem(starting.error).message : undefined}
-      isBusy={starting.isPending}
+      work={starting}
       isDisabled={!draft.isValid}
       onCancel={closeImport}
+      onLeave={closeImport}
       onSubmit={(values) => starting.mutate(values)}
       buttons={
         <>
@@ -142,16 +141,12 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
             {...form.getInputProps('version_date')}
             autoComplete="off"
           />
-          <Textarea
+          <DescriptionArea
             label={isUpdate ? 'New description (empty keeps the old one)' : 'Description (optional)'}
             {...form.getInputProps('description')}
-            autosize
-            minRows={1}
-            maxRows={4}
           />
         </>
       )}
-      <OwnerHint />
-    </Form>
+    </SignedForm>
   );
 }

@@ -1,18 +1,18 @@
-import { Autocomplete, Select, Textarea } from '@mantine/core';
+import { Autocomplete } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { isolatePlan } from '#renderer/api/isolates/isolate-plan.ts';
 import { TemplateWorkbookButton } from '#renderer/records/template-workbook.tsx';
-import { Form } from '#renderer/ui/forms/form.tsx';
+import { SignedForm } from '#renderer/records/people/signed-form.tsx';
+import { DescriptionArea } from '#renderer/ui/forms/description-area.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
-import { toProblem } from '#shared/problem.ts';
-import { judgeName, linkable } from '../databases/database-name.ts';
+import { judgeName } from '../databases/database-name.ts';
+import { LinkSelect } from '../databases/link-select.tsx';
 import { DoubtfulColumns } from './doubtful-columns.tsx';
 import { closeImport, startImport, type PlanStep } from './import-flow.ts';
 import { ValuesForAll } from './values-for-all.tsx';
 import { IsolatePlanView } from './isolate-plan-view.tsx';
-import { OwnerHint } from '../owner-hint.tsx';
 
 type Values = {
   /** Undefined as long as the suggested name is good. */
@@ -75,13 +75,13 @@ export function IsolatePlanForm({ step }: { step: PlanStep }) {
   });
 
   return (
-    <Form
+    <SignedForm
       form={draft}
       submit={verdict.isUpdate ? 'Update database' : 'Import'}
-      error={starting.error ? toProblem(starting.error).message : undefined}
-      isBusy={starting.isPending}
+      work={starting}
       isDisabled={!canStart}
       onCancel={closeImport}
+      onLeave={closeImport}
       onSubmit={() => canStart && starting.mutate()}
       buttons={<TemplateWorkbookButton database={verdict.isUpdate ? name : undefined} isSubtle />}
     >
@@ -100,22 +100,15 @@ export function IsolatePlanForm({ step }: { step: PlanStep }) {
         data-autofocus
       />
       {verdict.isUpdate ? null : (
-        <Select
-          label="Loci and schemes from (optional)"
+        <LinkSelect
+          databases={databases}
           description="Columns named after its loci become allele designations."
-          placeholder="No other database"
-          data={linkable(databases)}
           {...form.getInputProps('link')}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Use no other database' }}
         />
       )}
-      <Textarea
+      <DescriptionArea
         label={verdict.isUpdate ? 'New description (empty keeps the old one)' : 'Description (optional)'}
         {...form.getInputProps('description')}
-        autosize
-        minRows={1}
-        maxRows={3}
       />
       <ValuesForAll
         asked={plan?.asked ?? []}
@@ -128,7 +121,6 @@ export function IsolatePlanForm({ step }: { step: PlanStep }) {
         leftOut={left_out}
         onChange={(columns) => form.setValues({ left_out: columns })}
       />
-      <OwnerHint />
-    </Form>
+    </SignedForm>
   );
 }
