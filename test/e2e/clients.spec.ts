@@ -38,13 +38,6 @@ test('a client is added, its requests are allowed or denied in the window, and i
   await address.press('Enter');
   await expect(main.getByRole('button', { name: 'Use this address' })).toBeDisabled();
 
-  // Programs act in the name of the owner, so he has one.
-  await workbench.go('/people');
-  await page.getByRole('button', { name: 'Say who you are…' }).click();
-  await dialog.getByLabel('User name', { exact: true }).fill('grace');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'You' })).toContainText('grace');
-
   await workbench.go('/settings');
   await expect(main.getByText('There are no clients yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Add client' }).click();
@@ -70,10 +63,23 @@ test('a client is added, its requests are allowed or denied in the window, and i
 
   // Two programs ask. One is allowed, and has a verifier to take; the other is denied.
   const waiting = main.getByRole('table', { name: 'Waiting for an answer' });
+  // Every page says that one waits, and leads to the answer.
+  await workbench.go('/help/people');
   expect(await askToBeAllowed(base, { key, secret })).toBe(200);
-  await page.getByRole('button', { name: 'Allow Nightly typing' }).click();
+  await expect(main.getByText('To be allowed or denied: Nightly typing')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('client-waits');
+  await main.getByRole('link', { name: 'Answer' }).click();
+  const allow = page.getByRole('button', { name: 'Allow Nightly typing' });
+  await expect(allow).toBeInViewport();
+  await expect(main.getByText('To be allowed or denied')).toHaveCount(0);
+  await allow.click();
   await expect(dialog).toContainText('It could read and send submissions.');
+  // Programs act in the name of the owner, so he is asked for one.
   await dialog.getByRole('button', { name: 'Allow', exact: true }).click();
+  await dialog.getByLabel('User name', { exact: true }).fill('grace');
+  await workbench.expectAccessible();
+  await page.keyboard.press('Enter');
   await expect(dialog.getByText('Give this code to Nightly typing.')).toBeVisible();
   await expect(dialog.locator('code')).toHaveText(/^\S{8}$/);
   await workbench.expectAccessible();

@@ -34,6 +34,8 @@ export function clientHandlers({ dataFolder, ports }: WorkbenchContext): Handler
     'clients:revoke': ({ key }) => site.clients.remove(key),
 
     'clients:waiting': async () => {
+      // Asked every few seconds, mostly where there are no clients: then no key file is needed either.
+      if (site.clients.list().length === 0) return [];
       const waiting = (await consent()).waiting();
       return waiting.map(({ token, ...request }) => ({ id: nameOfToken(token), ...request }));
     },

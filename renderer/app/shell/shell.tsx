@@ -15,6 +15,7 @@ import { Sidebar } from './sidebar.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Topbar } from './topbar.tsx';
 import { Tour } from '../guide/tour.tsx';
+import { WaitingClients } from '../notices/waiting-clients.tsx';
 import { useSiteNotice } from '../notices/use-site-notice.tsx';
 import { useWaitingNotices } from '../notices/use-waiting-notices.tsx';
 import { useHostCommands } from './use-host-commands.ts';
@@ -87,6 +88,7 @@ export function Shell() {
       ) : null}
       <main id="content" ref={main} tabIndex={-1} className={classes['main']}>
         <ConnectionNotice />
+        <WaitingClients />
         <ReplyAgeLine />
         <SiteGate>
           <Outlet />

@@ -1,17 +1,27 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { allowClient, readClientsAgain } from '#renderer/api/workbench/clients.ts';
-import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { OwnerName } from '#renderer/records/people/owner-name.tsx';
+import { useIsNameless } from '#renderer/records/people/use-is-nameless.ts';
 import { FormActions } from '#renderer/ui/forms/form-actions.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { toProblem } from '#shared/problem.ts';
 import type { WaitingClient } from '#shared/rpc/contract/clients.ts';
 import { CopyLine } from './client-form.tsx';
 
-/** Asks the owner whether a program may act for him, and then shows the verifier. */
+/** Asks the owner whether a program may act for him, for his name if he has none yet, and then shows the verifier. */
 export function AllowDialog({ request, onDone }: { request: WaitingClient; onDone: () => void }) {
   const client = useQueryClient();
   const allowing = useMutation({ mutationFn: () => allowClient(request.id) });
+
+  const isNameless = useIsNameless();
+  const [isNaming, setNaming] = useState(false);
+
+  function allow(): void {
+    setNaming(false);
+    allowing.mutate();
+  }
 
   function close(): void {
     onDone();
@@ -27,6 +37,13 @@ export function AllowDialog({ request, onDone }: { request: WaitingClient; onDon
       </Stack>
     );
   }
+  if (isNaming) {
+    return (
+      <OwnerName onNamed={allow} onBack={() => setNaming(false)}>
+        What {request.client} does is signed with your name, so it needs one. You are asked once.
+      </OwnerName>
+    );
+  }
   const problem = allowing.error ? toProblem(allowing.error) : undefined;
   const more = `${request.submit ? ' and send submissions' : ''}${request.curate ? ' and curate' : ''}`;
   return (
@@ -35,18 +52,12 @@ export function AllowDialog({ request, onDone }: { request: WaitingClient; onDon
         {request.client} asks to act in your name, beginning with the database {request.database}. It could read
         {more}. Allow it only if you have just started this program yourself.
       </Text>
-      {problem ? (
-        <Notice
-          tone="bad"
-          title={problem.message}
-          actions={problem.code === 'no_owner' ? <LinkButton to="/people">Open People</LinkButton> : undefined}
-        />
-      ) : null}
+      {problem ? <Notice tone="bad" title={problem.message} /> : null}
       <Group gap="sm" justify="flex-end">
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <Button loading={allowing.isPending} onClick={() => allowing.mutate()}>
+        <Button loading={allowing.isPending} onClick={isNameless ? () => setNaming(true) : allow}>
           Allow
         </Button>
       </Group>

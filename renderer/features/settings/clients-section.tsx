@@ -31,6 +31,7 @@ export function ClientsSection() {
   return (
     <Section
       title="Clients"
+      anchor="clients"
       actions={
         <DialogButton text="Add client" title="Add client">
           {(close) => <ClientForm onDone={close} />}

@@ -7,17 +7,20 @@ export function Section({
   title,
   actions,
   grow = false,
+  anchor,
   children,
 }: {
   title: string;
   actions?: ReactNode;
   /** Takes what is left of the height. */
   grow?: boolean;
+  /** Part of an address that leads here: `clients` for `/settings#clients`. */
+  anchor?: string;
   children: ReactNode;
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes['section']} data-grow={grow || undefined}>
+    <section id={anchor} aria-labelledby={id} className={classes['section']} data-grow={grow || undefined}>
       <div className={classes['head']}>
         <Title order={2} id={id}>
           {title}
