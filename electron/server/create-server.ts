@@ -20,6 +20,7 @@ import { readBodies } from './http/read-body.ts';
 import type { ListeningDependencies, ServerDependencies, Service } from './http/service.ts';
 import { answerUnknownRoutes } from './http/unknown-routes.ts';
 import { createOrderFinder } from './lists/order-finder.ts';
+import { createSettler } from '#electron/submissions/settle/settler.ts';
 import { mountRoutes } from './routes/mount-routes.ts';
 
 /** Default size limit of a body, as on deployed servers (`wire-notes.md` §1.3): 32 MiB. */
@@ -60,6 +61,7 @@ async function buildServer(
   const isProxy = (address: string) => trust()(address);
   const whoAsks = whoAsksBehind(isProxy);
   const orders = createOrderFinder();
+  const settler = createSettler();
   const kept = createKeptReplies();
   const app = fastify({
     bodyLimit,
@@ -80,6 +82,7 @@ async function buildServer(
   guardHosts(app, dependencies.access ?? {});
   answerErrors(app, dependencies);
   app.addHook('onClose', () => orders.close());
+  app.addHook('onClose', () => settler.close());
   app.addHook('onRequest', async (_request, reply) => void reply.header('ratelimit-policy', RATE_OF_CLIENTS));
   await app.register(compress, {
     encodings: ['br', 'gzip', 'deflate'],
@@ -90,7 +93,7 @@ async function buildServer(
     zlibOptions: { level: 2 },
   });
   for (const face of dependencies.faces ?? FACES) {
-    await app.register(async (part) => mountFace(part, { ...dependencies, whoAsks, orders, kept, face, isProxy }), {
+    await app.register(async (part) => mountFace(part, { ...dependencies, whoAsks, orders, settler, kept, face, isProxy }), {
       prefix: face.prefix,
     });
   }

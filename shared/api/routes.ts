@@ -2,6 +2,7 @@ import * as breakdown from './breakdown.ts';
 import * as changes from './changes.ts';
 import * as classification from './classification.ts';
 import * as contig from './contig.ts';
+import * as curation from './curation-queue.ts';
 import * as dataset from './dataset.ts';
 import * as designations from './designations.ts';
 import * as discovery from './discovery.ts';
@@ -82,6 +83,21 @@ export const routes = {
   getSchemeFieldBreakdown: breakdown.getSchemeFieldBreakdown,
   listSchemeBreakdown: breakdown.listSchemeBreakdown,
   listChanges: changes.listChanges,
+  listQueue: curation.listQueue,
+  getQueued: curation.getQueued,
+  getItemEvidence: curation.getItemEvidence,
+  assignItem: curation.assignItem,
+  editItem: curation.editItem,
+  rejectItem: curation.rejectItem,
+  undoItem: curation.undoItem,
+  assignClean: curation.assignClean,
+  closeSubmission: curation.closeSubmission,
+  reopenSubmission: curation.reopenSubmission,
+  getReasons: curation.getReasons,
+  putReasons: curation.putReasons,
+  listSettlingRules: curation.listSettlingRules,
+  putSettlingRule: curation.putSettlingRule,
+  getSettlingReport: curation.getSettlingReport,
 };
 
 export type RouteId = keyof typeof routes;

@@ -17,6 +17,7 @@ import type { AccessSource } from './hosts-and-proxies.ts';
 import type { KeptReplies } from './kept-replies.ts';
 import type { ReplyState } from './reply-state.ts';
 import type { OrderFinder } from '../lists/order-finder.ts';
+import type { Settler } from '#electron/submissions/settle/settler.ts';
 
 /** One line of the request log. */
 export interface RequestLogEntry {
@@ -62,6 +63,7 @@ export interface Service extends ServerDependencies, Pick<ListeningDependencies,
   /** Finds out who makes a request. */
   whoAsks: WhoAsks;
   orders: OrderFinder;
+  settler: Settler;
   kept: KeptReplies;
   /** The dialect of its replies. */
   face: Face;

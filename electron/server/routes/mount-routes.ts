@@ -5,6 +5,7 @@ import { mountBreakdowns } from './breakdowns.ts';
 import { mountChanges } from './changes.ts';
 import { mountClassification } from './classification.ts';
 import { mountContigs } from './contigs.ts';
+import { mountCuration } from './curation/mount-curation.ts';
 import { mountDesignations } from './designations.ts';
 import { mountDiscovery } from './discovery.ts';
 import { mountFields } from './fields.ts';
@@ -43,4 +44,5 @@ export function mountRoutes(app: FastifyInstance, service: Service): void {
   mountIsolateDesignations(app, service);
   mountContigs(app, service);
   mountFields(app, service);
+  mountCuration(app, service);
 }

@@ -4,16 +4,13 @@ import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { addMessage, changeItem, changeSubmission } from '#electron/store/changes/writers/settle-rows.ts';
 import type { Database } from '#electron/store/file/database.ts';
-import { countsOf } from '#electron/store/records/queue/list-queue.ts';
 import {
-  findSubmission,
   listItems,
   type SubmissionItemRow,
   type SubmissionRow,
 } from '#electron/store/records/queue/submission-rows.ts';
-import { findScheme } from '#electron/store/records/scheme-repository.ts';
+import { entryOf } from './entry-of.ts';
 import { outcomeOf } from './outcome.ts';
-import { queueEntry } from './queue-record.ts';
 import { assignerFor, evaluate, type Settling } from './settle-items.ts';
 import { classOf, evidenceText } from './stored-evidence.ts';
 
@@ -129,13 +126,4 @@ async function noteOutcome({ change }: Settling, { id }: SubmissionRow): Promise
 
 async function changed(database: Database, id: string, assigned: Given, message: string): Promise<Changed> {
   return { submission: await entryOf(database, id), assigned, message };
-}
-
-/** A submission as the queue lists it. AppError codes: unknown_submission 404. */
-async function entryOf(database: Database, id: string): Promise<Changed['submission']> {
-  const row = findSubmission(database, id);
-  if (!row) throw refusal('unknown_submission', `The database "${database.name}" has no submission ${id}.`);
-  const { scheme_id } = JSON.parse(row.parameters) as { scheme_id?: number };
-  const scheme = scheme_id === undefined ? undefined : await findScheme(database, scheme_id);
-  return queueEntry(database, await countsOf(database, row), () => scheme?.name ?? '');
 }

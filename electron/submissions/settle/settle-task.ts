@@ -22,12 +22,16 @@ export type SettleAction =
   | { kind: 'reasons'; reasons: readonly string[] }
   | { kind: 'rule'; locus: string; identity: SettlingRule['identity'] | null };
 
-/** One change of a queue. */
-export interface SettleTask {
+/** What a curator looks at. Nothing is changed. */
+export type LookAction =
+  { kind: 'examine'; submission: string } | { kind: 'evidence'; submission: string; position: number };
+
+/** One change of a queue, or one look at it. */
+export interface SettleTask<Action = SettleAction> {
   /** The data folder. */
   root: string;
   /** Name of the database. */
   database: string;
   principal: Principal;
-  action: SettleAction;
+  action: Action;
 }

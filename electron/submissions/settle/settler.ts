@@ -1,34 +1,41 @@
 import { workerAddress } from '#electron/threads/worker-address.ts';
 import { createWorkerPool } from '#electron/threads/worker-pool.ts';
 import type { Changed, Settled, SettlingRule } from '#shared/api/curation-queue.ts';
-import type { SettleAction, SettleTask } from './settle-task.ts';
+import type { ItemEvidence, QueuedSubmission } from '#shared/api/queue-records.ts';
+import type { LookAction, SettleAction, SettleTask } from './settle-task.ts';
 
-/** What an action gives. */
-export type SettleAnswer<Kind extends SettleAction['kind']> = Kind extends 'assign' | 'edit' | 'reject' | 'undo'
-  ? Settled
-  : Kind extends 'reasons'
-    ? { reasons: string[] }
-    : Kind extends 'rule'
-      ? { rules: SettlingRule[] }
-      : Changed;
+/** What each action gives. */
+interface Answers {
+  assign: Settled;
+  edit: Settled;
+  reject: Settled;
+  undo: Settled;
+  assign_clean: Changed;
+  close: Changed;
+  reopen: Changed;
+  reasons: { reasons: string[] };
+  rule: { rules: SettlingRule[] };
+  examine: QueuedSubmission;
+  evidence: ItemEvidence;
+}
+export type SettleAnswer<Kind extends keyof Answers> = Answers[Kind];
 
-/** Settles submissions in a thread of its own, one action after the other. */
+/** Settles submissions, and looks at them, in threads of its own. */
 export interface Settler {
-  /** Errors as `doSettle`. */
-  settle<Action extends SettleAction>(
-    asked: Omit<SettleTask, 'action'> & { action: Action },
-  ): Promise<SettleAnswer<Action['kind']>>;
+  /** Errors as `doSettle` and `doLook`. */
+  settle<Action extends SettleAction | LookAction>(asked: SettleTask<Action>): Promise<SettleAnswer<Action['kind']>>;
   close(): Promise<void>;
 }
 
+/** Two: who looks does not wait for who waits for another writer. */
+const THREADS = 2;
 /** Milliseconds after which an idle thread ends. */
 const IDLE = 60_000;
 
-/** Starts nothing yet: the thread comes with the first action. */
+/** Starts nothing yet: threads come with the first actions. */
 export function createSettler(): Settler {
-  const pool = createWorkerPool<SettleTask, unknown>(workerAddress(import.meta.url, './settle-worker'), 1, {
-    idleFor: IDLE,
-  });
+  const entry = workerAddress(import.meta.url, './settle-worker');
+  const pool = createWorkerPool<SettleTask<SettleAction | LookAction>, unknown>(entry, THREADS, { idleFor: IDLE });
   return {
     // What the thread answers is what the action of this kind gives.
     settle: async (asked) => (await pool.run(asked)) as never,

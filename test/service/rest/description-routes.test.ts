@@ -54,6 +54,21 @@ const DESCRIBED = [
 
 /** What we answer beyond the description. */
 const ADDITIVE = [
+  'GET /db/{database}/curation/submissions',
+  'GET /db/{database}/curation/submissions/{submission_id}',
+  'GET /db/{database}/curation/submissions/{submission_id}/items/{position}',
+  'POST /db/{database}/curation/submissions/{submission_id}/items/{position}/assign',
+  'POST /db/{database}/curation/submissions/{submission_id}/items/{position}/edit',
+  'POST /db/{database}/curation/submissions/{submission_id}/items/{position}/reject',
+  'POST /db/{database}/curation/submissions/{submission_id}/items/{position}/undo',
+  'POST /db/{database}/curation/submissions/{submission_id}/assign_clean',
+  'POST /db/{database}/curation/submissions/{submission_id}/close',
+  'POST /db/{database}/curation/submissions/{submission_id}/reopen',
+  'GET /db/{database}/curation/reasons',
+  'PUT /db/{database}/curation/reasons',
+  'GET /db/{database}/curation/rules',
+  'PUT /db/{database}/curation/rules/{locus}',
+  'GET /db/{database}/curation/report',
   'GET /openapi.json',
   'GET /robots.txt',
   'GET /db/{database}/changes',

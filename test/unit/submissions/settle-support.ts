@@ -10,6 +10,7 @@ import type { RoleScope } from '#shared/people.ts';
 import { OWNER, type Principal } from '#shared/principal.ts';
 import { addLocus, sampleSequence } from '#test/support/sample-database.ts';
 import { plantIn } from '#test/support/plant.ts';
+import { plantSender, plantSubmissions, type PlantedSubmission } from '#test/support/planted-submissions.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** Bases of every allele of the bench. */
@@ -20,15 +21,6 @@ export function variant(seed: number, place: number): string {
   const first = sampleSequence(seed, LENGTH);
   const base = first.charAt(place) === 'A' ? 'C' : 'A';
   return first.slice(0, place) + base + first.slice(place + 1);
-}
-
-/** A submission as a test plants it. */
-export interface PlantedSubmission {
-  id: string;
-  type?: string;
-  parameters: object;
-  status?: string;
-  items: { item_id: string; content: string }[];
 }
 
 /** A data folder with definitions "defs" (loci a and b, scheme 1 over both) and the isolates "isos" that follow them. */
@@ -55,11 +47,7 @@ export async function settleBench(): Promise<SettleBench> {
   await folder.create('isos', { kind: 'isolates', description: 'Isolates', seqdef: 'defs' });
   const defs = plantIn(await folder.open('defs'));
   for (const database of [defs, plantIn(await folder.open('isos'))]) {
-    database.connection.exec(
-      `insert into app_user (id, user_name, first_name, surname, affiliation, email, role, date_entered, datestamp)
-       values (7, 'sam', 'Sam', 'Sender', 'Lab', 's@example.org', 'submitter', '2024-01-01', '2024-01-01')
-       on conflict do nothing`,
-    );
+    plantSender(database);
     database.connection.exec(
       `insert into app_user (id, user_name, first_name, surname, affiliation, email, role, date_entered, datestamp)
        values (1, 'local', 'Local', 'curator', 'this computer', '', 'admin', '2024-01-01', '2024-01-01')
@@ -90,20 +78,7 @@ export async function settleBench(): Promise<SettleBench> {
       (await doSettle(folder.site, { root, database, principal, action })) as never,
     change: (work, database = 'defs') =>
       change({ ...byOwner(), file: fileOf(database), title: 'Test', patience: 30_000 }, work),
-    async plant({ id, type = 'alleles', parameters, status = 'pending', items }, database = 'defs') {
-      const { connection } = plantIn(await folder.open(database));
-      connection
-        .prepare(
-          `insert into submission (id, type, status, submitter, parameters, date_submitted, datestamp)
-           values (?, ?, ?, 7, ?, '2026-01-01', '2026-01-01')`,
-        )
-        .run(id, type, status, JSON.stringify(parameters));
-      for (const [index, { item_id, content }] of items.entries()) {
-        connection
-          .prepare('insert into submission_item (submission, position, item_id, content) values (?, ?, ?, ?)')
-          .run(id, index + 1, item_id, content);
-      }
-    },
+    plant: async (submission, database = 'defs') => plantSubmissions(await folder.open(database), [submission]),
     async rows(sql, database = 'defs') {
       const { connection } = await folder.open(database);
       return connection

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { routes } from '#shared/api/routes.ts';
+import type { LookAction, SettleAction } from '#electron/submissions/settle/settle-task.ts';
+import { registerRoute } from '../../http/register-route.ts';
+import { json, type Reply } from '../../http/reply.ts';
+import type { DatabaseContext, Service } from '../../http/service.ts';
+import { mountQueueLists } from './queue-lists.ts';
+
+type Asked = Pick<DatabaseContext, 'service' | 'database' | 'principal'>;
+
+/** Does or reads what a curator asks for. Submissions have no version by which a reply could be kept. */
+async function settled<Action extends SettleAction | LookAction>(
+  { service, database, principal }: Asked,
+  action: Action,
+): Promise<Reply> {
+  const { root } = service.dataFolder;
+  return {
+    ...json(await service.settler.settle({ root, database: database.name, principal, action })),
+    isProvisional: true,
+  };
+}
+
+/** Which item a path names. */
+function itemOf({ submission_id, position }: { submission_id: string; position: number }) {
+  return { submission: submission_id, position };
+}
+
+/** The queue of submissions for curators (`shared/api/curation-queue.ts`). */
+export function mountCuration(app: FastifyInstance, service: Service): void {
+  mountQueueLists(app, service);
+  registerRoute(app, service, routes.getQueued, (context) =>
+    settled(context, { kind: 'examine', submission: context.params.submission_id }),
+  );
+  registerRoute(app, service, routes.getItemEvidence, (context) =>
+    settled(context, { kind: 'evidence', ...itemOf(context.params) }),
+  );
+  registerRoute(app, service, routes.assignItem, (context) =>
+    settled(context, { kind: 'assign', ...itemOf(context.params), ...context.body }),
+  );
+  registerRoute(app, service, routes.editItem, (context) =>
+    settled(context, { kind: 'edit', ...itemOf(context.params), ...context.body }),
+  );
+  registerRoute(app, service, routes.rejectItem, (context) =>
+    settled(context, { kind: 'reject', ...itemOf(context.params), ...context.body }),
+  );
+  registerRoute(app, service, routes.undoItem, (context) =>
+    settled(context, { kind: 'undo', ...itemOf(context.params), ...context.body }),
+  );
+  registerRoute(app, service, routes.assignClean, (context) =>
+    settled(context, { kind: 'assign_clean', submission: context.params.submission_id, ...context.body }),
+  );
+  registerRoute(app, service, routes.closeSubmission, (context) =>
+    settled(context, { kind: 'close', submission: context.params.submission_id, ...context.body }),
+  );
+  registerRoute(app, service, routes.reopenSubmission, (context) =>
+    settled(context, { kind: 'reopen', submission: context.params.submission_id, ...context.body }),
+  );
+  registerRoute(app, service, routes.putReasons, (context) => settled(context, { kind: 'reasons', ...context.body }));
+  registerRoute(app, service, routes.putSettlingRule, (context) =>
+    settled(context, { kind: 'rule', locus: context.params.locus, ...context.body }),
+  );
+}

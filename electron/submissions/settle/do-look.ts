@@ -1,0 +1,27 @@
+import type { ItemEvidence, QueuedSubmission } from '#shared/api/queue-records.ts';
+import { openDatabase } from '#electron/store/file/database.ts';
+import { databaseFiles } from '#electron/store/site/data-folder.ts';
+import type { SiteStore } from '#electron/store/site/site-store.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
+import { examineSubmission } from './examine.ts';
+import { itemEvidence } from './item-evidence.ts';
+import type { LookAction, SettleTask } from './settle-task.ts';
+import { settlingCurator } from './settling-curator.ts';
+
+/** Reads what a curator looks at. AppError codes: no_right 403, unknown_submission and unknown_item 404, and those of `openDatabase`. */
+export async function doLook(
+  site: Pick<SiteStore, 'accounts' | 'clients'>,
+  { root, database: name, principal, action }: SettleTask<LookAction>,
+  control: WorkControl,
+): Promise<QueuedSubmission | ItemEvidence> {
+  const curator = settlingCurator(site, principal, name);
+  const { file, index } = databaseFiles(root, name);
+  const database = await openDatabase(file, { readOnly: true });
+  try {
+    const { submission } = action;
+    if (action.kind === 'examine') return await examineSubmission(database, curator, submission);
+    return await itemEvidence({ database, indexFile: index, control }, curator, submission, action.position);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,92 @@
+import { refusal } from '#shared/api/error-codes.ts';
+import type { ItemEvidence } from '#shared/api/queue-records.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { earlierSubmissions, namesakes } from '#electron/store/records/queue/earlier.ts';
+import { findItem, type SubmissionRow } from '#electron/store/records/queue/submission-rows.ts';
+import { findNearestProfiles } from '#electron/typing/nearest-profiles/find-nearest.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
+import { isMissingLocus } from '#shared/rules/profile.ts';
+import { alleleEvidence } from './allele-evidence.ts';
+import type { EvaluatedIsolate, EvaluatedProfile } from './evaluated.ts';
+import { evaluateItems, settledType, type EvaluatedItems } from './evaluate-items.ts';
+import { examineItems, lookedAt } from './examine.ts';
+import { parametersOf } from './item-content.ts';
+import type { SettlingCurator } from './settling-curator.ts';
+
+/** How many known profiles are compared with a new one. */
+const NEAREST = 5;
+
+/** What evidence is read from: the database, its typing index, and how the work is watched. */
+export interface EvidenceSources {
+  database: Database;
+  indexFile: string;
+  control: WorkControl;
+}
+
+/** What speaks for and against an item. AppError codes: those of `lookedAt` and `evaluateItems`, unknown_item 404. */
+export async function itemEvidence(
+  sources: EvidenceSources,
+  curator: SettlingCurator,
+  id: string,
+  position: number,
+): Promise<ItemEvidence> {
+  const { database } = sources;
+  const row = lookedAt(database, curator, id);
+  const stored = findItem(database, id, position);
+  const item = (await examineItems(database, row)).find((one) => one.position === position);
+  if (!stored || !item) throw refusal('unknown_item', `The submission ${id} has no item ${position}.`);
+  const type = settledType(row.type);
+  const evaluated = type && (await evaluateItems(database, row, type, [stored]));
+  const earlier = await earlierSubmissions(database, row);
+  return {
+    submission: id,
+    item,
+    ...(evaluated ? await evidenceOf(sources, row, position, evaluated) : {}),
+    earlier: earlier.submissions.map(({ outcome, ...one }) => ({ ...one, ...(outcome === null ? {} : { outcome }) })),
+    earlier_items: earlier.items,
+  };
+}
+
+async function evidenceOf(
+  sources: EvidenceSources,
+  row: SubmissionRow,
+  position: number,
+  evaluated: EvaluatedItems,
+): Promise<Pick<ItemEvidence, 'allele' | 'profile' | 'isolate'>> {
+  if (evaluated.type === 'alleles') {
+    const allele = evaluated.items.get(position);
+    return allele ? { allele: await alleleEvidence(sources, evaluated.locus, allele) } : {};
+  }
+  if (evaluated.type === 'profiles') {
+    const profile = evaluated.items.get(position);
+    const names = evaluated.scheme.loci.map(({ name }) => name);
+    return { profile: { nearest: await nearestOf(sources, row, names, profile) } };
+  }
+  return { isolate: isolateEvidence(sources.database, evaluated.items.get(position)) };
+}
+
+async function nearestOf(
+  { database, indexFile, control }: EvidenceSources,
+  row: SubmissionRow,
+  loci: readonly string[],
+  evaluated: EvaluatedProfile | undefined,
+): Promise<NonNullable<ItemEvidence['profile']>['nearest']> {
+  const found = (evaluated?.profile?.alleles ?? []).map((id) => (isMissingLocus(id) || id === '' ? [] : [id]));
+  const scheme = parametersOf(row).scheme_id ?? 0;
+  const nearest = await findNearestProfiles(database.connection, indexFile, scheme, found, { limit: NEAREST }, control);
+  return nearest.map(({ profile_id, differing }) => ({
+    profile_id,
+    different: differing.map((place) => loci[place] ?? ''),
+  }));
+}
+
+function isolateEvidence(
+  database: Database,
+  evaluated: EvaluatedIsolate | undefined,
+): NonNullable<ItemEvidence['isolate']> {
+  const { record, assembly } = evaluated ?? {};
+  return {
+    namesakes: record ? namesakes(database, record.name) : [],
+    ...(assembly ? { assembly: { ...assembly } } : {}),
+  };
+}
