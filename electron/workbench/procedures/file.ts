@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { findSequenceFiles } from '#electron/exchange/sequence-files.ts';
+import { readWholeTable } from '#electron/exchange/whole-table/read-whole-table.ts';
 import { AppError } from '#shared/problem.ts';
 import type { SavedFile } from '#shared/rpc/contract/file.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
@@ -62,6 +63,9 @@ export function fileHandlers(workbench: WorkbenchContext): HandlersOf<'file'> {
     },
 
     'file:read-text': ({ token, max_bytes }) => readText(files.get(token), Math.min(max_bytes, MAX_TEXT)),
+
+    'file:read-table': ({ token }, { signal, onProgress }) =>
+      readWholeTable(files.get(token).path, { signal, onProgress }),
 
     'file:release': ({ token }) => files.release(token),
 

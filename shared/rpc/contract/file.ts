@@ -31,6 +31,16 @@ export const SavedFile = z.discriminatedUnion('kind', [
 ]);
 export type SavedFile = z.infer<typeof SavedFile>;
 
+/** The cells of a table file as texts, the header with them. Rows and columns are 0-based. */
+export const TableFile = z.object({
+  rows: z.array(z.array(z.string())),
+  /** Cells that are dates in the spreadsheet, whatever they are meant to be: row, column. */
+  dates: z.array(z.tuple([z.number().int(), z.number().int()])),
+  /** Cells whose formula failed, which are empty: row, column, error. */
+  errors: z.array(z.tuple([z.number().int(), z.number().int(), z.string()])),
+});
+export type TableFile = z.infer<typeof TableFile>;
+
 export const PickPurpose = z.enum([
   'sequences',
   'sequence-folder',
@@ -45,6 +55,10 @@ export type PickPurpose = z.infer<typeof PickPurpose>;
 export const fileProcedures = {
   'file:pick': procedure(z.object({ purpose: PickPurpose }), z.array(ChosenFile)),
   'file:read-text': procedure(z.object({ token: FileToken, max_bytes: z.number().int().positive() }), z.string()),
+  /**
+   * All rows of a table: TSV, CSV or the first sheet of an XLSX workbook. AppError 400 `unreadable_table`, 413 `too_many_rows`.
+   */
+  'file:read-table': procedure(z.object({ token: FileToken }), TableFile),
   'file:release': procedure(z.object({ token: FileToken }), z.void()),
   /**
    * The sequence files in a folder and its subfolders, in natural order, each with a token of its own. The token of the
