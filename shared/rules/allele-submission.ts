@@ -71,22 +71,38 @@ export function checkAlleles(
   purpose: AllelePurpose = 'submission',
 ): RuleProblem[] {
   if (sequences.length === 0) return [errorOf('no_sequences', 'There are no sequences.', 'sequences')];
-  const normalized = sequences.map(({ sequence }) => normalizeAlleleSequence(sequence, rules.data_type));
-  const problems = [...nameProblems(sequences), ...batchProblems(sequences, normalized, rules)];
-  for (const [index, sequence] of normalized.entries()) {
-    const found = sequenceProblems(sequence, rules, evidence[index] ?? {}, purpose);
+  const problems = checkAllelesTogether(sequences, rules);
+  for (const [index, sequence] of sequences.entries()) {
+    const found = checkAlleleAlone(sequence, rules, evidence[index], purpose);
     problems.push(...found.map((problem) => ({ row: index + 1, ...problem })));
   }
   return inRowOrder(problems);
 }
 
+/** Checks one new allele without the others: as somebody types. */
+export function checkAlleleAlone(
+  { seq_id, sequence }: NamedSequence,
+  rules: LocusRules,
+  evidence: SequenceEvidence = {},
+  purpose: AllelePurpose = 'submission',
+): RowProblem[] {
+  const normalized = normalizeAlleleSequence(sequence, rules.data_type);
+  const nameless = errorOf('no_name', 'The sequence has no name after ">".', 'seq_id');
+  return [...(seq_id === '' ? [nameless] : []), ...sequenceProblems(normalized, rules, evidence, purpose)];
+}
+
+/** What sequences of one submission have to do with each other: names and sequences that occur twice, parts of others. */
+export function checkAllelesTogether(sequences: readonly NamedSequence[], rules: LocusRules): RuleProblem[] {
+  const normalized = sequences.map(({ sequence }) => normalizeAlleleSequence(sequence, rules.data_type));
+  return [...repeatedNames(sequences), ...batchProblems(sequences, normalized, rules)];
+}
+
 /** The names by which a submitter knows the sequences. */
-function nameProblems(sequences: readonly NamedSequence[]): RuleProblem[] {
+function repeatedNames(sequences: readonly NamedSequence[]): RuleProblem[] {
   const first = new Map<string, number>();
   return sequences.flatMap(({ seq_id }, index) => {
     const row = index + 1;
-    if (seq_id === '') return [{ row, ...errorOf('no_name', 'The sequence has no name after ">".', 'seq_id') }];
-    const earlier = first.get(seq_id);
+    const earlier = seq_id === '' ? undefined : first.get(seq_id);
     first.set(seq_id, earlier ?? row);
     if (earlier === undefined) return [];
     return [

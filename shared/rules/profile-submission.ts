@@ -190,7 +190,7 @@ function nameProblems(
   const first = seen.get(name);
   if (name === '') return [];
   seen.set(name, first ?? row);
-  return first === undefined ? [] : [errorOf('repeated_name', `The id "${name}" is also in row ${first}.`, ID)];
+  return first === undefined ? [] : [repeatedName(name, first)];
 }
 
 function profileProblems(
@@ -208,9 +208,42 @@ function profileProblems(
   const key = alleles.join('\t');
   const first = seen.get(key);
   seen.set(key, first ?? row);
-  if (first !== undefined) return [errorOf('repeated', `Row ${first} has the same alleles.`)];
+  if (first !== undefined) return [repeatedAlleles(first)];
   const same = known.definedAs(alleles);
   return same === undefined ? [] : [errorOf('defined', profileDefinedProblem(scheme.primary_key, same))];
+}
+
+/** Checks the alleles of one profile, in scheme order, without the others: as somebody types. */
+export function checkProfileAlone(written: readonly string[], rules: ProfileRules): RowProblem[] {
+  return profileFaults(written, rules).map(asProblem);
+}
+
+/** Names and combinations of alleles that occur twice. Rows are 1-based. Alleles are as they are stored. */
+export function checkProfilesTogether(
+  profiles: readonly { name: string; alleles: readonly string[] }[],
+): RuleProblem[] {
+  const names = new Map<string, number>();
+  const seen = new Map<string, number>();
+  return profiles.flatMap(({ name, alleles }, index) => {
+    const row = index + 1;
+    const problems: RuleProblem[] = [];
+    const sameName = name === '' ? undefined : names.get(name);
+    const key = alleles.join('\t');
+    const same = seen.get(key);
+    names.set(name, sameName ?? row);
+    seen.set(key, same ?? row);
+    if (sameName !== undefined) problems.push({ row, ...repeatedName(name, sameName) });
+    if (same !== undefined) problems.push({ row, ...repeatedAlleles(same) });
+    return problems;
+  });
+}
+
+function repeatedName(name: string, row: number): RowProblem {
+  return errorOf('repeated_name', `The id "${name}" is also in row ${row}.`, ID);
+}
+
+function repeatedAlleles(row: number): RowProblem {
+  return errorOf('repeated', `Row ${row} has the same alleles.`);
 }
 
 function asProblem({ field, code, reason }: ProfileFault): RowProblem {

@@ -12,10 +12,20 @@ export interface Search {
 }
 
 /** Whether a cell has the text. Nothing has an empty text, unless whole cells are searched: then empty ones do. */
-export function matches(cell: string, { text, isExactCase, isWholeCell }: Search): boolean {
-  if (text === '' && !isWholeCell) return false;
-  const [where, what] = isExactCase ? [cell, text] : [cell.toLowerCase(), text.toLowerCase()];
-  return isWholeCell ? where === what : where.includes(what);
+export function matches(cell: string, search: Search): boolean {
+  const { text, isExactCase, isWholeCell } = search;
+  if (!isWholeCell) return text !== '' && placeIn(cell, search, 0) >= 0;
+  return isExactCase ? cell === text : cell.toLowerCase() === text.toLowerCase();
+}
+
+/** Where the text begins in a cell, from a place on. -1 if nowhere. */
+function placeIn(cell: string, { text, isExactCase }: Search, from: number): number {
+  if (isExactCase) return cell.indexOf(text, from);
+  const small = text.toLowerCase();
+  for (let place = from; place + text.length <= cell.length; place += 1) {
+    if (cell.slice(place, place + text.length).toLowerCase() === small) return place;
+  }
+  return -1;
 }
 
 /** The next shown cell after the active one that has the text, going round at the end. Undefined if none has. */
@@ -38,8 +48,13 @@ export function findNext(state: GridState, search: Search, by: 1 | -1 = 1): Plac
 export function replaced(cell: string, search: Search, by: string): string {
   if (search.isWholeCell) return matches(cell, search) ? by : cell;
   if (search.text === '') return cell;
-  const letters = search.text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-  return cell.replaceAll(new RegExp(letters, search.isExactCase ? 'gu' : 'giu'), () => by);
+  let result = '';
+  let from = 0;
+  for (let place = placeIn(cell, search, 0); place >= 0; place = placeIn(cell, search, from)) {
+    result += cell.slice(from, place) + by;
+    from = place + search.text.length;
+  }
+  return result + cell.slice(from);
 }
 
 /** All shown cells that have the text, with their new texts. */
