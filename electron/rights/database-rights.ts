@@ -27,15 +27,21 @@ export interface Guarded {
   client?: ClientRights;
 }
 
-/** Rights beyond reading. Who may administer a database may also do the rest. */
-export type Right = 'submit' | 'curate' | 'administer';
+/**
+ * Rights beyond reading: to follow submissions, to write about them, to make them, to curate. Who may administer a database may
+ * also do the rest.
+ */
+export type Right = 'follow' | 'correspond' | 'submit' | 'curate' | 'administer';
 
 /** From the least to the most. */
 const RANKS: readonly RoleName[] = ['reader', 'submitter', 'curator', 'admin'];
-const NEEDED = { submit: 'submitter', curate: 'curator', administer: 'admin' } as const satisfies Record<
-  Right,
-  RoleName
->;
+const NEEDED = {
+  follow: 'submitter',
+  correspond: 'submitter',
+  submit: 'submitter',
+  curate: 'curator',
+  administer: 'admin',
+} as const satisfies Record<Right, RoleName>;
 
 /** Whether a signature counts at all: the account must be there and enabled, and the client, if one signed, may read. */
 export function isAdmitted(principal: Principal, { account, client }: Guarded): boolean {
@@ -75,7 +81,22 @@ export function mayDo(right: Right, principal: Principal, guarded: Guarded): boo
   const { account, client } = guarded;
   const rank = account?.role === undefined ? -1 : RANKS.indexOf(account.role.role);
   if (rank < RANKS.indexOf(NEEDED[right])) return false;
-  return principal.kind === 'account' || (right === 'submit' ? client?.submit : client?.curate) === true;
+  return principal.kind === 'account' || isAllowedTo(right, client);
+}
+
+/** Whether a client was allowed to do something. Reading submissions needs no right of its own (`wire-notes.md` §1.5). */
+function isAllowedTo(right: Right, client: ClientRights | undefined): boolean {
+  switch (right) {
+    case 'follow':
+      return client?.read === true;
+    case 'correspond':
+      return client?.submit === true || client?.curate === true;
+    case 'submit':
+      return client?.submit === true;
+    case 'curate':
+    case 'administer':
+      return client?.curate === true;
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import fastify, {
 import { finished } from 'node:stream';
 import { constants } from 'node:zlib';
 import { refusal } from '#shared/api/error-codes.ts';
+import { createSubmissionLane } from '#electron/submissions/requests/submission-lane.ts';
 import { mountAuthorise } from './authorise/mount-authorise.ts';
 import { mountDocs } from './docs/mount-docs.ts';
 import { ownerAsks, providerAsks, visitorsAsk, type WhoAsks } from './http/authenticate.ts';
@@ -62,6 +63,7 @@ async function buildServer(
   const whoAsks = whoAsksBehind(isProxy);
   const orders = createOrderFinder();
   const settler = createSettler();
+  const submissions = createSubmissionLane();
   const kept = createKeptReplies();
   const app = fastify({
     bodyLimit,
@@ -81,8 +83,9 @@ async function buildServer(
   logRequests(app, dependencies.onRequest);
   guardHosts(app, dependencies.access ?? {});
   answerErrors(app, dependencies);
-  app.addHook('onClose', () => orders.close());
-  app.addHook('onClose', () => settler.close());
+  app.addHook('onClose', async () => {
+    await Promise.all([orders.close(), settler.close(), submissions.close()]);
+  });
   app.addHook('onRequest', async (_request, reply) => void reply.header('ratelimit-policy', RATE_OF_CLIENTS));
   await app.register(compress, {
     encodings: ['br', 'gzip', 'deflate'],
@@ -93,9 +96,8 @@ async function buildServer(
     zlibOptions: { level: 2 },
   });
   for (const face of dependencies.faces ?? FACES) {
-    await app.register(async (part) => mountFace(part, { ...dependencies, whoAsks, orders, settler, kept, face, isProxy }), {
-      prefix: face.prefix,
-    });
+    const service = { ...dependencies, whoAsks, orders, settler, submissions, kept, face, isProxy };
+    await app.register(async (part) => mountFace(part, service), { prefix: face.prefix });
   }
   await app.ready();
   return app;

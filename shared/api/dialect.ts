@@ -3,6 +3,7 @@ import { listResponse } from './common.ts';
 import { deployedDefinitions } from './dialect-definitions.ts';
 import { deployedIsolates } from './dialect-isolates.ts';
 import { deployedTokens } from './dialect-oauth.ts';
+import { deployedSubmissions } from './dialect-submissions.ts';
 import { deployed, type DialectContext, type Rendering } from './dialect-renderings.ts';
 import { routes, type RouteId } from './routes.ts';
 
@@ -44,6 +45,8 @@ const RENDERINGS: { readonly [Id in RouteId]?: Rendering } = {
   listFieldValues: deployed.fieldValues,
   getUser: deployed.user,
   listCurators: deployed.lists({ curators: deployed.user }),
+  createSubmission: deployedSubmissions.created,
+  getSubmission: deployedSubmissions.submission,
 };
 
 /** Renderings of the records in paged lists with `include_records=1`, by the member that holds them. */
@@ -54,6 +57,7 @@ const ITEMS: Readonly<Record<string, Rendering>> = {
   isolates: deployedIsolates.isolate,
   contigs: deployedIsolates.contig,
   allele_designations: deployedIsolates.designations,
+  submissions: deployedSubmissions.submission,
 };
 
 /** Defaults of parameters that differ between the faces. */

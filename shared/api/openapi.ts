@@ -34,6 +34,18 @@ const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
   queryDesignations: { designations: { abcZ: [{ allele: '2' }], adk: [{ allele: '3' }] } },
   searchIsolates: { 'field.country': 'Atlantis', 'locus.abcZ': '2', 'scheme.1.ST': '11' },
   searchIsolateBreakdown: { 'field.country': 'Atlantis' },
+  createSubmission: {
+    type: 'alleles',
+    locus: 'abcZ',
+    technology: 'Illumina',
+    read_length: '100-199',
+    coverage: '50-99x',
+    assembly: 'de novo',
+    software: 'SPAdes',
+    sequences: '>isolate7\nTTTGATACTGTTGCCGAAGGTTTGGGTGAAATTCGTGATTTATTGCGCCGTTATCACCGCGTC',
+    message: 'Found in a carriage study.',
+  },
+  addSubmissionMessage: { message: 'The traces follow today.' },
 };
 
 function simplify(schema: JsonSchema): void {
@@ -76,7 +88,10 @@ function parametersOf(route: Route, components: JsonSchema): JsonSchema[] {
       const { description, ...rest } = schemaOf(schema as z.ZodType, components, 'address');
       return { name, in: where, required: where === 'path', ...(description ? { description } : {}), schema: rest };
     });
-  return [...inPlace(route.params, 'path'), ...inPlace(route.query, 'query')];
+  const headers = Object.entries(route.headers ?? {}).map(([name, description]) => {
+    return { name, in: 'header', required: false, description, schema: { type: 'string' } };
+  });
+  return [...inPlace(route.params, 'path'), ...inPlace(route.query, 'query'), ...headers];
 }
 
 function operationOf(route: Route, components: JsonSchema, face: FaceName): JsonSchema {
@@ -100,7 +115,7 @@ function operationOf(route: Route, components: JsonSchema, face: FaceName): Json
         }
       : {}),
     responses: {
-      200: {
+      [route.success]: {
         description: 'Success',
         content: { [route.produces]: { schema: schemaOf(responseOf(face, route.id as RouteId), components, 'body') } },
       },

@@ -46,8 +46,12 @@ export interface Route<
   id: string;
   method: 'GET' | BodyMethod;
   effect: Effect;
-  /** What an account needs to be allowed, beyond reading. A write without it needs an administrator. */
-  right?: 'submit' | 'curate' | 'administer' | undefined;
+  /** What an account needs to be allowed, beyond reading the database. A write without it needs an administrator. */
+  right?: 'follow' | 'correspond' | 'submit' | 'curate' | 'administer' | undefined;
+  /** Status of a reply that is no refusal. */
+  success: 200 | 201;
+  /** Request headers that only this route has, and what they say. */
+  headers?: Readonly<Record<string, string>> | undefined;
   /** Path template with `:name` placeholders, relative to the base address. */
   path: string;
   /** A second address that answers the same. */
@@ -82,6 +86,9 @@ export type RouteDeclaration<
 > = Doing & {
   id: string;
   right?: Route['right'];
+  /** By default 200. */
+  success?: Route['success'];
+  headers?: Route['headers'];
   path: string;
   alias?: string;
   kind?: DatabaseKind;
@@ -109,6 +116,7 @@ export function route<
   const usualKind = declaration.body === undefined ? 'none' : 'json';
   return {
     produces: 'application/json',
+    success: 200,
     ...declaration,
     effect: declaration.effect ?? 'reads',
     params: declaration.params ?? (none as unknown as Params),

@@ -16,6 +16,7 @@ import * as project from './project.ts';
 import * as scheme from './scheme.ts';
 import * as sequenceQuery from './sequence-query.ts';
 import * as sequences from './sequences.ts';
+import * as submission from './submission.ts';
 import * as user from './user.ts';
 
 /**
@@ -98,6 +99,13 @@ export const routes = {
   listSettlingRules: curation.listSettlingRules,
   putSettlingRule: curation.putSettlingRule,
   getSettlingReport: curation.getSettlingReport,
+  listSubmissions: submission.listSubmissions,
+  createSubmission: submission.createSubmission,
+  getSubmission: submission.getSubmission,
+  deleteSubmission: submission.deleteSubmission,
+  withdrawSubmission: submission.withdrawSubmission,
+  listSubmissionMessages: submission.listSubmissionMessages,
+  addSubmissionMessage: submission.addSubmissionMessage,
 };
 
 export type RouteId = keyof typeof routes;

@@ -35,16 +35,30 @@ const QUERIES: Record<string, string> = {
 };
 
 /**
- * A request for each route below a database of the samples, without the prefix of a face. The token routes are left out, to which no
- * right of reading opens the way.
+ * A request for each route below a database of the samples that whoever may read it may ask, without the prefix of a face. The
+ * token routes are left out, to which no right of reading opens the way.
  */
 export function sampleRequests(database: string): { route: Route; path: string; body?: unknown }[] {
-  return (Object.values(routes) as unknown as Route[])
-    .filter((route) => 'database' in route.params.shape && !route.path.includes('/oauth/'))
-    .map((route) => {
-      const member = MEMBERS[route.id] ?? '';
-      const field = FIELDS[route.id] ?? 'country';
-      const path = pathOf(route.path, { ...PARAMS, database, member, field }) + (QUERIES[route.id] ?? '');
-      return route.method === 'GET' ? { route, path } : { route, path, body: BODIES[route.id] ?? { sequence: 'ACGT' } };
-    });
+  return DATABASE_ROUTES.filter((route) => route.right === undefined && route.effect === 'reads').map((route) => {
+    const path = samplePath(route, database);
+    return route.method === 'GET' ? { route, path } : { route, path, body: BODIES[route.id] ?? { sequence: 'ACGT' } };
+  });
+}
+
+/** An address for each route that needs a right beyond reading, or writes. */
+export function guardedRequests(database: string): { route: Route; path: string }[] {
+  return DATABASE_ROUTES.filter((route) => route.right !== undefined || route.effect === 'writes').map((route) => {
+    return { route, path: samplePath(route, database) };
+  });
+}
+
+const DATABASE_ROUTES = (Object.values(routes) as unknown as Route[]).filter(
+  (route) => 'database' in route.params.shape && !route.path.includes('/oauth/'),
+);
+
+function samplePath(route: Route, database: string): string {
+  const member = MEMBERS[route.id] ?? '';
+  const field = FIELDS[route.id] ?? 'country';
+  const others = Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, '1']));
+  return pathOf(route.path, { ...others, ...PARAMS, database, member, field }) + (QUERIES[route.id] ?? '');
 }

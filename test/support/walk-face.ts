@@ -1,4 +1,5 @@
 import { responseOf, toContract, type FaceName } from '#shared/api/dialect.ts';
+import type { Route } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
 import { readUri } from '#shared/api/uri.ts';
 import type { SampleService } from './sample-service.ts';
@@ -50,6 +51,12 @@ export async function walkFace(
     const target = readUri(uri);
     if (!target) {
       faults.push(`${uri} is the address of nothing`);
+      continue;
+    }
+    const route: Route = routes[target.route];
+    if (route.right !== undefined) {
+      const { status } = await service.get(uri.slice(HOST.length));
+      if (status !== 401) faults.push(`${uri} answers ${status} to somebody who has not signed in`);
       continue;
     }
     const known = `${target.route} ${target.params['database']}`;

@@ -55,13 +55,15 @@ function parameterField(id, parameter, kind) {
 
 function requestOf(form, path) {
   const query = new URLSearchParams();
+  const headers = {};
   let filled = path;
   for (const input of form.querySelectorAll('input')) {
     if (input.dataset.in === 'path') filled = filled.replace('{' + input.name + '}', encodeURIComponent(input.value));
+    else if (input.value !== '' && input.dataset.in === 'header') headers[input.name] = input.value;
     else if (input.value !== '') query.set(input.name, input.value);
   }
   const body = form.querySelector('textarea')?.value;
-  return { url: base + filled + (query.size > 0 ? '?' + query : ''), body };
+  return { url: base + filled + (query.size > 0 ? '?' + query : ''), body, headers };
 }
 
 function pretty(text, type) {
@@ -70,11 +72,11 @@ function pretty(text, type) {
 }
 
 async function tryIt(form, method, path, output) {
-  const { url, body } = requestOf(form, path);
+  const { url, body, headers } = requestOf(form, path);
   const started = performance.now();
   output.replaceChildren(element('p', { role: 'status' }, 'Asking …'));
   try {
-    const reply = await fetch(url, { method, ...(body === undefined ? {} : { body }) });
+    const reply = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
     const text = await reply.text();
     const told = reply.status + ' in ' + Math.round(performance.now() - started) + ' ms, ' + text.length + ' characters';
     const type = reply.headers.get('content-type') ?? '';
@@ -104,7 +106,8 @@ function operationElement(path, method, operation) {
     event.preventDefault();
     void tryIt(form, method.toUpperCase(), path, output);
   });
-  const reply = Object.entries(operation.responses[200].content)[0];
+  const success = operation.responses[200] ?? operation.responses[201];
+  const reply = Object.entries(success.content)[0];
   const inside = element('div', {}, element('p', {}, ...prose(operation.summary)), form, output,
     schemaElement('Schema of the reply (' + reply[0] + ')', reply[1].schema));
   const summary = element('summary', {}, element('span', { class: 'method ' + method }, method.toUpperCase()), ' ',

@@ -63,10 +63,13 @@ function notRegistered(principal: Principal, database: string): AppError {
   return refusal('not_registered', sentence);
 }
 
-const DOINGS = { submit: 'submit to', curate: 'curate', administer: 'administer' } as const satisfies Record<
-  Right,
-  string
->;
+const DOINGS = {
+  follow: 'follow submissions to',
+  correspond: 'write about submissions to',
+  submit: 'submit to',
+  curate: 'curate',
+  administer: 'administer',
+} as const satisfies Record<Right, string>;
 
 /** The account has a role, but not one that allows this, or the client was not allowed to do it. */
 function noRight(principal: Principal, database: string, { account }: Guarded, right: Right): AppError {

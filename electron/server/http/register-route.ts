@@ -94,6 +94,7 @@ export function registerRoute<R extends Route>(
     const answered = await handler(context as unknown as ContextOf<R>);
     const body = answered.kind === 'json' ? { body: writeReply(service.face, route, answered.body, context) } : {};
     const made = { ...answered, ...body } as Reply;
+    reply.code(route.success);
     if (!made.isProvisional) return sendReply(reply, made, keeper);
     if (tag !== undefined) reply.removeHeader('etag').header('cache-control', NOT_KEPT);
     return sendReply(reply, made);

@@ -16,6 +16,7 @@ import type { Face } from './face.ts';
 import type { AccessSource } from './hosts-and-proxies.ts';
 import type { KeptReplies } from './kept-replies.ts';
 import type { ReplyState } from './reply-state.ts';
+import type { SubmissionLane } from '#electron/submissions/requests/submission-lane.ts';
 import type { OrderFinder } from '../lists/order-finder.ts';
 import type { Settler } from '#electron/submissions/settle/settler.ts';
 
@@ -64,6 +65,7 @@ export interface Service extends ServerDependencies, Pick<ListeningDependencies,
   whoAsks: WhoAsks;
   orders: OrderFinder;
   settler: Settler;
+  submissions: SubmissionLane;
   kept: KeptReplies;
   /** The dialect of its replies. */
   face: Face;

@@ -9,6 +9,7 @@ import { listClassificationSchemes } from '#electron/store/records/classificatio
 import { countLoci } from '#electron/store/records/locus-repository.ts';
 import { hasProjects } from '#electron/store/records/project-repository.ts';
 import { hasSchemes } from '#electron/store/records/scheme-repository.ts';
+import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { hasCurators } from '#electron/store/records/user-repository.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
 import { reportDefect } from '../http/errors.ts';
@@ -94,6 +95,7 @@ export function mountDiscovery(app: FastifyInstance, service: Service): void {
         ? { projects: link(routes.listProjects) }
         : {}),
       ...omitEmpty({ message: (await originOfCopy(context)) ?? (await missingDefinitions(context)) }),
+      ...(readPolicy(database).enabled ? { submissions: link(routes.listSubmissions) } : {}),
       ...((await hasCurators(database)) ? { curators: link(routes.listCurators) } : {}),
     });
   });

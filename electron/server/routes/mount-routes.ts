@@ -20,6 +20,7 @@ import { mountProjects } from './projects.ts';
 import { mountSchemes } from './schemes.ts';
 import { mountSequenceQueries } from './sequence-queries.ts';
 import { mountSequences } from './sequences.ts';
+import { mountSubmissions } from './submissions/submissions.ts';
 import { mountUsers } from './users.ts';
 
 /** Mounts every route on one face of the service. Links stay below the prefix with which `app` was registered. */
@@ -45,4 +46,5 @@ export function mountRoutes(app: FastifyInstance, service: Service): void {
   mountContigs(app, service);
   mountFields(app, service);
   mountCuration(app, service);
+  mountSubmissions(app, service);
 }

@@ -4,6 +4,7 @@ import { describeDatabase } from './writers/describe-database.ts';
 import { describeScheme } from './writers/describe-scheme.ts';
 import { followDefinitions } from './writers/link-definitions.ts';
 import { changeAccess } from './writers/set-access.ts';
+import { setSubmissionPolicy } from './writers/submission/submission-policy.ts';
 import { showPeople } from './writers/show-people.ts';
 import { linkField, unlinkField } from './writers/linked-fields.ts';
 
@@ -29,6 +30,7 @@ export const smallChanges = {
   'link-field': smallChange('Link of a field', linkField),
   'set-access': smallChange('Change of who may read the database', changeAccess),
   'show-people': smallChange('List of the users of the database', showPeople),
+  'submission-policy': smallChange('Policy for submissions', setSubmissionPolicy),
   'unlink-field': smallChange('Unlink of a field', unlinkField),
 };
 

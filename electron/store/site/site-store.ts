@@ -135,6 +135,25 @@ export async function openSiteStore(file: string): Promise<SiteStore> {
   }
 }
 
+/** People and clients as the file says at each moment, for a thread that must not rely on what another one read. */
+export interface SiteReader extends Pick<SiteStore, 'accounts' | 'clients'> {
+  close(): Promise<void>;
+}
+
+/** Opens `site.sqlite` for reading only. Errors as `openDatabase`. */
+export async function openSiteReader(file: string): Promise<SiteReader> {
+  const connection = await openSqliteFile(file, SITE_FILE, SUBJECT, { readOnly: true });
+  const sql = new Kysely<SiteTables>({ dialect: createSqliteDialect(connection, SUBJECT) });
+  return {
+    accounts: accounts(sql, connection, SUBJECT),
+    clients: oauthClients(sql, connection, SUBJECT),
+    async close() {
+      await sql.destroy();
+      if (connection.isOpen) connection.close();
+    },
+  };
+}
+
 /** Opens the file if every page of it can be read: a damaged page would else stop the program later, again and again. */
 async function openWhole(file: string): Promise<DatabaseSync> {
   const connection = await openSqliteFile(file, SITE_FILE, SUBJECT);

@@ -9,7 +9,7 @@ import {
   type Asked,
   type Listening,
 } from '../../support/listening-service.ts';
-import { sampleRequests } from '../../support/sample-addresses.ts';
+import { guardedRequests, sampleRequests } from '../../support/sample-addresses.ts';
 import { createSamplePair } from '../../support/sample-isolates.ts';
 
 const isolates = (more: string): Asked => ({ path: `/db/sample_isolates${more}` });
@@ -48,6 +48,10 @@ describe('a closed database', () => {
           expect(reply.headers.etag).toBeUndefined();
           expect(reply.headers['cache-control']).toBe('private, no-cache');
         }
+      }
+      for (const { route, path } of guardedRequests(name)) {
+        const { status } = await ask(service.address, path, { method: route.method, headers: { host: 'localhost' } });
+        expect([route.id, status]).toEqual([route.id, 401]);
       }
       const head = await ask(service.address, `/db/${name}/loci`, { method: 'HEAD' });
       expect([head.status, head.text]).toEqual([401, '']);

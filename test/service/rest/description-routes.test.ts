@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#shared/api/routes.ts';
 
-/** Every route of `service-description.md` §4 and §5, except submissions, which come later. */
+/** Every route of `service-description.md` §4 and §5. */
 const DESCRIBED = [
   'GET /',
   'GET /db',
@@ -50,6 +50,12 @@ const DESCRIBED = [
   'GET /db/{database}/projects',
   'GET /db/{database}/projects/{project_id}',
   'GET /db/{database}/projects/{project_id}/isolates',
+  'GET /db/{database}/submissions',
+  'POST /db/{database}/submissions',
+  'GET /db/{database}/submissions/{submission_id}',
+  'DELETE /db/{database}/submissions/{submission_id}',
+  'GET /db/{database}/submissions/{submission_id}/messages',
+  'POST /db/{database}/submissions/{submission_id}/messages',
 ];
 
 /** What we answer beyond the description. */
@@ -83,6 +89,7 @@ const ADDITIVE = [
   'GET /db/{database}/schemes/{scheme_id}/lincodes',
   'GET /db/{database}/schemes/{scheme_id}/lincode_nicknames',
   'GET /db/{database}/projects/{project_id}/dataset',
+  'POST /db/{database}/submissions/{submission_id}/withdraw',
 ];
 
 describe('the routes of the service', () => {

@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify';
+import { refusal } from '#shared/api/error-codes.ts';
+import { routes } from '#shared/api/routes.ts';
+import { SAID, SUBMISSION_TYPES, type SubmissionStatus } from '#shared/api/submission.ts';
+import { SERVICE_PATIENCE } from '#electron/store/changes/write-lock.ts';
+import {
+  countSubmissions,
+  findSubmission,
+  listSubmissionIds,
+  type SubmissionFilter,
+} from '#electron/store/records/submission/submission-repository.ts';
+import { submitterNames } from '#electron/submissions/requests/asking-account.ts';
+import { refuseClosed } from '#electron/submissions/requests/create-submission.ts';
+import { findSeen } from '#electron/submissions/requests/find-own.ts';
+import type { RequestAnswers, SubmissionRequest } from '#electron/submissions/requests/submission-request.ts';
+import { badParameter } from '../../http/parse.ts';
+import { registerRoute } from '../../http/register-route.ts';
+import { json, type Reply } from '../../http/reply.ts';
+import type { DatabaseContext, Service } from '../../http/service.ts';
+import { inParts } from '../../lists/in-parts.ts';
+import { listReply } from '../../lists/list-reply.ts';
+import { correspondence, submissionResource } from '../../resources/submission.ts';
+import { createRequest } from './create-request.ts';
+
+/** Submissions change without the data of the database, which alone an ETag knows. */
+function current(body: unknown): Reply {
+  return { kind: 'json', body, isProvisional: true };
+}
+
+/** Has a request carried out in the name of who asks. */
+async function run<Request extends SubmissionRequest>(
+  { service, database, principal, signal }: DatabaseContext,
+  request: Request,
+): Promise<RequestAnswers[Request['kind']]> {
+  const { root } = service.dataFolder;
+  const task = { root, database: database.name, principal, request, patience: SERVICE_PATIENCE };
+  return service.submissions.run(task, { signal });
+}
+
+function seen(context: DatabaseContext, id: string) {
+  return findSeen(context.database, context.service.dataFolder.site, context, id);
+}
+
+export function mountSubmissions(app: FastifyInstance, service: Service): void {
+  registerRoute(app, service, routes.listSubmissions, async (context) => {
+    const { database, links } = context;
+    refuseClosed(database);
+    const filter = filterOf(context);
+    const records = await countSubmissions(database, filter);
+    const uri = links.each(routes.getSubmission, { database: database.name });
+    const found = {
+      records,
+      keys: async function* (page: Parameters<typeof inParts>[0]) {
+        // Submissions have no number, which keys have besides.
+        for await (const rows of inParts<{ id: string }>(page, (part) => listSubmissionIds(database, filter, part)))
+          yield rows.map(({ id }) => ({ id: 0, key: id }));
+      },
+    };
+    const reply = listReply(context, routes.listSubmissions, found, {
+      uri,
+      records: async (keys) =>
+        keys.flatMap(({ key }) => {
+          const row = findSubmission(database, key);
+          return row ? [submissionResource(context, row)] : [];
+        }),
+    });
+    return { ...reply, isProvisional: true };
+  });
+
+  registerRoute(
+    app,
+    service,
+    routes.createSubmission,
+    async (context) => {
+      const { database, links } = context;
+      const { id, missing, warnings } = await run(context, createRequest(context));
+      return json({
+        submission: links.to(routes.getSubmission, { database: database.name, submission_id: id }),
+        ...(missing ? { missing_files: missing } : {}),
+        ...(missing && missing.length > 0 ? { message: SAID.filesMissing } : {}),
+        ...(warnings.length > 0 ? { warnings: warnings.slice(0, MOST_WARNINGS) } : {}),
+      });
+    },
+    { keepsLong: true, target: async (database) => refuseClosed(database) },
+  );
+
+  registerRoute(app, service, routes.getSubmission, async (context) =>
+    current(submissionResource(context, seen(context, context.params.submission_id))),
+  );
+
+  registerRoute(app, service, routes.deleteSubmission, async (context) => {
+    await run(context, { kind: 'delete', submission: context.params.submission_id });
+    return json({ message: SAID.deleted });
+  });
+
+  registerRoute(app, service, routes.withdrawSubmission, async (context) => {
+    await run(context, { kind: 'withdraw', submission: context.params.submission_id });
+    return json({ message: SAID.withdrawn });
+  });
+
+  registerRoute(app, service, routes.listSubmissionMessages, async (context) =>
+    current(correspondence(context, seen(context, context.params.submission_id).id)),
+  );
+
+  registerRoute(app, service, routes.addSubmissionMessage, async (context) => {
+    const { body, params } = context;
+    await run(context, { kind: 'message', submission: params.submission_id, message: body.message });
+    return json({ message: SAID.messageAdded });
+  });
+}
+
+/** Warnings in one reply. */
+const MOST_WARNINGS = 100;
+
+/** Which submissions a list has: own ones. On deployed servers, submissions that are started are pending. */
+function filterOf(context: DatabaseContext<typeof routes.listSubmissions>): SubmissionFilter {
+  const { database, kind, principal, query, service } = context;
+  const { type, status } = query;
+  const taken: readonly string[] = kind === 'seqdef' ? SUBMISSION_TYPES.slice(0, 2) : SUBMISSION_TYPES.slice(2);
+  if (type !== undefined && !taken.includes(type)) {
+    throw refusal('unsupported_type', `The database "${database.name}" takes no submissions of "${type}".`);
+  }
+  const isDeployed = service.face.name === 'deployed';
+  if (isDeployed && status === 'started') throw badParameter('status', 'must be pending or closed');
+  const pending: SubmissionStatus[] = isDeployed ? ['started', 'pending'] : ['pending'];
+  const statuses = status === 'pending' ? pending : status && [status];
+  return { submitters: submitterNames(service.dataFolder.site, principal), type, statuses };
+}

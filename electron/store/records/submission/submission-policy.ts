@@ -1,0 +1,28 @@
+import { SubmissionPolicy, USUAL_POLICY } from '#shared/rules/submission-policy.ts';
+import type { Database } from '../../file/database.ts';
+import { statementOf } from '../../file/prepared-query.ts';
+import { storeError } from '../../file/store-errors.ts';
+
+/** The member of `meta` that holds the policy, as JSON. */
+export const POLICY = 'submission_policy';
+
+/** What a database wants of submissions, as its file says at this moment. A copy of another database takes none. */
+export function readPolicy(database: Database): SubmissionPolicy {
+  try {
+    const read = (key: string) => statementOf(database.connection, 'select value from meta where key = ?').get(key);
+    const policy = parsePolicy(read(POLICY)?.['value']);
+    return read('copy_of') === undefined ? policy : { ...policy, enabled: false };
+  } catch (error) {
+    throw storeError(error, `The database "${database.name}"`);
+  }
+}
+
+/** A stored policy. What a later version wrote and this one cannot read counts as usual. */
+export function parsePolicy(text: unknown): SubmissionPolicy {
+  if (typeof text !== 'string') return USUAL_POLICY;
+  try {
+    return SubmissionPolicy.catch(USUAL_POLICY).parse(JSON.parse(text));
+  } catch {
+    return USUAL_POLICY;
+  }
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { refusal } from '#shared/api/error-codes.ts';
+import { SUBMISSION_TYPES, type SubmissionType } from '#shared/api/submission.ts';
+import { change } from '#electron/store/changes/change.ts';
+import type { Change } from '#electron/store/changes/change-context.ts';
+import { insertSubmission } from '#electron/store/changes/writers/submission/new-submission.ts';
+import { readDatabase, type Database } from '#electron/store/file/database.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
+import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
+import { countOpen, findRequest, missingFiles } from '#electron/store/records/submission/submission-repository.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
+import { countOf } from '#shared/count-of.ts';
+import { isRefused, joinProblems, type RuleProblem } from '#shared/rules/rule-problem.ts';
+import type { SubmissionPolicy } from '#shared/rules/submission-policy.ts';
+import { refuseWithout } from './asking-account.ts';
+import { checkBody } from './check-body.ts';
+import { wantsEmail } from './check-message.ts';
+import type { CheckedBody } from './checked-body.ts';
+import type { CreatedAnswer, CreateRequest } from './submission-request.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/**
+ * Makes a submission, in the order of checks of `wire-notes.md` §8.1. The checks of its content may take long, so they are done
+ * before the transaction; rights, key and quota are looked at again within it. AppError codes: submissions_off and unsupported_type
+ * 404, quota_reached and too_many_open 429, submission_refused 400, key_reused 409, no_right 403, too_many_rows 413, and those of `change`.
+ */
+export async function createSubmission(
+  around: Surroundings,
+  request: CreateRequest,
+  control: WorkControl,
+): Promise<CreatedAnswer> {
+  const requestHash = hashOf(request);
+  const looked = await readDatabase(around.file, async (database) => {
+    const asking = await around.readAsking(database);
+    refuseWithout('submit', asking, database.name);
+    const { author } = asking;
+    const type = await refuseType(database, request.members['type']);
+    const known = knownRequest(database, author.user_name, request, requestHash);
+    if (known !== undefined) return { known };
+    const policy = readPolicy(database);
+    refuseAboveQuota(database, author.user_name, policy, today());
+    return { author, type, checked: await checkBody(database, type, request, policy, control) };
+  });
+  if ('known' in looked) return looked.known;
+  const { author, checked, type } = looked;
+  if (isRefused(checked.problems)) throw refusedBody(checked);
+  control.checkpoint();
+  return change(around.changeAs(author, `Submission of ${type}`), async (made) => {
+    refuseWithout('submit', await around.readAsking(made.database), made.database.name);
+    const known = knownRequest(made.database, author.user_name, request, requestHash);
+    if (known) return known;
+    refuseAboveQuota(made.database, author.user_name, readPolicy(made.database), made.today);
+    return insert(made, { request, type, checked, requestHash });
+  });
+}
+
+function insert(
+  made: Change,
+  {
+    request,
+    type,
+    checked,
+    requestHash,
+  }: { request: CreateRequest; type: SubmissionType; checked: CheckedBody; requestHash: string },
+): CreatedAnswer {
+  const { key, members } = request;
+  const id = insertSubmission(made, {
+    ...checked,
+    type,
+    wantsEmail: wantsEmail(members['email']) === true,
+    message: firstMessage(request),
+    ...(key === undefined ? {} : { key: { key, requestHash } }),
+  });
+  return { id, ...missingOf(type, checked.requiredFiles), warnings: checked.problems };
+}
+
+function missingOf(type: string, missing: string[]): { missing?: string[] } {
+  return type === 'genomes' ? { missing } : {};
+}
+
+/** The program that sent it, then what the submitter says (`wire-notes.md` §8.1). */
+function firstMessage({ program, members }: CreateRequest): string {
+  const message = typeof members['message'] === 'string' ? members['message'].trim() : '';
+  const automatic = `Submitted with ${program}.`;
+  return message === '' ? automatic : `${automatic}\n${message}`;
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** Refuses what the database does not take (404 `submissions_off`, 404 `unsupported_type`). */
+async function refuseType(database: Database, given: unknown): Promise<SubmissionType> {
+  const policy = readPolicy(database);
+  refuseClosed(database, policy);
+  const { kind } = await getMeta(database);
+  const taken = kind === 'seqdef' ? SUBMISSION_TYPES.slice(0, 2) : SUBMISSION_TYPES.slice(2);
+  const type = taken.find((each) => each === given);
+  if (type === undefined) {
+    const sentence = `The database "${database.name}" takes submissions of ${taken.join(' and ')}, but not of "${String(given)}".`;
+    throw refusal('unsupported_type', sentence);
+  }
+  if (type === 'profiles' && !policy.profiles) {
+    throw refusal('submissions_off', `The database "${database.name}" takes no submissions of profiles.`);
+  }
+  return type;
+}
+
+/** Refuses submissions to a database that takes none (404 `submissions_off`). */
+export function refuseClosed(database: Database, policy: SubmissionPolicy = readPolicy(database)): void {
+  if (policy.enabled) return;
+  throw refusal('submissions_off', `The database "${database.name}" takes no submissions.`);
+}
+
+/** The submission that the same request made before. 409 `key_reused` if another request had the key. */
+function knownRequest(
+  database: Database,
+  submitter: string,
+  { key, members }: CreateRequest,
+  requestHash: string,
+): CreatedAnswer | undefined {
+  const known = key === undefined ? undefined : findRequest(database, submitter, key);
+  if (!known) return undefined;
+  if (known.request_hash === requestHash) {
+    const missing = missingOf(String(members['type']), missingFiles(database, known.submission));
+    return { id: known.submission, ...missing, warnings: [] };
+  }
+  const sentence = `You made another request with the Idempotency-Key "${key}". Choose another key for this one.`;
+  throw refusal('key_reused', sentence);
+}
+
+/** Refuses more than the policy allows. What is started only counts, too. */
+function refuseAboveQuota(database: Database, submitter: string, policy: SubmissionPolicy, day: string): void {
+  const { open, ofDay } = countOpen(database, submitter, day);
+  if (ofDay >= policy.daily_quota) {
+    const sentence = `You have sent ${countOf(ofDay, 'submission')} today that are still open, which is the limit. Send the next one tomorrow (UTC).`;
+    throw refusal('quota_reached', sentence);
+  }
+  if (open < policy.most_open) return;
+  const sentence = `You have ${countOf(open, 'open submission')}, which is the limit. Withdraw some, or wait until curators have closed some.`;
+  throw refusal('too_many_open', sentence);
+}
+
+/** Entries of `details`; the message tells as many. */
+const MOST_TOLD = 100;
+
+function refusedBody({ problems, names }: CheckedBody) {
+  const errors: RuleProblem[] = problems.filter(({ severity }) => severity === 'error');
+  const details = errors.slice(0, MOST_TOLD).map(({ row, field, message }) => ({
+    ...(row === undefined ? {} : { row }),
+    ...(field === undefined ? {} : { field }),
+    reason: message,
+  }));
+  const message = joinProblems(errors, (row) => names[row - 1] || `Row ${row}`);
+  return refusal('submission_refused', message, details, errors.length - details.length);
+}
+
+/** Names a request: two that would make the same submission have the same hash. Signatures do not count. */
+function hashOf({ members, texts }: CreateRequest): string {
+  const hash = createHash('sha256');
+  for (const name of Object.keys(members).toSorted()) {
+    if (name.startsWith('oauth_')) continue;
+    hash.update(JSON.stringify([name, name in texts ? null : members[name]]));
+    const text = texts[name];
+    if (text) hash.update(`${text.byteLength}:`).update(text);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { rendering } from './dialect-renderings.ts';
+import {
+  CreatedSubmission,
+  Submission,
+  SubmittedProfile,
+  SubmittedSequence,
+  type SubmissionStatus,
+} from './submission.ts';
+
+const DeployedCreated = CreatedSubmission.omit({ missing_files: true })
+  .extend({ missing_files: z.string().optional() })
+  .strict();
+
+const SEPARATOR = ', ';
+
+/** The missing files of new genomes are one text. */
+const created = rendering<CreatedSubmission, z.infer<typeof DeployedCreated>>({
+  toDeployed: ({ missing_files, ...rest }) => ({
+    ...rest,
+    ...(missing_files ? { missing_files: missing_files.join(SEPARATOR) } : {}),
+  }),
+  toContract: ({ missing_files, ...rest }) => ({
+    ...rest,
+    ...(missing_files === undefined
+      ? {}
+      : { missing_files: missing_files === '' ? [] : missing_files.split(SEPARATOR) }),
+  }),
+  schema: DeployedCreated,
+});
+
+const assigned_id = z.string().nullable();
+const DeployedSubmission = Submission.extend({
+  status: z.enum(['pending', 'closed']),
+  seqs: z.array(SubmittedSequence.extend({ assigned_id })).optional(),
+  profiles: z.array(SubmittedProfile.extend({ assigned_id, fields: z.record(z.string(), z.string()) })).optional(),
+}).strict();
+type DeployedSubmission = z.infer<typeof DeployedSubmission>;
+
+/** Of items without an id the `assigned_id` is null. */
+function withNull<Item extends { assigned_id?: string | undefined }>(items: readonly Item[]) {
+  return items.map(({ assigned_id: id = null, ...item }) => ({ ...item, assigned_id: id }));
+}
+
+/** Absent ids were null on the wire, and are absent already when this reads them. */
+function withoutNull<Item extends { assigned_id: string | null }>(items: readonly Item[]) {
+  return items.map(({ assigned_id: id, ...item }) => ({ ...item, ...(id ? { assigned_id: id } : {}) }));
+}
+
+/** Without the state `started`: a submission of genomes is pending while its files are missing. */
+const submission = rendering<Submission, DeployedSubmission>({
+  toDeployed: ({ status, seqs, profiles, ...rest }) => ({
+    ...rest,
+    status: status === 'started' ? 'pending' : status,
+    ...(seqs ? { seqs: withNull(seqs) } : {}),
+    ...(profiles
+      ? { profiles: withNull(profiles).map(({ fields = {}, ...profile }) => ({ ...profile, fields })) }
+      : {}),
+  }),
+  toContract: ({ status, seqs, profiles, ...rest }) => ({
+    ...rest,
+    status: statusOf(status, rest),
+    ...(seqs ? { seqs: withoutNull(seqs) } : {}),
+    ...(profiles
+      ? {
+          profiles: withoutNull(profiles).map(({ fields = {}, ...profile }) => ({
+            ...profile,
+            // Servers always give them; the contract leaves them out if there are none.
+            ...(Object.keys(fields).length > 0 ? { fields } : {}),
+          })),
+        }
+      : {}),
+  }),
+  schema: DeployedSubmission,
+});
+
+/** Genomes whose files are missing are started, in the words of the contract. */
+function statusOf(
+  status: DeployedSubmission['status'],
+  { missing_files = [] }: Pick<DeployedSubmission, 'missing_files'>,
+): SubmissionStatus {
+  return status === 'pending' && missing_files.length > 0 ? 'started' : status;
+}
+
+/** Renderings of submissions. */
+export const deployedSubmissions = { created, submission };

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { OUR_LISTS } from '../rules/submission-members.ts';
+
+/** A member that is checked with all others, so that every fault of a body is told at once. */
+function member(type: 'string' | 'integer' | 'text or number', description: string) {
+  const schema = type === 'text or number' ? { type: ['string', 'integer'] } : { type };
+  return z
+    .unknown()
+    .optional()
+    .meta({ ...schema, description });
+}
+
+const one = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(', ');
+
+/**
+ * Body of a new submission (`service-description.md` §4). Which members are needed depends on the type. Others do not count:
+ * sender, curator, dates and status are the service's own business.
+ */
+export const CreationBody = z
+  .looseObject({
+    type: z
+      .string()
+      .describe(
+        '`alleles` or `profiles` in a sequence-definition database, `isolates` or `genomes` in one of isolates.',
+      ),
+    message: member('string', 'Message to the curators.'),
+    email: member('text or number', '1 for e-mail updates to the address of the account.'),
+    locus: member('string', 'Alleles: name of the locus. Required.'),
+    technology: member('string', `Alleles: ${one(OUR_LISTS.technologies)}. Required.`),
+    read_length: member(
+      'text or number',
+      `Alleles: ${one(OUR_LISTS.read_lengths)} or a positive integer. Required for Illumina.`,
+    ),
+    coverage: member(
+      'text or number',
+      `Alleles: ${one(OUR_LISTS.coverages)} or a positive integer. Required for Illumina.`,
+    ),
+    assembly: member('string', `Alleles: ${one(OUR_LISTS.assemblies)}. Required.`),
+    software: member('string', 'Alleles: name of the assembly software. Required.'),
+    sequences: member('string', 'Alleles: one sequence, or several as FASTA. Required.'),
+    scheme_id: member('integer', 'Profiles: id of the scheme. Required.'),
+    profiles: member(
+      'string',
+      'Profiles: tab-separated table, a column for each locus, one `id` for your own names. Required.',
+    ),
+    isolates: member(
+      'string',
+      'Isolates and genomes: tab-separated table, a column for each field or locus. Genomes have the columns ' +
+        '`assembly_filename` and `sequence_method` too. Required.',
+    ),
+  })
+  .meta({ id: 'NewSubmission' });
+export type CreationBody = z.infer<typeof CreationBody>;

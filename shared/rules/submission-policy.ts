@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** Days without a change after which a started submission is deleted (`wire-notes.md` §9). */
+export const IDLE_DAYS = 90;
+
+/** What the curators of a database want of submissions. Everything has a default, so an older text stays readable. */
+export const SubmissionPolicy = z
+  .object({
+    enabled: z.boolean().default(true).describe('Whether the database takes submissions.'),
+    profiles: z.boolean().default(true).describe('Whether it takes profiles.'),
+    text: z.string().max(20_000).default('').describe('What submitters should know, in sentences.'),
+    isolate_needed: z
+      .boolean()
+      .default(false)
+      .describe('Whether alleles and profiles come with a submission of their isolate.'),
+    traces_needed: z.boolean().default(false).describe('Whether alleles come with files of traces or reads.'),
+    minimum_coverage: z
+      .number()
+      .int()
+      .positive()
+      .nullable()
+      .default(null)
+      .describe('Least coverage of alleles, as in 30 times. Null if any will do.'),
+    daily_quota: z.number().int().positive().max(100_000).default(50).describe('Submissions of an account in one day.'),
+    most_open: z.number().int().positive().max(100_000).default(500).describe('Open submissions of an account.'),
+  })
+  .meta({ id: 'SubmissionPolicy' });
+export type SubmissionPolicy = z.infer<typeof SubmissionPolicy>;
+
+/** What holds where nobody said anything. */
+export const USUAL_POLICY: SubmissionPolicy = SubmissionPolicy.parse({});
+
+/**
+ * Why a coverage, as a band (`20-49x`) or a number, is less than a database wants. Undefined if it is enough, or may be: of a
+ * band its upper end counts.
+ */
+export function coverageProblem(coverage: string, { minimum_coverage }: SubmissionPolicy): string | undefined {
+  const [low, high = low] = coverage.match(/\d+/g) ?? [];
+  if (minimum_coverage === null || high === undefined || coverage.startsWith('>')) return undefined;
+  if (Number(high) >= minimum_coverage) return undefined;
+  return `The coverage is ${coverage}, but the curators want at least ${minimum_coverage}x.`;
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSubmissionLane } from '#electron/submissions/requests/submission-lane.ts';
+import type { SubmissionRequest } from '#electron/submissions/requests/submission-request.ts';
+import { plantIn } from '../../support/plant.ts';
+import { ALLELES, startSubmissions, type SubmissionService } from '../../support/submission-service.ts';
+
+let service: SubmissionService;
+beforeAll(async () => {
+  service = await startSubmissions();
+});
+afterAll(() => service.close());
+
+const LIST = '/db/sample/submissions';
+const planted = async (sql: string) => plantIn(await service.dataFolder.open('sample')).connection.exec(sql);
+
+describe('a submission', () => {
+  it('is for its submitter and curators of its part only', async () => {
+    const path = await service.submit('sue', ALLELES);
+    const own = async (account: string, method: 'GET' | 'POST' | 'DELETE', rest = '', body?: object) => {
+      const { status, json } = await service.as(account, method, path + rest, body);
+      return status < 300 ? status : [status, json.code];
+    };
+    expect(await own('', 'GET')).toEqual([401, 'sign_in_needed']);
+    expect(await own('none', 'GET')).toEqual([401, 'not_registered']);
+    expect(await own('rita', 'GET')).toEqual([403, 'no_right']);
+    for (const account of ['tom', 'lena']) {
+      for (const rest of ['', '/messages']) expect(await own(account, 'GET', rest)).toEqual([403, 'no_right']);
+      expect(await own(account, 'POST', '/messages', { message: 'Mine?' })).toEqual([403, 'no_right']);
+    }
+    for (const account of ['sue', 'cora', 'adam']) {
+      expect(await own(account, 'GET')).toBe(200);
+      expect(await own(account, 'POST', '/messages', { message: `From ${account}` })).toBe(201);
+    }
+    for (const account of ['tom', 'cora', 'adam']) {
+      expect(await own(account, 'POST', '/withdraw')).toEqual([403, 'no_right']);
+      expect(await own(account, 'DELETE')).toEqual([403, 'no_right']);
+    }
+    expect((await service.as('cora', 'GET', LIST)).json['records']).toBe(0);
+    const messages = await service.as('sue', 'GET', `${path}/messages`);
+    const said = (messages.json as unknown as { message: string }[]).map(({ message }) => message);
+    expect(said).toEqual(['Submitted with Allelier 1.2.3.', 'From sue', 'From cora', 'From adam']);
+    expect((await service.as('sue', 'GET', path)).json['correspondence']).toEqual(messages.json);
+  });
+
+  it('says each fixed sentence word for word, and can be deleted once it is closed', async () => {
+    const path = await service.submit('sue', ALLELES);
+    const done = async (method: 'POST' | 'DELETE', rest: string, body?: object) => {
+      const { status, json } = await service.as('sue', method, path + rest, body);
+      return [status, status < 300 ? json.message : json.code];
+    };
+    expect(await done('POST', '/messages', { message: 'Hello' })).toEqual([201, 'Message added.']);
+    for (const body of [{}, { message: '' }, { message: ' \n' }]) {
+      expect(await done('POST', '/messages', body)).toEqual([400, 'bad_parameter']);
+    }
+    expect(await done('DELETE', '')).toEqual([403, 'not_closed']);
+    expect(await done('POST', '/withdraw')).toEqual([200, 'Submission withdrawn.']);
+    expect(await done('POST', '/withdraw')).toEqual([409, 'already_closed']);
+    expect((await service.as('sue', 'GET', path)).json).toMatchObject({
+      status: 'closed',
+      outcome: 'bad',
+      seqs: [{ status: 'rejected', reason: 'Withdrawn by the submitter.' }],
+    });
+    expect(await done('POST', '/messages', { message: 'Sorry' })).toEqual([201, 'Message added.']);
+    expect(await done('DELETE', '')).toEqual([200, 'Submission deleted.']);
+    expect(await done('DELETE', '')).toEqual([404, 'unknown_submission']);
+  });
+
+  it('is not touched for an account that lost its role after it was let in', async () => {
+    const path = await service.submit('sue', ALLELES);
+    const submission = path.split('/').at(-1) ?? '';
+    const { accounts } = service.dataFolder.site;
+    await accounts.grant((await accounts.add({ user_name: 'lost' })).id, 'sample', { role: 'reader', scopes: [] });
+    const lane = createSubmissionLane();
+    const members = { type: 'alleles', locus: 'abcZ' };
+    const requests: SubmissionRequest[] = [
+      { kind: 'create', members: ALLELES, texts: { sequences: Buffer.from(ALLELES.sequences) }, program: 'a test' },
+      { kind: 'create', members, texts: {}, program: 'a test' },
+      { kind: 'message', submission, message: 'Hello' },
+      { kind: 'withdraw', submission },
+      { kind: 'delete', submission },
+    ];
+    try {
+      const task = { root: service.dataFolder.root, database: 'sample', patience: 1000 };
+      for (const principal of [
+        { kind: 'account', account: 'lost' },
+        { kind: 'account', account: 'nobody-of-this-name' },
+        { kind: 'client', client: 'unknown', account: 'sue' },
+      ] as const) {
+        for (const request of requests) {
+          const failure = await lane.run({ ...task, principal, request }).catch((error: unknown) => error);
+          expect(failure).toMatchObject({ problem: { code: 'no_right' } });
+        }
+      }
+    } finally {
+      await lane.close();
+    }
+    expect((await service.as('sue', 'GET', path)).json).toMatchObject({ status: 'pending', correspondence: [{}] });
+  });
+});
+
+describe('a request that comes again', () => {
+  const key = { 'idempotency-key': 'a1b2' };
+
+  it('with the same key makes no second submission, also when both come at once', async () => {
+    const post = (body: object, headers: Record<string, string> = key) =>
+      service.as('tom', 'POST', LIST, body, headers);
+    const replies = await Promise.all(Array.from({ length: 4 }, () => post(ALLELES)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(replies.map(({ json }) => json['submission'])).size).toBe(1);
+    expect((await service.as('tom', 'GET', LIST)).json['records']).toBe(1);
+    const other = await post({ ...ALLELES, coverage: 61 });
+    expect([other.status, other.json.code]).toEqual([409, 'key_reused']);
+    expect((await post(ALLELES, { 'idempotency-key': 'ä' })).status).toBe(400);
+    const ofSue = await service.as('sue', 'POST', LIST, ALLELES, key);
+    expect(ofSue.json['submission']).not.toBe(replies[0]?.json['submission']);
+  });
+
+  it('is answered although the quota is used up by it', async () => {
+    await service.policy('sample', { daily_quota: 1 });
+    expect((await service.as('tom', 'POST', LIST, ALLELES, key)).status).toBe(201);
+    const { status, json } = await service.as('tom', 'POST', LIST, ALLELES);
+    expect([status, json.code]).toEqual([429, 'quota_reached']);
+    await service.policy('sample', { daily_quota: 50 });
+  });
+});
+
+describe('limits of an account', () => {
+  it('count what is open and of today, also what is started only', async () => {
+    await service.policy('sample_isolates', { daily_quota: 2, most_open: 3 });
+    const genomes = 'isolate\tcountry\tassembly_filename\tsequence_method\nNew\tNorway\tc.fas\tIllumina\n';
+    const post = async () => {
+      const body = { type: 'genomes', isolates: genomes };
+      const { status, json } = await service.as('tom', 'POST', '/db/sample_isolates/submissions', body);
+      return status === 201 ? 201 : json.code;
+    };
+    expect([await post(), await post(), await post()]).toEqual([201, 201, 'quota_reached']);
+    const database = plantIn(await service.dataFolder.open('sample_isolates')).connection;
+    database.exec("update submission set date_submitted = '2020-01-01'");
+    expect([await post(), await post()]).toEqual([201, 'too_many_open']);
+  });
+
+  it('hold also for requests that come at once', async () => {
+    await planted('delete from submission');
+    await service.policy('sample', { daily_quota: 3 });
+    const replies = await Promise.all(Array.from({ length: 8 }, () => service.as('sue', 'POST', LIST, ALLELES)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
+    expect((await service.as('sue', 'GET', LIST)).json['records']).toBe(3);
+  });
+
+  it('hold for bodies', async () => {
+    const large = JSON.stringify({ ...ALLELES, sequences: 'A'.repeat(33 * 2 ** 20) });
+    const { status, json } = await service.as('sue', 'POST', LIST, large);
+    expect([status, json.code]).toEqual([413, 'body_too_large']);
+    await service.policy('sample', { daily_quota: 50 });
+    const many = { ...ALLELES, sequences: '>a\nA\n'.repeat(10_001) };
+    expect((await service.as('sue', 'POST', LIST, many)).json.code).toBe('too_many_rows');
+    const long = { ...ALLELES, message: 'x'.repeat(70_000) };
+    expect((await service.as('sue', 'POST', LIST, long)).json.details).toMatchObject([{ field: 'message' }]);
+  });
+});
