@@ -1,5 +1,5 @@
 import type { KnownAllele } from '#electron/store/records/known-alleles.ts';
-import { searchedAlleles, type SearchedAlleles } from '#electron/typing/best-match/allele-source.ts';
+import { searchedAlleles } from '#electron/typing/best-match/allele-source.ts';
 import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-places.ts';
 import { prepareAlleles, type LocusAlleles } from '#electron/typing/best-match/locus-alleles.ts';
 import { QUERY_CODES, SEPARATOR, type Genome } from '#electron/typing/genome/genome.ts';
@@ -9,6 +9,7 @@ import type { NearestAllele, SequenceEvidence } from '#shared/rules/allele-submi
 import { findContained } from '#shared/sequence/find-contained.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { nearestOfSameLength } from './nearest-of-same-length.ts';
+import { sharedWords, type SharedWords } from './shared-words.ts';
 
 /**
  * What the known alleles of a locus say of new sequences, which are normalised (`normalizeAlleleSequence`). A sequence with
@@ -35,11 +36,10 @@ export function gatherEvidence(
   const asked = [...evidence.keys()].filter((index) => isNew(evidence[index]));
   noteContained(sequences, known, evidence, asked);
   if (dataType !== 'DNA' || known.length === 0) return evidence;
-  const prepared = prepare(known);
-  const alleles = searchedAlleles(() => prepared);
+  const nearestOf = nearestFinder(known);
   for (const index of asked) {
     checkpoint();
-    Object.assign(evidence[index] ?? {}, { nearest: nearestOf(sequences[index] as string, prepared, alleles) });
+    Object.assign(evidence[index] ?? {}, { nearest: nearestOf(sequences[index] as string) });
   }
   return evidence;
 }
@@ -71,21 +71,43 @@ function prepare(known: readonly KnownAllele[]): LocusAlleles {
  */
 const NEAR = 98;
 
-/** The allele with the best local alignment. Null if none is near. */
-function nearestOf(sequence: string, prepared: LocusAlleles, alleles: SearchedAlleles): NearestAllele | null {
-  const { length } = sequence;
-  const same = nearestOfSameLength(prepared, sequence, Math.floor(((100 - NEAR) * length) / 100));
-  if (same) {
-    const identity = (100 * (length - same.differences)) / length;
-    return { allele_id: prepared.ids[same.rank] as string, identity, aligned: 100, reversed: false };
-  }
+/**
+ * Alleles that are aligned with a sequence: those that share most words with it, and the one of its length that is most like it.
+ * Aligning it with all of a large locus takes ten times as long, and finds the same one or one that is hardly nearer.
+ */
+const ALIGNED = 4;
+
+/** Finds the nearest allele of a sequence. Null if none is near. */
+function nearestFinder(known: readonly KnownAllele[]): (sequence: string) => NearestAllele | null {
+  const prepared = prepare(known);
+  let words: SharedWords | undefined;
+  return (sequence) => {
+    const { length } = sequence;
+    const same = nearestOfSameLength(prepared, sequence, Math.floor(((100 - NEAR) * length) / 100));
+    if (same) {
+      const identity = (100 * (length - same.differences)) / length;
+      return { allele_id: prepared.ids[same.rank] as string, identity, aligned: 100, reversed: false };
+    }
+    words ??= sharedWords(known.map((allele) => allele.sequence));
+    const likest = new Set(words.likest(sequence, ALIGNED));
+    if (likest.size === 0) return null;
+    const unlike = nearestOfSameLength(prepared, sequence, length >> 1);
+    if (unlike) likest.add(unlike.rank);
+    const some = [...likest].toSorted((left, right) => left - right).map((index) => known[index] as KnownAllele);
+    return alignedWith(sequence, some);
+  };
+}
+
+/** The allele of some with the best local alignment. */
+function alignedWith(sequence: string, some: readonly KnownAllele[]): NearestAllele | null {
+  const prepared = prepare(some);
   const [first] = findPlaces(
     prepareQuery(asGenome(sequence), () => {}),
-    alleles,
+    searchedAlleles(() => prepared),
   );
   if (!first) return null;
   const { allele_id, identity, query_start, query_end, orientation } = first.match;
-  const aligned = (100 * (query_end - query_start)) / length;
+  const aligned = (100 * (query_end - query_start)) / sequence.length;
   return { allele_id, identity, aligned, reversed: orientation === 'reverse' };
 }
 

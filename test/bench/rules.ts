@@ -79,7 +79,7 @@ function alleleLines(): Line[] {
   const far = Array.from({ length: 100 }, () => mutated(root, 60));
   return [
     alleleLine('1,000 new alleles against a locus of 1,500, near a known one', near, known, 1000),
-    alleleLine('  100 that are near none: each is aligned', far, known),
+    alleleLine('  100 that are near none: each is aligned with a few', far, known),
   ];
 
   function mutated(sequence: string, changes: number): string {
