@@ -43,7 +43,7 @@ export async function assignClean(settling: Settling, submission: SubmissionRow)
       assigned.push({ position: item.position, assigned_id });
     } catch (error) {
       // Nothing is written before the checks of an item have passed.
-      if (!(error instanceof AppError) || error.problem.code !== 'not_acceptable') throw error;
+      if (!(error instanceof AppError) || error.problem.status !== 400) throw error;
       left.push(`${item.item_id}: ${error.message}`);
     }
   }

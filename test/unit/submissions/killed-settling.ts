@@ -1,0 +1,56 @@
+import { writeSync } from 'node:fs';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { doSettle } from '#electron/submissions/settle/do-settle.ts';
+import { findItem, listItems } from '#electron/store/records/queue/submission-rows.ts';
+import type { SettleAction } from '#electron/submissions/settle/settle-task.ts';
+import { OWNER } from '#shared/principal.ts';
+
+// Settles one submission after the other, in a process that is killed before its n-th statement. Each action that was
+// acknowledged is written to the output before the next one begins.
+const [root = '', killedAt = ''] = process.argv.slice(2);
+let statements = 0;
+
+function countCalls(of: object, name: string): void {
+  const real = Reflect.get(of, name) as (...parameters: unknown[]) => unknown;
+  Reflect.set(of, name, function counted(this: unknown, ...parameters: unknown[]) {
+    statements += 1;
+    if (statements === Number(killedAt)) process.kill(process.pid, 'SIGKILL');
+    return real.apply(this, parameters);
+  });
+}
+
+const folder = await openDataFolder(root);
+const database = await folder.open('defs');
+for (const name of ['run', 'get', 'all']) countCalls(StatementSync.prototype, name);
+countCalls(DatabaseSync.prototype, 'exec');
+
+async function act(action: SettleAction): Promise<void> {
+  await doSettle(folder.site, { root, database: 'defs', principal: OWNER, action });
+  writeSync(1, `${JSON.stringify(action)}\n`);
+}
+
+function revisionOf(id: string): number {
+  return Number(database.connection.prepare('select revision from submission where id = ?').get(id)?.['revision']);
+}
+
+const open = () => database.connection.prepare("select id from submission where status = 'pending' order by id").get();
+for (let next = open(); next; next = open()) {
+  const submission = String(next['id']);
+  const item = (position: number) => ({
+    submission,
+    position,
+    revision: findItem(database, submission, position)?.revision ?? 0,
+  });
+  const isPending = (position: number) => findItem(database, submission, position)?.status === 'pending';
+  if (isPending(1)) await act({ kind: 'assign', ...item(1) });
+  if (isPending(2)) {
+    await act({ kind: 'assign', ...item(2) });
+    await act({ kind: 'undo', ...item(2) });
+    await act({ kind: 'reject', reason: 'Poor.', ...item(2) });
+  }
+  if (listItems(database, submission).some(({ status }) => status === 'pending')) {
+    await act({ kind: 'assign_clean', submission, revision: revisionOf(submission) });
+  }
+  await act({ kind: 'close', submission, revision: revisionOf(submission), message: 'Done.' });
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { settleBench, variant } from './settle-support.ts';
+
+const ASSIGN = { kind: 'assign', submission: 'P', position: 1, revision: 1 } as const;
+
+async function withProfiles(...designations: Record<string, string>[]) {
+  const bench = await settleBench();
+  const items = designations.map((one, index) => ({
+    item_id: `row${index + 1}`,
+    content: JSON.stringify({ designations: one }),
+  }));
+  await bench.plant({ id: 'P', type: 'profiles', parameters: { scheme_id: 1 }, items });
+  return bench;
+}
+
+test('a profile gets the next id, its submitter as sender, and the counts follow', async () => {
+  const bench = await withProfiles({ a: '1', b: '1' });
+  const { item, outcome } = await bench.settle(ASSIGN);
+  expect(item).toMatchObject({ status: 'assigned', assigned_id: '1' });
+  expect(outcome).toBe('good');
+  expect(await bench.rows('select profile_id, alleles, sender, curator from profile')).toEqual([
+    { profile_id: '1', alleles: '1\t1', sender: 7, curator: 1 },
+  ]);
+  expect(await bench.rows('select profile_count from scheme')).toEqual([{ profile_count: 1 }]);
+});
+
+test('a known combination is refused with its id, and accepted as the known one', async () => {
+  const bench = await withProfiles({ a: '1', b: '1' }, { a: '1', b: '1' });
+  await bench.settle({ ...ASSIGN, assigned_id: '5' });
+  const second = { ...ASSIGN, position: 2 };
+  await expect(bench.settle(second)).rejects.toMatchObject({
+    problem: { status: 409, code: 'already_defined', message: expect.stringContaining('ST-5') as string },
+  });
+  expect(await bench.settle({ ...second, assigned_id: '5' })).toMatchObject({ item: { assigned_id: '5' } });
+  expect(await bench.rows('select count(*) as profiles from profile')).toEqual([{ profiles: 1 }]);
+});
+
+test('an allele that is not defined and a missing locus are refused', async () => {
+  const bench = await withProfiles({ a: '9', b: '1' }, { a: 'N', b: '1' }, { a: '1' });
+  for (const [position, field] of [
+    [1, 'a'],
+    [2, 'a'],
+    [3, 'b'],
+  ] as const) {
+    await expect(bench.settle({ ...ASSIGN, position })).rejects.toMatchObject({
+      problem: { status: 400, code: 'not_acceptable', details: [{ row: position, field }] },
+    });
+  }
+});
+
+test('a profile that is taken back retires its id', async () => {
+  const bench = await withProfiles({ a: '1', b: '1' });
+  await bench.settle(ASSIGN);
+  await bench.settle({ ...ASSIGN, kind: 'undo', revision: 2 });
+  expect(await bench.rows('select profile_id from profile')).toEqual([]);
+  expect(await bench.settle({ ...ASSIGN, revision: 3 })).toMatchObject({ item: { assigned_id: '2' } });
+  expect(await bench.rows('select profile_count from scheme')).toEqual([{ profile_count: 1 }]);
+});
+
+test('all clean items are assigned in one change, and one of two equal ones waits', async () => {
+  const bench = await withProfiles({ a: '1', b: '1' }, { a: '2', b: '1' }, { a: '2', b: '1' }, { a: '7', b: '1' });
+  const content = variant(1, 5);
+  await bench.plant({ id: 'S', parameters: { locus: 'a' }, items: [{ item_id: 'seq1', content }] });
+  await bench.settle({ kind: 'assign', submission: 'S', position: 1, revision: 1 });
+  const done = await bench.settle({ kind: 'assign_clean', submission: 'P', revision: 1 });
+  expect(done.assigned).toEqual([
+    { position: 1, assigned_id: '1' },
+    { position: 2, assigned_id: '2' },
+  ]);
+  expect(done.message).toBe('2 items assigned. 2 items wait for a look.');
+});
