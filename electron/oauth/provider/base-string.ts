@@ -1,14 +1,20 @@
 /** A parameter of a request: name and value, decoded. */
 export type Parameter = readonly [name: string, value: string];
 
+const UNRESERVED = /^[\w.~-]*$/;
+
 /** Percent-encodes as RFC 5849 §3.6 says: everything but letters, digits and `-._~`, in capital hexadecimal. */
 export function percentEncode(text: string): string {
+  // Nearly all names and values of a request, and each of them is encoded twice.
+  if (UNRESERVED.test(text)) return text;
   return encodeURIComponent(text.toWellFormed()).replaceAll(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
 
+/** A path that every library writes in the same way: nothing to encode, and no part of only dots. */
+const PLAIN_PATH = /^[\w/~-]*$/;
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': ':80', 'https:': ':443' };
 
 /**
@@ -23,6 +29,7 @@ export function baseAddresses(address: string): string[] | undefined {
   const lower = host.toLowerCase();
   const site = `${scheme.toLowerCase()}//${lower.endsWith(port) ? lower.slice(0, -port.length) : lower}`;
   const written = path === '' ? '/' : path;
+  if (PLAIN_PATH.test(written)) return [site + written];
   return [...new Set([written, strictlyEncoded(written), new URL(address).pathname])].map((each) => site + each);
 }
 

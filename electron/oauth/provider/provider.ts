@@ -13,7 +13,7 @@ import { createProviderSecrets, hashOfVerifier, type Sealing } from './secrets.t
 import { isSameText } from './signature.ts';
 
 export interface ProviderParts {
-  site: Pick<SiteStore, 'clients' | 'tokens'>;
+  site: Pick<SiteStore, 'clients' | 'tokens' | 'atOneMoment'>;
   nonces: NonceStore;
   secrets: Sealing;
   /** Milliseconds since 1970; for tests. */
@@ -43,9 +43,9 @@ export function createProvider({ site, nonces, secrets: sealing, now = Date.now 
   const secrets = createProviderSecrets(sealing);
 
   function clientOf(key: string, unknown: typeof refusals.unknownClient): KnownClient {
-    const client = clients.find(key);
-    if (!client) throw unknown();
-    const secret = secrets.open(client.secret_sealed);
+    const sealed = clients.sealedSecret(key);
+    if (sealed === undefined) throw unknown();
+    const secret = secrets.open(sealed);
     if (secret === undefined) throw refusals.lostSecret();
     return { key, secret };
   }
@@ -87,27 +87,30 @@ export function createProvider({ site, nonces, secrets: sealing, now = Date.now 
     return { reply, stored };
   }
 
+  /** Who signed a call with the key of a client. */
+  function signer(call: ReadCall, key: string, database: string | undefined): Visitor {
+    const client = clientOf(key, refusals.unknownClient);
+    const token = tokenOf(call, client);
+    if (!token)
+      throw refusals.invalidToken('session', 'it was ended or never given, or is another client’s. Get a new one.');
+    check(call, client, token.secret);
+    const { kind, is_disabled, user_name } = token.stored;
+    if (kind !== 'session')
+      throw refusals.invalidToken('session', `it is the ${kind} token. Get a session token with the access token.`);
+    if (!isCurrent(token.stored, now()))
+      throw refusals.invalidToken('session', 'it has expired; it is good for 12 hours. Get a new one.');
+    if (user_name === undefined || is_disabled) throw refusals.disabledAccount(user_name ?? '');
+    refuseOtherDatabase(client, database);
+    return { kind: 'client', client: client.key, account: user_name };
+  }
+
   return {
     authenticate(asked, database) {
       const call = readCall(asked);
       const key = call.given.oauth.get('oauth_consumer_key');
-      if (key === undefined) {
-        if (call.given.fault !== undefined) throw refusals.fault(call.given.fault);
-        return NOBODY;
-      }
-      const client = clientOf(key, refusals.unknownClient);
-      const token = tokenOf(call, client);
-      if (!token)
-        throw refusals.invalidToken('session', 'it was ended or never given, or is another client’s. Get a new one.');
-      check(call, client, token.secret);
-      const { kind, is_disabled, user_name } = token.stored;
-      if (kind !== 'session')
-        throw refusals.invalidToken('session', `it is the ${kind} token. Get a session token with the access token.`);
-      if (!isCurrent(token.stored, now()))
-        throw refusals.invalidToken('session', 'it has expired; it is good for 12 hours. Get a new one.');
-      if (user_name === undefined || is_disabled) throw refusals.disabledAccount(user_name ?? '');
-      refuseOtherDatabase(client, database);
-      return { kind: 'client', client: client.key, account: user_name };
+      if (key !== undefined) return site.atOneMoment(() => signer(call, key, database));
+      if (call.given.fault !== undefined) throw refusals.fault(call.given.fault);
+      return NOBODY;
     },
 
     async requestToken(asked, database) {

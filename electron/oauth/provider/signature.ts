@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { baseAddresses, baseString, percentEncode, type Parameter } from './base-string.ts';
 
 /** The two secrets with which a request is signed. */
@@ -47,7 +47,7 @@ export function isSignedBy(signature: string, content: SignedContent, secrets: S
 
 /** Texts of any length become digests of one length, which can be compared in constant time. */
 function digestOf(text: string): Buffer {
-  return createHmac('sha256', 'compared').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }
 
 function baseStrings({ method, addresses, parameters }: SignedContent): string[] {

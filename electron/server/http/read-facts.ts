@@ -1,4 +1,5 @@
 import type { Guarded } from '#electron/rights/database-rights.ts';
+import type { DatabaseAccess } from '#shared/database-access.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Service } from './service.ts';
@@ -8,11 +9,20 @@ import type { Service } from './service.ts';
  * changes counts from the next request on.
  */
 export function readFacts(
-  { dataFolder, clientRights }: Pick<Service, 'dataFolder' | 'clientRights'>,
+  service: Pick<Service, 'dataFolder' | 'clientRights'>,
   principal: Principal,
   { database: { name }, meta: { access } }: OpenDatabase,
 ): Guarded {
   if (!('account' in principal)) return { access };
+  return service.dataFolder.site.atOneMoment(() => factsOf(service, principal, name, access));
+}
+
+function factsOf(
+  { dataFolder, clientRights }: Pick<Service, 'dataFolder' | 'clientRights'>,
+  principal: Extract<Principal, { account: string }>,
+  name: string,
+  access: DatabaseAccess,
+): Guarded {
   const { accounts, clients } = dataFolder.site;
   const account = accounts.find(principal.account);
   if (!account) return { access };

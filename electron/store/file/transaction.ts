@@ -28,6 +28,14 @@ export function inTransaction<Result>(
 }
 
 /**
+ * Reads all that synchronous `work` reads from one moment, and takes the lock of the file once for it. Where the connection is in a
+ * transaction already, that one counts. `work` must not write.
+ */
+export function readAtOneMoment<Result>(connection: DatabaseSync, work: () => Result): Result {
+  return connection.isTransaction ? work() : inTransaction(connection, work, 'begin');
+}
+
+/**
  * Does asynchronous `work` in a transaction that has already begun on a connection, and ends the transaction: commits
  * it, or rolls it back if the work throws. Nothing else may use the connection meanwhile, because its writes would join
  * the transaction.

@@ -11,7 +11,9 @@ export interface AccountRole extends Role {
   database: string;
 }
 
-const ROLE = 'select role from database_role where account = ? and database_name = ?';
+/** Who owns the installation is administrator everywhere, without a line that says so. */
+const ROLE = `select is_owner, role from account left join database_role on account = id and database_name = ?2
+  where id = ?1 and (is_owner = 1 or role is not null)`;
 const SCOPES = 'select kind, name from role_scope where account = ? and database_name = ? order by kind, name';
 const ALL = `select account, user_name, database_name, role from database_role join account on account.id = account
   where (?1 is null or database_name = ?1) and (?2 is null or account = ?2)
@@ -58,6 +60,7 @@ export function accountRoles(connection: DatabaseSync, write: (work: () => void)
     roleIn(account: number, database: string): Role | undefined {
       return read(() => {
         const row = statementOf(connection, ROLE).get(account, database);
+        if (row?.['is_owner'] === 1) return { role: 'admin', scopes: [] };
         return row && { role: RoleName.parse(row['role']), scopes: readScopes(account, database) };
       });
     },

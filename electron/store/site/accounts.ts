@@ -137,7 +137,6 @@ export function accounts(sql: Kysely<SiteTables>, connection: DatabaseSync, subj
 
   return {
     ...roles,
-    roleIn: (id, database) => (owner()?.id === id ? { role: 'admin', scopes: [] } : roles.roleIn(id, database)),
     async grant(id, database, role) {
       const { is_owner, user_name } = byId(id) ?? {};
       if (is_owner === true) ofOthers(String(user_name), 'who may do everything in every database');

@@ -27,6 +27,8 @@ export interface OAuthClients {
   /** By name, then key. */
   list(): OAuthClient[];
   find(consumerKey: string): OAuthClient | undefined;
+  /** The sealed secret of a client: all that a signed request needs of it, in one look-up. */
+  sealedSecret(consumerKey: string): string | undefined;
   /** The client of a key, or the only one of a name. */
   get(keyOrName: string): OAuthClient;
   add(client: OAuthClient): Promise<void>;
@@ -72,6 +74,11 @@ export function oauthClients(sql: Kysely<SiteTables>, connection: DatabaseSync, 
   return {
     list,
     find,
+
+    sealedSecret(consumerKey) {
+      const [row] = read(BY_KEY, consumerKey);
+      return row && String(row['secret_sealed']);
+    },
 
     get(keyOrName) {
       const byKey = find(keyOrName);

@@ -23,11 +23,14 @@ import { remoteSites, type RemoteSite } from './remote-sites.ts';
 import { damagedError, storeError } from '../file/store-errors.ts';
 import { identityOf } from '../file/file-identity.ts';
 import { putBack, setAside, setAsideSentence } from './damaged-site-file.ts';
+import { readAtOneMoment } from '../file/transaction.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
 
 /** What belongs to this computer as a whole and not to one database. */
 export interface SiteStore {
   readonly sql: Kysely<SiteTables>;
+  /** Reads all that `work` reads as the file holds it at one moment. The file is locked once for it, not once a look-up. */
+  atOneMoment<Result>(work: () => Result): Result;
   readonly accounts: Accounts;
   /** Programs that may sign requests of the service, and what they were given for that. */
   readonly clients: OAuthClients;
@@ -172,6 +175,7 @@ function siteStoreOf(connection: DatabaseSync): SiteStore {
   const groups = databaseGroups(sql, connection);
   return {
     sql,
+    atOneMoment: (work) => readAtOneMoment(connection, work),
     accounts: people,
     ...settingsAndRecent(sql),
     ...jobs(sql),
