@@ -37,6 +37,8 @@ export interface RemoteSites {
   add(site: NewSite, signal: AbortSignal): Promise<RemoteSite>;
   /** Removes a site with its accounts. AppError 404 `unknown_site`. */
   remove(id: string): Promise<void>;
+  /** A site as one of its accounts reads it, or nobody, whichever account signs otherwise. Nothing is kept of its replies. */
+  readAs(site: RemoteSite, account: number | undefined): Promise<SiteSource>;
   /** Asks a site for a step of signing in. */
   askFor(site: RemoteSite): AskSite;
   readonly sessions: Sessions;
@@ -80,9 +82,10 @@ export async function openRemoteSites({ store, vault, userAgent }: Options): Pro
     };
   }
 
-  async function connect(row: RemoteSite): Promise<SiteSource> {
+  async function connect(row: RemoteSite, reader = row.account, keeps = true): Promise<SiteSource> {
     const { id: site, name: siteName } = row;
-    const account = row.account ? await store.remoteAccounts.byId(row.account) : undefined;
+    const account = reader ? await store.remoteAccounts.byId(reader) : undefined;
+    const keptFor = (id: number) => (keeps ? id : undefined);
     return createSignedSite({
       site,
       siteName,
@@ -90,7 +93,7 @@ export async function openRemoteSites({ store, vault, userAgent }: Options): Pro
       accounts: store.remoteAccounts,
       sessions,
       ask: askFor(row),
-      connect: (sign) => connectTo(row, sign, sign && account ? account.id : 0),
+      connect: (sign) => connectTo(row, sign, keptFor(sign && account ? account.id : 0)),
     });
   }
 
@@ -124,6 +127,7 @@ export async function openRemoteSites({ store, vault, userAgent }: Options): Pro
     sources: () => open.map(({ source }) => source),
     refresh,
     row: find,
+    readAs: (row, account) => connect(row, account ?? 0, false),
     askFor,
     sessions,
 

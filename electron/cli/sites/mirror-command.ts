@@ -5,12 +5,14 @@ import { originOfCopy, siteFor, sourceOfCopy } from '#electron/mirror/open-sourc
 import { listSchemesOf } from '#electron/mirror/read-schemes.ts';
 import { estimateText, reportLines, summaryOf } from '#electron/mirror/report-text.ts';
 import { runMirror, stagingFolder } from '#electron/mirror/run-mirror.ts';
+import type { SiteSource } from '#electron/remote/site-source.ts';
 import { readBaseAddress } from '#electron/remote/site-address.ts';
 import { checkDatabaseName, type DataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError } from '#shared/problem.ts';
 import { appVersion } from '../locations.ts';
 import { openData } from '../open-data.ts';
 import { createProgressLine } from '../terminal/progress-line.ts';
+import { refuseAccountOfUnknown, siteOfCopy, type AccountChoice } from './site-of-copy.ts';
 import type { CliStreams } from '../terminal/streams.ts';
 
 export interface MirrorOptions {
@@ -21,6 +23,8 @@ export interface MirrorOptions {
   database: string;
   /** Ids or names of schemes. */
   scheme?: string[];
+  /** Who reads the site. */
+  account?: AccountChoice;
   update: boolean;
   estimate: boolean;
 }
@@ -33,8 +37,11 @@ export async function mirrorCommand(options: MirrorOptions, streams: CliStreams)
   const dataFolder = await openData(options.dataFolder, streams);
   const progress = createProgressLine(streams.stderr);
   try {
-    const source = await sourceFor(options, dataFolder, signal);
-    const site = siteFor([], source, appVersion());
+    const found = await sourceFor(options, dataFolder, signal);
+    const { site, account } = await siteOfCopy(found, options.account, { dataFolder, streams });
+    const reader = account === undefined ? 'without an account' : `as "${account}"`;
+    streams.stderr.write(`${found.site} is read ${reader}.\n`);
+    const source = options.scheme === undefined ? found : await chosen(found, site, options.scheme, signal);
     const staging = stagingFolder(dataFolder.root, database);
     if (!options.update || options.estimate) {
       const estimate = await estimateCopy(site, source, { signal, ...(options.estimate ? {} : { staging }) });
@@ -65,19 +72,18 @@ export async function mirrorCommand(options: MirrorOptions, streams: CliStreams)
 }
 
 async function sourceFor(options: MirrorOptions, dataFolder: DataFolder, signal: AbortSignal): Promise<CopySource> {
-  const { url, database, scheme, update } = options;
+  const { url, database, update } = options;
   const isThere = (await dataFolder.listDatabaseNames()).includes(database);
   if (update) {
     const source = sourceOfCopy(await originOfCopy(dataFolder, database));
     if (url !== undefined) refuseOther(url, source, database);
-    return scheme === undefined ? source : chosen(source, scheme, signal);
+    return source;
   }
   if (isThere) {
     const sentence = `There is a database "${database}" already. Add --update if it is the copy that is to be brought up to date, or choose another name.`;
     throw new AppError(409, 'database_exists', sentence);
   }
-  const source = await newSource(url ?? '', dataFolder, signal);
-  return scheme === undefined ? source : chosen(source, scheme, signal);
+  return newSource(options, dataFolder, signal);
 }
 
 function refuseOther(url: string, source: CopySource, database: string): void {
@@ -88,18 +94,28 @@ function refuseOther(url: string, source: CopySource, database: string): void {
 }
 
 /** A site that is known by its address has a name and a way to answer; of another one its replies tell. */
-async function newSource(url: string, dataFolder: DataFolder, signal: AbortSignal): Promise<CopySource> {
+async function newSource(
+  { url = '', account }: MirrorOptions,
+  dataFolder: DataFolder,
+  signal: AbortSignal,
+): Promise<CopySource> {
   const { address: given, database } = readDatabaseAddress(url);
   const address = readBaseAddress(given);
   const known = (await dataFolder.site.listRemoteSites()).find(({ base_url }) => base_url === address);
   if (known) return { site: known.name, address, dialect: known.dialect, database };
+  refuseAccountOfUnknown(address, account);
   const source: CopySource = { site: new URL(address).host, address, dialect: 'deployed', database };
   return { ...source, dialect: await findDialect(siteFor([], source, appVersion()), database, signal) };
 }
 
 /** Schemes by id or by name. AppError 404 `unknown_scheme`. */
-async function chosen(source: CopySource, wanted: readonly string[], signal: AbortSignal): Promise<CopySource> {
-  const listed = await listSchemesOf(siteFor([], source, appVersion()), source, signal);
+async function chosen(
+  source: CopySource,
+  site: SiteSource,
+  wanted: readonly string[],
+  signal: AbortSignal,
+): Promise<CopySource> {
+  const listed = await listSchemesOf(site, source, signal);
   const schemes = wanted.map((text) => {
     const found = listed.find(({ id, name }) => String(id) === text || name === text);
     if (found) return found.id;

@@ -10,6 +10,8 @@ export const addMirror: AddCommand = (program, streams, finish) => {
     .argument('[url]', 'address of the database, such as https://rest.pubmlst.org/db/pubmlst_neisseria_seqdef')
     .requiredOption('--database <name>', 'name of the copy')
     .option('--scheme <scheme...>', 'only these schemes, by id or name, and their loci')
+    .option('--account <name>', 'read the site as this account of yours; by default the one that signs there')
+    .option('--no-account', 'read the site as anybody can')
     .option('--update', 'bring a copy up to date; it knows where it is from', false)
     .option('--estimate', 'only say how long it would take', false)
     .addOption(dataOption())

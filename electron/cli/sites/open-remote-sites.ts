@@ -2,6 +2,7 @@ import { createSignIn } from '#electron/oauth/client/sign-in.ts';
 import { createVault } from '#electron/oauth/client/vault.ts';
 import { openRemoteSites, type RemoteSites } from '#electron/remote/remote-sites.ts';
 import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { RemoteSite } from '#electron/store/site/remote-sites.ts';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
 import { AppError } from '#shared/problem.ts';
@@ -16,7 +17,7 @@ export interface OpenedSites {
   signIn: ReturnType<typeof createSignIn>;
 }
 
-/** Opens the sites of a data folder for some work, and closes the folder after it. The shell seals with the key file. */
+/** Opens the sites of a data folder for some work, and closes the folder after it. */
 export async function withRemoteSites<Result>(
   dataFolder: string,
   streams: CliStreams,
@@ -24,16 +25,20 @@ export async function withRemoteSites<Result>(
 ): Promise<Result> {
   const folder = await openData(dataFolder, streams);
   try {
-    const { site: store } = folder;
-    const file = keyFile(streams);
-    const vault = createVault({ secrets: await openKeyFileSecrets(file), sealedBy: 'key-file', keyFile: file }, store);
-    const remoteSites = await openRemoteSites({ store, vault, userAgent: `Allelier/${appVersion()}` });
-    const { sessions } = remoteSites;
-    const signIn = createSignIn({ accounts: store.remoteAccounts, vault, sessions, readClipboard: undefined });
-    return await work({ store, remoteSites, signIn });
+    return await work(await openSitesOf(folder, streams));
   } finally {
     await folder.close();
   }
+}
+
+/** The sites of a data folder that is open. The shell seals with the key file. */
+export async function openSitesOf({ site: store }: DataFolder, streams: CliStreams): Promise<OpenedSites> {
+  const file = keyFile(streams);
+  const vault = createVault({ secrets: await openKeyFileSecrets(file), sealedBy: 'key-file', keyFile: file }, store);
+  const remoteSites = await openRemoteSites({ store, vault, userAgent: `Allelier/${appVersion()}` });
+  const { sessions } = remoteSites;
+  const signIn = createSignIn({ accounts: store.remoteAccounts, vault, sessions, readClipboard: undefined });
+  return { store, remoteSites, signIn };
 }
 
 /** The site with an id or a name, whatever the case. AppError 404 `unknown_site`. */

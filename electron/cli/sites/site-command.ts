@@ -1,6 +1,6 @@
-import { AppError } from '#shared/problem.ts';
 import { preparedSite } from '#shared/rules/prepared-sites.ts';
-import { findSite, withRemoteSites, type OpenedSites } from './open-remote-sites.ts';
+import { findAccount } from './find-account.ts';
+import { findSite, withRemoteSites } from './open-remote-sites.ts';
 import type { CliStreams } from '../terminal/streams.ts';
 import { createRowWriter, formatFor, type OutputFormat } from '../terminal/table-text.ts';
 
@@ -94,24 +94,4 @@ export function logoutCommand(
     streams.stdout.write(`Forgot the account "${found.name}" at ${name}: its key and tokens are wiped here.\n`);
     return 0;
   });
-}
-
-async function findAccount(
-  { store }: OpenedSites,
-  { site, siteName, account }: { site: string; siteName: string; account: string | undefined },
-) {
-  const all = await store.remoteAccounts.list(site);
-  const found = account === undefined ? all : all.filter(({ name }) => name === account);
-  const [only] = found;
-  if (!only) {
-    const what = account === undefined ? 'no account' : `no account called "${account}"`;
-    throw new AppError(404, 'unknown_account', `There is ${what} at ${siteName}.`);
-  }
-  if (found.length === 1) return only;
-  const names = all.map(({ name }) => `"${name}"`).join(', ');
-  throw new AppError(
-    409,
-    'ambiguous_name',
-    `There are several accounts at ${siteName}. Say which with --account: ${names}.`,
-  );
 }

@@ -1,0 +1,64 @@
+import { siteFor } from '#electron/mirror/open-source.ts';
+import type { CopySource } from '#electron/mirror/mirror-task.ts';
+import type { SiteSource } from '#electron/remote/site-source.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import type { RemoteSite } from '#electron/store/site/remote-sites.ts';
+import { AppError } from '#shared/problem.ts';
+import { appVersion } from '../locations.ts';
+import type { CliStreams } from '../terminal/streams.ts';
+import { findAccount } from './find-account.ts';
+import { openSitesOf, type OpenedSites } from './open-remote-sites.ts';
+
+/** A name; `false` for nobody; absent: the account that signs the requests to the site. */
+export type AccountChoice = string | false | undefined;
+
+interface CopySite {
+  site: SiteSource;
+  /** Name of the account that reads. */
+  account?: string;
+}
+
+/**
+ * The site of a copy. One that the data folder knows is asked as the screens ask it: with its account and the certificate that was accepted.
+ * AppError: `unknown_site`, `unknown_account` 404, `sealed_elsewhere` 409.
+ */
+export async function siteOfCopy(
+  source: CopySource,
+  choice: AccountChoice,
+  { dataFolder, streams }: { dataFolder: DataFolder; streams: CliStreams },
+): Promise<CopySite> {
+  const known = (await dataFolder.site.listRemoteSites()).find(({ base_url }) => base_url === source.address);
+  if (known) return knownSite(await openSitesOf(dataFolder, streams), known, choice);
+  refuseAccountOfUnknown(source.address, choice);
+  return { site: siteFor([], source, appVersion()) };
+}
+
+/** Nobody has an account at a site that is not known (404 `unknown_site`). */
+export function refuseAccountOfUnknown(address: string, choice: AccountChoice): void {
+  if (typeof choice !== 'string') return;
+  const sentence = `No site with the address ${address} is known, so there is no account "${choice}" to read it with. Add it first: allelier site add ${address}`;
+  throw new AppError(404, 'unknown_site', sentence);
+}
+
+async function knownSite(opened: OpenedSites, row: RemoteSite, choice: AccountChoice): Promise<CopySite> {
+  const { store, remoteSites } = opened;
+  const { id: site, name: siteName } = row;
+  const account =
+    typeof choice === 'string'
+      ? await findAccount(opened, { site, siteName, account: choice })
+      : choice === undefined && row.account
+        ? await store.remoteAccounts.byId(row.account)
+        : undefined;
+  if (!account) return { site: await remoteSites.readAs(row, undefined) };
+  // Nobody reads in place of an account unasked: some sites hide their newest records from strangers.
+  if (!(await remoteSites.sessions.consumerOf(account.id))) throw sealedByWindow(site, siteName, account.name);
+  return { site: await remoteSites.readAs(row, account.id), account: account.name };
+}
+
+function sealedByWindow(site: string, siteName: string, account: string): AppError {
+  return new AppError(
+    409,
+    'sealed_elsewhere',
+    `The account "${account}" at ${siteName} was signed in through the window, which seals for itself. For the shell: allelier site login ${site} --account "${account}". To read without an account, add --no-account.`,
+  );
+}
