@@ -12,7 +12,7 @@ import type { Sessions } from '#electron/oauth/client/sessions.ts';
 import { signAddress } from '#electron/oauth/client/sign-address.ts';
 import type { AskSite } from '#electron/oauth/client/token-steps.ts';
 import type { RemoteAccounts } from '#electron/store/site/remote-accounts.ts';
-import { AppError } from '#shared/problem.ts';
+import { AppError, toProblem } from '#shared/problem.ts';
 import { clockOffset } from './clock-offset.ts';
 import { joinedControls } from './joined-controls.ts';
 import type { HttpSiteOptions } from './http-site.ts';
@@ -41,6 +41,12 @@ export function databaseOf(path: string): string | undefined {
   return database === undefined || rest.startsWith('/oauth/') ? undefined : decodeURIComponent(database);
 }
 
+/** Whether a path is that of the list of all databases. */
+const isListOfDatabases = (path: string): boolean => /^\/db(?:\?|$)/.test(path);
+
+/** In place of a database, where a request lies in none: any session of the account will do. */
+const ANY_DATABASE = '';
+
 /**
  * A site whose databases are read with an account. A session that has ended is renewed, once for each request. In databases that the
  * account is known not to be registered for, nothing is signed, because a signature that fails closes even public data
@@ -62,7 +68,8 @@ export function createSignedSite(options: SignedSiteOptions): SiteSource {
 
   const sent = createSentTokens();
   const signed = connect(async ({ method, address }) => {
-    const database = databaseOf(address.slice((plain.site.address ?? '').length));
+    const path = address.slice((plain.site.address ?? '').length);
+    const database = databaseOf(path) ?? (isListOfDatabases(path) ? ANY_DATABASE : undefined);
     if (database === undefined) return address;
     const { consumer, session } = await sessions.credentials(signerIn(database));
     const signedAddress = signAddress({ method, address, consumer, token: session });
@@ -91,9 +98,19 @@ export function createSignedSite(options: SignedSiteOptions): SiteSource {
     return reply;
   }
 
+  /** The list that this account sees. No site refuses its list: without a session it is that of everybody. */
+  async function listDatabases(asked: SiteRequest): Promise<SiteReply> {
+    try {
+      return await signedRequest(asked);
+    } catch (error) {
+      if ([401, 409].includes(toProblem(error).status)) return plain.request(asked);
+      throw error;
+    }
+  }
+
   async function request(asked: SiteRequest): Promise<SiteReply> {
     const database = databaseOf(asked.path);
-    if (database === undefined) return plain.request(asked);
+    if (database === undefined) return isListOfDatabases(asked.path) ? listDatabases(asked) : plain.request(asked);
     if (await isShutOut(database)) {
       const reply = await plain.request(asked);
       if (reply.status === 401) throw notRegistered(placeIn(database));

@@ -64,6 +64,10 @@ test.each(['', '/bigsdb'])('another Allelier is added, signed in at and read thr
     body: { records: expect.any(Number) },
   });
   expect(await get('/db/sample/loci?page_size=1&search=abc%20Z')).toMatchObject({ status: 200 });
+  // The list of databases names what the account may read, and not what it may not.
+  const { body: groups } = await get('/db');
+  expect(JSON.stringify(groups)).toContain('/db/sample"');
+  expect(JSON.stringify(groups)).not.toContain('sample_isolates');
   const query = {
     site,
     method: 'POST' as const,
