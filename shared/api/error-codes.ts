@@ -86,7 +86,6 @@ export const ERROR_CODES = {
   unknown_field: { status: 404, meaning: 'The database has no provenance field of this name.' },
   submissions_off: { status: 404, meaning: 'The database takes no submissions, or none of profiles.' },
   unsupported_type: { status: 404, meaning: 'The database takes no submissions of this type.' },
-  unknown_submission: { status: 404, meaning: 'The database has no submission of this id.' },
   submission_refused: {
     status: 400,
     meaning: 'What was submitted breaks rules of the database; `details` has every fault with its row and field.',
