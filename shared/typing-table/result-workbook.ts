@@ -207,9 +207,12 @@ function aboutRows(
   const said = (of: (stamp: ResultStamp) => string | undefined) => [
     ...new Set(stamps.map(of).filter((text) => text !== undefined)),
   ];
+  const [sites, copies] = [said(({ site }) => site?.name), said(({ copied_from }) => copied_from)];
   const times = stamps.map(({ queried_at }) => queried_at).toSorted();
   return [
     ['Database', said(({ database }) => database).join(', ')],
+    ...(sites.length === 0 ? [] : [['Searched by the site', sites.join(', ')]]),
+    ...(copies.length === 0 ? [] : [['Copied from', copies.join(', ')]]),
     ['Searched', said(({ target }) => target).join(', ')],
     ['Definitions of', said(({ version_date }) => version_date).join(', ')],
     ['Definitions imported or changed here', said(({ last_updated }) => last_updated).join(', ')],

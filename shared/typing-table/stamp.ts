@@ -2,9 +2,11 @@ import type { ResultStamp, TypingResult } from '../rpc/contract/typing.ts';
 
 /** Columns that say how a row was made, so that it can be understood years later. */
 export const STAMP_COLUMNS = [
+  'site',
   'database',
   'target',
   'version_date',
+  'copied_from',
   'last_updated',
   'queried_at',
   'app_version',
@@ -38,22 +40,21 @@ export function describeParameters({ best, circular }: ResultStamp['parameters']
   return `${best ? 'nearest alleles searched' : 'exact alleles only'}; ${circles[circular]}`;
 }
 
+/** The cell of a stamp in one of `STAMP_COLUMNS`. Empty where the stamp does not say it, as the site of a database of this computer. */
+export function stampCell(stamp: ResultStamp, column: (typeof STAMP_COLUMNS)[number]): string {
+  if (column === 'site') return stamp.site?.name ?? '';
+  return column === 'parameters' ? describeParameters(stamp.parameters) : (stamp[column] ?? '');
+}
+
 /** The cells of `STAMP_COLUMNS`. */
 function stampCells({ stamp }: TypingResult): string[] {
-  return [
-    stamp.database,
-    stamp.target,
-    stamp.version_date ?? '',
-    stamp.last_updated ?? '',
-    stamp.queried_at,
-    stamp.app_version,
-    describeParameters(stamp.parameters),
-  ];
+  return STAMP_COLUMNS.map((column) => stampCell(stamp, column));
 }
 
 /** What every record of a file says besides its own content. */
 export function aboutFile({ stamp, notes, contigs, residues, assembly }: TypingResult) {
   return {
+    ...(stamp.site === undefined ? {} : { site: stamp.site.name }),
     database: stamp.database,
     target: stamp.target,
     version_date: stamp.version_date,

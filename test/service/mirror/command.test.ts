@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCli } from '#electron/cli/run-cli.ts';
 import { copyFolder } from './mirror-support.ts';
@@ -43,6 +44,12 @@ test('allelier mirror makes a copy, refuses a second one of the name, updates it
     out: expect.stringContaining('"kept" is a copy of 2 loci, 17 alleles, 1 scheme and 12 profiles'),
     err: expect.stringContaining('requests'),
   });
+  const genome = join(root, 'genome.fa');
+  writeFileSync(genome, `>one\n${'ACGT'.repeat(20)}\n`);
+  const typed = await allelier('type', genome, '--database', 'kept', '--format', 'jsonl');
+  expect(JSON.parse(typed.out)).toMatchObject({ copied_from: `sample of ${new URL(url).host}` });
+  await allelier('type', genome, '--database', 'kept', '--output', join(root, 'types.tsv'));
+  expect(readFileSync(join(root, 'types.tsv'), 'utf8')).toContain(`\tsample of ${new URL(url).host}\t`);
   const again = await allelier('mirror', url, '--database', 'kept');
   expect(again).toMatchObject({ status: 1, err: expect.stringContaining('Add --update') });
   const today = new Date().toISOString().slice(0, 10);

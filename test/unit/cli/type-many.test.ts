@@ -139,19 +139,23 @@ describe('typing many genomes', () => {
     const { out, err } = await type('blue', 'genomes/more', '--output', 'types.tsv');
     expect([out, err]).toEqual(['', expect.stringMatching(/(^|\n)Wrote types\.tsv: 2 typed files\.\n$/)]);
     const [columns = [], blue, red] = rowsOf(readFileSync(join(folder, 'types.tsv'), 'utf8'));
-    expect(columns.slice(-7)).toEqual([
+    expect(columns.slice(-9)).toEqual([
+      'site',
       'database',
       'target',
       'version_date',
+      'copied_from',
       'last_updated',
       'queried_at',
       'app_version',
       'parameters',
     ]);
     expect(blue?.slice(0, 4)).toEqual(['blue/=cmd().fa', 'six', '-', '2']);
-    expect(red?.slice(-7)).toEqual([
+    expect(red?.slice(-9)).toEqual([
+      '',
       'six',
       'scheme six',
+      '',
       '',
       expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       expect.stringMatching(/Z$/),

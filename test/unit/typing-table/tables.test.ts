@@ -9,7 +9,7 @@ import {
   type WorkbookOptions,
 } from '#shared/typing-table/result-workbook.ts';
 import type { WorkbookCell } from '#shared/workbook.ts';
-import { describeParameters } from '#shared/typing-table/stamp.ts';
+import { describeParameters, stampBeside } from '#shared/typing-table/stamp.ts';
 import type { TypingColumns } from '#shared/typing-table/result-layout.ts';
 
 const NEAREST: NearestAllele = {
@@ -230,5 +230,35 @@ describe('a workbook', () => {
       book.finish();
     });
     expect(rows('Novel alleles')[0]?.at(-1)).toMatch(/too long for a cell/);
+  });
+});
+
+describe('what a row was made with', () => {
+  const typed = (of: Partial<TypingResult['stamp']>) => {
+    const made = result([exact('a', '1')]);
+    return { ...made, stamp: { ...made.stamp, ...of } };
+  };
+  const ofSite = typed({ site: { id: 'x', name: 'Other laboratory' } });
+  const ofCopy = typed({ copied_from: 'neisseria of PubMLST', version_date: '2026-01-01' });
+
+  it('names the site that searched and the database that was copied, in every column, record and workbook', () => {
+    const { columns, cellsOf } = stampBeside(['file']);
+    const cells = (made: TypingResult) => cellsOf(made).slice(0, columns.indexOf('last_updated'));
+    expect(columns.slice(0, 5)).toEqual(['site', 'database', 'target', 'version_date', 'copied_from']);
+    expect(cells(ofSite)).toEqual(['Other laboratory', 'db', 'all loci', '', '']);
+    expect(cells(ofCopy)).toEqual(['', 'db', 'all loci', '2026-01-01', 'neisseria of PubMLST']);
+
+    const record = (made: TypingResult) => profileLayout(LOCI, { newAs: 'nearest' }).rowsOf('g', made)[0]?.record();
+    expect(record(ofSite)).toMatchObject({ site: 'Other laboratory', database: 'db' });
+    expect(record(ofCopy)).toMatchObject({ copied_from: 'neisseria of PubMLST' });
+    expect(record(typed({}))).not.toHaveProperty('site');
+
+    const about = sheetsOf(LOCI, { newAs: 'nearest' }, (book) => {
+      book.add('one', ofSite);
+      book.add('two', ofCopy);
+      book.finish();
+    })('About');
+    expect(about).toContainEqual(['Searched by the site', 'Other laboratory']);
+    expect(about).toContainEqual(['Copied from', 'neisseria of PubMLST']);
   });
 });

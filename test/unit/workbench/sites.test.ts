@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
+import { isMadeFile } from '#electron/workbench/files/downloads.ts';
 import { startSecondInstance, type SecondInstance } from '#test/support/second-instance.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
@@ -123,6 +125,28 @@ describe('a sequence query at a remote site', () => {
       expect(other.loci).toEqual(contract.loci.map((one) => ({ ...one, reason: expect.any(String) })));
       expect(other.matches).toEqual(contract.matches);
     }
+  });
+
+  test('is kept and exported with the name of the site in each row', async () => {
+    const { rpc, workbench } = await startWithSites();
+    await rpc.call('site:allow-sending', { site: 'plain' });
+    const { run_id } = await rpc.call('result:begin', {
+      name: 'remote',
+      request: { ...at('plain'), target: mlst, label: '', best: false, circular: 'no' },
+      inputs: [{ name: 'mine', input: { kind: 'text', name: 'mine', text: await queryText() } }],
+    });
+    await rpc.call('result:type', { run_id, position: 0 });
+    const columns = { schemes: [], loci: ['synA'] };
+    const asked = { name: 'a.tsv', keys: [{ run_id, position: 0 }], columns, failed: [] };
+    const saved = await rpc.call('result:save', { ...asked, kind: 'loci' });
+    const token = saved.kind === 'download' ? saved.href.replace(/.*\//, '') : '';
+    const content = workbench.files.takeDownload(token)?.content;
+    if (content === undefined || typeof content === 'string' || !isMadeFile(content)) throw new Error('No file.');
+    const [titles = '', ...rows] = readFileSync(content.path, 'utf8').trimEnd().split('\n');
+    await content.discard();
+    const column = titles.split('\t').indexOf('site');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(rows.map((row) => row.split('\t')[column]))).toEqual(new Set([second.sites.plain.name]));
   });
 
   test('finds the profile, one locus, and an alignment with fetched alleles', async () => {

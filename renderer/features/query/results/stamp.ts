@@ -1,5 +1,5 @@
 import type { ResultStamp } from '#shared/rpc/contract/typing.ts';
-import { describeParameters, STAMP_COLUMNS } from '#shared/typing-table/stamp.ts';
+import { STAMP_COLUMNS, stampCell } from '#shared/typing-table/stamp.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 
 /** What a row was made with, as the columns that every exported table of results has; `stampOf` gives the stamp of a row. */
@@ -9,7 +9,7 @@ export function stampColumns<Row>(stampOf: (row: Row) => ResultStamp | undefined
     header: name,
     value: (row) => {
       const stamp = stampOf(row);
-      return name === 'parameters' ? stamp && describeParameters(stamp.parameters) : stamp?.[name];
+      return stamp && stampCell(stamp, name);
     },
   }));
 }
