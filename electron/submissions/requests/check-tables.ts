@@ -69,8 +69,8 @@ export function checkIsolateTable(
     problems,
     parameters: {},
     items: records.map((_record, index) => {
-      const content = { cells: cellsOf(table.rows[index]?.cells ?? [], columns) };
-      return { itemId: names[index] ?? '', content: JSON.stringify(content), evidence: evidence(index) };
+      const content = JSON.stringify(cellsOf(table.rows[index]?.cells ?? [], columns));
+      return { itemId: names[index] ?? '', content, evidence: evidence(index) };
     }),
     requiredFiles: records.flatMap(({ assembly_filename }) => assembly_filename ?? []),
   };

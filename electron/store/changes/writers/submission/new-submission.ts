@@ -18,7 +18,7 @@ export interface NewSubmission {
 /** One sequence, profile, isolate or genome. */
 export interface NewItem {
   itemId: string;
-  /** A sequence as it was sent, or JSON of a profile or of the cells of a row. */
+  /** A sequence as it was sent, or JSON: a profile, or the cells of a row by their columns. */
   content: string;
   /** JSON of what the checks found. */
   evidence: string;
