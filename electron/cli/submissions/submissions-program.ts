@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { CheckSubmissionOptions } from './check-submission-command.ts';
+import { addQueueCommands } from './queue-program.ts';
 import { dataOption, type AddCommand, type Given } from '../databases/add-command.ts';
 import { dataFolderFor } from '../locations.ts';
 import type { LocusLimitsOptions } from '../databases/locus-limits-command.ts';
@@ -12,9 +13,12 @@ function parsePercent(text: string): number {
   throw new InvalidArgumentError('A share is a number from 0 to 100, in percent.');
 }
 
-/** `allelier submissions check|limits` */
+/** `allelier submissions check|limits|list|show|settle` */
 export const addSubmissions: AddCommand = (program, streams, finish) => {
-  const submissions = program.command('submissions').description('check what is to be submitted to curators');
+  const submissions = program
+    .command('submissions')
+    .description('check what is to be submitted to curators, and settle what was');
+  addQueueCommands(submissions, streams, finish);
   submissions
     .command('check')
     .description('check a file by the rules of a database; the exit status is 1 if it would be refused')

@@ -4,6 +4,7 @@ import { PATIENCE } from '#electron/store/changes/write-lock.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
 import { assertNever } from '#shared/problem.ts';
+import { decideItems } from './decide-items.ts';
 import { openItem, openSubmission } from './open-item.ts';
 import { putReasons } from './reasons.ts';
 import { assignItem, editItem, rejectItem, undoItem, type Settling } from './settle-items.ts';
@@ -18,6 +19,7 @@ const TITLES = {
   edit: 'Correction of an item',
   reject: 'Rejection of an item',
   undo: 'Undoing of a decision',
+  decide: 'Settlement of several items',
   assign_clean: 'Assignment of clean items',
   close: 'Closing of a submission',
   reopen: 'Opening of a submission',
@@ -59,6 +61,8 @@ async function act(settling: Settling, curator: SettlingCurator, action: SettleA
       return rejectItem(settling, openItem(database, curator, action), action.reason);
     case 'undo':
       return undoItem(settling, openItem(database, curator, action));
+    case 'decide':
+      return decideItems(settling, openSubmission(database, curator, action), action.decisions);
     case 'assign_clean':
       return assignClean(settling, openSubmission(database, curator, action));
     case 'close':

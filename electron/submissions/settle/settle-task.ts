@@ -10,12 +10,18 @@ interface ItemRequest {
   revision: number;
 }
 
+/** What is to become of an item. `override` is why it is accepted in spite of its warnings. */
+export type Decision =
+  | { kind: 'assign'; position: number; assigned_id?: string; override?: string }
+  | { kind: 'reject'; position: number; reason: string };
+
 /** What a curator asks for. The answer of each is that of its route (`shared/api/curation-queue.ts`). */
 export type SettleAction =
   | ({ kind: 'assign' } & ItemRequest & Omit<AssignBody, 'revision'>)
   | ({ kind: 'edit'; content: ItemContent | null } & ItemRequest)
   | ({ kind: 'reject'; reason: string } & ItemRequest)
   | ({ kind: 'undo' } & ItemRequest)
+  | { kind: 'decide'; submission: string; revision: number; decisions: readonly Decision[] }
   | { kind: 'assign_clean'; submission: string; revision: number }
   | { kind: 'close'; submission: string; revision: number; message?: string | undefined }
   | { kind: 'reopen'; submission: string; revision: number; message?: string | undefined }

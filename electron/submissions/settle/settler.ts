@@ -10,6 +10,7 @@ interface Answers {
   edit: Settled;
   reject: Settled;
   undo: Settled;
+  decide: Changed;
   assign_clean: Changed;
   close: Changed;
   reopen: Changed;

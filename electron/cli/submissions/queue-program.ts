@@ -1,0 +1,91 @@
+import { Option, type Command } from 'commander';
+import { dataOption, type Given } from '../databases/add-command.ts';
+import { dataFolderFor } from '../locations.ts';
+import type { CliStreams } from '../terminal/streams.ts';
+import type { ListSubmissionsOptions, ShowSubmissionOptions } from './queue-commands.ts';
+import type { SettleOptions } from './settle-command.ts';
+
+const jsonOption = () => new Option('--json', 'print JSON').default(false);
+const DATABASE = ['--database <name>', 'the database that was submitted to'] as const;
+
+/** `allelier submissions list|show|settle` */
+export function addQueueCommands(submissions: Command, streams: CliStreams, finish: (status: number) => void): void {
+  submissions
+    .command('list')
+    .description('list the submissions to a database, the oldest first')
+    .requiredOption(...DATABASE)
+    .addOption(
+      new Option('--status <status>', 'only those').choices(['started', 'pending', 'closed']).default('pending'),
+    )
+    .option('--type <type>', 'only alleles, profiles, isolates or genomes')
+    .option('--locus <name>', 'only alleles of a locus')
+    .addOption(new Option('--class <class>', 'by the worst pending item').choices(['clean', 'warning', 'error']))
+    .addOption(jsonOption())
+    .addOption(dataOption())
+    .action(async ({ data, ...options }: Given<ListSubmissionsOptions>) => {
+      const { listSubmissionsCommand } = await import('./queue-commands.ts');
+      finish(await listSubmissionsCommand({ ...options, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+  submissions
+    .command('show')
+    .description('show a submission with its items, what the checks say of them now and the ids they would get')
+    .argument('<id>', 'id of the submission')
+    .requiredOption(...DATABASE)
+    .addOption(jsonOption())
+    .addOption(dataOption())
+    .action(async (id: string, { data, ...options }: Given<ShowSubmissionOptions, 'id'>) => {
+      const { showSubmissionCommand } = await import('./queue-commands.ts');
+      finish(await showSubmissionCommand({ ...options, id, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+  addSettle(submissions, streams, finish);
+}
+
+function addSettle(submissions: Command, streams: CliStreams, finish: (status: number) => void): void {
+  submissions
+    .command('settle')
+    .description('assign or reject items of a submission, and close it')
+    .argument('<id>', 'id of the submission')
+    .requiredOption(...DATABASE)
+    .option('--item <item>', 'one item, by its number or name, with --assign, --reject or --undo')
+    .option('--assign [id]', 'make its record, under the next free id or this one')
+    .option('--override <reason>', 'why it is assigned in spite of warnings')
+    .option('--reject <reason>', 'reject it')
+    .option('--undo', 'make it pending again', false)
+    .option('--table <file>', 'a table (.tsv, .csv, .xlsx) with the columns item, decision, assigned_id and reason')
+    .option('--clean', 'assign all items without an error or a warning', false)
+    .option('--close', 'close the submission then', false)
+    .option('--reopen', 'open a closed submission first', false)
+    .option('--message <text>', 'what the submitter reads when it is closed or opened')
+    .addOption(jsonOption())
+    .addOption(dataOption())
+    .action(async (id: string, { data, ...options }: Given<SettleOptions, 'id'>, command: Command) => {
+      const problem = misused(options);
+      if (problem !== undefined) command.error(`error: ${problem}`);
+      const { settleCommand } = await import('./settle-command.ts');
+      finish(await settleCommand({ ...options, id, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+}
+
+/** What is wrong with options that belong together. */
+function misused({
+  item,
+  assign,
+  override,
+  reject,
+  undo,
+  table,
+  clean,
+  close,
+  reopen,
+  message,
+}: Omit<SettleOptions, 'dataFolder' | 'id'>): string | undefined {
+  const decisions = [assign !== undefined, reject !== undefined, undo].filter(Boolean).length;
+  if (item !== undefined && decisions !== 1) return "'--item <item>' needs one of '--assign', '--reject' and '--undo'";
+  if (item === undefined && decisions > 0) return "'--assign', '--reject' and '--undo' need '--item <item>'";
+  if (override !== undefined && assign === undefined) return "'--override <reason>' is for '--assign'";
+  if (message !== undefined && !close && !reopen) return "'--message <text>' is for '--close' and '--reopen'";
+  if (item === undefined && table === undefined && !clean && !close && !reopen) {
+    return "say what to do: '--item', '--table', '--clean', '--close' or '--reopen'";
+  }
+  return undefined;
+}

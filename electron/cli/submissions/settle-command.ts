@@ -1,0 +1,101 @@
+import { resolve } from 'node:path';
+import { doSettle } from '#electron/submissions/settle/do-settle.ts';
+import { readDecisions } from '#electron/submissions/settle/read-decisions.ts';
+import type { SettleAction } from '#electron/submissions/settle/settle-task.ts';
+import type { Changed, Settled } from '#shared/api/curation-queue.ts';
+import type { QueuedSubmission } from '#shared/api/queue-records.ts';
+import { AppError } from '#shared/problem.ts';
+import { OWNER } from '#shared/principal.ts';
+import { openData } from '../open-data.ts';
+import { openNamed } from '../open-named.ts';
+import type { CliStreams } from '../terminal/streams.ts';
+import { lookAt } from './queue-commands.ts';
+
+export interface SettleOptions {
+  dataFolder: string;
+  database: string;
+  id: string;
+  /** Number or name. */
+  item?: string;
+  /** True without an id: the next free one. */
+  assign?: string | true;
+  override?: string;
+  reject?: string;
+  undo: boolean;
+  /** File of decisions. */
+  table?: string;
+  clean: boolean;
+  close: boolean;
+  reopen: boolean;
+  message?: string;
+  json: boolean;
+}
+
+/**
+ * `allelier submissions settle`: settles one item, or those of a table, or all clean ones; closes the submission then, if asked
+ * to. Each step is one change; it refers to the submission as the command found it.
+ */
+export async function settleCommand(options: SettleOptions, streams: CliStreams): Promise<number> {
+  const { database, id } = options;
+  const folder = await openData(options.dataFolder, streams);
+  try {
+    await openNamed(folder, database);
+    const done: (Settled | Changed)[] = [];
+    const look = () => lookAt(folder, database, id);
+    for (const step of steps(options, streams.workingFolder)) {
+      const action = await step(await look());
+      const { root, site } = folder;
+      const answer = (await doSettle(site, { root, database, principal: OWNER, action })) as Settled | Changed;
+      done.push(answer);
+      if (!options.json) streams.stdout.write(`${sentenceOf(answer)}\n`);
+    }
+    if (options.json) streams.stdout.write(`${JSON.stringify(done, undefined, 2)}\n`);
+    return 0;
+  } finally {
+    await folder.close();
+  }
+}
+
+type Step = (seen: QueuedSubmission) => SettleAction | Promise<SettleAction>;
+
+/** What is asked for, in the order in which it is done. */
+function* steps({ table, clean, close, reopen, message, ...options }: SettleOptions, folder: string): Generator<Step> {
+  const { id: submission, item } = options;
+  if (reopen) yield ({ revision }) => ({ kind: 'reopen', submission, revision, message });
+  if (item !== undefined) yield (seen) => itemAction(seen, item, options);
+  if (table !== undefined) {
+    yield async (seen) => ({
+      kind: 'decide',
+      submission,
+      revision: seen.revision,
+      decisions: await readDecisions(resolve(folder, table), seen.list),
+    });
+  }
+  if (clean) yield ({ revision }) => ({ kind: 'assign_clean', submission, revision });
+  if (close) yield ({ revision }) => ({ kind: 'close', submission, revision, message });
+}
+
+function itemAction(
+  { list }: QueuedSubmission,
+  name: string,
+  {
+    id: submission,
+    assign,
+    override,
+    reject,
+    undo,
+  }: Pick<SettleOptions, 'id' | 'assign' | 'override' | 'reject' | 'undo'>,
+): SettleAction {
+  const found = list.find(({ item_id, position }) => item_id === name || String(position) === name);
+  if (!found) throw new AppError(404, 'unknown_item', `The submission ${submission} has no item "${name}".`);
+  const item = { submission, position: found.position, revision: found.revision };
+  if (undo) return { kind: 'undo', ...item };
+  if (reject !== undefined) return { kind: 'reject', ...item, reason: reject };
+  return { kind: 'assign', ...item, override, ...(typeof assign === 'string' ? { assigned_id: assign } : {}) };
+}
+
+function sentenceOf(answer: Settled | Changed): string {
+  if ('message' in answer) return answer.message;
+  const { item_id, status, assigned_id } = answer.item;
+  return assigned_id === undefined ? `${item_id}: ${status}` : `${item_id}: ${status} ${assigned_id}`;
+}

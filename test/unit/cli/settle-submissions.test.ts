@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { plantSender, plantSubmissions } from '#test/support/planted-submissions.ts';
+import { sampleSequence } from '#test/support/sample-database.ts';
+import { rowsOf, setUpCli } from './cli-support.ts';
+
+const FIRST = sampleSequence(1, 90);
+
+function variant(place: number): string {
+  return FIRST.slice(0, place) + (FIRST.charAt(place) === 'A' ? 'C' : 'A') + FIRST.slice(place + 1);
+}
+
+async function withQueue() {
+  const bench = setUpCli({ 'defs/abcZ.fas': `>abcZ_1\n${FIRST}\n>abcZ_2\n${variant(80)}\n` });
+  expect(await bench.cli(['import', 'defs', '--database', 'defs'])).toMatchObject({ status: 0 });
+  const folder = await openDataFolder(join(bench.folder, 'data'));
+  const database = await folder.open('defs');
+  plantSender(database);
+  const item = (place: number) => ({ item_id: `seq${place}`, content: variant(place) });
+  plantSubmissions(database, [
+    { id: 'S1', parameters: { locus: 'abcZ' }, items: [item(5), item(6), item(7)] },
+    { id: 'S2', parameters: { locus: 'abcZ' }, items: [{ item_id: 'short', content: variant(8).slice(1) }] },
+  ]);
+  await folder.close();
+  const submissions = (command: string, ...options: string[]) =>
+    bench.cli(['submissions', command, ...options, '--database', 'defs']);
+  return { ...bench, submissions };
+}
+
+describe('allelier submissions', () => {
+  it('lists and shows the queue, as tables and as JSON', async () => {
+    const { submissions } = await withQueue();
+    const listed = rowsOf((await submissions('list')).out).slice(1);
+    expect(listed.map(([id, type, about, sender, , pending]) => [id, type, about, sender, pending])).toEqual([
+      ['S1', 'alleles', 'abcZ', 'Sam Sender', '3'],
+      ['S2', 'alleles', 'abcZ', 'Sam Sender', '1'],
+    ]);
+    expect(JSON.parse((await submissions('list', '--status', 'closed', '--json')).out)).toEqual([]);
+    const { out, err } = await submissions('show', 'S1');
+    expect(err).toBe('S1: alleles of abcZ, sent by Sam Sender on 2026-01-01, pending.\n');
+    expect(
+      rowsOf(out)
+        .slice(1)
+        .map(([, name, status, , kind, , proposed]) => [name, status, kind, proposed]),
+    ).toEqual([
+      ['seq5', 'pending', 'clean', '3'],
+      ['seq6', 'pending', 'clean', '4'],
+      ['seq7', 'pending', 'clean', '5'],
+    ]);
+    expect(JSON.parse((await submissions('show', 'S2', '--json')).out)).toMatchObject({ list: [{ class: 'warning' }] });
+    expect(await submissions('show', 'S9')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('no submission S9') as string,
+    });
+  });
+
+  it('settles by item, then all clean ones, and closes', async () => {
+    const { submissions } = await withQueue();
+    expect(await submissions('settle', 'S1', '--item', 'seq5', '--assign', '9')).toMatchObject({
+      status: 0,
+      out: 'seq5: assigned 9\n',
+    });
+    expect((await submissions('settle', 'S1', '--item', '2', '--reject', 'Poor trace.')).out).toBe('seq6: rejected\n');
+    expect((await submissions('settle', 'S1', '--clean', '--close', '--message', 'Thanks.')).out).toBe(
+      '1 item assigned.\nThe submission is closed: mixed.\n',
+    );
+    expect((await submissions('settle', 'S1', '--reopen', '--item', 'seq6', '--undo')).out).toBe(
+      'The submission is open again.\nseq6: pending\n',
+    );
+    const refused = await submissions('settle', 'S2', '--item', 'short', '--assign');
+    expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('Say why it is accepted') as string });
+    expect(await submissions('settle', 'S2', '--item', 'short', '--assign', '--override', 'Seen twice.')).toMatchObject(
+      { status: 0 },
+    );
+  });
+
+  it('settles from a table, all rows or none', async () => {
+    const { submissions, folder } = await withQueue();
+    const write = (rows: string) =>
+      writeFileSync(join(folder, 'table.tsv'), `item\tdecision\tassigned_id\treason\n${rows}`);
+    write('seq5\tassign\t1\t\nseq6\treject\t\tPoor.\n');
+    const bad = await submissions('settle', 'S1', '--table', 'table.tsv');
+    expect(bad).toMatchObject({ status: 1, err: expect.stringContaining('Nothing was changed') as string });
+    expect(bad.err).toContain('row 1, seq5: The allele abcZ 1 exists already.');
+    expect((await submissions('list', '--json')).out).toContain('"pending":3');
+    write('seq5\tassign\t12\t\nseq6\treject\t\tPoor.\nseq7\t\t\t\n');
+    expect((await submissions('settle', 'S1', '--table', 'table.tsv')).out).toBe('1 item assigned, 1 rejected.\n');
+    write('seq7\taccept\t\t\nseq8\tassign\t\t\n');
+    const faults = await submissions('settle', 'S1', '--table', 'table.tsv');
+    expect(faults.err).toContain('row 1, decision: "accept" is no decision');
+    expect(faults.err).toContain('row 2, item: The submission has no item "seq8".');
+  });
+
+  it.each([
+    [['S1'], 'say what to do'],
+    [['S1', '--assign'], "need '--item <item>'"],
+    [['S1', '--item', '1'], "needs one of '--assign', '--reject' and '--undo'"],
+    [['S1', '--clean', '--message', 'x'], "is for '--close' and '--reopen'"],
+  ])('refuses %j', async (options, message) => {
+    const { cli } = setUpCli();
+    const { status, err } = await cli(['submissions', 'settle', ...options, '--database', 'defs']);
+    expect(status).not.toBe(0);
+    expect(err).toContain(message);
+  });
+});
