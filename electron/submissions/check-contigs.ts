@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assemblyStatistics, countBases } from '#electron/typing/genome/count-bases.ts';
-import { readGenome } from '#electron/typing/genome/genome-reader.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { AppError } from '#shared/problem.ts';
 import { assemblyProblems, type AssemblyLimits, type AssemblyStatistics } from '#shared/rules/assembly.ts';
 import { didYouMean } from '#shared/rules/near-misses.ts';
 import { errorOf, warningOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { filesOfSameStem } from '#shared/sequence/file-names.ts';
+import { readStatistics } from './assembly-file.ts';
 
 /** A file of contigs that a row of a table names. */
 export interface CheckedAssembly extends AssemblyStatistics {
@@ -67,17 +66,5 @@ async function listFiles(folder: string): Promise<string[]> {
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error;
     throw new AppError(404, 'folder_missing', `There is no folder "${folder}" that can be read.`);
-  }
-}
-
-/** The statistics of a file of contigs, or why it is none. */
-async function readStatistics(path: string, control: WorkControl): Promise<AssemblyStatistics | string> {
-  try {
-    const genome = await readGenome({ kind: 'file', path }, control);
-    const bases = countBases(genome);
-    return bases ? assemblyStatistics(genome.contigs, bases) : 'The file holds protein sequences, but contigs are DNA.';
-  } catch (error) {
-    if (error instanceof AppError) return error.message;
-    throw error;
   }
 }

@@ -7,7 +7,7 @@ export interface AssemblyStatistics {
   total: number;
   n50: number;
   /** Percent of the determined bases. Absent without any. */
-  gc?: number;
+  gc?: number | undefined;
   /** Letters other than A, C, G and T. */
   unknown: number;
 }

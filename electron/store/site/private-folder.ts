@@ -3,7 +3,17 @@ import { dirname, join } from 'node:path';
 import { isSharedFolder, PRIVATE_FOLDER } from '../file/file-modes.ts';
 
 /** What this program makes in a data folder. */
-const OWN_FOLDERS = ['databases', 'examples', 'exports', 'logs', 'mirrors', 'staging', 'trash', 'workbenches'];
+const OWN_FOLDERS = [
+  'databases',
+  'drafts',
+  'examples',
+  'exports',
+  'logs',
+  'mirrors',
+  'staging',
+  'trash',
+  'workbenches',
+];
 const OWN_FILE = /^(site|results|nonces)\.sqlite/;
 const DATABASE_FILE = /\.(sqlite|index)(\.|-|$)/;
 

@@ -10,12 +10,14 @@ import { siteMigration0005 } from '../migrations/site-0005.ts';
 import { siteMigration0006 } from '../migrations/site-0006.ts';
 import { siteMigration0007 } from '../migrations/site-0007.ts';
 import { siteMigration0008 } from '../migrations/site-0008.ts';
+import { siteMigration0009 } from '../migrations/site-0009.ts';
 import { createSqliteDialect } from '../file/sqlite-dialect.ts';
 import { buildSqliteFile, openSqliteFile, type FileKind } from '../file/sqlite-file.ts';
 import { AppError } from '#shared/problem.ts';
 import { accounts, type Accounts } from './accounts.ts';
 import { databaseGroups, type DatabaseGroup, type DatabasePlace } from './database-groups.ts';
 import { remoteAccounts, type RemoteAccounts } from './remote-accounts.ts';
+import { draftRows, type DraftRows } from './draft-rows.ts';
 import { oauthClients, type OAuthClients } from './oauth-clients.ts';
 import { oauthTokens, type OAuthTokens } from './oauth-tokens.ts';
 import { httpCache, type HttpCache } from './http-cache.ts';
@@ -35,6 +37,8 @@ export interface SiteStore {
   /** Programs that may sign requests of the service, and what they were given for that. */
   readonly clients: OAuthClients;
   readonly tokens: OAuthTokens;
+  /** Submissions in preparation. */
+  readonly drafts: DraftRows;
   /** JSON text of a setting. Undefined if it was never set. */
   getSetting(key: string): Promise<string | undefined>;
   setSetting(key: string, value: string): Promise<void>;
@@ -103,6 +107,7 @@ const SITE_FILE: FileKind = {
     siteMigration0006,
     siteMigration0007,
     siteMigration0008,
+    siteMigration0009,
   ],
   rollsBack: true,
 };
@@ -189,6 +194,7 @@ function siteStoreOf(connection: DatabaseSync): SiteStore {
     clients: oauthClients(sql, connection, SUBJECT),
     tokens: oauthTokens(sql, connection, SUBJECT),
     httpCache: httpCache(sql),
+    drafts: draftRows(sql),
     async readNotice() {
       const row = await sql.selectFrom('setting').select('value').where('key', '=', NOTICE).executeTakeFirst();
       return row && String(JSON.parse(row.value));

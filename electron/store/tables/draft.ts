@@ -21,9 +21,21 @@ export interface DraftTables {
     submission_id: string | null;
     created_at: string;
     updated_at: string;
+    /** It can be restored for a while. */
+    deleted_at: string | null;
+    /** JSON: how far the sending is. */
+    sending: string | null;
   };
   /** A file that was copied into the data folder, where its hash is its name. */
-  draft_file: { draft: string; name: string; size: number; sha256: string; uploaded_at: string | null };
+  draft_file: {
+    draft: string;
+    name: string;
+    size: number;
+    sha256: string;
+    uploaded_at: string | null;
+    /** JSON: statistics of an assembly, or why there are none. */
+    facts: string;
+  };
   inbox_item: {
     site: string;
     database_name: string;

@@ -7,6 +7,7 @@ import { clientHandlers } from './clients.ts';
 import { databaseHandlers } from './database.ts';
 import { demoHandlers } from './demo.ts';
 import { describeHandlers } from './describe.ts';
+import { draftHandlers } from './draft.ts';
 import { fileHandlers } from './file.ts';
 import type { Handlers } from './handler-types.ts';
 import { importHandlers } from './import.ts';
@@ -47,6 +48,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...recentHandlers(workbench),
     ...savedQueryHandlers(workbench),
     ...apiHandlers(workbench),
+    ...draftHandlers(workbench),
     ...fileHandlers(workbench),
     ...importHandlers(workbench),
     ...importIsolatesHandlers(workbench),

@@ -6,6 +6,7 @@ import { clientProcedures } from './clients.ts';
 import { databaseEvents, databaseProcedures } from './database.ts';
 import { demoProcedures } from './demo.ts';
 import { describeProcedures } from './describe.ts';
+import { draftEvents, draftProcedures } from './draft.ts';
 import { fileProcedures } from './file.ts';
 import { importProcedures } from './import.ts';
 import { importIsolatesProcedures } from './isolates.ts';
@@ -37,6 +38,7 @@ export const procedures = {
   ...databaseProcedures,
   ...demoProcedures,
   ...describeProcedures,
+  ...draftProcedures,
   ...fileProcedures,
   ...importProcedures,
   ...importIsolatesProcedures,
@@ -69,6 +71,7 @@ export type OutputOf<Name extends ProcedureName> = z.output<Procedures[Name]['ou
 export const events = {
   ...appEvents,
   ...databaseEvents,
+  ...draftEvents,
   ...jobEvents,
   ...peopleEvents,
   ...resultEvents,

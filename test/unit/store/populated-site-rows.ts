@@ -8,16 +8,11 @@ type SecondSiteTables = {
   remote_site: Omit<SiteTables['remote_site'], 'dialect' | 'account' | 'may_send'>;
   http_cache: Omit<SiteTables['http_cache'], 'media_type' | 'last_modified' | 'fresh_until'>;
   account: Omit<SiteTables['account'], 'is_owner'>;
+  draft: Omit<SiteTables['draft'], 'deleted_at' | 'sending'>;
+  draft_file: Omit<SiteTables['draft_file'], 'facts'>;
 } & Pick<
   SiteTables,
-  | 'database_role'
-  | 'role_scope'
-  | 'oauth_client'
-  | 'oauth_client_right'
-  | 'oauth_token'
-  | 'draft'
-  | 'draft_file'
-  | 'inbox_item'
+  'database_role' | 'role_scope' | 'oauth_client' | 'oauth_client_right' | 'oauth_token' | 'inbox_item'
 >;
 
 /** Tables that `site-0007.ts` added or made anew. */

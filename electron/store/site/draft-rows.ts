@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import { AppError } from '#shared/problem.ts';
+import type { SiteTables } from '../tables/site-tables.ts';
+
+export type DraftRow = Selectable<SiteTables['draft']>;
+export type DraftFileRow = Selectable<SiteTables['draft_file']>;
+
+/** A draft to be. */
+export interface NewDraft {
+  site: string;
+  account: number | null;
+  database_name: string;
+  type: string;
+  title: string;
+  /** JSON text. */
+  content: string;
+  case_id: string | null;
+}
+
+/** Milliseconds for which a deleted draft can be restored. */
+const KEPT = 30 * 24 * 60 * 60_000;
+
+/** Submissions in preparation, in `site.sqlite`. Deleted ones are not seen. */
+export function draftRows(sql: Kysely<SiteTables>, now: () => Date = () => new Date()) {
+  const time = () => now().toISOString();
+
+  /** AppError 404 `unknown_draft`. */
+  async function get(id: string): Promise<DraftRow> {
+    const row = await sql
+      .selectFrom('draft')
+      .selectAll()
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (row) return row;
+    throw new AppError(
+      404,
+      'unknown_draft',
+      'This draft is not there any more. The list of drafts shows those that are.',
+    );
+  }
+
+  return {
+    get,
+
+    /** Newest change first. */
+    async list(): Promise<DraftRow[]> {
+      return sql
+        .selectFrom('draft')
+        .selectAll()
+        .where('deleted_at', 'is', null)
+        .orderBy('updated_at', 'desc')
+        .execute();
+    },
+
+    /** How many files each draft has. */
+    async countFiles(): Promise<Map<string, number>> {
+      const counts = await sql
+        .selectFrom('draft_file')
+        .select(['draft', (row) => row.fn.countAll<number>().as('files')])
+        .groupBy('draft')
+        .execute();
+      return new Map(counts.map(({ draft, files }) => [draft, files]));
+    },
+
+    async insert(draft: NewDraft): Promise<DraftRow> {
+      const at = time();
+      const row = { id: randomUUID(), idempotency_key: randomUUID(), created_at: at, updated_at: at, ...draft };
+      await sql.insertInto('draft').values(row).execute();
+      return get(row.id);
+    },
+
+    /** Replaces the content if nobody has since `revision`, and it is not being sent. Gives whether it did. */
+    async save(id: string, revision: number, change: { content: string; title?: string }): Promise<boolean> {
+      const { numUpdatedRows } = await sql
+        .updateTable('draft')
+        .set({ ...change, revision: revision + 1, updated_at: time() })
+        .where('id', '=', id)
+        .where('revision', '=', revision)
+        .where('sending', 'is', null)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Says how far the sending is, if it is as it was (`before`). Gives whether it did: two programs may want to send. */
+    async move(
+      id: string,
+      before: string | null,
+      change: { sending: string | null; submission_id?: string; idempotency_key?: string },
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await sql
+        .updateTable('draft')
+        .set({ ...change, updated_at: time() })
+        .where('id', '=', id)
+        .where('sending', 'is', before)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async putInCase(id: string, case_id: string): Promise<void> {
+      await sql.updateTable('draft').set({ case_id }).where('id', '=', id).execute();
+    },
+
+    async remove(id: string): Promise<void> {
+      await sql.updateTable('draft').set({ deleted_at: time() }).where('id', '=', id).execute();
+    },
+
+    async restore(id: string): Promise<void> {
+      await sql.updateTable('draft').set({ deleted_at: null }).where('id', '=', id).execute();
+    },
+
+    /** Forgets drafts that were deleted long ago. */
+    async purge(): Promise<void> {
+      const before = new Date(now().getTime() - KEPT).toISOString();
+      await sql.deleteFrom('draft').where('deleted_at', '<', before).execute();
+    },
+
+    /** By name. */
+    async files(draft: string): Promise<DraftFileRow[]> {
+      return sql.selectFrom('draft_file').selectAll().where('draft', '=', draft).orderBy('name').execute();
+    },
+
+    /** Adds a file, or replaces the one of that name. */
+    async putFile(file: Omit<DraftFileRow, 'uploaded_at'>): Promise<void> {
+      const { draft: _draft, name: _name, ...rest } = file;
+      await sql
+        .insertInto('draft_file')
+        .values({ ...file, uploaded_at: null })
+        .onConflict((conflict) => conflict.columns(['draft', 'name']).doUpdateSet({ ...rest, uploaded_at: null }))
+        .execute();
+    },
+
+    /** Gives whether there was one. */
+    async renameFile(draft: string, name: string, to: string): Promise<boolean> {
+      const { numUpdatedRows } = await sql
+        .updateTable('draft_file')
+        .set({ name: to })
+        .where('draft', '=', draft)
+        .where('name', '=', name)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async removeFile(draft: string, name: string): Promise<void> {
+      await sql.deleteFrom('draft_file').where('draft', '=', draft).where('name', '=', name).execute();
+    },
+
+    async markUploaded(draft: string, name: string): Promise<void> {
+      await sql
+        .updateTable('draft_file')
+        .set({ uploaded_at: time() })
+        .where('draft', '=', draft)
+        .where('name', '=', name)
+        .execute();
+    },
+
+    /** Hashes of all files of all drafts, deleted ones included. */
+    async hashes(): Promise<Set<string>> {
+      const rows = await sql.selectFrom('draft_file').select('sha256').distinct().execute();
+      return new Set(rows.map(({ sha256 }) => sha256));
+    },
+  };
+}
+
+export type DraftRows = ReturnType<typeof draftRows>;

@@ -1,0 +1,70 @@
+import type { DraftFileRow, DraftRow } from '#electron/store/site/draft-rows.ts';
+import { filledRows } from '#shared/rules/draft-table.ts';
+import type { Draft, DraftFile, DraftState, DraftSummary } from '#shared/rpc/contract/draft.ts';
+import { DraftContent, DraftType } from '#shared/rpc/contract/draft-content.ts';
+
+/** How far the sending of a draft is, as it is stored beside it. Absent before the user has said Send, and once all is sent. */
+export interface Sending {
+  /** When the user said Send. ISO 8601. */
+  wanted_at: string;
+  job_id?: string;
+  /** The request exactly as it goes out, fixed before it is sent first. */
+  body?: string;
+  /** When it went out. Without a submission nobody knows what became of it. */
+  attempted_at?: string;
+  /** Only the user may say what became of it. */
+  unanswered?: boolean;
+  /** When it is worth trying again. ISO 8601. */
+  not_before?: string;
+  /** What it waits for, in a sentence. */
+  waits?: string;
+}
+
+export function sendingOf({ sending }: Pick<DraftRow, 'sending'>): Sending | undefined {
+  return sending === null ? undefined : (JSON.parse(sending) as Sending);
+}
+
+export function stateOf(row: Pick<DraftRow, 'sending' | 'submission_id'>): DraftState {
+  const sending = sendingOf(row);
+  if (row.submission_id !== null) return sending ? 'uploading' : 'sent';
+  if (!sending) return 'draft';
+  if (sending.unanswered) return 'unanswered';
+  return sending.attempted_at === undefined ? 'queued' : 'sending';
+}
+
+export function contentOf({ content }: Pick<DraftRow, 'content'>): DraftContent {
+  return DraftContent.parse(JSON.parse(content));
+}
+
+function about(row: DraftRow) {
+  const { waits, job_id } = sendingOf(row) ?? {};
+  const { id, site, database_name, title, created_at, updated_at, case_id, account, submission_id } = row;
+  return {
+    id,
+    site,
+    database: database_name,
+    type: DraftType.parse(row.type),
+    title,
+    state: stateOf(row),
+    created_at,
+    updated_at,
+    ...(case_id === null ? {} : { case_id }),
+    ...(account === null ? {} : { account }),
+    ...(submission_id === null ? {} : { submission_id }),
+    ...(waits === undefined ? {} : { waits }),
+    ...(job_id === undefined ? {} : { job_id }),
+  };
+}
+
+export function summarize(row: DraftRow, files: number): DraftSummary {
+  return { ...about(row), rows: filledRows(contentOf(row).rows).length, files };
+}
+
+export function describeDraft(row: DraftRow, files: readonly DraftFileRow[]): Draft {
+  return { ...about(row), revision: row.revision, content: contentOf(row), files: files.map(describeFile) };
+}
+
+export function describeFile({ name, size, sha256, facts, uploaded_at }: DraftFileRow): DraftFile {
+  const known = JSON.parse(facts) as Pick<DraftFile, 'statistics' | 'unreadable'>;
+  return { name, size, sha256, ...known, ...(uploaded_at === null ? {} : { uploaded_at }) };
+}

@@ -1,0 +1,120 @@
+import { AppError } from '#shared/problem.ts';
+import { submittedNameProblem } from '#shared/rules/submitted-name.ts';
+import type { Draft, DraftFile } from '#shared/rpc/contract/draft.ts';
+import { firstContent } from '#shared/rpc/contract/draft-content.ts';
+import { checkContent } from '../drafts/check-content.ts';
+import { describeDraft, describeFile, stateOf, summarize } from '../drafts/describe-draft.ts';
+import { addFiles } from '../drafts/draft-files.ts';
+import { describeTarget } from '../drafts/draft-target.ts';
+import type { WorkbenchContext } from '../workbench-context.ts';
+import type { HandlersOf } from './handler-types.ts';
+
+/** Submissions in preparation. */
+export function draftHandlers(workbench: WorkbenchContext): HandlersOf<'draft'> {
+  const { dataFolder, sites, remoteSites, emit } = workbench;
+  const { drafts } = dataFolder.site;
+
+  async function read(id: string): Promise<Draft> {
+    return describeDraft(await drafts.get(id), await drafts.files(id));
+  }
+
+  async function filesOf(id: string): Promise<DraftFile[]> {
+    emit('drafts:changed', { draft_id: id });
+    return (await drafts.files(id)).map(describeFile);
+  }
+
+  /** A draft that may still be changed. AppError 409 `draft_sent`. */
+  async function open(id: string) {
+    const row = await drafts.get(id);
+    if (stateOf(row) === 'draft') return row;
+    throw sent();
+  }
+
+  return {
+    'draft:list': async ({ sent: all }) => {
+      const [rows, counts] = await Promise.all([drafts.list(), drafts.countFiles()]);
+      return rows.filter((row) => all || stateOf(row) !== 'sent').map((row) => summarize(row, counts.get(row.id) ?? 0));
+    },
+
+    'draft:create': async ({ site, database, account, type, title, content, case_id }) => {
+      const { kind } = sites.get(site).site;
+      const used = kind === 'local' ? undefined : (account ?? remoteSites.row(site).account);
+      const row = await drafts.insert({
+        site,
+        account: used ?? null,
+        database_name: database,
+        type,
+        title,
+        content: JSON.stringify(firstContent(type, content)),
+        case_id: case_id ?? null,
+      });
+      emit('drafts:changed', { draft_id: row.id, state: 'draft' });
+      return read(row.id);
+    },
+
+    'draft:read': ({ draft_id }) => read(draft_id),
+
+    'draft:save': async ({ draft_id, revision, title, content }) => {
+      const change = { content: JSON.stringify(content), ...(title === undefined ? {} : { title }) };
+      if (!(await drafts.save(draft_id, revision, change))) {
+        await open(draft_id);
+        throw changed();
+      }
+      emit('drafts:changed', { draft_id });
+      return { revision: revision + 1 };
+    },
+
+    'draft:delete': async ({ draft_id }) => {
+      const state = stateOf(await drafts.get(draft_id));
+      if (state === 'sending' || state === 'unanswered' || state === 'uploading') throw sent();
+      await drafts.remove(draft_id);
+      emit('drafts:changed', { draft_id });
+    },
+
+    'draft:restore': async ({ draft_id }) => {
+      await drafts.restore(draft_id);
+      await drafts.get(draft_id);
+      emit('drafts:changed', { draft_id });
+    },
+
+    'draft:target': (asked, { signal }) => describeTarget(workbench, asked, signal),
+
+    'draft:check': async ({ draft_id }, { signal }) => checkContent(workbench, await read(draft_id), signal),
+
+    'draft:add-files': async ({ draft_id, tokens }, { signal, onProgress }) => {
+      const refused = await addFiles(workbench, await open(draft_id), tokens, { signal, onProgress });
+      return { files: await filesOf(draft_id), refused };
+    },
+
+    'draft:rename-file': async ({ draft_id, name, new_name }) => {
+      await open(draft_id);
+      const problem = submittedNameProblem(new_name);
+      if (problem !== undefined) throw new AppError(400, 'bad_file_name', problem);
+      if ((await drafts.files(draft_id)).some((file) => file.name === new_name && name !== new_name)) {
+        throw new AppError(409, 'file_exists', `The draft has a file “${new_name}” already. Choose another name.`);
+      }
+      if (!(await drafts.renameFile(draft_id, name, new_name))) {
+        throw new AppError(404, 'unknown_file', `The draft has no file “${name}”.`);
+      }
+      return filesOf(draft_id);
+    },
+
+    'draft:remove-file': async ({ draft_id, name }) => {
+      await open(draft_id);
+      await drafts.removeFile(draft_id, name);
+      return filesOf(draft_id);
+    },
+  };
+}
+
+function sent(): AppError {
+  return new AppError(409, 'draft_sent', 'This submission is being sent, or was sent. It cannot be changed any more.');
+}
+
+function changed(): AppError {
+  return new AppError(
+    409,
+    'draft_changed',
+    'This draft was changed in another window since it was opened here. Open it again to go on from there.',
+  );
+}

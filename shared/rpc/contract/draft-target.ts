@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** A heading that a table of isolates or genomes may have. */
+export const TargetColumn = z.object({
+  name: z.string(),
+  required: z.boolean(),
+  type: z.string(),
+  length: z.number().int().optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  regex: z.string().optional(),
+  comments: z.string().optional(),
+  allowed_values: z.array(z.string()).optional(),
+  multiple: z.boolean(),
+});
+export type TargetColumn = z.infer<typeof TargetColumn>;
+
+/** What new alleles of a locus must be like, as far as the site says it. Lengths in residues. */
+export const TargetLocus = z.object({
+  name: z.string(),
+  data_type: z.enum(['DNA', 'peptide']),
+  allele_id_format: z.enum(['integer', 'text']),
+  length_varies: z.boolean(),
+  length: z.number().int().optional(),
+  min_length: z.number().int().optional(),
+  max_length: z.number().int().optional(),
+});
+
+/** What a database takes of one type of submission, for the wizard. */
+export const DraftTarget = z.object({
+  site: z.object({ id: z.string(), name: z.string(), kind: z.enum(['local', 'remote']) }),
+  database: z.string(),
+  kind: z.enum(['seqdef', 'isolates']),
+  /** Whether it takes this type, and if not why and which of the two kinds of database does. */
+  takes: z.boolean(),
+  refusal: z.string().optional(),
+  /** As whom it is sent. Absent: nobody is signed in. */
+  as_whom: z.string().optional(),
+  /** Accounts of the user at a remote site. */
+  accounts: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  /** Values for the members of alleles. A positive whole number is taken for read length and coverage besides. */
+  lists: z.object({
+    technologies: z.array(z.string()),
+    read_lengths: z.array(z.string()),
+    coverages: z.array(z.string()),
+    assemblies: z.array(z.string()),
+  }),
+  locus: TargetLocus.optional(),
+  /** Of profiles. `loci` in the order of the scheme. */
+  scheme: z
+    .object({ id: z.number().int(), name: z.string(), primary_key: z.string(), loci: z.array(z.string()) })
+    .optional(),
+  /** Of isolates and genomes. */
+  columns: z.array(TargetColumn).optional(),
+  /** What the curators want. Absent where the site does not say. */
+  policy: z
+    .object({
+      enabled: z.boolean(),
+      profiles: z.boolean(),
+      text: z.string(),
+      isolate_needed: z.boolean(),
+      traces_needed: z.boolean(),
+      minimum_coverage: z.number().int().nullable(),
+      daily_quota: z.number().int(),
+      most_open: z.number().int(),
+    })
+    .optional(),
+  /** Submissions that the site still takes today. Absent where it does not say. */
+  quota_left: z.number().int().nonnegative().optional(),
+});
+export type DraftTarget = z.infer<typeof DraftTarget>;
