@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { getMeta } from '#electron/store/file/meta.ts';
 import type { AlignedSequences } from '#electron/typing/align-sequences/align-sequences.ts';
-import { makeAlleleDatabase } from '#electron/typing/type-with-alleles.ts';
+import { makeAlleleDatabase } from '#electron/typing/foreign-alleles/in-thread.ts';
 import { AppError } from '#shared/problem.ts';
 import type { AlignmentInput } from '#shared/rpc/contract/alignment.ts';
 import { clientOf } from '../remote-query/client-of.ts';
@@ -30,7 +30,7 @@ async function alignFetched(
   const known = await fetchAlleles({ api: clientOf(sites.get(site)), database, signal }, locus, [...ids]);
   const folder = await makeRoom();
   try {
-    const made = await makeAlleleDatabase(folder, [known]);
+    const made = await makeAlleleDatabase(folder, [known], { signal });
     return await engine.align({ database: made, locus, rows, signal, onProgress });
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import type { KnownLocus } from '#electron/typing/type-with-alleles.ts';
+import type { KnownLocus } from '#electron/typing/foreign-alleles/allele-database.ts';
 import type { ApiClient } from '#shared/api/client.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { FoundAtSite } from './found-at-site.ts';

@@ -1,14 +1,6 @@
-import { characterOf, SEPARATOR, type Genome } from '#electron/typing/genome/genome.ts';
+import type { WrittenSequences } from '#electron/typing/foreign-alleles/written-sequences.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
-import { STOP_CODE } from '#shared/sequence/alphabet.ts';
 import type { ExactMatch } from '#shared/api/sequence-query.ts';
-
-/** The letter of each code. Codes of proteins hold no ambiguous letters: any residue may stand there. */
-const NUCLEOTIDE_LETTERS = Uint8Array.from({ length: 256 }, (_, code) => characterOf(code).charCodeAt(0));
-const PEPTIDE_LETTERS = Uint8Array.from({ length: 256 }, (_, code) => {
-  if (code === STOP_CODE) return '*'.charCodeAt(0);
-  return code < STOP_CODE ? 'A'.charCodeAt(0) + code : code === SEPARATOR ? SEPARATOR : 'X'.charCodeAt(0);
-});
 
 /** What is sent to a site, and what is cut from it. */
 export interface QueryText {
@@ -21,14 +13,8 @@ export interface QueryText {
   cut(match: ExactMatch): string | undefined;
 }
 
-/** Writes a genome as it is sent to a site: its residues and the first words of its headers, nothing else. */
-export function writeQuery({ codes, contigs, starts, dataType }: Genome): QueryText {
-  const table = dataType === 'peptide' ? PEPTIDE_LETTERS : NUCLEOTIDE_LETTERS;
-  const letters = Buffer.from(codes.map((code) => table[code] ?? 0)).toString('latin1');
-  const sequences = contigs.map(({ name, length }, index) => {
-    const start = starts[index] ?? 0;
-    return { name, sequence: letters.slice(start, start + length) };
-  });
+/** A genome as it is sent to a site: its residues and the first words of its headers, nothing else. */
+export function queryText({ sequences }: WrittenSequences): QueryText {
   const [only] = sequences;
   const isBare = sequences.length === 1 && only?.name === undefined;
   const text = isBare

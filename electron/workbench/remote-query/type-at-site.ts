@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { clientOf } from './client-of.ts';
-import { readGenome } from '#electron/typing/genome/genome-reader.ts';
-import { typeWithAlleles } from '#electron/typing/type-with-alleles.ts';
+import { readAsWritten } from '#electron/typing/foreign-alleles/in-thread.ts';
+import { typeWithAlleles } from '#electron/typing/foreign-alleles/type-with-alleles.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
@@ -11,7 +11,7 @@ import type { Sequence } from '../sequence.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { allelesFound } from './fetch-alleles.ts';
 import { searchAtSite, type FoundAtSite } from './found-at-site.ts';
-import { writeQuery } from './query-text.ts';
+import { queryText } from './query-text.ts';
 
 /**
  * Types a sequence with the database of a remote site: the site searches, and this computer fetches the nearest alleles and aligns
@@ -28,13 +28,13 @@ export async function typeAtSite(
   const { site } = sites.get(id);
   if (remoteSites.row(id).may_send !== true) throw notAllowed(site.name);
   const queried_at = new Date().toISOString();
-  const genome = await readGenome(input, { checkpoint: () => signal.throwIfAborted(), report: () => {} });
-  const query = writeQuery(genome);
+  const written = await readAsWritten(input, { signal });
+  const query = queryText(written);
   const api = clientOf(sites.get(id));
   onProgress?.({ done: 0, unit: 'steps', message: `${site.name} searches` });
   const found = await searchAtSite({ api, database, sequence: query.text, best, signal }, target);
   onProgress?.({ done: 1, unit: 'steps', message: 'Fetching alleles' });
-  const known = await allelesFound({ api, database, signal }, found, { query, dataType: genome.dataType });
+  const known = await allelesFound({ api, database, signal }, found, { query, dataType: written.dataType });
   const folder = await makeRoom();
   try {
     const typed = await typeWithAlleles({ engine, appVersion: ports.appVersion, folder }, known, {
