@@ -18,7 +18,7 @@ import { keptOrigin, originOf, readBody, retryAfter } from './read-reply.ts';
 import { ATTEMPTS, isBusy, isPassing, isRepeatable, pauseBefore } from './retries.ts';
 import { addressIn, readBaseAddress } from './site-address.ts';
 import { REMOTE_CAPABILITIES } from './site-capabilities.ts';
-import { createSiteRecord, failureOf } from './site-record.ts';
+import { createSiteRecord, failureOf, type SiteRecord } from './site-record.ts';
 import type { SiteReply, SiteRequest, SiteSource } from './site-source.ts';
 import { createTransport } from './transport.ts';
 
@@ -49,6 +49,8 @@ export interface HttpSiteOptions {
   givesPages?: boolean;
   /** Shared by all who ask the same site, with different accounts for example. Absent: this one asks alone. */
   pace?: Pace;
+  /** What is known of how the site answers. Shared by all who ask the same site, as `pace`. */
+  record?: SiteRecord;
   /** Time, and a number from 0 to 1 that spreads attempts. For tests. */
   time?: Time;
   random?: () => number;
@@ -82,7 +84,7 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
   const base = readBaseAddress(options.address);
   const isSigned = sign !== undefined;
   const pace = options.pace ?? createPace(name, time);
-  const record = createSiteRecord(id, pace);
+  const record = options.record ?? createSiteRecord(id, pace);
   const transport = createTransport(base, {
     connections: AT_ONCE,
     ...(options.certificate === undefined ? {} : { certificate: options.certificate }),

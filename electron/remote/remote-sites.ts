@@ -10,8 +10,10 @@ import { checkSite } from './check-site.ts';
 import { clockOffset } from './clock-offset.ts';
 import { connectSite } from './connect-site.ts';
 import type { HttpSiteOptions } from './http-site.ts';
-import { createPace, type Pace } from './pace.ts';
+import { createPace } from './pace.ts';
+import { createSentTokens } from './sent-tokens.ts';
 import { createSignedSite } from './signed-site.ts';
+import { createSiteRecord, type SiteRecord } from './site-record.ts';
 import { createSiteCache } from './site-cache.ts';
 import type { SiteSource } from './site-source.ts';
 
@@ -55,22 +57,24 @@ export async function openRemoteSites({ store, vault, userAgent }: Options): Pro
   const sessions = createSessions(store.remoteAccounts, vault);
   let open: { row: RemoteSite; source: SiteSource }[] = [];
 
-  /** One pace for all who ask a site: with an account, without one, and for tokens. */
-  const paces = new Map<string, Pace>();
+  /** What all share who ask a site, with this account or that or without one: its pace, and what is known of it. */
+  const shared = new Map<string, ReturnType<typeof beginShared>>();
 
-  function paceOf({ base_url, name }: RemoteSite): Pace {
-    const pace = paces.get(base_url) ?? createPace(name);
-    paces.set(base_url, pace);
-    return pace;
+  function sharedOf(row: RemoteSite) {
+    const known = shared.get(row.base_url) ?? beginShared(row);
+    shared.set(row.base_url, known);
+    return known;
   }
 
   /** `kept`: whose replies are kept (0: nobody's); absent: none are. */
   const connectTo = (row: RemoteSite, sign?: HttpSiteOptions['sign'], kept?: number) =>
     connectSite(row, {
       userAgent,
-      pace: paceOf(row),
+      pace: sharedOf(row).pace,
       ...(sign ? { sign } : {}),
-      ...(kept === undefined ? {} : { kept: createSiteCache(store.httpCache, row.id, kept) }),
+      ...(kept === undefined
+        ? {}
+        : { record: sharedOf(row).record, kept: createSiteCache(store.httpCache, row.id, kept) }),
     });
 
   /** Each step is a source of its own: its signature is for this request alone. */
@@ -93,6 +97,7 @@ export async function openRemoteSites({ store, vault, userAgent }: Options): Pro
       accounts: store.remoteAccounts,
       sessions,
       ask: askFor(row),
+      sent: sharedOf(row).sent,
       connect: (sign) => connectTo(row, sign, keptFor(sign && account ? account.id : 0)),
     });
   }
@@ -152,12 +157,21 @@ export async function openRemoteSites({ store, vault, userAgent }: Options): Pro
 
     async remove(id) {
       await refresh();
-      find(id);
+      shared.delete(find(id).base_url);
       for (const account of await store.remoteAccounts.list(id)) await store.remoteAccounts.forget(account.id);
       await store.removeRemoteSite(id);
       await refresh();
     },
   };
+}
+
+/** The record outlives an account, so what was sent for one is taken out when something is noted, not when it is read. */
+function beginShared({ id, name }: RemoteSite) {
+  const pace = createPace(name);
+  const sent = createSentTokens();
+  const record = createSiteRecord(id, pace);
+  const blotting: SiteRecord = { ...record, failed: (failure) => record.failed(sent.blotted(failure)) };
+  return { pace, sent, record: blotting };
 }
 
 /** An address of a page on which passwords are typed: https, or http on this computer. AppError 400 `bad_authorise_page`. */

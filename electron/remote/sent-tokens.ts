@@ -33,3 +33,5 @@ export function createSentTokens() {
     },
   };
 }
+
+export type SentTokens = ReturnType<typeof createSentTokens>;

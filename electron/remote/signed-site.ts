@@ -16,7 +16,7 @@ import { AppError, toProblem } from '#shared/problem.ts';
 import { clockOffset } from './clock-offset.ts';
 import { joinedControls } from './joined-controls.ts';
 import type { HttpSiteOptions } from './http-site.ts';
-import { createSentTokens } from './sent-tokens.ts';
+import type { SentTokens } from './sent-tokens.ts';
 import type { SiteReply, SiteRequest, SiteSource } from './site-source.ts';
 
 interface SignedSiteOptions {
@@ -28,6 +28,8 @@ interface SignedSiteOptions {
   sessions: Sessions;
   /** Steps of signing in are asked through it. */
   ask: AskSite;
+  /** Remembers what is sent for an account. */
+  sent: SentTokens;
   /** Connects to the site; `sign` gives the address of each attempt. */
   connect: (sign?: HttpSiteOptions['sign']) => SiteSource;
 }
@@ -54,7 +56,7 @@ const ANY_DATABASE = '';
  * `access_revoked`, `access_expired`, `client_unknown`, `client_refused`, `wrong_consumer_secret`, `clock_off`; `sealed_elsewhere` (409).
  */
 export function createSignedSite(options: SignedSiteOptions): SiteSource {
-  const { site, siteName, account, accounts, sessions, ask, connect } = options;
+  const { site, siteName, account, accounts, sessions, ask, sent, connect } = options;
   const plain = connect();
   if (!account) return { ...plain, request: (asked) => askUnsigned(plain, asked, { site, siteName }) };
   const { id, name } = account;
@@ -66,7 +68,6 @@ export function createSignedSite(options: SignedSiteOptions): SiteSource {
     signal: AbortSignal.timeout(RENEWAL_TIMEOUT),
   });
 
-  const sent = createSentTokens();
   const signed = connect(async ({ method, address }) => {
     const path = address.slice((plain.site.address ?? '').length);
     const database = databaseOf(path) ?? (isListOfDatabases(path) ? ANY_DATABASE : undefined);
@@ -131,8 +132,7 @@ export function createSignedSite(options: SignedSiteOptions): SiteSource {
     return second.status === 401 ? withoutAccount(asked, database, second) : second;
   }
 
-  const controls =
-    signed.remote && plain.remote ? { remote: joinedControls(signed.remote, plain.remote, sent.blotted) } : {};
+  const controls = signed.remote && plain.remote ? { remote: joinedControls(signed.remote, plain.remote) } : {};
   return { ...signed, ...controls, request };
 }
 

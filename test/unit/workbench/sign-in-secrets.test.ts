@@ -55,3 +55,18 @@ test('nothing that a site was told in confidence crosses to the screens or lies 
   const everything = [...crossed, ...events.map((event) => JSON.stringify(event)), textOf(dataFolder)].join('\n');
   expectNoSecret(everything, provider);
 });
+
+test('what is known of how a site answers outlives the account that asked, without what was sent for it', async () => {
+  const started = await start({ echoes: true });
+  const { rpc, provider, site } = started;
+  await signIn(started, 'mine');
+  await get(started, '/db/closed_seqdef');
+  await get(started, '/db/closed_seqdef/none');
+  const before = await rpc.call('site:health', { site });
+  expect(before.requests).toBeGreaterThan(0);
+  await rpc.call('site-account:use', { site });
+  const after = await rpc.call('site:health', { site });
+  expect(after.requests).toBeGreaterThanOrEqual(before.requests);
+  expect(after.failures).toEqual(before.failures);
+  expectNoSecret(JSON.stringify(after), provider);
+});
