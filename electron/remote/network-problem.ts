@@ -14,18 +14,34 @@ export function networkProblem(error: unknown, name: string, timeout: number): u
   // A failure of the program has no code of the system.
   if (code === undefined) return error;
   if (isOfCertificate(code)) {
-    return new AppError(
-      502,
-      'certificate_untrusted',
-      `The certificate of ${name} is not trusted (${code}), so nothing was sent. If the site has a certificate of its own making, look at its certificate, and accept it once you know that it is the right one.`,
-    );
+    const sentence = `The certificate of ${name} is not trusted: ${wordsOfCertificate(code)}. So nothing was sent. If the site has a certificate of its own making, look at its certificate, and accept it once you know that it is the right one.`;
+    return because(error, new AppError(502, 'certificate_untrusted', sentence));
   }
   const Kind = /^(?:ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT)$/.test(code) ? BrokenLine : AppError;
-  return new Kind(
-    502,
-    'site_unreachable',
-    `${name} cannot be reached (${code}). Check the network connection and the address of the site, then try again.`,
-  );
+  const sentence = `${name} cannot be reached: ${wordsOf(code)}. Check the network connection and the address of the site, then try again.`;
+  return because(error, new Kind(502, 'site_unreachable', sentence));
+}
+
+/** The code of the system is for developers: it stays with the error, and is in no sentence. */
+function because<Problem extends AppError>(error: Error, problem: Problem): Problem {
+  problem.cause = error;
+  return problem;
+}
+
+function wordsOf(code: string): string {
+  if (code === 'ECONNREFUSED') return 'no service answers at its address';
+  if (/^(?:ENOTFOUND|EAI_\w+)$/.test(code)) return 'no computer of its name was found';
+  if (/^(?:ENETUNREACH|EHOSTUNREACH|ENETDOWN|EHOSTDOWN)$/.test(code)) return 'there is no way to it in the network';
+  if (/TIMEDOUT|TIMEOUT/.test(code)) return 'it did not answer in time';
+  return 'the connection broke';
+}
+
+function wordsOfCertificate(code: string): string {
+  if (code === 'CERT_HAS_EXPIRED') return 'it has expired';
+  if (code === 'CERT_NOT_YET_VALID') return 'it is not valid yet';
+  if (code.includes('ALTNAME')) return 'it is for another name';
+  if (code.includes('SELF_SIGNED')) return 'the site made it itself';
+  return 'nobody whom this computer trusts has issued it';
 }
 
 /** Codes with which Node's TLS says that it does not trust a certificate. */

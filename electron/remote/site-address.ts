@@ -4,9 +4,15 @@ import { AppError } from '#shared/problem.ts';
 export function readBaseAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw new AppError(400, 'bad_address', `"${text}" is no address of a site. It begins with https:// or http://.`);
+    throw new AppError(400, 'bad_address', `"${text}" is no address of a site. ${whatIsWrong(text, url)}`);
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+function whatIsWrong(text: string, url: URL | undefined): string {
+  if (!/^\s*https?:\/\//i.test(text)) return 'It begins with https:// or http://.';
+  if (url) return 'Leave out the user name and the password before the @.';
+  return 'After https:// comes the name of a computer without blanks, as in https://rest.pubmlst.org.';
 }
 
 /** Whether an address is the base address of a site or lies below it. */

@@ -137,7 +137,11 @@ function readError(error: unknown): unknown {
   // Whatever else the system says about one file must not end the others.
   const isOfSystem = error instanceof Error && 'syscall' in error;
   if (!isOfSystem) return error;
-  return new AppError(400, 'file_unreadable', readFailure(code) ?? `The file cannot be read (${code}).`);
+  return new AppError(
+    400,
+    'file_unreadable',
+    readFailure(code) ?? 'The file cannot be read. Copy it to another disk and try again.',
+  );
 }
 
 function damaged(what: string): AppError {

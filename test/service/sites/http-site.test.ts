@@ -3,7 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHttpSite, type HttpSiteOptions } from '#electron/remote/http-site.ts';
+import { networkProblem } from '#electron/remote/network-problem.ts';
+import { readBaseAddress } from '#electron/remote/site-address.ts';
 import type { SiteRequest } from '#electron/remote/site-source.ts';
+import type { AppError } from '#shared/problem.ts';
 import { createTestTime } from '../../support/scripted-site/test-time.ts';
 
 /** A site that does what a test wants of it, with a base address below a prefix. */
@@ -214,6 +217,30 @@ describe('a site that is asked over HTTP', () => {
     await expect(
       nowhere.request({ method: 'GET', path: '/', signal: new AbortController().signal }),
     ).rejects.toMatchObject({ problem: { code: 'site_unreachable', message: expect.stringContaining('Nowhere') } });
+  });
+
+  test.each([
+    ['ECONNREFUSED', 'no service answers at its address'],
+    ['ENOTFOUND', 'no computer of its name'],
+    ['EHOSTUNREACH', 'no way to it'],
+    ['ECONNRESET', 'connection broke'],
+    ['CERT_HAS_EXPIRED', 'it has expired'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'made it itself'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'for another name'],
+  ])('a failure with the code %s is told in words, and the code stays for developers', (code, words) => {
+    const failure = Object.assign(new Error('connect'), { code });
+    const problem = networkProblem(failure, 'The site', 1);
+    expect(problem).toMatchObject({ message: expect.stringContaining(words), cause: failure });
+    expect(JSON.stringify((problem as AppError).problem)).not.toContain(code);
+  });
+
+  test.each([
+    ['https://hello world', /After https:\/\/ comes/],
+    ['rest.pubmlst.org', /begins with https/],
+    ['ftp://rest.pubmlst.org', /begins with https/],
+    ['https://me:word@rest.pubmlst.org', /Leave out the user name/],
+  ])('the address "%s" is refused with what is wrong with it', (text, words) => {
+    expect(() => readBaseAddress(text)).toThrow(words);
   });
 
   test('that says nothing is given up', async () => {
