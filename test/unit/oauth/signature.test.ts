@@ -23,6 +23,23 @@ test('the base string of RFC 5849 §3.4.1.1 is made from header, query and form'
 /** Signatures that others have published, with all that they cover. */
 const PUBLISHED = [
   {
+    from: 'RFC 5849 §1.2, the temporary credentials',
+    method: 'POST',
+    address: 'https://photos.example.net/initiate',
+    authorization:
+      'OAuth realm="Photos", oauth_consumer_key="dpf43f3p2l4k3l03", oauth_signature_method="HMAC-SHA1", oauth_timestamp="137131200", oauth_nonce="wIjqoS", oauth_callback="http%3A%2F%2Fprinter.example.com%2Fready", oauth_signature="74KNZJeDHnMBp0EMJ9ZHt%2FXKycU%3D"',
+    secrets: { client: 'kd94hf93k423kf44', token: '' },
+  },
+  {
+    from: 'RFC 5849 §3.4.1.1 with a form, as erratum 2550 corrects it',
+    method: 'POST',
+    address: 'http://example.com/request?b5=%3D%253D&a3=a&c%40=&a2=r%20b',
+    authorization:
+      'OAuth realm="Example", oauth_consumer_key="9djdj82h48djs9d2", oauth_token="kkk9d7dh3k39sjv7", oauth_signature_method="HMAC-SHA1", oauth_timestamp="137131201", oauth_nonce="7d8f3e4a", oauth_signature="r6%2FTJjbCOr97%2F%2BUU0NsvSne7s5g%3D"',
+    body: 'c2&a3=2+q',
+    secrets: { client: 'j49sk3j29djd', token: 'dh893hdasih9' },
+  },
+  {
     from: 'RFC 5849 §1.2, the token credentials',
     method: 'POST',
     address: 'https://photos.example.net/token',
