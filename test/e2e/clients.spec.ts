@@ -12,6 +12,16 @@ async function askToBeAllowed(base: string, credentials: Credentials): Promise<n
   return reply.status;
 }
 
+/** What the root of a service says: its face, and the status of the list of databases. It is away while it starts anew. */
+async function readRoot(base: string): Promise<{ face: unknown; status: number } | undefined> {
+  try {
+    const { info } = (await (await fetch(`${base}/openapi.json`)).json()) as { info: Record<string, unknown> };
+    return { face: info['x-face'], status: (await fetch(`${base}/db/demo_seqdef/loci`)).status };
+  } catch {
+    return undefined;
+  }
+}
+
 test('a client is added, its requests are allowed or denied in the window, and it is revoked', async ({
   workbench,
 }) => {
@@ -22,7 +32,15 @@ test('a client is added, its requests are allowed or denied in the window, and i
   const start = main.getByRole('button', { name: 'Start', exact: true });
   await expect(start.or(main.getByRole('button', { name: 'Stop' }))).toBeVisible();
   if (await start.isVisible()) await start.click();
-  const base = await main.getByText(/^http:\/\/127\.0\.0\.1:\d+$/).innerText();
+  const serviceAddress = main.getByText(/^http:\/\/127\.0\.0\.1:\d+$/);
+
+  // At the root it can answer as public servers do, for scripts that have /db/… built in.
+  const atRoot = main.getByRole('switch', { name: 'Answer at / as public servers do' });
+  for (const face of ['deployed', 'contract']) {
+    await atRoot.click();
+    await expect.poll(async () => readRoot(await serviceAddress.innerText())).toEqual({ face, status: 200 });
+  }
+  const base = await serviceAddress.innerText();
 
   // The address that others know, and a problem with it.
   const address = main.getByRole('textbox', { name: 'Public address (optional)' });
