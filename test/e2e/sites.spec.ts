@@ -186,6 +186,7 @@ test('a sequence is searched at a site once the user has agreed, and aligned wit
   await workbench.expectAccessible();
   await workbench.screenshot('site-query-notice');
   await page.getByRole('button', { name: 'Send them to Plain server' }).click();
+  await expect(page.getByText('Read first what is sent to the site')).toHaveCount(0);
   await page.getByRole('button', { name: /^Run/ }).click();
   await expect(page.getByText('demo_seqdef on Plain server, locus synA').first()).toBeVisible();
   await page.getByRole('main').getByText('synA', { exact: true }).last().click();

@@ -74,13 +74,15 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
   const { text, isFormFolded } = useSession();
   const isFolded = isFormFolded && entries.length > 0;
   const [openKind, setOpenKind] = useState<QueryTarget['kind']>();
-  // A problem is about the text it was found in, and gone with it.
-  const [problem, setProblem] = useState<{ text: string; reason: string }>();
+  // A problem is about the text it was found in, and gone with it; one about what is sent is gone once the user agrees.
+  const [problem, setProblem] = useState<{ text: string; reason: string; isOfAgreement?: boolean }>();
   const runButton = useRef<HTMLButtonElement>(null);
   const isStarting = useRef(false);
   const focusRun = () => runButton.current?.focus();
   const request = openKind === undefined ? choice.request : undefined;
   const maySend = useMaySend(choice.site);
+
+  const isProblem = problem?.text === text && !(problem.isOfAgreement === true && maySend === true);
 
   function start(): void {
     const missing = openKind === 'locus' ? 'Choose a locus first.' : 'Choose what to search in first.';
@@ -89,7 +91,7 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
       return;
     }
     if (maySend !== true) {
-      setProblem({ text, reason: 'Read first what is sent to the site, and agree to it above.' });
+      setProblem({ text, reason: 'Read first what is sent to the site, and agree to it above.', isOfAgreement: true });
       return;
     }
     if (isStarting.current) return;
@@ -143,7 +145,7 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
       {isFolded && sending.progress === undefined ? null : (
         <>
           <div className={classes['inputs']}>
-            <PasteBox problem={problem?.text === text ? problem.reason : undefined} />
+            <PasteBox problem={isProblem ? problem?.reason : undefined} />
             <FileInputs sending={sending} />
           </div>
           <ExampleInputs onAdded={focusRun} />
