@@ -34,12 +34,11 @@ export async function linkField(
   const problem = await findProblem(await dataFolder.open(isolates_database), field);
   if (problem) throw problem;
   const action = `Linked to the field "${field}" of the database "${isolates_database}".`;
-  const link = { loci: found.loci.map(({ id }) => id), isolates_database, field, note: { ...found.record, action } };
-  const added = await dataFolder.changes.make(
-    database.file,
+  const added = await change(
+    dataFolder,
+    database,
     'link-field',
-    link,
-    byOwner(ownerAs(dataFolder.site)),
+    { ...found, action, isolates_database, field },
     options,
   );
   return { loci: found.loci.length, added };
@@ -58,15 +57,8 @@ export async function unlinkField(
   const database = await openDefinitions(dataFolder, name);
   const { loci, record } = await lociOf(database, target);
   const linked = `linked to the field "${field}" of the database "${isolates_database}".`;
-  const note = { ...record, action: `No longer ${linked}` };
-  const link = { loci: loci.map(({ id }) => id), isolates_database, field, note };
-  const removed = await dataFolder.changes.make(
-    database.file,
-    'unlink-field',
-    link,
-    byOwner(ownerAs(dataFolder.site)),
-    options,
-  );
+  const unlinking = { loci, record, action: `No longer ${linked}`, isolates_database, field };
+  const removed = await change(dataFolder, database, 'unlink-field', unlinking, options);
   if (removed > 0) return { loci: loci.length, removed };
   const subject =
     record.kind === 'locus' ? `The locus "${record.record_id}" is not` : `No locus of "${record.record_id}" is`;
@@ -122,6 +114,18 @@ async function lociOf(database: Database, target: LinkTarget): Promise<FoundLoci
   if (scheme) return { loci: scheme.loci, record: { kind: 'scheme', record_id: scheme.name } };
   const sentence = `There is no scheme ${target.scheme_id} in the database "${database.name}".`;
   throw new AppError(404, 'unknown_scheme', sentence);
+}
+
+/** Links loci to a field, or unlinks them, with a line in the history. Gives how many were changed. */
+function change(
+  dataFolder: DataFolder,
+  { file }: Database,
+  kind: 'link-field' | 'unlink-field',
+  { loci, record, action, ...link }: FoundLoci & IsolateFieldName & { action: string },
+  options: ChangeOptions,
+): Promise<number> {
+  const input = { loci: loci.map(({ id }) => id), ...link, note: { ...record, action } };
+  return dataFolder.changes.make(file, kind, input, byOwner(ownerAs(dataFolder.site)), options);
 }
 
 /** Why a field cannot be linked. */

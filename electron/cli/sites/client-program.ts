@@ -1,18 +1,11 @@
 import { Option } from 'commander';
 import { dataOption, type AddCommand } from '../databases/add-command.ts';
 import { dataFolderFor } from '../locations.ts';
+import type { ClientOptions } from './client-command.ts';
 import { OUTPUT_FORMATS, type OutputFormat } from '../terminal/table-text.ts';
 
-interface AddOptions {
-  read: boolean;
-  submit: boolean;
-  curate: boolean;
-  database?: string[];
-  key?: string;
-  secretStdin: boolean;
-  json: boolean;
-  data?: string;
-}
+/** What is given after `client add NAME`. */
+type AddOptions = Omit<Extract<ClientOptions, { action: 'add' }>, 'action' | 'name'> & { read: boolean; data?: string };
 
 /** `allelier client add|list|revoke` */
 export const addClients: AddCommand = (program, streams, finish) => {
