@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
+import { FieldList, type ListedField } from '#renderer/ui/lists/field-list.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { provenanceValue } from '#renderer/records/isolates/isolate-values.ts';
 import { Person } from './person.tsx';
@@ -23,6 +24,18 @@ export function IsolateProvenance({ site, database, isolate }: { site: string; d
     return isPerson ? <Person site={site} database={database} uri={value} /> : provenanceValue(isolate, name);
   }
 
+  const explained = (value: ReactNode, words: string): ReactNode => (
+    <>
+      {value}
+      {isExplained ? <span className={classes['help']}>{words}</span> : null}
+    </>
+  );
+  const listed = names.map((name): ListedField => {
+    const field = known.get(name);
+    return [name, explained(shown(name), explain(field)), field?.comments];
+  });
+  const aliases = isolate.aliases?.join('; ');
+
   return (
     <Section
       title="Provenance"
@@ -34,26 +47,7 @@ export function IsolateProvenance({ site, database, isolate }: { site: string; d
         />
       }
     >
-      <dl className={classes['provenance']}>
-        {names.map((name) => (
-          <div key={name} className={classes['field']}>
-            <dt title={known.get(name)?.comments}>{name}</dt>
-            <dd>
-              {shown(name)}
-              {isExplained ? <span className={classes['help']}>{explain(known.get(name))}</span> : null}
-            </dd>
-          </div>
-        ))}
-        {isolate.aliases?.length ? (
-          <div className={classes['field']}>
-            <dt>aliases</dt>
-            <dd>
-              {isolate.aliases.join('; ')}
-              {isExplained ? <span className={classes['help']}>Other names of the isolate</span> : null}
-            </dd>
-          </div>
-        ) : null}
-      </dl>
+      <FieldList fields={[...listed, ['aliases', aliases && explained(aliases, 'Other names of the isolate')]]} />
     </Section>
   );
 }
