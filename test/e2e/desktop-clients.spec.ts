@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { headerOf, sign, type Credentials } from '#test/support/sign-request.ts';
 import { cleanEnvironment, isStandIn, startDesktop } from './support/desktop-application.ts';
+import { catchExternalLinks } from './support/desktop-test.ts';
 import { expect, test } from './support/fixtures.ts';
 import { createHarness, firstScreen } from './support/harness.ts';
 
@@ -26,6 +27,7 @@ test('a client of the shell is allowed in the window; without a keyring the user
     profile: dataFolder,
     environment: { ...folders, ELECTRON_SHIM_NO_KEYRING: '1' },
   });
+  await catchExternalLinks(application);
   const page = await firstScreen(application);
   const workbench = createHarness('desktop', page, dataFolder);
   const main = page.getByRole('main');
@@ -75,6 +77,11 @@ test('a client of the shell is allowed in the window; without a keyring the user
   await main.getByRole('radio', { name: 'Only until Allelier is closed' }).check();
   await keep.click();
   await expect(keep).toHaveCount(0);
-  await expect(main.getByRole('textbox', { name: 'Consumer key' })).toBeVisible();
+  // A database that is closed is not listed, but can be named.
+  await main.getByLabel('Database', { exact: true }).fill('demo_seqdef');
+  await main.getByRole('textbox', { name: 'Consumer key' }).fill(key);
+  await main.getByLabel('Consumer secret', { exact: true }).fill(secret);
+  await main.getByRole('button', { name: 'Open the authorise page' }).click();
+  await expect(main.getByRole('textbox', { name: 'Verifier' })).toBeVisible();
   await application.close();
 });

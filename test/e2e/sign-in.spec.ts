@@ -72,7 +72,7 @@ test(
     await main.getByRole('link', { name: 'Sign in', exact: true }).click();
     await expect(main.getByRole('heading', { level: 1, name: 'Sign in at Scripted site' })).toBeVisible();
     await expect(main.getByText('The clocks agree.')).toBeVisible();
-    await expect(main.getByRole('combobox', { name: 'Database' })).toHaveValue('closed_seqdef');
+    await expect(main.getByLabel('Database', { exact: true })).toHaveValue('closed_seqdef');
     const begin = main.getByRole('button', { name: 'Open the authorise page' });
     await main.getByRole('textbox', { name: 'Consumer key' }).fill(provider.consumer.key);
     const secret = main.getByLabel('Consumer secret', { exact: true });

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
+import { Autocomplete, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
@@ -62,7 +62,6 @@ function KeyForm({ site, siteName, address, asked, known, databases, onBegun }: 
     onBegun(flow, database);
   }
 
-  const choices = databases.includes(database) || database === '' ? databases : [database, ...databases];
   return (
     <form
       noValidate
@@ -92,14 +91,13 @@ function KeyForm({ site, siteName, address, asked, known, databases, onBegun }: 
         value={account}
         onChange={(event) => setAccount(event.currentTarget.value)}
       />
-      <Select
+      <Autocomplete
         label="Database"
-        description="One for which you are registered. The sign-in counts for the others that know your account, too."
-        data={[...choices]}
+        description="One for which you are registered; a closed one may not be listed, then write its name. The sign-in counts for the others that know your account, too."
+        data={[...databases]}
         value={database}
-        onChange={(value) => setDatabase(value ?? '')}
-        searchable
-        allowDeselect={false}
+        onChange={(name) => setDatabase(name.trim())}
+        spellCheck={false}
       />
       {needsKey ? <KeyFields keyField={key} secretField={secret} /> : null}
       {keeping === 'undecided' ? <KeepingChoice /> : null}
