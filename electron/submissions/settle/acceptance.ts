@@ -1,7 +1,7 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { AssignBody } from '#shared/api/curation-queue.ts';
 import type { FreeIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
-import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/queue/submission-rows.ts';
+import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { retiredIdProblem } from '#shared/rules/allele.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import type { Evaluated } from './evaluated.ts';

@@ -5,7 +5,7 @@ import { freeAlleleIds } from '#electron/store/changes/writers/by-hand/free-ids.
 import type { Database } from '#electron/store/file/database.ts';
 import { readAttributes } from '#electron/store/records/extended-attributes.ts';
 import { findLocus, type LocusRow } from '#electron/store/records/locus-repository.ts';
-import type { SubmissionRow } from '#electron/store/records/queue/submission-rows.ts';
+import type { SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { alleleIdProblem, alreadyDefinedProblem } from '#shared/rules/allele.ts';
 import { attributeProblems } from '#shared/rules/extended-attribute.ts';
 import { actionOf, problemsOf, refuseId, refuseProblems, type Assigner } from './acceptance.ts';

@@ -7,7 +7,7 @@ import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
 import type { ContigText } from '#electron/store/changes/writers/isolate-writer.ts';
 import { firstFreeId } from '#electron/store/changes/writers/retired-ids.ts';
 import { readLocusColumns } from '#electron/store/records/locus-columns.ts';
-import type { SubmissionRow } from '#electron/store/records/queue/submission-rows.ts';
+import type { SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { actionOf, refuseProblems, type Assigner } from './acceptance.ts';
 import { contigFile } from './contig-file.ts';
 import type { EvaluatedIsolate } from './evaluated.ts';

@@ -2,7 +2,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { freeProfileIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
 import { defineProfile } from '#electron/store/changes/writers/by-hand/profile-by-hand.ts';
-import type { SubmissionRow } from '#electron/store/records/queue/submission-rows.ts';
+import type { SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { profileDefinedProblem, profileIdProblem } from '#shared/rules/profile.ts';
 import type { SubmittedScheme } from '#shared/rules/profile-submission.ts';
 import { actionOf, refuseId, refuseProblems, type Assigner } from './acceptance.ts';

@@ -2,7 +2,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import type { QueueEntry } from '#shared/api/queue-records.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { countsOf } from '#electron/store/records/queue/list-queue.ts';
-import { findSubmission } from '#electron/store/records/queue/submission-rows.ts';
+import { findSubmission } from '#electron/store/records/submission/submission-repository.ts';
 import { findScheme } from '#electron/store/records/scheme-repository.ts';
 import { parametersOf } from './item-content.ts';
 import { queueEntry } from './queue-record.ts';

@@ -1,6 +1,6 @@
 import type { ItemContent } from '#shared/api/queue-records.ts';
 import type { Database } from '#electron/store/file/database.ts';
-import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/queue/submission-rows.ts';
+import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { assertNever } from '#shared/problem.ts';
 import { checkAlleles, type LocusRules } from '#shared/rules/allele-submission.ts';
 import { normalizeAlleleSequence } from '#shared/rules/allele.ts';

@@ -2,22 +2,22 @@ import type { QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
 import { freeAlleleIds, freeProfileIds, type FreeIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
 import { firstFreeId } from '#electron/store/changes/writers/retired-ids.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import { listFiles, personOf } from '#electron/store/records/queue/submission-rows.ts';
 import {
   findSubmission,
-  listFiles,
-  listItems,
-  listMessages,
-  personOf,
+  submissionItems,
+  submissionMessages,
   type SubmissionItemRow,
   type SubmissionRow,
-} from '#electron/store/records/queue/submission-rows.ts';
+} from '#electron/store/records/submission/submission-repository.ts';
 import { alleleIdProblem } from '#shared/rules/allele.ts';
 import { theLocus } from './assign-alleles.ts';
 import { entryOf } from './entry-of.ts';
 import { evaluateItems, settledType, type EvaluatedItems } from './evaluate-items.ts';
 import { parametersOf } from './item-content.ts';
 import { unknownSubmission } from './open-item.ts';
-import { partOf, queueItem } from './queue-record.ts';
+import { partOf } from '../requests/asking-account.ts';
+import { queueItem } from './queue-record.ts';
 import type { SettlingCurator } from './settling-curator.ts';
 
 /** A submission that a curator may look at. AppError codes: unknown_submission 404, no_right 403. */
@@ -39,7 +39,7 @@ export async function examineSubmission(
     ...(await entryOf(database, id)),
     parameters: parametersOf(row),
     list: await examineItems(database, row),
-    messages: listMessages(database, id).map(({ author, sent_at, message }) => ({
+    messages: submissionMessages(database, id).map(({ author, sent_at, message }) => ({
       author: personOf(database, author),
       sent_at,
       message,
@@ -56,7 +56,7 @@ export async function examineSubmission(
 
 /** All items of a submission; the pending ones are checked with each other, and have the ids that they would get in turn. */
 export async function examineItems(database: Database, row: SubmissionRow): Promise<QueueItem[]> {
-  const items = listItems(database, row.id);
+  const items = submissionItems(database, row.id);
   const type = settledType(row.type);
   const pending = items.filter(({ status }) => status === 'pending');
   const evaluated = type && pending.length > 0 ? await evaluateItems(database, row, type, pending) : undefined;

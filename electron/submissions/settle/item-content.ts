@@ -1,5 +1,5 @@
 import { ItemContent } from '#shared/api/queue-records.ts';
-import type { SubmissionItemRow } from '#electron/store/records/queue/submission-rows.ts';
+import type { SubmissionItemRow } from '#electron/store/records/submission/submission-repository.ts';
 
 /** What counts of an item: as a curator corrected it, else as it was submitted. */
 export function contentOf(type: string, row: Pick<SubmissionItemRow, 'content' | 'edited_content'>): ItemContent {
@@ -8,15 +8,12 @@ export function contentOf(type: string, row: Pick<SubmissionItemRow, 'content' |
 
 /** The stored text of an item, by the type of its submission: a sequence as it is, a profile or the cells of a row as JSON. */
 export function parseContent(type: string, text: string): ItemContent {
-  if (type === 'alleles') return { sequence: text };
-  const parsed: unknown = JSON.parse(text);
-  return ItemContent.parse(type === 'profiles' ? parsed : { cells: parsed });
+  return type === 'alleles' ? { sequence: text } : ItemContent.parse(JSON.parse(text));
 }
 
 /** The same as it is stored. */
 export function contentText(content: ItemContent): string {
-  if ('sequence' in content) return content.sequence;
-  return JSON.stringify('cells' in content ? content.cells : content);
+  return 'sequence' in content ? content.sequence : JSON.stringify(content);
 }
 
 /** What the submission of an item is about, whatever its type. */

@@ -1,13 +1,12 @@
 import type { Database } from '#electron/store/file/database.ts';
+import { findItem, personOf } from '#electron/store/records/queue/submission-rows.ts';
 import {
-  findItem,
   findSubmission,
-  personOf,
   type SubmissionItemRow,
   type SubmissionRow,
-} from '#electron/store/records/queue/submission-rows.ts';
+} from '#electron/store/records/submission/submission-repository.ts';
 import { refusal } from '#shared/api/error-codes.ts';
-import { partOf } from './queue-record.ts';
+import { partOf } from '../requests/asking-account.ts';
 import type { SettlingCurator } from './settling-curator.ts';
 
 /**

@@ -1,20 +1,11 @@
 import type { QueueEntry, QueueItem } from '#shared/api/queue-records.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { QueueCounts } from '#electron/store/records/queue/list-queue.ts';
-import { personOf, type SubmissionItemRow, type SubmissionRow } from '#electron/store/records/queue/submission-rows.ts';
-import type { RoleScope } from '#shared/people.ts';
+import { personOf } from '#electron/store/records/queue/submission-rows.ts';
+import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import type { Evaluated } from './evaluated.ts';
 import { contentOf, parametersOf, parseContent } from './item-content.ts';
-import { ALL_SUBMISSIONS } from './settling-curator.ts';
 import { classOf, readEvidence } from './stored-evidence.ts';
-
-/** The part of a database that a submission is about: whoever may curate it settles the submission. */
-export function partOf(submission: Pick<SubmissionRow, 'type' | 'parameters'>): RoleScope {
-  const { locus, scheme_id } = parametersOf(submission);
-  if (submission.type === 'alleles') return { kind: 'locus', name: locus ?? '' };
-  if (submission.type === 'profiles') return { kind: 'scheme', name: String(scheme_id ?? '') };
-  return ALL_SUBMISSIONS;
-}
 
 /** A submission as the queue lists it. `nameOfScheme` is asked for submissions of profiles. */
 export function queueEntry(

@@ -3,13 +3,13 @@ import type { Settled } from '#shared/api/curation-queue.ts';
 import type { ItemContent } from '#shared/api/queue-records.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { changeItem, changeSubmission } from '#electron/store/changes/writers/settle-rows.ts';
+import { findItem } from '#electron/store/records/queue/submission-rows.ts';
 import {
-  findItem,
   findSubmission,
-  listItems,
+  submissionItems,
   type SubmissionItemRow,
   type SubmissionRow,
-} from '#electron/store/records/queue/submission-rows.ts';
+} from '#electron/store/records/submission/submission-repository.ts';
 import { assertNever } from '#shared/problem.ts';
 import type { Acceptance, Assigner } from './acceptance.ts';
 import { alleleAssigner } from './assign-alleles.ts';
@@ -18,7 +18,7 @@ import { profileAssigner } from './assign-profiles.ts';
 import { evaluateItems, settledType, type EvaluatedItems } from './evaluate-items.ts';
 import type { Evaluated } from './evaluated.ts';
 import { contentText, parametersOf } from './item-content.ts';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf } from '#shared/rules/submission-outcome.ts';
 import { queueItem } from './queue-record.ts';
 import { evidenceText } from './stored-evidence.ts';
 import { takeBackRecord } from './take-back.ts';
@@ -150,7 +150,7 @@ function refuseOtherContent({ type }: SubmissionRow, content: ItemContent): void
 /** The outcome of the submission after a change of an item, and the item as it is then. */
 async function settled(change: Change, submission: SubmissionRow, item: SubmissionItemRow): Promise<Settled> {
   const { database } = change;
-  const outcome = outcomeOf(listItems(database, submission.id));
+  const outcome = outcomeOf(submissionItems(database, submission.id).map(({ status }) => status));
   await changeSubmission(change, submission.id, { outcome: outcome ?? null, curator: change.curator });
   const now = findItem(database, submission.id, item.position) ?? item;
   const revision = findSubmission(database, submission.id)?.revision ?? 0;

@@ -5,12 +5,12 @@ import { AppError } from '#shared/problem.ts';
 import { addMessage, changeItem, changeSubmission } from '#electron/store/changes/writers/settle-rows.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import {
-  listItems,
+  submissionItems,
   type SubmissionItemRow,
   type SubmissionRow,
-} from '#electron/store/records/queue/submission-rows.ts';
+} from '#electron/store/records/submission/submission-repository.ts';
 import { entryOf } from './entry-of.ts';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf } from '#shared/rules/submission-outcome.ts';
 import { assignerFor, evaluate, type Settling } from './settle-items.ts';
 import { classOf, evidenceText } from './stored-evidence.ts';
 
@@ -22,7 +22,7 @@ type Given = Changed['assigned'];
  */
 export async function assignClean(settling: Settling, submission: SubmissionRow): Promise<Changed> {
   const { change } = settling;
-  const items = listItems(change.database, submission.id);
+  const items = submissionItems(change.database, submission.id);
   const pending = items.filter(({ status }) => status === 'pending');
   const evaluated = await evaluate(change, submission, pending);
   const assigner = await assignerFor(settling, submission, evaluated);
@@ -65,7 +65,7 @@ export async function closeSubmission(
 ): Promise<Changed> {
   const { change } = settling;
   const assigned = await acceptDefined(settling, submission);
-  const items = listItems(change.database, submission.id);
+  const items = submissionItems(change.database, submission.id);
   const pending = items.filter(({ status }) => status === 'pending');
   if (pending.length > 0) {
     const details = pending.map(({ position, item_id }) => ({
@@ -79,7 +79,7 @@ export async function closeSubmission(
   const told = newIsolates(submission, items);
   if (told !== undefined) await addMessage(change, submission.id, told);
   if (message !== undefined && message !== '') await addMessage(change, submission.id, message);
-  const outcome = outcomeOf(items) ?? null;
+  const outcome = outcomeOf(items.map(({ status }) => status)) ?? null;
   await changeSubmission(change, submission.id, { status: 'closed', outcome, curator: change.curator });
   return changed(change.database, submission.id, assigned, `The submission is closed: ${outcome ?? 'no outcome'}.`);
 }
@@ -98,7 +98,7 @@ export async function reopenSubmission(
 
 /** Pending alleles and profiles that are defined now are assigned the ids of their records, as on deployed servers. */
 async function acceptDefined({ change }: Settling, submission: SubmissionRow): Promise<Given> {
-  const pending = listItems(change.database, submission.id).filter(({ status }) => status === 'pending');
+  const pending = submissionItems(change.database, submission.id).filter(({ status }) => status === 'pending');
   if (pending.length === 0) return [];
   const { items } = await evaluate(change, submission, pending);
   const given: Given = [];
@@ -120,7 +120,7 @@ function newIsolates({ type }: SubmissionRow, items: readonly SubmissionItemRow[
 }
 
 async function noteOutcome({ change }: Settling, { id }: SubmissionRow): Promise<void> {
-  const outcome = outcomeOf(listItems(change.database, id)) ?? null;
+  const outcome = outcomeOf(submissionItems(change.database, id).map(({ status }) => status)) ?? null;
   await changeSubmission(change, id, { outcome, curator: change.curator });
 }
 

@@ -28,6 +28,12 @@ export type SettleAction =
   | { kind: 'reasons'; reasons: readonly string[] }
   | { kind: 'rule'; locus: string; identity: SettlingRule['identity'] | null };
 
+/** Settles a submission by the rule of its locus, if there is one. Nobody asks for it by hand. */
+export interface RuleAction {
+  kind: 'by_rule';
+  submission: string;
+}
+
 /** What a curator looks at. Nothing is changed. */
 export type LookAction =
   { kind: 'examine'; submission: string } | { kind: 'evidence'; submission: string; position: number };

@@ -2,7 +2,7 @@ import { workerAddress } from '#electron/threads/worker-address.ts';
 import { createWorkerPool } from '#electron/threads/worker-pool.ts';
 import type { Changed, Settled, SettlingRule } from '#shared/api/curation-queue.ts';
 import type { ItemEvidence, QueuedSubmission } from '#shared/api/queue-records.ts';
-import type { LookAction, SettleAction, SettleTask } from './settle-task.ts';
+import type { LookAction, RuleAction, SettleAction, SettleTask } from './settle-task.ts';
 
 /** What each action gives. */
 interface Answers {
@@ -18,13 +18,16 @@ interface Answers {
   rule: { rules: SettlingRule[] };
   examine: QueuedSubmission;
   evidence: ItemEvidence;
+  by_rule: Changed['assigned'];
 }
 export type SettleAnswer<Kind extends keyof Answers> = Answers[Kind];
 
 /** Settles submissions, and looks at them, in threads of its own. */
 export interface Settler {
-  /** Errors as `doSettle` and `doLook`. */
-  settle<Action extends SettleAction | LookAction>(asked: SettleTask<Action>): Promise<SettleAnswer<Action['kind']>>;
+  /** Errors as `doSettle`, `doLook` and `settleByRule`. */
+  settle<Action extends SettleAction | LookAction | RuleAction>(
+    asked: SettleTask<Action>,
+  ): Promise<SettleAnswer<Action['kind']>>;
   close(): Promise<void>;
 }
 
@@ -36,7 +39,9 @@ const IDLE = 60_000;
 /** Starts nothing yet: threads come with the first actions. */
 export function createSettler(): Settler {
   const entry = workerAddress(import.meta.url, './settle-worker');
-  const pool = createWorkerPool<SettleTask<SettleAction | LookAction>, unknown>(entry, THREADS, { idleFor: IDLE });
+  const pool = createWorkerPool<SettleTask<SettleAction | LookAction | RuleAction>, unknown>(entry, THREADS, {
+    idleFor: IDLE,
+  });
   return {
     // What the thread answers is what the action of this kind gives.
     settle: async (asked) => (await pool.run(asked)) as never,

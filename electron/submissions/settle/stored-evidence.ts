@@ -1,5 +1,5 @@
 import type { QueueClass } from '#shared/api/queue-records.ts';
-import type { SubmissionItemRow } from '#electron/store/records/queue/submission-rows.ts';
+import type { SubmissionItemRow } from '#electron/store/records/submission/submission-repository.ts';
 import type { AssemblyStatistics } from '#shared/rules/assembly.ts';
 import type { SequenceEvidence } from '#shared/rules/allele-submission.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';

@@ -13,7 +13,7 @@ import {
   isolatesWithAllele,
   profilesWithAllele,
 } from '#electron/store/records/queue/built-upon.ts';
-import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/queue/submission-rows.ts';
+import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { AppError } from '#shared/problem.ts';
 import { readSchemeRules } from '../read-scheme-rules.ts';
 import { theLocus } from './assign-alleles.ts';

@@ -2,7 +2,8 @@ import { writeSync } from 'node:fs';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { doSettle } from '#electron/submissions/settle/do-settle.ts';
-import { findItem, listItems } from '#electron/store/records/queue/submission-rows.ts';
+import { findItem } from '#electron/store/records/queue/submission-rows.ts';
+import { submissionItems } from '#electron/store/records/submission/submission-repository.ts';
 import type { SettleAction } from '#electron/submissions/settle/settle-task.ts';
 import { OWNER } from '#shared/principal.ts';
 
@@ -49,7 +50,7 @@ for (let next = open(); next; next = open()) {
     await act({ kind: 'undo', ...item(2) });
     await act({ kind: 'reject', reason: 'Poor.', ...item(2) });
   }
-  if (listItems(database, submission).some(({ status }) => status === 'pending')) {
+  if (submissionItems(database, submission).some(({ status }) => status === 'pending')) {
     await act({ kind: 'assign_clean', submission, revision: revisionOf(submission) });
   }
   await act({ kind: 'close', submission, revision: revisionOf(submission), message: 'Done.' });

@@ -116,7 +116,7 @@ describe('isolates', () => {
       sequence_method: 'Illumina',
     };
     const second = { ...cells, isolate: 'M2', aliases: '', assembly_filename: 'm2.fas' };
-    const items = [cells, second].map((one) => ({ item_id: one.isolate, content: JSON.stringify(one) }));
+    const items = [cells, second].map((one) => ({ item_id: one.isolate, content: JSON.stringify({ cells: one }) }));
     await bench.plant({ id: 'G', type: 'genomes', parameters: {}, items }, 'isos');
     const contigs = join(bench.folder.root, 'submissions');
     mkdirSync(contigs, { recursive: true });

@@ -6,7 +6,8 @@ import { settledByRules } from '#electron/store/records/queue/settling-rules.ts'
 import { personOf } from '#electron/store/records/queue/submission-rows.ts';
 import { ownerAs } from '#electron/store/site/owner-author.ts';
 import { parametersOf } from '#electron/submissions/settle/item-content.ts';
-import { partOf, queueEntry } from '#electron/submissions/settle/queue-record.ts';
+import { partOf } from '#electron/submissions/requests/asking-account.ts';
+import { queueEntry } from '#electron/submissions/settle/queue-record.ts';
 import { settlingCurator } from '#electron/submissions/settle/settling-curator.ts';
 import { settlingRules } from '#electron/submissions/settle/settling-rules.ts';
 import { dayBefore } from '../../lists/date-filters.ts';

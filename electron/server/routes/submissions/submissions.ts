@@ -21,6 +21,7 @@ import { inParts } from '../../lists/in-parts.ts';
 import { listReply } from '../../lists/list-reply.ts';
 import { correspondence, submissionResource } from '../../resources/submission.ts';
 import { createRequest } from './create-request.ts';
+import { followRule } from '../curation/follow-rule.ts';
 
 /** Submissions change without the data of the database, which alone an ETag knows. */
 function current(body: unknown): Reply {
@@ -74,6 +75,7 @@ export function mountSubmissions(app: FastifyInstance, service: Service): void {
     async (context) => {
       const { database, links } = context;
       const { id, missing, warnings } = await run(context, createRequest(context));
+      await followRule(context, id);
       return json({
         submission: links.to(routes.getSubmission, { database: database.name, submission_id: id }),
         ...(missing ? { missing_files: missing } : {}),

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../../file/database.ts';
-import type { SubmissionRow } from './submission-rows.ts';
+import type { SubmissionRow } from '../submission/submission-repository.ts';
 
 /** What a queue shows. */
 export interface QueueFilter {

@@ -32,3 +32,20 @@ export async function settledByRules(database: Database, day: string) {
     .orderBy('position')
     .execute();
 }
+
+/** The rule of a locus. Undefined if there is none. */
+export async function ruleOf(database: Database, locus: string): Promise<StoredRule | undefined> {
+  return (await listRules(database)).find((rule) => rule.locus === locus);
+}
+
+/** How many alleles of a locus rules assigned to a submitter (row id of `app_user`) on a day (ISO date). */
+export async function countByRule(
+  database: Database,
+  { locus, submitter }: { locus: string; submitter: number },
+  day: string,
+): Promise<number> {
+  const rows = await settledByRules(database, day);
+  return rows.filter((row) => {
+    return row.submitter === submitter && (JSON.parse(row.parameters) as { locus?: string }).locus === locus;
+  }).length;
+}

@@ -1,27 +1,9 @@
-import type { Selectable } from 'kysely';
 import type { Database } from '../../file/database.ts';
 import { preparedQuery } from '../../file/prepared-query.ts';
-import type { DatabaseTables } from '../../tables/database-tables.ts';
+import type { SubmissionItemRow } from '../submission/submission-repository.ts';
 
-export type SubmissionRow = Selectable<DatabaseTables['submission']>;
-export type SubmissionItemRow = Selectable<DatabaseTables['submission_item']>;
-
-const submissionById = preparedQuery((from, id: string) =>
-  from.selectFrom('submission').selectAll().where('id', '=', id),
-);
-const itemsOf = preparedQuery((from, submission: string) =>
-  from.selectFrom('submission_item').selectAll().where('submission', '=', submission).orderBy('position'),
-);
 const itemAt = preparedQuery((from, submission: string, position: number) =>
   from.selectFrom('submission_item').selectAll().where('submission', '=', submission).where('position', '=', position),
-);
-const messagesOf = preparedQuery((from, submission: string) =>
-  from
-    .selectFrom('submission_message')
-    .select(['author', 'sent_at', 'message'])
-    .where('submission', '=', submission)
-    .orderBy('sent_at')
-    .orderBy('id'),
 );
 const filesOf = preparedQuery((from, submission: string) =>
   from.selectFrom('submission_file').selectAll().where('submission', '=', submission).orderBy('filename'),
@@ -30,22 +12,8 @@ const userById = preparedQuery((from, id: number) =>
   from.selectFrom('app_user').select(['id', 'user_name', 'first_name', 'surname']).where('id', '=', id),
 );
 
-export function findSubmission(database: Database, id: string): SubmissionRow | undefined {
-  return submissionById(database, id)[0];
-}
-
-/** Items in their order. */
-export function listItems(database: Database, submission: string): SubmissionItemRow[] {
-  return itemsOf(database, submission);
-}
-
 export function findItem(database: Database, submission: string, position: number): SubmissionItemRow | undefined {
   return itemAt(database, submission, position)[0];
-}
-
-/** Messages in the order in which they were sent. */
-export function listMessages(database: Database, submission: string) {
-  return messagesOf(database, submission);
 }
 
 /** Files by name. */
@@ -58,4 +26,9 @@ export function personOf(database: Database, id: number): { id: number; name: st
   const user = userById(database, id)[0];
   const name = user ? `${user.first_name} ${user.surname}`.trim() || user.user_name : '';
   return { id, name };
+}
+
+/** The user name of a person by the row id of `app_user`; empty if there is none. */
+export function userNameOf(database: Database, id: number): string {
+  return userById(database, id)[0]?.user_name ?? '';
 }
