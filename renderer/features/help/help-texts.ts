@@ -8,6 +8,7 @@ import people from '../../../docs/people.md?raw';
 import service from '../../../docs/service.md?raw';
 import sites from '../../../docs/sites.md?raw';
 import signIn from '../../../docs/sign-in-from-scripts.md?raw';
+import curating from '../../../docs/curating.md?raw';
 import submitting from '../../../docs/submitting.md?raw';
 import tables from '../../../docs/tables.md?raw';
 import typing from '../../../docs/typing.md?raw';
@@ -25,6 +26,7 @@ export const HELP_TEXTS: Readonly<Record<string, string>> = {
   sites,
   'sign-in-from-scripts': signIn,
   submitting,
+  curating,
   tables,
   typing,
 };
