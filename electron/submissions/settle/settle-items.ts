@@ -45,6 +45,9 @@ export async function assignItem(
   const evaluated = await evaluate(settling.change, submission, [item]);
   const assigner = await assignerFor(settling, submission, evaluated);
   const accepted = await assigner.accept(item, given);
+  if (!accepted.made_record) {
+    noteOf(settling.change, submission, `Accepted ${item.item_id} as the known record ${accepted.assigned_id}.`);
+  }
   await changeItem(settling.change, item, {
     status: 'assigned',
     assigned_id: accepted.assigned_id,
@@ -64,6 +67,7 @@ export async function rejectItem(
 ): Promise<Settled> {
   refuseSettled(item);
   await changeItem(change, item, { status: 'rejected', reason, settled: { by_rule: 0 } });
+  noteOf(change, submission, `Rejected ${item.item_id}: ${reason}`);
   return settled(change, submission, item);
 }
 
@@ -84,6 +88,9 @@ export async function editItem(
   const evaluated = await evaluate(change, submission, [edited]);
   const evidence = evidenceText(item, evaluated.items.get(item.position));
   await changeItem(change, item, { edited_content, evidence });
+  const before = item.edited_content ?? item.content;
+  const members = { before: { content: before }, after: { content: edited_content ?? item.content } };
+  noteOf(change, submission, `Corrected ${item.item_id}.`, members);
   return settled(change, submission, item);
 }
 
@@ -91,6 +98,7 @@ export async function editItem(
 export async function undoItem({ change, root }: Settling, { submission, item }: OpenItem): Promise<Settled> {
   if (item.status === 'pending') throw refusal('item_settled', `${item.item_id} is pending: there is nothing to undo.`);
   await takeBackRecord(change, submission, item, root);
+  noteOf(change, submission, `Took back what was decided about ${item.item_id}.`, { before: decisionOf(item) });
   await changeItem(change, item, { status: 'pending', assigned_id: null, reason: null, made_record: 0 });
   return settled(change, submission, item);
 }
@@ -125,6 +133,20 @@ export async function assignerFor(
     default:
       return assertNever(evaluated);
   }
+}
+
+/** A line of the history of a submission. */
+function noteOf(
+  change: Change,
+  { id }: SubmissionRow,
+  action: string,
+  members: { before?: object; after?: object } = {},
+) {
+  change.note({ kind: 'submission', record_id: id, action, ...members });
+}
+
+function decisionOf({ status, assigned_id, reason }: SubmissionItemRow): object {
+  return { status, assigned_id, reason };
 }
 
 function refuseSettled({ status, item_id, assigned_id }: SubmissionItemRow): void {

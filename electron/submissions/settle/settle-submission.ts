@@ -81,6 +81,7 @@ export async function closeSubmission(
   if (message !== undefined && message !== '') await addMessage(change, submission.id, message);
   const outcome = outcomeOf(items.map(({ status }) => status)) ?? null;
   await changeSubmission(change, submission.id, { status: 'closed', outcome, curator: change.curator });
+  change.note({ kind: 'submission', record_id: submission.id, action: 'Closed the submission.', after: { outcome } });
   return changed(change.database, submission.id, assigned, `The submission is closed: ${outcome ?? 'no outcome'}.`);
 }
 
@@ -93,6 +94,8 @@ export async function reopenSubmission(
   await addMessage(change, submission.id, 'The submission was opened again.');
   if (message !== undefined && message !== '') await addMessage(change, submission.id, message);
   await changeSubmission(change, submission.id, { status: 'pending', outcome: null });
+  const before = { outcome: submission.outcome };
+  change.note({ kind: 'submission', record_id: submission.id, action: 'Opened the submission again.', before });
   return changed(change.database, submission.id, [], 'The submission is open again.');
 }
 

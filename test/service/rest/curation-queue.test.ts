@@ -30,13 +30,15 @@ beforeAll(async () => {
         `insert into app_user (id, user_name, first_name, surname, affiliation, email, role, date_entered, datestamp)
          values (1, 'first', 'First', 'One', '', '', 'submitter', '2024-01-01', '2024-01-01')`,
       );
-      for (const name of ['abcZ', 'adk']) await addLocus(database, name, [{ allele_id: '1', sequence: FIRST }]);
-      database.connection.exec("update locus set coding_sequence = 0 where name = 'abcZ'");
+      for (const name of ['abcZ', 'adk', 'other'])
+        await addLocus(database, name, [{ allele_id: '1', sequence: FIRST }]);
+      database.connection.exec("update locus set coding_sequence = 0 where name <> 'adk'");
       const item = (place: number) => ({ item_id: `seq${place}`, content: variant(place) });
       plantSubmissions(database, [
         { id: 'S1', parameters: { locus: 'abcZ' }, date: '2026-01-02', items: [item(5), item(6)] },
         { id: 'S2', parameters: { locus: 'adk' }, items: [{ ...item(7), evidence: warned }] },
         { id: 'S3', parameters: { locus: 'abcZ' }, status: 'closed', items: [] },
+        { id: 'S4', parameters: { locus: 'other' }, items: [item(5), item(6)] },
       ]);
       const { accounts } = folder.site;
       const roles = {
@@ -66,9 +68,10 @@ describe.each(['', '/bigsdb'])('below "%s"', (prefix) => {
   it('lists what a curator may settle, the oldest first, with the class of what is pending', async () => {
     const { json } = await service.get(`${prefix}${ROOT}`, as('karl'));
     const { records, submissions } = routes.listQueue.response.parse(json);
-    expect(records).toBe(2);
+    expect(records).toBe(3);
     expect(submissions.map(({ id, classes }: QueueEntry) => [id, classes])).toEqual([
       ['S2', { clean: 0, warning: 1, error: 0 }],
+      ['S4', { clean: 2, warning: 0, error: 0 }],
       ['S1', { clean: 2, warning: 0, error: 0 }],
     ]);
     const filtered = async (query: string) => {
@@ -79,7 +82,7 @@ describe.each(['', '/bigsdb'])('below "%s"', (prefix) => {
     expect(await filtered('locus=abcZ')).toEqual(['S1']);
     expect(await filtered('status=closed')).toEqual(['S3']);
     expect(await filtered('submitter=1')).toEqual([]);
-    expect(await filtered('page=2&page_size=1')).toEqual(['S1']);
+    expect(await filtered('page=3&page_size=1')).toEqual(['S1']);
   });
 
   it('shows a curator of one locus nothing of another, and a submitter nothing at all', async () => {
@@ -105,7 +108,7 @@ describe.each(['', '/bigsdb'])('below "%s"', (prefix) => {
       limits: { length_varies: false, length: LENGTH, identity: 70 },
       nearest: { allele_id: '1', aligned: 100, differences: [`6${before}>${after}`], rows: [FIRST, variant(5)] },
     });
-    expect(evidence.earlier.map(({ id }) => id).toSorted()).toEqual(['S2', 'S3']);
+    expect(evidence.earlier.map(({ id }) => id).toSorted()).toEqual(['S2', 'S3', 'S4']);
   });
 
   it('tells of a coding locus how the sequence codes, and warns of a stop codon', async () => {
@@ -175,6 +178,21 @@ describe('a curator', () => {
     const seen = (await service.get(`${ROOT}/S1`, as('anna'))).json as QueuedSubmission;
     expect(routes.getQueued.response.parse(seen)).not.toHaveProperty('outcome');
     expect(seen.messages.map(({ message }) => message)).toEqual(['Thank you.', 'The submission was opened again.']);
+  });
+
+  it('takes an allele back, which no query finds from then on, and the next one is found', async () => {
+    const post = (path: string, body: unknown) => service.post(`${ROOT}/S4/items/${path}`, body, as('karl'));
+    const found = async (place: number) => {
+      const body = { sequence: variant(place) };
+      const { json } = await service.post('/db/defs/loci/other/sequence', body, { host: 'localhost' });
+      return (json as { exact_matches: { allele_id: string }[] }).exact_matches.map(({ allele_id }) => allele_id);
+    };
+    await post('1/assign', { revision: 1 });
+    expect(await found(5)).toEqual(['2']);
+    await post('1/undo', { revision: 2 });
+    expect(await found(5)).toEqual([]);
+    await post('2/assign', { revision: 1 });
+    expect([await found(5), await found(6)]).toEqual([[], ['3']]);
   });
 
   it('keeps reasons of her own', async () => {

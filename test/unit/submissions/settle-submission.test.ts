@@ -61,6 +61,11 @@ describe('a submission that is closed', () => {
       { author: 1, message: 'Please send the trace.' },
       { author: 1, message: 'The submission was opened again.' },
     ]);
+    expect(await bench.rows("select action from record_history where kind = 'submission' order by id")).toEqual([
+      { action: 'Rejected seq5: Poor.' },
+      { action: 'Closed the submission.' },
+      { action: 'Opened the submission again.' },
+    ]);
   });
 });
 
