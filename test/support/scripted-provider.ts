@@ -18,6 +18,8 @@ export interface Script {
   verifierIsOld: boolean;
   /** Refusals repeat the whole address that was asked for. */
   echoes: boolean;
+  /** Loci of each database. */
+  loci: number;
   /** Access tokens count as expired. */
   accessIsOld: boolean;
   /** Answers everything in place of the service: a portal, a website, a fault. */
@@ -74,6 +76,7 @@ export async function startScriptedProvider(change: Partial<Script> = {}) {
     unregistered: [],
     refusesClient: false,
     verifierIsOld: false,
+    loci: 1,
     accessIsOld: false,
     echoes: false,
     ...change,
@@ -177,7 +180,12 @@ export async function startScriptedProvider(change: Partial<Script> = {}) {
     if (oauth === undefined || oauth === '') return database(method, url, name);
     if (oauth === 'loci') {
       database(method, url, name);
-      return { records: 1, loci: [`${url.origin}/db/${name}/loci/abcZ`] };
+      const [page, size] = [
+        Number(url.searchParams.get('page') ?? 1),
+        Number(url.searchParams.get('page_size') ?? 100),
+      ];
+      const shown = Array.from({ length: script.loci }, (_, index) => `${url.origin}/db/${name}/loci/locus_${index}`);
+      return { records: script.loci, loci: shown.slice((page - 1) * size, page * size) };
     }
     if (![...script.open, ...script.closed].includes(name)) throw new Refusal(404, 'No such database');
     const take = oauth === 'oauth' && step !== undefined ? steps[step] : undefined;

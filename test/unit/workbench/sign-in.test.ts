@@ -53,6 +53,25 @@ test('the verifier is recognised in the clipboard when it comes there, and never
   expect(await rpc.call('site-account:verify', { flow })).toMatchObject({ name: 'mine', is_active: true });
 });
 
+test('a session that ends in the middle of a listing is renewed, and no page is missing or comes twice', async () => {
+  const started = await start({ loci: 50 });
+  const { provider } = started;
+  await signIn(started);
+  const renewals = () => provider.requests.filter((path) => path.endsWith('/get_session_token')).length;
+  const listed: string[] = [];
+  await get(started, '/db/closed_seqdef');
+  const before = renewals();
+  for (let page = 1; page <= 5; page += 1) {
+    if (page === 3) provider.endSessions();
+    const { status, body } = await get(started, `/db/closed_seqdef/loci?page=${page}&page_size=10`);
+    expect(status).toBe(200);
+    listed.push(...(body as { loci: string[] }).loci);
+  }
+  expect(new Set(listed).size).toBe(50);
+  expect(listed).toHaveLength(50);
+  expect(renewals()).toBe(before + 1);
+});
+
 test('an ended session is renewed once and silently, and what ended the permission is told', async () => {
   const started = await start();
   const { rpc, provider } = started;
