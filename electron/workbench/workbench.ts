@@ -28,6 +28,7 @@ import { takePresence } from './jobs/presence.ts';
 import { createRequestLog } from './service/request-log.ts';
 import { createVisitorService, type ServiceOptions } from './service/visitor-service.ts';
 import { createSettingsStore } from './settings-store.ts';
+import { purgeSubmissionsDaily } from './purge-submissions.ts';
 import { purgeDaily } from './purge-trash.ts';
 import { createUploadStaging } from './files/upload-staging.ts';
 import { createWorkbenchFiles, type WorkbenchFiles } from './files/workbench-files.ts';
@@ -132,6 +133,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   async function close(): Promise<void> {
     dispatcher.cancelAll();
     stopPurging();
+    await stopPurgingSubmissions();
     await jobs.close();
     presence.close();
     await service.stop();
@@ -145,6 +147,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     await log.close();
     listeners.clear();
   }
+  const stopPurgingSubmissions = purgeSubmissionsDaily(dataFolder, (error) => log.write('submissions', error));
   const stopPurging = purgeDaily(dataFolder.trash, {
     purged: () => emit('databases:changed', { databases: [] }),
     defect: (error) => log.write('trash', error),

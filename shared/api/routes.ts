@@ -16,6 +16,7 @@ import * as project from './project.ts';
 import * as scheme from './scheme.ts';
 import * as sequenceQuery from './sequence-query.ts';
 import * as sequences from './sequences.ts';
+import * as submissionPolicy from './submission-policy.ts';
 import * as submission from './submission.ts';
 import * as user from './user.ts';
 
@@ -106,6 +107,7 @@ export const routes = {
   withdrawSubmission: submission.withdrawSubmission,
   listSubmissionMessages: submission.listSubmissionMessages,
   addSubmissionMessage: submission.addSubmissionMessage,
+  getSubmissionPolicy: submissionPolicy.getSubmissionPolicy,
 };
 
 export type RouteId = keyof typeof routes;

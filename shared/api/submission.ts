@@ -110,6 +110,7 @@ export const SAID = {
   messageAdded: 'Message added.',
   filesMissing: 'Please upload missing contig files to complete submission.',
   withdrawn: 'Submission withdrawn.',
+  noMail: 'E-mail updates were asked for, but this service sends none: read the correspondence of the submission.',
 } as const;
 
 /** What a change says when it is done. */

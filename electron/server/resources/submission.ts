@@ -33,6 +33,7 @@ export function submissionResource(at: At, row: SubmissionRow): Submission {
     ...omitEmpty({ outcome }),
     correspondence: correspondence(at, id),
     ...membersOf(at, row),
+    ...(row.wants_email === 1 ? { email: SAID.noMail } : {}),
     ...(missing.length > 0 ? { missing_files: missing, message: SAID.filesMissing } : {}),
   };
 }

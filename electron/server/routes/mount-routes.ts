@@ -20,6 +20,7 @@ import { mountProjects } from './projects.ts';
 import { mountSchemes } from './schemes.ts';
 import { mountSequenceQueries } from './sequence-queries.ts';
 import { mountSequences } from './sequences.ts';
+import { mountSubmissionPolicy } from './submissions/policy.ts';
 import { mountSubmissions } from './submissions/submissions.ts';
 import { mountUsers } from './users.ts';
 
@@ -47,4 +48,5 @@ export function mountRoutes(app: FastifyInstance, service: Service): void {
   mountFields(app, service);
   mountCuration(app, service);
   mountSubmissions(app, service);
+  mountSubmissionPolicy(app, service);
 }

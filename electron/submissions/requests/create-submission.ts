@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { refusal } from '#shared/api/error-codes.ts';
+import type { DatabaseKind } from '#shared/api/route.ts';
 import { SUBMISSION_TYPES, type SubmissionType } from '#shared/api/submission.ts';
 import { change } from '#electron/store/changes/change.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
+import { idleSince, purgeStarted } from '#electron/store/changes/writers/submission/submission-state.ts';
 import { insertSubmission } from '#electron/store/changes/writers/submission/new-submission.ts';
 import { readDatabase, type Database } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
@@ -49,6 +51,7 @@ export async function createSubmission(
     refuseWithout('submit', await around.readAsking(made.database), made.database.name);
     const known = knownRequest(made.database, author.user_name, request, requestHash);
     if (known) return known;
+    purgeStarted(made, idleSince(made.at));
     refuseAboveQuota(made.database, author.user_name, readPolicy(made.database), made.today);
     return insert(made, { request, type, checked, requestHash });
   });
@@ -89,12 +92,17 @@ function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
+/** The types that databases of a kind take. */
+export function takenTypes(kind: DatabaseKind): readonly SubmissionType[] {
+  return kind === 'seqdef' ? SUBMISSION_TYPES.slice(0, 2) : SUBMISSION_TYPES.slice(2);
+}
+
 /** Refuses what the database does not take (404 `submissions_off`, 404 `unsupported_type`). */
 async function refuseType(database: Database, given: unknown): Promise<SubmissionType> {
   const policy = readPolicy(database);
   refuseClosed(database, policy);
   const { kind } = await getMeta(database);
-  const taken = kind === 'seqdef' ? SUBMISSION_TYPES.slice(0, 2) : SUBMISSION_TYPES.slice(2);
+  const taken = takenTypes(kind);
   const type = taken.find((each) => each === given);
   if (type === undefined) {
     const sentence = `The database "${database.name}" takes submissions of ${taken.join(' and ')}, but not of "${String(given)}".`;

@@ -3,6 +3,7 @@ import { change } from '#electron/store/changes/change.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { insertMessage } from '#electron/store/changes/writers/submission/new-submission.ts';
 import {
+  idleSince,
   purgeStarted,
   removeSubmission,
   withdraw,
@@ -11,7 +12,6 @@ import {
 import { readDatabase } from '#electron/store/file/database.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import type { Right } from '#electron/rights/database-rights.ts';
-import { IDLE_DAYS } from '#shared/rules/submission-policy.ts';
 import { refuseWithout, type AskingAccount } from './asking-account.ts';
 import { messageProblem } from './check-message.ts';
 import { createSubmission } from './create-submission.ts';
@@ -69,11 +69,8 @@ async function write(
   return undefined;
 }
 
-/** Milliseconds of a day. */
-const DAY = 24 * 60 * 60 * 1000;
-
 async function purge(around: Surroundings): Promise<string[]> {
-  const since = new Date(Date.now() - IDLE_DAYS * DAY).toISOString().slice(0, 10);
+  const since = idleSince(new Date().toISOString());
   const author = await readDatabase(around.file, async (database) => {
     const idle = "select 1 from submission where status = 'started' and datestamp < ? limit 1";
     const isIdle = database.connection.prepare(idle).get(since) !== undefined;

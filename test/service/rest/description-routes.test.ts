@@ -90,6 +90,7 @@ const ADDITIVE = [
   'GET /db/{database}/schemes/{scheme_id}/lincode_nicknames',
   'GET /db/{database}/projects/{project_id}/dataset',
   'POST /db/{database}/submissions/{submission_id}/withdraw',
+  'GET /db/{database}/submission_policy',
 ];
 
 describe('the routes of the service', () => {

@@ -26,6 +26,7 @@ const UNLINKED = [
   `/${DEMO_ISOLATES}/schemes/1/fields/ST/breakdown`,
   `/${DEMO_ISOLATES}/isolates/breakdown?fields=country,year`,
   '/sample/changes',
+  '/sample/submission_policy',
   `/${DEMO_ISOLATES}/projects/1/dataset?schemes=1&loci=synA&page_size=5`,
 ];
 

@@ -100,6 +100,13 @@ describe('new alleles', () => {
     ]);
   });
 
+  it('say that no e-mail is sent where it is asked for', async () => {
+    const { json } = await service.as('sue', 'POST', LIST, { ...ALLELES, email: 1 });
+    expect(json['email']).toContain('sends none');
+    const path = new URL(String(json['submission'])).pathname;
+    for (const face of ['', '/bigsdb']) expect((await record(path, face))['email']).toBe(json['email']);
+  });
+
   it('are who asks: members of the body that say otherwise do not count', async () => {
     const forged = {
       ...ALLELES,

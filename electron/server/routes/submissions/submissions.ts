@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
-import { SAID, SUBMISSION_TYPES, type SubmissionStatus } from '#shared/api/submission.ts';
+import { SAID, type SubmissionStatus } from '#shared/api/submission.ts';
 import { SERVICE_PATIENCE } from '#electron/store/changes/write-lock.ts';
 import {
   countSubmissions,
@@ -10,7 +10,8 @@ import {
   type SubmissionFilter,
 } from '#electron/store/records/submission/submission-repository.ts';
 import { submitterNames } from '#electron/submissions/requests/asking-account.ts';
-import { refuseClosed } from '#electron/submissions/requests/create-submission.ts';
+import { wantsEmail } from '#electron/submissions/requests/check-message.ts';
+import { refuseClosed, takenTypes } from '#electron/submissions/requests/create-submission.ts';
 import { findSeen } from '#electron/submissions/requests/find-own.ts';
 import type { RequestAnswers, SubmissionRequest } from '#electron/submissions/requests/submission-request.ts';
 import { badParameter } from '../../http/parse.ts';
@@ -80,6 +81,7 @@ export function mountSubmissions(app: FastifyInstance, service: Service): void {
         submission: links.to(routes.getSubmission, { database: database.name, submission_id: id }),
         ...(missing ? { missing_files: missing } : {}),
         ...(missing && missing.length > 0 ? { message: SAID.filesMissing } : {}),
+        ...(wantsEmail(context.body.email) ? { email: SAID.noMail } : {}),
         ...(warnings.length > 0 ? { warnings: warnings.slice(0, MOST_WARNINGS) } : {}),
       });
     },
@@ -118,7 +120,7 @@ const MOST_WARNINGS = 100;
 function filterOf(context: DatabaseContext<typeof routes.listSubmissions>): SubmissionFilter {
   const { database, kind, principal, query, service } = context;
   const { type, status } = query;
-  const taken: readonly string[] = kind === 'seqdef' ? SUBMISSION_TYPES.slice(0, 2) : SUBMISSION_TYPES.slice(2);
+  const taken: readonly string[] = takenTypes(kind);
   if (type !== undefined && !taken.includes(type)) {
     throw refusal('unsupported_type', `The database "${database.name}" takes no submissions of "${type}".`);
   }

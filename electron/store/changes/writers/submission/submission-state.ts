@@ -1,4 +1,5 @@
 import { outcomeOf } from '#shared/rules/submission-outcome.ts';
+import { IDLE_DAYS } from '#shared/rules/submission-policy.ts';
 import type { Change } from '../../change-context.ts';
 import { missingFiles, type SubmissionRow } from '../../../records/submission/submission-repository.ts';
 
@@ -53,6 +54,14 @@ export const WITHDRAWN = 'Withdrawn by the submitter.';
 export function removeSubmission(change: Change, id: string): void {
   change.connection.prepare('delete from submission where id = ?').run(id);
   change.note({ kind: 'submission', record_id: id, action: 'Deleted the submission.' });
+}
+
+/** Milliseconds of a day. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The day (ISO) before which a started submission was touched last that is idle at a moment. */
+export function idleSince(moment: string): string {
+  return new Date(Date.parse(moment) - IDLE_DAYS * DAY).toISOString().slice(0, 10);
 }
 
 /** Removes the started submissions that nobody has touched since a day (ISO), and gives their ids. */

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { routes } from '#shared/api/routes.ts';
+import type { PolicyReply } from '#shared/api/submission-policy.ts';
+import { IDLE_DAYS, type SubmissionPolicy } from '#shared/rules/submission-policy.ts';
+import { OUR_LISTS } from '#shared/rules/submission-members.ts';
+import { mayDo } from '#electron/rights/database-rights.ts';
+import { countOpen } from '#electron/store/records/submission/submission-repository.ts';
+import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
+import { submitterNames } from '#electron/submissions/requests/asking-account.ts';
+import { takenTypes } from '#electron/submissions/requests/create-submission.ts';
+import { registerRoute } from '../../http/register-route.ts';
+import type { DatabaseContext, Service } from '../../http/service.ts';
+
+/** Milliseconds of a day. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What is left to who asks. Undefined for those who may not submit. */
+function quotaOf(context: DatabaseContext, policy: SubmissionPolicy): PolicyReply['quota'] {
+  const { database, guarded, principal, service } = context;
+  if (!mayDo('submit', principal, guarded)) return undefined;
+  const now = Date.now();
+  const day = new Date(now).toISOString().slice(0, 10);
+  const names = submitterNames(service.dataFolder.site, principal);
+  const [submitter = ''] = names;
+  const { open, ofDay } = countOpen(database, submitter, day);
+  const left = Math.min(policy.daily_quota - ofDay, policy.most_open - open);
+  const resets_at = new Date((Math.floor(now / DAY) + 1) * DAY).toISOString();
+  return { left_today: Math.max(0, left), open, resets_at };
+}
+
+export function mountSubmissionPolicy(app: FastifyInstance, service: Service): void {
+  registerRoute(app, service, routes.getSubmissionPolicy, (context) => {
+    const policy = readPolicy(context.database);
+    const { minimum_coverage, ...wanted } = policy;
+    const quota = quotaOf(context, policy);
+    const types = takenTypes(context.kind).filter((type) => type !== 'profiles' || policy.profiles);
+    const body: PolicyReply = {
+      ...wanted,
+      ...(minimum_coverage === null ? {} : { minimum_coverage }),
+      types: policy.enabled ? types : [],
+      technologies: [...OUR_LISTS.technologies],
+      read_lengths: [...OUR_LISTS.read_lengths],
+      coverages: [...OUR_LISTS.coverages],
+      assemblies: [...OUR_LISTS.assemblies],
+      idle_days: IDLE_DAYS,
+      ...(quota ? { quota } : {}),
+    };
+    return { kind: 'json', body, isProvisional: true };
+  });
+}
