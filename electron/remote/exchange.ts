@@ -74,7 +74,7 @@ async function follow(site: Exchange, attempt: Attempt): Promise<Received> {
 
 async function send(
   { transport, userAgent }: Exchange,
-  { request: { method, body }, address, limit, headers: extra }: Attempt,
+  { request: { method, body, headers: asked }, address, limit, headers: extra }: Attempt,
 ): Promise<Received> {
   const { payload, headers } = bodyOf(body, limit);
   return transport.send({
@@ -85,6 +85,7 @@ async function send(
       accept: 'application/json, text/plain;q=0.9, */*;q=0.5',
       'user-agent': userAgent,
       ...extra,
+      ...asked,
       ...headers,
     },
     ...(payload === undefined ? {} : { body: payload }),

@@ -20,8 +20,10 @@ export function createLocalSite(inject: Inject): SiteSource {
   return {
     site: { id: LOCAL_SITE, name: 'This computer', kind: 'local', capabilities: LOCAL_CAPABILITIES },
 
-    async request({ method, path, body, signal }) {
-      const { status, headers, text } = await inject({ method, url: path, signal, ...payloadOf(body) });
+    async request({ method, path, body, signal, headers: more }) {
+      const { payload, headers: own } = payloadOf(body);
+      const sent = { headers: { ...more, ...own }, ...(payload === undefined ? {} : { payload }) };
+      const { status, headers, text } = await inject({ method, url: path, signal, ...sent });
       const header = (name: string) => (headers[name] === undefined ? undefined : String(headers[name]));
       const mediaType = header('content-type') ?? '';
       return {

@@ -21,6 +21,8 @@ export interface SiteRequest {
   /** Path with query below the base address of the site; begins with `/`. */
   path: string;
   body?: SiteBody;
+  /** Headers besides those that every request has. */
+  headers?: Record<string, string>;
   /** Ends the request; the promise is then rejected. */
   signal: AbortSignal;
 }

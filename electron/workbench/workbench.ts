@@ -10,6 +10,7 @@ import type { EventName, EventPayload } from '#shared/rpc/contract/contract.ts';
 import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
 import type { WireResult } from '#shared/rpc/transport.ts';
 import type { WorkbenchContext } from './workbench-context.ts';
+import { resumeSending } from './drafts/send/start-sending.ts';
 import { purgeDrafts } from './drafts/draft-files.ts';
 import { openSites } from './open-sites.ts';
 import { offerDemo } from './procedures/demo.ts';
@@ -169,6 +170,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     async start() {
       await showPeople(dataFolder).catch((error: unknown) => log.write('people', error));
       await purgeDrafts(dataFolder).catch((error: unknown) => log.write('drafts', error));
+      await resumeSending(workbench).catch((error: unknown) => log.write('drafts', error));
       if (options.demo ?? true) await offerDemo(workbench);
       if (options.service?.autostart ?? (await settings.get()).service_autostart) await service.start();
     },

@@ -7,7 +7,6 @@ import { DraftContent, DraftType } from '#shared/rpc/contract/draft-content.ts';
 export interface Sending {
   /** When the user said Send. ISO 8601. */
   wanted_at: string;
-  job_id?: string;
   /** The request exactly as it goes out, fixed before it is sent first. */
   body?: string;
   /** When it went out. Without a submission nobody knows what became of it. */
@@ -37,7 +36,7 @@ export function contentOf({ content }: Pick<DraftRow, 'content'>): DraftContent 
 }
 
 function about(row: DraftRow) {
-  const { waits, job_id } = sendingOf(row) ?? {};
+  const { waits } = sendingOf(row) ?? {};
   const { id, site, database_name, title, created_at, updated_at, case_id, account, submission_id } = row;
   return {
     id,
@@ -52,7 +51,6 @@ function about(row: DraftRow) {
     ...(account === null ? {} : { account }),
     ...(submission_id === null ? {} : { submission_id }),
     ...(waits === undefined ? {} : { waits }),
-    ...(job_id === undefined ? {} : { job_id }),
   };
 }
 

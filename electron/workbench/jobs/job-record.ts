@@ -46,6 +46,8 @@ export const JobSpec = z.discriminatedUnion('kind', [
       schemes: z.array(z.number().int()).optional(),
     }),
   }),
+  /** Sends a draft of a submission. */
+  z.object({ kind: z.literal('send'), draft: z.string() }),
   z.object({ kind: z.literal('classification'), database: z.string(), scheme: NewClassificationScheme }),
 ]);
 export type JobSpec = z.infer<typeof JobSpec>;
@@ -64,6 +66,8 @@ export function isOpenJob({ state }: Job): boolean {
 
 /** What a copy has fetched stays for the next attempt. */
 const CONTINUED = 'Allelier was closed before this was finished. What was fetched is kept: start it again to go on.';
+/** A draft knows itself how far its sending is. */
+const UNSENT = 'Allelier was closed before all was sent. It goes on where it was: nothing is sent twice.';
 const INTERRUPTED = 'Allelier was closed before this was finished. Nothing of it was kept.';
 
 /**
@@ -76,6 +80,7 @@ export function interruptedJob(record: JobRecord): JobRecord {
   const wasOpen = isOpenJob(job);
   if (!wasOpen && job.can_retry === canRetry) return record;
   if (!wasOpen) return { ...record, job: { ...job, can_retry: canRetry } };
+  if (spec.kind === 'send') return { ...record, job: failed(job, UNSENT, canRetry) };
   if (spec.kind === 'mirror') return { ...record, job: failed(job, CONTINUED, canRetry) };
   const advice = canRetry ? 'Start it again.' : 'Drop the files again.';
   return { ...record, job: failed(job, `${INTERRUPTED} ${advice}`, canRetry) };

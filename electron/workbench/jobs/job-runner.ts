@@ -20,6 +20,8 @@ import { runWaitingJobs, stopJob } from './run-jobs.ts';
 export interface JobAbout {
   title: string;
   database?: string;
+  /** The draft that it sends. */
+  draft?: string;
   release?: () => void;
 }
 
@@ -62,7 +64,7 @@ export async function createJobRunner(options: JobRunnerOptions): Promise<JobRun
   };
 }
 
-async function startJob(list: JobList, spec: JobSpec, { title, database, release }: JobAbout): Promise<Job> {
+async function startJob(list: JobList, spec: JobSpec, { title, database, draft, release }: JobAbout): Promise<Job> {
   const job: Job = {
     id: randomUUID(),
     kind: spec.kind,
@@ -72,6 +74,7 @@ async function startJob(list: JobList, spec: JobSpec, { title, database, release
     log: [],
     can_retry: true,
     ...(database === undefined ? {} : { database }),
+    ...(draft === undefined ? {} : { draft }),
   };
   const entry = createEntry({ job, spec }, release);
   list.entries.set(job.id, entry);

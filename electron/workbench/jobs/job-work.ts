@@ -13,11 +13,11 @@ import { runMirror } from '#electron/mirror/run-mirror.ts';
 import type { SiteRegistry } from '#electron/remote/site-registry.ts';
 import { assertNever } from '#shared/problem.ts';
 import { DEMO_DATABASES } from '../procedures/demo.ts';
+import { sendDraft } from '../drafts/send/send-draft.ts';
 import type { Emit } from '../procedures/dispatch.ts';
 import type { JobContext, JobOutcome } from './job-list.ts';
 import type { JobSpec } from './job-record.ts';
 
-/** Runs a job's work and says how it ended. */
 /** What jobs work with. */
 export interface JobTools {
   dataFolder: DataFolder;
@@ -26,6 +26,7 @@ export interface JobTools {
   appVersion: string;
 }
 
+/** Runs a job's work and says how it ended. */
 export function createJobWork({ dataFolder, emit, sites, appVersion }: JobTools) {
   return async function work(spec: JobSpec, { signal, onProgress, log }: JobContext): Promise<JobOutcome> {
     switch (spec.kind) {
@@ -84,6 +85,8 @@ export function createJobWork({ dataFolder, emit, sites, appVersion }: JobTools)
         emit('databases:changed', { databases: await dataFolder.listDatabaseNames() });
         return { summary: report.summary };
       }
+      case 'send':
+        return sendDraft({ dataFolder, sites, emit }, spec.draft, { signal, onProgress, log });
       default:
         return assertNever(spec);
     }

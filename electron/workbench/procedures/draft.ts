@@ -6,7 +6,9 @@ import { checkContent } from '../drafts/check-content.ts';
 import { describeDraft, describeFile, stateOf, summarize } from '../drafts/describe-draft.ts';
 import { addFiles } from '../drafts/draft-files.ts';
 import { describeTarget } from '../drafts/draft-target.ts';
+import { jobOf } from '../drafts/send/start-sending.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
+import { draftSendingHandlers } from './draft-sending.ts';
 import type { HandlersOf } from './handler-types.ts';
 
 /** Submissions in preparation. */
@@ -30,10 +32,20 @@ export function draftHandlers(workbench: WorkbenchContext): HandlersOf<'draft'> 
     throw sent();
   }
 
+  /** With the job that sends it now. */
+  const withJob = <Shown extends { id: string }>(shown: Shown) => {
+    const job_id = jobOf(workbench, shown.id);
+    return job_id === undefined ? shown : { ...shown, job_id };
+  };
+
   return {
+    ...draftSendingHandlers(workbench),
+
     'draft:list': async ({ sent: all }) => {
       const [rows, counts] = await Promise.all([drafts.list(), drafts.countFiles()]);
-      return rows.filter((row) => all || stateOf(row) !== 'sent').map((row) => summarize(row, counts.get(row.id) ?? 0));
+      return rows
+        .filter((row) => all || stateOf(row) !== 'sent')
+        .map((row) => withJob(summarize(row, counts.get(row.id) ?? 0)));
     },
 
     'draft:create': async ({ site, database, account, type, title, content, case_id }) => {
@@ -52,7 +64,7 @@ export function draftHandlers(workbench: WorkbenchContext): HandlersOf<'draft'> 
       return read(row.id);
     },
 
-    'draft:read': ({ draft_id }) => read(draft_id),
+    'draft:read': async ({ draft_id }) => withJob(await read(draft_id)),
 
     'draft:save': async ({ draft_id, revision, title, content }) => {
       const change = { content: JSON.stringify(content), ...(title === undefined ? {} : { title }) };

@@ -7,6 +7,7 @@ import { databaseEvents, databaseProcedures } from './database.ts';
 import { demoProcedures } from './demo.ts';
 import { describeProcedures } from './describe.ts';
 import { draftEvents, draftProcedures } from './draft.ts';
+import { draftSendingProcedures } from './draft-sending.ts';
 import { fileProcedures } from './file.ts';
 import { importProcedures } from './import.ts';
 import { importIsolatesProcedures } from './isolates.ts';
@@ -39,6 +40,7 @@ export const procedures = {
   ...demoProcedures,
   ...describeProcedures,
   ...draftProcedures,
+  ...draftSendingProcedures,
   ...fileProcedures,
   ...importProcedures,
   ...importIsolatesProcedures,

@@ -21,7 +21,7 @@ export type Progress = z.infer<typeof Progress>;
 /** Long work that the user can watch, cancel and read about afterwards. */
 export const Job = z.object({
   id: z.string(),
-  kind: z.enum(['import', 'demo', 'index', 'query', 'export', 'classification', 'mirror']),
+  kind: z.enum(['import', 'demo', 'index', 'query', 'export', 'classification', 'mirror', 'send']),
   title: z.string(),
   state: JobState,
   progress: Progress.optional(),
@@ -36,6 +36,8 @@ export const Job = z.object({
   problem: Problem.optional(),
   /** The database that the job made or changed. */
   database: z.string().optional(),
+  /** The draft that the job sends. */
+  draft: z.string().optional(),
   /** True if the same work can be started again unchanged. */
   can_retry: z.boolean(),
 });
