@@ -8,6 +8,7 @@ import fastify, {
 import { finished } from 'node:stream';
 import { constants } from 'node:zlib';
 import { refusal } from '#shared/api/error-codes.ts';
+import { createUploadSpace } from '#electron/submissions/files/space.ts';
 import { createSubmissionLane } from '#electron/submissions/requests/submission-lane.ts';
 import { mountAuthorise } from './authorise/mount-authorise.ts';
 import { mountDocs } from './docs/mount-docs.ts';
@@ -64,6 +65,7 @@ async function buildServer(
   const orders = createOrderFinder();
   const settler = createSettler();
   const submissions = createSubmissionLane();
+  const uploads = dependencies.uploads ?? createUploadSpace();
   const kept = createKeptReplies();
   const app = fastify({
     bodyLimit,
@@ -96,7 +98,7 @@ async function buildServer(
     zlibOptions: { level: 2 },
   });
   for (const face of dependencies.faces ?? FACES) {
-    const service = { ...dependencies, whoAsks, orders, settler, submissions, kept, face, isProxy };
+    const service = { ...dependencies, whoAsks, orders, settler, submissions, uploads, kept, face, isProxy };
     await app.register(async (part) => mountFace(part, service), { prefix: face.prefix });
   }
   await app.ready();

@@ -65,7 +65,7 @@ export interface Route<
   bodyKind: Kind;
   response: Response;
   /** Media type of a successful reply. */
-  produces: 'application/json' | 'text/plain';
+  produces: 'application/json' | 'text/plain' | 'application/octet-stream';
   list: List;
 }
 
@@ -98,7 +98,7 @@ export type RouteDeclaration<
   body?: Body;
   bodyKind?: Kind;
   response: Response;
-  produces?: 'application/json' | 'text/plain';
+  produces?: Route['produces'];
   list?: List;
 };
 

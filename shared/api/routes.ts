@@ -17,6 +17,7 @@ import * as scheme from './scheme.ts';
 import * as sequenceQuery from './sequence-query.ts';
 import * as sequences from './sequences.ts';
 import * as submissionPolicy from './submission-policy.ts';
+import * as submissionFiles from './submission-files.ts';
 import * as submission from './submission.ts';
 import * as user from './user.ts';
 
@@ -108,6 +109,11 @@ export const routes = {
   listSubmissionMessages: submission.listSubmissionMessages,
   addSubmissionMessage: submission.addSubmissionMessage,
   getSubmissionPolicy: submissionPolicy.getSubmissionPolicy,
+  listSubmissionFiles: submissionFiles.listSubmissionFiles,
+  addSubmissionFile: submissionFiles.addSubmissionFile,
+  putSubmissionFile: submissionFiles.putSubmissionFile,
+  getSubmissionFile: submissionFiles.getSubmissionFile,
+  deleteSubmissionFile: submissionFiles.deleteSubmissionFile,
 };
 
 export type RouteId = keyof typeof routes;

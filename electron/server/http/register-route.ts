@@ -18,6 +18,8 @@ import type { AnyContext, ContextOf, Service } from './service.ts';
 interface RouteBehaviour {
   /** Whether bodies may contain long texts, which handlers get as bytes. */
   keepsLong?: boolean;
+  /** Whether bodies contain a whole file, so that they may be longer than others. */
+  takesFile?: boolean;
   /** Whether the reply depends on the media types that the client accepts. */
   variesByAccept?: boolean;
   /** Whether the reply depends on who asks, apart from the access to the database in the path. */

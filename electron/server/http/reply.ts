@@ -19,6 +19,7 @@ export type Reply =
       batches: AsyncIterable<string> | Iterable<string>;
       headers?: Record<string, string>;
     } & Provisional)
+  | ({ kind: 'file'; filename: string; size: number; bytes: Readable } & Provisional)
   | ({ kind: 'redirect'; location: string } & Provisional);
 
 export function json(body: unknown): Reply {
@@ -77,6 +78,7 @@ async function* collected(
  */
 export async function sendReply(reply: FastifyReply, answer: Reply, keeper?: Keeper): Promise<FastifyReply> {
   if (answer.kind === 'redirect') return reply.redirect(answer.location, 302);
+  if (answer.kind === 'file') return sendFile(reply, answer);
   if (answer.kind === 'json') {
     const body = Buffer.from(JSON.stringify(answer.body));
     const made: KeptReply = { mediaType: 'application/json', headers: {}, parts: [body] };
@@ -99,6 +101,25 @@ export async function sendReply(reply: FastifyReply, answer: Reply, keeper?: Kee
     return reply.send(Readable.from([]));
   }
   return reply.send(Readable.from(paced([first.value, second.value], batches), { objectMode: false }));
+}
+
+/** Sends a file of others: a browser saves it, and never shows it as a page of this service. */
+function sendFile(reply: FastifyReply, { filename, size, bytes }: Extract<Reply, { kind: 'file' }>): FastifyReply {
+  const plain = filename.replaceAll(/[^\x20-\x7E]|["\\%]/g, '_');
+  // RFC 8187 leaves fewer characters as they are than addresses do.
+  const written = encodeURIComponent(filename).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  reply.headers({
+    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${written}`,
+    'content-length': size,
+    'content-security-policy': 'sandbox',
+    'x-content-type-options': 'nosniff',
+  });
+  reply.type('application/octet-stream');
+  // Clients measure it while it arrives, and many files are packed already. So the compression is told.
+  reply.request.headers['x-no-compression'] = '1';
+  if (reply.request.method !== 'HEAD') return reply.send(bytes);
+  bytes.destroy();
+  return reply.send(Readable.from([]));
 }
 
 /** Sends a kept reply. */

@@ -21,6 +21,7 @@ import { mountSchemes } from './schemes.ts';
 import { mountSequenceQueries } from './sequence-queries.ts';
 import { mountSequences } from './sequences.ts';
 import { mountSubmissionPolicy } from './submissions/policy.ts';
+import { mountSubmissionFiles } from './submissions/submission-files.ts';
 import { mountSubmissions } from './submissions/submissions.ts';
 import { mountUsers } from './users.ts';
 
@@ -49,4 +50,5 @@ export function mountRoutes(app: FastifyInstance, service: Service): void {
   mountCuration(app, service);
   mountSubmissions(app, service);
   mountSubmissionPolicy(app, service);
+  mountSubmissionFiles(app, service);
 }

@@ -12,6 +12,7 @@ import { getMeta } from '../file/meta.ts';
 import { finishPublishing } from '../file/publish-together.ts';
 import { closeToOthers, makePrivateFolder } from './private-folder.ts';
 import { groupDatabases, type DatabaseGroup } from './database-groups.ts';
+import { removeOrphanBytes } from './submission-bytes.ts';
 import { openSiteStore, type SiteStore } from './site-store.ts';
 import { openTrash, moveToTrash, type Trash } from './trash.ts';
 import { listEntryIds, readNote } from './trash-entry.ts';
@@ -20,7 +21,7 @@ import { removeSqliteFile } from '../file/sqlite-file.ts';
 import { missingError, storeError } from '../file/store-errors.ts';
 import { removeUnfinished } from '../file/unfinished-files.ts';
 
-/** The folder that holds everything: `databases/NAME.sqlite` with `NAME.index`, `trash/`, `site.sqlite`, `examples/`. */
+/** The folder that holds everything: `databases/NAME.sqlite` with `NAME.index`, `trash/`, `site.sqlite`, `examples/`, `submissions/`. */
 export interface DataFolder {
   readonly root: string;
   readonly site: SiteStore;
@@ -101,6 +102,7 @@ async function clearUp(root: string): Promise<void> {
   await finishMoves(join(root, 'trash'), join(root, 'databases'));
   await removeUnfinished(join(root, 'databases'));
   await removeUnfinished(join(root, 'examples'));
+  await removeOrphanBytes(root);
   await removeUnfinished(root, (name) => /^(site|results|nonces)\.sqlite\./.test(name));
 }
 

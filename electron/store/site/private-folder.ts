@@ -11,6 +11,7 @@ const OWN_FOLDERS = [
   'logs',
   'mirrors',
   'staging',
+  'submissions',
   'trash',
   'workbenches',
 ];

@@ -1,5 +1,6 @@
 import type { Principal } from '#shared/principal.ts';
 import type { RuleProblem } from '#shared/rules/rule-problem.ts';
+import type { AddedFile, AddFileRequest } from '../files/add-file-request.ts';
 
 /** A new submission as it was asked for. */
 export interface CreateRequest {
@@ -20,6 +21,8 @@ export type SubmissionRequest =
   | { kind: 'message'; submission: string; message: string }
   | { kind: 'delete'; submission: string }
   | { kind: 'withdraw'; submission: string }
+  | AddFileRequest
+  | { kind: 'deleteFile'; submission: string; filename: string }
   | { kind: 'purge' };
 
 /** What a request answers. */
@@ -28,6 +31,8 @@ export interface RequestAnswers {
   message: undefined;
   delete: undefined;
   withdraw: undefined;
+  addFile: AddedFile;
+  deleteFile: undefined;
   /** Ids of what was deleted. */
   purge: string[];
 }

@@ -10,6 +10,8 @@ import type { SubmissionTask } from './submission-request.ts';
 
 /** What a request works with: the database file, who asks, and how its changes are made. */
 export interface Surroundings {
+  /** The data folder. */
+  root: string;
   file: string;
   people: SiteReader;
   principal: Principal;
@@ -24,6 +26,7 @@ export function surroundingsOf(
 ): Surroundings {
   const { file } = databaseFiles(root, database);
   return {
+    root,
     file,
     people,
     principal,

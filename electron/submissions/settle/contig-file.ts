@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { bytesFile } from '#electron/store/site/submission-bytes.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { listFiles } from '#electron/store/records/queue/submission-rows.ts';
 
@@ -8,5 +8,5 @@ export function contigFile(root: string, database: Database, submission: string,
   const wanted = filename.normalize('NFC');
   const file = listFiles(database, submission).find((one) => one.filename.normalize('NFC') === wanted);
   if (file === undefined || file.uploaded_at === null) return undefined;
-  return join(root, 'submissions', file.stored_name);
+  return bytesFile(root, file.stored_name);
 }

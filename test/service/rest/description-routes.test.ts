@@ -56,6 +56,10 @@ const DESCRIBED = [
   'DELETE /db/{database}/submissions/{submission_id}',
   'GET /db/{database}/submissions/{submission_id}/messages',
   'POST /db/{database}/submissions/{submission_id}/messages',
+  'GET /db/{database}/submissions/{submission_id}/files',
+  'POST /db/{database}/submissions/{submission_id}/files',
+  'GET /db/{database}/submissions/{submission_id}/files/{filename}',
+  'DELETE /db/{database}/submissions/{submission_id}/files/{filename}',
 ];
 
 /** What we answer beyond the description. */
@@ -91,6 +95,7 @@ const ADDITIVE = [
   'GET /db/{database}/projects/{project_id}/dataset',
   'POST /db/{database}/submissions/{submission_id}/withdraw',
   'GET /db/{database}/submission_policy',
+  'PUT /db/{database}/submissions/{submission_id}/files/{filename}',
 ];
 
 describe('the routes of the service', () => {

@@ -1,0 +1,137 @@
+import { open } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { refusal } from '#shared/api/error-codes.ts';
+import { routes } from '#shared/api/routes.ts';
+import { FILE_SAID, type UploadedFile } from '#shared/api/submission-files.ts';
+import { SERVICE_PATIENCE } from '#electron/store/changes/write-lock.ts';
+import {
+  bytesOfSubmitter,
+  findSubmissionFile,
+  hasStored,
+  uploadedFiles,
+} from '#electron/store/records/submission/submission-files.ts';
+import { bytesFile, receiveBytes } from '#electron/store/site/submission-bytes.ts';
+import { decodeBase64 } from '#electron/submissions/files/decode-base64.ts';
+import { keptName, nameProblem } from '#electron/submissions/files/file-name.ts';
+import type { AddedFile } from '#electron/submissions/files/add-file-request.ts';
+import { fileExists, getFile } from '#electron/submissions/files/file-requests.ts';
+import { findSeen } from '#electron/submissions/requests/find-own.ts';
+import { badParameter } from '../../http/parse.ts';
+import { registerRoute } from '../../http/register-route.ts';
+import { json, type Reply } from '../../http/reply.ts';
+import type { DatabaseContext, Service } from '../../http/service.ts';
+
+type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+function seen(context: DatabaseContext, id: string) {
+  return findSeen(context.database, context.service.dataFolder.site, context, id);
+}
+
+/** A request about files as the thread that writes gets it. Without a signal: whether it was done must be known. */
+function task({ service, database, principal }: DatabaseContext) {
+  return { root: service.dataFolder.root, database: database.name, principal, patience: SERVICE_PATIENCE };
+}
+
+/** Stores bytes and records them. After a failure neither is left. */
+async function add(
+  context: DatabaseContext,
+  submission: string,
+  written: string,
+  bytes: Bytes,
+  { declared = 0, mayRepeat = false }: { declared?: number; mayRepeat?: boolean },
+): Promise<AddedFile> {
+  const { service, database } = context;
+  const { id, submitter, submitter_name } = seen(context, submission);
+  const problem = nameProblem(written);
+  if (problem !== undefined) throw badParameter('filename', problem);
+  const filename = keptName(written);
+  const present = findSubmissionFile(database, id, filename);
+  if (!mayRepeat && present && present.uploaded_at !== null) throw fileExists(filename);
+  const arrival = service.uploads.begin(submitter_name, bytesOfSubmitter(database, submitter));
+  try {
+    arrival.expect(declared);
+    const { root } = service.dataFolder;
+    const { signal } = context;
+    const received = await receiveBytes(root, bytes, (length) => arrival.count(length), signal);
+    const { storedName, size, sha256 } = received;
+    const request = {
+      kind: 'addFile' as const,
+      submission: id,
+      filename,
+      bytes: { storedName, size, sha256 },
+      mayRepeat,
+    };
+    try {
+      const added = await service.submissions.run({ ...task(context), request });
+      if (added.isAdded) received.release();
+      else await received.discard();
+      return added;
+    } catch (error) {
+      // The thread may have ended after it had recorded them.
+      if (database.isOpen && !hasStored(database, storedName)) await received.discard();
+      else received.release();
+      throw error;
+    }
+  } finally {
+    arrival.end();
+  }
+}
+
+function uploaded({ problems }: AddedFile): Reply {
+  const told = problems.map(({ severity, code, message }) => ({ severity, code, message }));
+  const body: UploadedFile = { message: FILE_SAID.uploaded, ...(told.length > 0 ? { problems: told } : {}) };
+  return json(body);
+}
+
+export function mountSubmissionFiles(app: FastifyInstance, service: Service): void {
+  registerRoute(app, service, routes.listSubmissionFiles, async (context) => {
+    const { database, links, params } = context;
+    const { id } = seen(context, params.submission_id);
+    const uri = links.each(routes.getSubmissionFile, { database: database.name, submission_id: id });
+    const names = uploadedFiles(database, id).map(({ filename }) => filename);
+    return { kind: 'json', body: names.filter((name) => !name.startsWith('.')).map(uri), isProvisional: true };
+  });
+
+  registerRoute(
+    app,
+    service,
+    routes.addSubmissionFile,
+    async (context) => {
+      const { body, bytesOf, params } = context;
+      const text = bytesOf(body.upload);
+      if (text.length === 0) throw badParameter('upload', 'must not be empty');
+      const name = Buffer.from(bytesOf(body.filename)).toString('utf8');
+      return uploaded(await add(context, params.submission_id, name, decodeBase64(text), {}));
+    },
+    { keepsLong: true, takesFile: true },
+  );
+
+  registerRoute(app, service, routes.putSubmissionFile, async (context) => {
+    const { body, headers, params } = context;
+    const declared = Number(headers['content-length'] ?? 0);
+    // A refusal must still go out on its connection.
+    const bytes = body.stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+    return uploaded(await add(context, params.submission_id, params.filename, bytes, { declared, mayRepeat: true }));
+  });
+
+  registerRoute(app, service, routes.getSubmissionFile, async (context) => {
+    const { database, params } = context;
+    const { id } = seen(context, params.submission_id);
+    const { filename, size, stored_name } = getFile(database, id, params.filename);
+    const file = await open(bytesFile(context.service.dataFolder.root, stored_name)).catch(() => undefined);
+    if (!file) {
+      throw refusal(
+        'file_lost',
+        `The bytes of "${filename}" are not on this computer: upload the file again, or restore them.`,
+      );
+    }
+    return { kind: 'file', filename, size, bytes: file.createReadStream({ autoClose: true }), isProvisional: true };
+  });
+
+  registerRoute(app, service, routes.deleteSubmissionFile, async (context) => {
+    const { params } = context;
+    const request = { kind: 'deleteFile' as const, submission: params.submission_id, filename: params.filename };
+    await context.service.submissions.run({ ...task(context), request });
+    return json({ message: FILE_SAID.deleted });
+  });
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { SubmissionFileRow } from '../../../records/submission/submission-files.ts';
+import type { Change } from '../../change-context.ts';
+import { followFiles } from './submission-state.ts';
+
+/** Bytes that lie on the disk. */
+export interface StoredBytes {
+  storedName: string;
+  size: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+/** Records that a file was uploaded: `row` if the submission waited for it, else a new one. */
+export function insertFile(
+  change: Change,
+  submission: string,
+  filename: string,
+  { storedName, size, sha256 }: StoredBytes,
+  row?: SubmissionFileRow,
+): void {
+  const { connection, at } = change;
+  if (row) {
+    connection
+      .prepare(
+        'update submission_file set stored_name = ?, size = ?, sha256 = ?, uploaded_at = ? where submission = ? and filename = ?',
+      )
+      .run(storedName, size, sha256, at, submission, row.filename);
+  } else {
+    connection
+      .prepare(
+        `insert into submission_file (submission, filename, stored_name, size, sha256, required, uploaded_at)
+         values (?, ?, ?, ?, ?, 0, ?)`,
+      )
+      .run(submission, filename, storedName, size, sha256, at);
+  }
+  followFiles(change, submission);
+  change.note({
+    kind: 'submission',
+    record_id: submission,
+    action: `Uploaded the file "${filename}".`,
+    after: { size, sha256 },
+  });
+}
+
+/** Removes a file from its submission, which waits for it again if it was required. The bytes stay. */
+export function removeFile(change: Change, { submission, filename, required, size, sha256 }: SubmissionFileRow): void {
+  const { connection } = change;
+  if (required) {
+    connection
+      .prepare(
+        `update submission_file set stored_name = ?, size = 0, sha256 = '', uploaded_at = null where submission = ? and filename = ?`,
+      )
+      .run(randomUUID(), submission, filename);
+  } else {
+    connection.prepare('delete from submission_file where submission = ? and filename = ?').run(submission, filename);
+  }
+  followFiles(change, submission);
+  change.note({
+    kind: 'submission',
+    record_id: submission,
+    action: `Deleted the file "${filename}".`,
+    before: { size, sha256 },
+  });
+}
+
+/** Keeps what was found in a file of contigs with the items that name it, instead of what an earlier file of this name said. */
+export function keepFileEvidence(
+  { connection }: Change,
+  submission: string,
+  filename: string,
+  found: { problems: readonly object[]; assembly?: object } | undefined,
+): void {
+  const items = connection
+    .prepare(
+      `select position, evidence from submission_item
+       where submission = ? and content ->> '$.assembly_filename' = ?`,
+    )
+    .all(submission, filename);
+  const update = connection.prepare(
+    'update submission_item set evidence = ?, revision = revision + 1 where submission = ? and position = ?',
+  );
+  for (const { position = null, evidence } of items) {
+    const { assembly: _assembly, problems = [], ...rest } = JSON.parse(String(evidence ?? '{}')) as ItemEvidence;
+    const others = problems.filter(({ field }) => field !== 'assembly_filename');
+    update.run(
+      JSON.stringify({
+        ...rest,
+        problems: [...others, ...(found?.problems ?? [])],
+        ...(found?.assembly ? { assembly: found.assembly } : {}),
+      }),
+      submission,
+      position,
+    );
+  }
+}
+
+interface ItemEvidence {
+  problems?: { field?: string }[];
+  assembly?: object;
+}

@@ -1,0 +1,23 @@
+import type { WorkControl } from '#electron/threads/work-control.ts';
+import { assemblyProblems, type AssemblyStatistics } from '#shared/rules/assembly.ts';
+import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
+import { readStatistics } from '../assembly-file.ts';
+
+/** What a file of contigs is like. */
+export interface ContigsRead {
+  problems: RowProblem[];
+  /** Absent if it cannot be read. */
+  assembly?: AssemblyStatistics;
+}
+
+/**
+ * Reads a file of contigs, packed or not, whatever its name. What cannot be read, or is not DNA, is a problem of the file. It is
+ * stored all the same: a curator sees why it cannot be used.
+ */
+export async function readContigs(path: string, filename: string, control: WorkControl): Promise<ContigsRead> {
+  const read = await readStatistics(path, control);
+  if (typeof read === 'string') {
+    return { problems: [errorOf('unreadable_file', `${filename}: ${read}`, 'assembly_filename')] };
+  }
+  return { assembly: read, problems: assemblyProblems(read) };
+}

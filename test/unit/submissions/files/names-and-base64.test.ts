@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { decodeBase64 } from '#electron/submissions/files/decode-base64.ts';
+import { keptName, nameProblem } from '#electron/submissions/files/file-name.ts';
+import { createUploadSpace } from '#electron/submissions/files/space.ts';
+
+const decoded = (text: string) => Buffer.concat([...decodeBase64(Buffer.from(text))]);
+
+describe('base64 of an upload', () => {
+  it('is decoded in pieces, whatever the line breaks and the alphabet', () => {
+    const bytes = Buffer.alloc(3_000_001, 'allele \u0000\u00ff');
+    const lines = bytes.toString('base64').replaceAll(/.{76}/g, '$&\r\n');
+    expect(decoded(lines).equals(bytes)).toBe(true);
+    expect(decoded(bytes.toString('base64url')).equals(bytes)).toBe(true);
+  });
+
+  it('is lenient as deployed servers are', () => {
+    expect(decoded(' QU NH!VA ').toString()).toBe('ACGT');
+    expect(decoded('QUNHVA==QUNH').toString()).toBe('ACGT');
+    expect(decoded('???').length).toBe(0);
+  });
+});
+
+describe('a name of a file', () => {
+  it('is refused if it has parts of a path, control characters or too many bytes', () => {
+    for (const name of ['', ' ', '.', '..', 'a/b', '..\\b', 'a..b', 'a\u0000b', 'a\nb', 'x'.repeat(300), '\ud800']) {
+      expect(nameProblem(name), JSON.stringify(name)).toEqual(expect.any(String));
+    }
+    for (const name of ['a.fas', 'CON', 'nul.txt', 'ä β.fasta.gz', '.hidden', 'x'.repeat(255)]) {
+      expect(nameProblem(name), name).toBeUndefined();
+    }
+  });
+
+  it('is the same however its letters are composed', () => {
+    expect(keptName('a\u0308.fas')).toBe('\u00e4.fas');
+  });
+});
+
+describe('room for uploads', () => {
+  it('counts what is just arriving, and gives it back', () => {
+    const space = createUploadSpace(100, 60);
+    const first = space.begin('sue', 30);
+    first.count(40);
+    const second = space.begin('sue', 30);
+    expect(() => second.expect(31)).toThrow(
+      expect.objectContaining({ problem: expect.objectContaining({ code: 'space_used_up' }) }),
+    );
+    expect(() => second.count(31)).toThrow('more than');
+    second.end();
+    space.begin('tom', 0).count(60);
+    first.count(20);
+    expect(() => first.count(1)).toThrow(
+      expect.objectContaining({ problem: expect.objectContaining({ code: 'body_too_large' }) }),
+    );
+    first.end();
+    space.begin('sue', 30).count(60);
+  });
+});
