@@ -15,6 +15,7 @@ export const keys = {
   people: ['people'],
   savedQueries: ['saved-queries'],
   runs: ['runs'],
+  drafts: ['drafts'],
   reports: ['reports'],
   secretKeeping: ['secret-keeping'],
   siteAccounts: (site: string) => ['site-accounts', site] as const,

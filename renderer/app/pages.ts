@@ -53,6 +53,15 @@ export const AddSitePage = page(() => import('#renderer/features/sites/add-site-
 export const SignInPage = page(() => import('#renderer/features/sites/sign-in-page.tsx'), 'SignInPage');
 export const SiteHealthPage = page(() => import('#renderer/features/sites/site-health-page.tsx'), 'SiteHealthPage');
 export const SitePage = page(() => import('#renderer/features/sites/site-page.tsx'), 'SitePage');
+export const SubmissionsPage = page(
+  () => import('#renderer/features/submit/list/submissions-page.tsx'),
+  'SubmissionsPage',
+);
+export const NewSubmissionPage = page(
+  () => import('#renderer/features/submit/start/new-submission-page.tsx'),
+  'NewSubmissionPage',
+);
+export const DraftPage = page(() => import('#renderer/features/submit/draft/draft-page.tsx'), 'DraftPage');
 export const CuratorsPage = page(() => import('#renderer/features/users/curators-page.tsx'), 'CuratorsPage');
 export const UserPage = page(() => import('#renderer/features/users/user-page.tsx'), 'UserPage');
 

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { HomePage } from '#renderer/features/home/home-page.tsx';
 import { NotFoundPage, PageFailure } from './gates/page-failure.tsx';
@@ -37,9 +37,8 @@ import {
   UserPage,
 } from './pages.ts';
 import { chartSearch, isolateSearch, querySearch, tableSearch } from './searches.ts';
-import { Shell } from './shell/shell.tsx';
-
-const root = createRootRoute({ component: Shell });
+import { root } from './routes/root.ts';
+import { submissionRoutes } from './routes/submission-routes.ts';
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage });
 const query = createRoute({
@@ -266,6 +265,7 @@ const routeTree = root.addChildren([
   group,
   curators,
   user,
+  ...submissionRoutes,
   ...developerRoutes,
 ]);
 

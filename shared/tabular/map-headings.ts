@@ -39,6 +39,15 @@ export function mapHeadings(
   return map;
 }
 
+/** Whether each heading says its column itself, or somebody has said it earlier: then nobody need be asked. */
+export function isCertain(headings: readonly string[], map: HeadingMap, kept: KeptHeadings = {}): boolean {
+  return headings.every((heading, index) => {
+    const column = map[index];
+    if (heading === '') return column === undefined;
+    return keptFor(kept, heading) === (column ?? '') || (column !== undefined && plain(column) === plain(heading));
+  });
+}
+
 /** Whether a first row is a header: its cells differ, and at least half of them are known columns. */
 export function isHeader(cells: readonly string[], columns: readonly string[], kept: KeptHeadings = {}): boolean {
   const filled = cells.filter((cell) => cell !== '');

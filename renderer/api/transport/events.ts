@@ -34,6 +34,11 @@ export function followEvents(client: QueryClient): () => void {
       for (const queryKey of [keys.sites, keys.databases(site), ['api', site], keys.siteAccounts(site)])
         void client.invalidateQueries({ queryKey });
     }),
+    rpc.on('drafts:changed', ({ draft_id, state }) => {
+      void client.invalidateQueries({ queryKey: [...keys.drafts, 'list'] });
+      // A change of the content comes from the page that shows it.
+      if (state !== undefined) void client.invalidateQueries({ queryKey: [...keys.drafts, 'one', draft_id] });
+    }),
     rpc.on('settings:changed', (settings) => client.setQueryData(settingsQueries.all().queryKey, settings)),
     rpc.on('people:changed', () => void client.invalidateQueries({ queryKey: keys.people })),
     rpc.on('service:request', ({ requests }) => showRequests(client, requests)),

@@ -49,6 +49,20 @@ function listCommands(show: { jobs: () => void; shortcuts: () => void }): Palett
       action: { path: '/add-site' },
     },
     {
+      id: 'submissions',
+      group,
+      label: 'Submissions',
+      keywords: 'submit send drafts curators',
+      action: { path: '/submissions' },
+    },
+    {
+      id: 'new-submission',
+      group,
+      label: 'New submission',
+      keywords: 'submit send alleles profiles isolates genomes curators',
+      action: { path: '/submissions/new' },
+    },
+    {
       id: 'people',
       group,
       label: 'People',

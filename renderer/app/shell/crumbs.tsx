@@ -13,6 +13,7 @@ interface Crumb {
 
 const PAGE_NAMES: Record<string, string> = {
   '/query': 'Query sequences',
+  '/submissions': 'Submissions',
   '/settings': 'Settings',
   '/people': 'People',
   '/service': 'REST service',
@@ -52,6 +53,10 @@ export function crumbsOf(
   const page = PAGE_NAMES[pathname];
   if (page) crumbs.push({ label: page, path: pathname });
   if (pathname.startsWith('/help/')) crumbs.push(...helpCrumbs(pathname));
+  if (pathname.startsWith('/submissions/')) {
+    crumbs.push({ label: 'Submissions', path: '/submissions' });
+    crumbs.push({ label: pathname.endsWith('/new') ? 'New' : 'Draft', path: pathname });
+  }
   if (params.site === undefined) return crumbs;
   if (siteName !== undefined) crumbs.push({ label: siteName, path: `/sites/${encodeURIComponent(params.site)}` });
   const sitePage = pathname.split('/')[3];

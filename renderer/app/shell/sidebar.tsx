@@ -1,4 +1,4 @@
-import { IconDna, IconHome, IconServer, IconSettings, IconUsers } from '@tabler/icons-react';
+import { IconDna, IconHome, IconSend, IconServer, IconSettings, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { JobsButton } from '#renderer/features/jobs/jobs-panel.tsx';
 import { DatabaseTree } from '../tree/database-tree.tsx';
@@ -17,6 +17,11 @@ export function Sidebar({ isHidden, onShowJobs }: { isHidden: boolean; onShowJob
         <li>
           <Link to="/query" className={classes['item']} activeOptions={{ includeSearch: false }}>
             <IconDna size={16} aria-hidden="true" /> Query sequences
+          </Link>
+        </li>
+        <li>
+          <Link to="/submissions" className={classes['item']} activeOptions={{ includeSearch: false }}>
+            <IconSend size={16} aria-hidden="true" /> Submissions
           </Link>
         </li>
       </ul>

@@ -65,8 +65,7 @@ const GENOME: readonly GridColumn[] = [
 
 /** The columns of a table of isolates to submit: name, files of genomes, required fields, the others. */
 export function isolateColumns(fields: readonly FieldDefinition[], purpose: IsolatePurpose): GridColumn[] {
-  // Who sends, who curates and when is not for a table to say.
-  const own = fields.filter(({ name }) => !NOT_WRITTEN.has(name));
+  const own = fields.filter(({ name }) => isOwnField(name));
   return [
     { id: 'isolate', isRequired: true, rule: 'The name of the isolate, at most 200 characters.', width: 160 },
     ...(purpose === 'genomes' ? GENOME : []),
@@ -76,7 +75,7 @@ export function isolateColumns(fields: readonly FieldDefinition[], purpose: Isol
   ];
 }
 
-/** Members of every isolate that are no columns of their own. */
+/** Columns with a meaning of their own, and members that the program fills in: no fields of a database. */
 const NOT_WRITTEN = new Set([
   'id',
   'isolate',
@@ -86,7 +85,16 @@ const NOT_WRITTEN = new Set([
   'datestamp',
   'aliases',
   'references',
+  'assembly_filename',
+  'sequence_method',
+  'codon_table',
+  'new_version',
 ]);
+
+/** Whether a name is that of a field which the database itself has defined. */
+export function isOwnField(name: string): boolean {
+  return !NOT_WRITTEN.has(name);
+}
 
 /** A column of allele ids of a locus. */
 export function locusColumn({ name }: IsolateLocus): GridColumn {

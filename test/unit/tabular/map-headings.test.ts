@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headingsToKeep, isHeader, mapHeadings } from '#shared/tabular/map-headings.ts';
+import { headingsToKeep, isCertain, isHeader, mapHeadings } from '#shared/tabular/map-headings.ts';
 
 const columns = ['isolate', 'country', 'year', 'assembly_filename', 'sequence_method', 'year_received'];
 
@@ -36,4 +36,11 @@ it('remembers only choices that the headings do not tell themselves', () => {
     Strain: 'year',
     notes: '',
   });
+});
+
+it('is certain only of what a heading says itself, or somebody has said earlier', () => {
+  expect(isCertain(['Isolate', 'assembly filename', ''], ['isolate', 'assembly_filename', undefined])).toBe(true);
+  expect(isCertain(['contry'], ['country']), 'a near miss').toBe(false);
+  expect(isCertain(['notes'], [undefined]), 'a column that would be lost').toBe(false);
+  expect(isCertain(['contry', 'notes'], ['country', undefined], { contry: 'country', notes: '' })).toBe(true);
 });

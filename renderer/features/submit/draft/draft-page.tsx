@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { locusQueries } from '#renderer/api/definitions/loci.ts';
+import { draftQueries } from '#renderer/api/submissions/drafts.ts';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { Page } from '#renderer/ui/pages/page.tsx';
+import { LoadingLines } from '#renderer/ui/pages/query-region.tsx';
+import type { Draft } from '#shared/rpc/contract/draft.ts';
+import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
+import { entryTableOf } from '../entry/choose-entry-table.ts';
+import { draftName, STATE_WORDS, subjectOf } from '../submission-words.ts';
+import { DraftSteps } from './draft-steps.tsx';
+
+/** A submission in preparation, from its rows to the last look before it is sent. */
+export function DraftPage() {
+  const { draft_id = '' } = useParams({ strict: false });
+  const query = useQuery(draftQueries.one(draft_id));
+  if (query.data) return <DraftOf key={draft_id} draft={query.data} />;
+  return (
+    <Page title="Submission">
+      {query.error ? <ProblemView error={query.error} onRetry={() => void query.refetch()} /> : <LoadingLines />}
+    </Page>
+  );
+}
+
+/** Asks what the database wants, which decides on columns and rules. */
+function DraftOf({ draft }: { draft: Draft }) {
+  const { site, database, type, content } = draft;
+  const title = draftName({ type, title: draft.title, rows: content.rows.length }, subjectOf(content));
+  const query = useQuery(
+    draftQueries.target({
+      site,
+      database,
+      type,
+      ...(content.locus === '' ? {} : { locus: content.locus }),
+      ...(content.scheme_id === undefined ? {} : { scheme_id: content.scheme_id }),
+    }),
+  );
+  const isOfIsolates = type === 'isolates' || type === 'genomes';
+  const loci = useQuery({ ...locusQueries.names(site, database), enabled: isOfIsolates });
+  const names = loci.data ?? NO_LOCI;
+  const target = query.data;
+  const entry = useMemo(() => target && entryTableOf(type, target, names), [type, target, names]);
+  if (draft.state !== 'draft') {
+    return (
+      <Page title={title} subtitle={`${database}, ${STATE_WORDS[draft.state]}`}>
+        <SentNotice draft={draft} />
+      </Page>
+    );
+  }
+  if (!target || !entry || (isOfIsolates && loci.isLoading)) {
+    return (
+      <Page title={title}>
+        {query.error ? <ProblemView error={query.error} onRetry={() => void query.refetch()} /> : null}
+        {target && !entry ? <Refusal target={target} /> : null}
+        {query.isLoading || loci.isLoading ? <LoadingLines /> : null}
+      </Page>
+    );
+  }
+  return <DraftSteps draft={draft} target={target} entry={entry} />;
+}
+
+const NO_LOCI: readonly string[] = [];
+
+function Refusal({ target }: { target: DraftTarget }) {
+  return <Notice tone="warning" title={target.refusal ?? 'This database takes no such submission any more.'} />;
+}
+
+function SentNotice({ draft: { waits, submission_id } }: { draft: Draft }) {
+  return (
+    <Notice
+      tone="info"
+      role="note"
+      title={submission_id === undefined ? (waits ?? 'It is on its way.') : `The site calls it ${submission_id}.`}
+      actions={<LinkButton to="/submissions">All submissions</LinkButton>}
+    >
+      What was sent cannot be changed here any more.
+    </Notice>
+  );
+}

@@ -1,0 +1,152 @@
+import { Tabs, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { draftQueries } from '#renderer/api/submissions/drafts.ts';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { Page } from '#renderer/ui/pages/page.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
+import type { Draft } from '#shared/rpc/contract/draft.ts';
+import type { GridRow } from '#renderer/records/grid/grid-table.ts';
+import type { RowProblem, RuleProblem } from '#shared/rules/rule-problem.ts';
+import { EntryGrid } from '../entry/entry-grid.tsx';
+import type { EntryTable } from '../entry/entry-table.ts';
+import { useKeptHeadings } from '../remembered.ts';
+import { draftName, subjectOf, TYPE_WORDS } from '../submission-words.ts';
+import { FilesStep } from '../files/files-step.tsx';
+import { AboutStep } from './about-step.tsx';
+import { CheckStep } from './check-step.tsx';
+import { filledRows } from './draft-table.ts';
+import { useDraftEditor, type DraftEditor } from './use-draft-editor.ts';
+
+const STEPS = ['rows', 'files', 'about', 'check'] as const;
+type Step = (typeof STEPS)[number];
+
+interface StepProps {
+  draft: Draft;
+  target: DraftTarget;
+  entry: EntryTable;
+}
+
+/** The steps of a submission. One goes from one to another in any order; the last one checks all of it. */
+export function DraftSteps({ draft, target, entry }: StepProps) {
+  const { step: asked }: { step?: string } = useSearch({ strict: false });
+  const step = STEPS.find((each) => each === asked) ?? 'rows';
+  const navigate = useNavigate();
+  const editor = useDraftEditor(draft, entry);
+  const { state, problems } = editor.grid;
+  const rows = filledRows(state.table).length;
+  const place = useDatabaseLabel(draft.site, draft.database);
+  useSiteProblems(draft.id, editor);
+  const words = TYPE_WORDS[draft.type];
+  const { errors } = problems.counts;
+  return (
+    <Page
+      kind={step === 'rows' ? 'list' : 'wide'}
+      title={draftName({ type: draft.type, title: editor.about.title, rows }, subjectOf(draft.content))}
+      subtitle={
+        <>
+          {words.label} for {place}. <SavingWords editor={editor} />
+        </>
+      }
+    >
+      {editor.saving.state === 'failed' ? (
+        <ProblemView error={editor.saving.error} onRetry={() => void editor.flush().catch(() => undefined)} />
+      ) : null}
+      <Tabs
+        value={step}
+        onChange={(next) =>
+          void navigate({
+            to: '/submissions/$draft_id',
+            params: { draft_id: draft.id },
+            search: { step: next ?? 'rows' },
+            replace: true,
+          })
+        }
+      >
+        <Tabs.List aria-label="Steps">
+          <Tabs.Tab value="rows">
+            1. {words.label}
+            {errors > 0 ? ` (${formatQuantity(errors, 'error')})` : rows > 0 ? ` (${rows})` : ''}
+          </Tabs.Tab>
+          <Tabs.Tab value="files">2. Files{draft.files.length > 0 ? ` (${draft.files.length})` : ''}</Tabs.Tab>
+          <Tabs.Tab value="about">3. About</Tabs.Tab>
+          <Tabs.Tab value="check">4. Check</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      <StepOf step={step} draft={draft} target={target} entry={entry} editor={editor} />
+    </Page>
+  );
+}
+
+function StepOf({ step, editor, ...props }: StepProps & { step: Step; editor: DraftEditor }) {
+  const { draft, target, entry } = props;
+  const [kept, keep] = useKeptHeadings(draft.site, draft.database);
+  switch (step) {
+    case 'rows':
+      return (
+        <>
+          <TextInput
+            label="Title (for you)"
+            placeholder={draftName({ type: draft.type, title: '', rows: 0 }, subjectOf(draft.content))}
+            size="xs"
+            maw={420}
+            value={editor.about.title}
+            onChange={(event) => editor.change({ title: event.currentTarget.value })}
+          />
+          <EntryGrid
+            name={`submit ${draft.type}`}
+            label={`${TYPE_WORDS[draft.type].label} to submit`}
+            table={entry}
+            model={editor.grid}
+            kept={kept}
+            onKeep={keep}
+            takesFasta={draft.type === 'alleles'}
+          />
+        </>
+      );
+    case 'files':
+      return <FilesStep draft={draft} editor={editor} target={target} />;
+    case 'about':
+      return <AboutStep draft={draft} editor={editor} target={target} />;
+    case 'check':
+      return <CheckStep draft={draft} editor={editor} />;
+  }
+}
+
+function SavingWords({ editor: { saving } }: { editor: DraftEditor }) {
+  const words = {
+    saved: 'All changes are kept on this computer.',
+    changed: 'Keeping …',
+    failed: 'The last changes are not kept.',
+  };
+  return <span role="status">{words[saving.state]}</span>;
+}
+
+/** Shows at the rows what the database says of them, each time they are kept. */
+function useSiteProblems(draft_id: string, { grid, saving }: DraftEditor): void {
+  const { addProblems, state } = grid;
+  const checked = useQuery({
+    ...draftQueries.check(draft_id, saving.revision),
+    enabled: saving.state === 'saved',
+  }).data;
+  const [rows, setRows] = useState<{ revision: number; rows: readonly GridRow[] }>();
+  if (saving.state === 'saved' && rows?.revision !== saving.revision) {
+    // These rows are what was kept: problems are told by their numbers.
+    setRows({ revision: saving.revision, rows: filledRows(state.table) });
+  }
+  useEffect(() => {
+    if (checked && rows) addProblems(problemsByRow(checked.problems, rows.rows));
+  }, [checked, rows, addProblems]);
+}
+
+function problemsByRow(problems: readonly RuleProblem[], rows: readonly GridRow[]): Map<GridRow, RowProblem[]> {
+  const byRow = new Map<GridRow, RowProblem[]>();
+  for (const { row, ...problem } of problems) {
+    const where = row === undefined ? undefined : rows[row - 1];
+    if (where) byRow.set(where, [...(byRow.get(where) ?? []), problem]);
+  }
+  return byRow;
+}

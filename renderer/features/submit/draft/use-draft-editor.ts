@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { saveDraft } from '#renderer/api/submissions/drafts.ts';
+import { useEditGrid, type EditGridModel } from '#renderer/records/grid/use-edit-grid.ts';
+import type { GridTable } from '#renderer/records/grid/grid-table.ts';
+import type { DraftContent } from '#shared/rpc/contract/draft-content.ts';
+import type { Draft } from '#shared/rpc/contract/draft.ts';
+import type { EntryTable } from '../entry/entry-table.ts';
+import { DraftSaver, type SavingState } from './draft-saver.ts';
+import { contentOfTable, tableOfDraft } from './draft-table.ts';
+
+/** What a draft holds beside its table. */
+export type DraftAbout = Pick<DraftContent, 'members' | 'message' | 'email'> & { title: string };
+
+export interface DraftEditor {
+  grid: EditGridModel;
+  about: DraftAbout;
+  change: (part: Partial<DraftAbout>) => void;
+  saving: SavingState;
+  /** Keeps everything now. Gives the revision. */
+  flush: () => Promise<number>;
+}
+
+/** Milliseconds between a change and its keeping: the larger the table, the longer. */
+function delayFor({ content: { rows, columns } }: { content: DraftContent }): number {
+  return Math.min(4000, 400 + (rows.length * columns.length) / 200);
+}
+
+/** A draft that is being written: each change is kept by itself. */
+export function useDraftEditor(draft: Draft, entry: EntryTable): DraftEditor {
+  const [about, setAbout] = useState<DraftAbout>(() => {
+    const { members, message, email } = draft.content;
+    return { members, message, email, title: draft.title };
+  });
+  const [first] = useState(() => tableOfDraft(draft.content, entry));
+  const [rules, setRules] = useState(() => ({ ids: first.columns, entry, made: entry.rulesFor(first.columns) }));
+  const grid = useEditGrid(() => first, rules.made);
+  const { table } = grid.state;
+  if (rules.ids !== table.columns || rules.entry !== entry) {
+    setRules({ ids: table.columns, entry, made: entry.rulesFor(table.columns) });
+  }
+
+  const saver = useMemo(
+    () =>
+      new DraftSaver<{ title: string; content: DraftContent }>(
+        draft.revision,
+        (revision, kept) => saveDraft({ draft_id: draft.id, revision, ...kept }),
+        delayFor,
+      ),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- [reason: the page begins with the revision that was read, and counts on by itself]
+    [draft.id],
+  );
+  const saving = useSyncExternalStore(saver.listen, saver.now);
+  const contentOf = useEffectEvent((now: GridTable, { title, ...rest }: DraftAbout) => {
+    const { choices, ...rows } = contentOfTable(now, entry);
+    const { marks: _, ...others } = draft.content.choices;
+    return { title, content: { ...draft.content, ...rest, ...rows, choices: { ...others, ...choices } } };
+  });
+  const kept = useRef({ table: first, about });
+  useEffect(() => {
+    if (kept.current.table === table && kept.current.about === about) return;
+    kept.current = { table, about };
+    saver.change(() => contentOf(table, about));
+  }, [table, about, saver]);
+  useEffect(() => {
+    // A page that is left, or closed, must not lose the last change.
+    const keepNow = (): void => void saver.flush().catch(() => undefined);
+    window.addEventListener('pagehide', keepNow);
+    return () => {
+      window.removeEventListener('pagehide', keepNow);
+      keepNow();
+    };
+  }, [saver]);
+
+  return {
+    grid,
+    about,
+    change: (part) => setAbout({ ...about, ...part }),
+    saving,
+    flush: saver.flush,
+  };
+}

@@ -1,0 +1,14 @@
+import type { GridColumn } from '#renderer/records/grid/grid-column.ts';
+import type { GridRules } from '#renderer/records/grid/grid-checks.ts';
+
+/** A table that a submission of some kind needs: its columns, and the rules that run while somebody writes. */
+export interface EntryTable {
+  /** What the rows are: `isolate`, `isolates`. */
+  noun: readonly [one: string, many: string];
+  /** Columns that are always there. */
+  columns: readonly GridColumn[];
+  /** The column of another heading that a table may have, as the name of a locus. */
+  further: (id: string) => GridColumn | undefined;
+  /** The rules of a table with these columns. */
+  rulesFor: (ids: readonly string[]) => GridRules<unknown>;
+}

@@ -1,0 +1,201 @@
+import { Button, Group, Select, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
+import type { CellText } from '#renderer/records/grid/grid-action.ts';
+import { isBlank } from '#renderer/records/grid/grid-table.ts';
+import { pairFiles, type PairedRow } from '#shared/rules/paired-files.ts';
+import type { Draft, DraftFile } from '#shared/rpc/contract/draft.ts';
+import type { DraftEditor } from '../draft/use-draft-editor.ts';
+import { isPaired, pairingWords } from './file-words.ts';
+import { contigProblems, isOfContigs } from './genome-files.ts';
+
+/** Rows listed at once: those that need something first. */
+const LISTED = 200;
+
+/** A row of the table with the file that belongs to it. */
+interface GenomeRow {
+  /** 0-based position in the table. */
+  position: number;
+  isolate: string;
+  named: string;
+  pair: PairedRow;
+  file: DraftFile | undefined;
+}
+
+/** Rows and files of contigs side by side: what does not fit is shown first, and mended with one click. */
+export function ContigFiles({
+  draft,
+  editor,
+  onRemove,
+}: {
+  draft: Draft;
+  editor: DraftEditor;
+  onRemove: (name: string) => void;
+}) {
+  const { dispatch, state } = editor.grid;
+  const nameColumn = state.table.columns.indexOf('isolate');
+  const fileColumn = state.table.columns.indexOf('assembly_filename');
+  const files = draft.files.filter(isOfContigs);
+  const byName = new Map(files.map((file) => [file.name, file]));
+  const naming = state.table.rows.flatMap((row, position) =>
+    isBlank(row) ? [] : [{ position, isolate: row.cells[nameColumn] ?? '', file: row.cells[fileColumn] ?? '' }],
+  );
+  const pairing = pairFiles(naming, [...byName.keys()]);
+  const rows = naming.map(({ position, isolate, file }, index): GenomeRow => {
+    const pair = pairing.rows[index] ?? { state: 'missing' };
+    return { position, isolate, named: file, pair, file: 'file' in pair ? byName.get(pair.file) : undefined };
+  });
+  const likely = rows.flatMap(({ position, pair }) =>
+    pair.state === 'likely' ? [[position, pair.file] as const] : [],
+  );
+  const listed = rows.toSorted((left, right) => urgency(left) - urgency(right)).slice(0, LISTED);
+
+  function take(pairs: readonly (readonly [position: number, file: string])[]): void {
+    const cells = pairs.map(([row, text]): CellText => ({ row, column: fileColumn, text }));
+    dispatch({ type: 'write', cells });
+  }
+
+  if (rows.length === 0 && files.length === 0) return null;
+  return (
+    <Section title="Genomes and their files">
+      <Notice
+        tone={isPaired(pairing) ? 'good' : 'warning'}
+        title={pairingWords(pairing)}
+        actions={
+          likely.length > 0 ? (
+            <Button onClick={() => take(likely)}>
+              Write the names of {formatQuantity(likely.length, 'file')} into the table
+            </Button>
+          ) : undefined
+        }
+      >
+        {isPaired(pairing) ? null : 'Nothing can be sent while rows and files do not fit one another.'}
+      </Notice>
+      {rows.length > 0 ? (
+        <PlainTable
+          label="Genomes and their files"
+          isWide
+          rows={listed}
+          keyOf={({ position }) => position}
+          columns={[
+            { header: 'Row', cell: ({ position }) => position + 1, isNumber: true },
+            { header: 'Isolate', cell: ({ isolate }) => isolate },
+            { header: 'In the table', cell: ({ named }) => named || '(no file named)' },
+            {
+              header: 'File',
+              cell: (row) => (
+                <FileChoice row={row} unused={pairing.unused} onTake={(file) => take([[row.position, file]])} />
+              ),
+            },
+            { header: 'Contigs', cell: ({ file }) => figure(file?.statistics?.contigs), isNumber: true },
+            { header: 'Total', cell: ({ file }) => figure(file?.statistics?.total), isNumber: true },
+            { header: 'N50', cell: ({ file }) => figure(file?.statistics?.n50), isNumber: true },
+            { header: 'GC %', cell: ({ file }) => file?.statistics?.gc?.toFixed(1), isNumber: true },
+            { header: 'N', cell: ({ file }) => figure(file?.statistics?.unknown), isNumber: true },
+            { header: 'Assembly', cell: ({ file }) => <AssemblyWords file={file} /> },
+          ]}
+        />
+      ) : null}
+      {rows.length > LISTED ? (
+        <Text size="sm" c="dimmed">
+          {formatQuantity(rows.length - LISTED, 'further row')} not listed: none of them needs more than those above.
+        </Text>
+      ) : null}
+      {pairing.unused.length > 0 ? (
+        <PlainTable
+          label="Files of no row"
+          rows={pairing.unused.slice(0, LISTED).map((name) => ({ name }))}
+          keyOf={({ name }) => name}
+          columns={[
+            { header: 'File of no row', cell: ({ name }) => name },
+            {
+              header: 'What to do',
+              cell: ({ name }) => (
+                <Group gap="xs">
+                  <Button size="compact-xs" variant="default" onClick={() => take([[state.table.rows.length, name]])}>
+                    Add a row for it
+                  </Button>
+                  <Button size="compact-xs" variant="default" onClick={() => onRemove(name)}>
+                    Remove the file
+                  </Button>
+                </Group>
+              ),
+            },
+          ]}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+/** The file of a row, or how to give it one. */
+function FileChoice({
+  row: { pair, isolate },
+  unused,
+  onTake,
+}: {
+  row: GenomeRow;
+  unused: readonly string[];
+  onTake: (file: string) => void;
+}) {
+  if (pair.state === 'paired') {
+    return (
+      <>
+        <IconCheck size={14} aria-hidden="true" style={{ color: 'var(--status-good)' }} /> {pair.file}
+      </>
+    );
+  }
+  if (pair.state === 'likely') {
+    return (
+      <Button size="compact-xs" variant="default" onClick={() => onTake(pair.file)}>
+        Take {pair.file}
+      </Button>
+    );
+  }
+  if (unused.length === 0) return 'There is none yet.';
+  return (
+    <Select
+      size="xs"
+      aria-label={`File of ${isolate}`}
+      placeholder="Choose its file"
+      searchable
+      data={[...unused]}
+      value={null}
+      onChange={(file) => file !== null && onTake(file)}
+    />
+  );
+}
+
+/** What is wrong or unusual with an assembly, in words. */
+function AssemblyWords({ file }: { file: DraftFile | undefined }) {
+  if (!file) return null;
+  const problems = contigProblems(file);
+  if (problems.length === 0) return file.statistics ? 'usual' : null;
+  const isWrong = problems.some(({ severity }) => severity === 'error');
+  return (
+    <>
+      <IconAlertTriangle
+        size={14}
+        aria-hidden="true"
+        style={{ color: `var(--status-${isWrong ? 'bad' : 'warning'})` }}
+      />{' '}
+      {problems.map(({ severity, message }) => `${severity === 'error' ? 'Error' : 'Warning'}: ${message}`).join(' ')}
+    </>
+  );
+}
+
+/** Rows without a file first, then those to be confirmed, then wrong and unusual assemblies. */
+function urgency({ pair, file }: GenomeRow): number {
+  if (pair.state === 'missing') return 0;
+  if (pair.state === 'likely') return 1;
+  const problems = file ? contigProblems(file) : [];
+  if (problems.some(({ severity }) => severity === 'error')) return 2;
+  return problems.length > 0 ? 3 : 4;
+}
+
+function figure(value: number | undefined): string | undefined {
+  return value === undefined ? undefined : formatCount(value);
+}

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import { IconFiles, IconFolder, IconPaperclip } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addDraftFiles, draftQueries, removeDraftFile } from '#renderer/api/submissions/drafts.ts';
+import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
+import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
+import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { Section } from '#renderer/ui/pages/section.tsx';
+import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
+import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
+import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
+import type { Draft, DraftFile } from '#shared/rpc/contract/draft.ts';
+import type { DraftEditor } from '../draft/use-draft-editor.ts';
+import { ContigFiles } from './contig-files.tsx';
+import { isOfContigs } from './genome-files.ts';
+
+interface FilesStepProps {
+  draft: Draft;
+  editor: DraftEditor;
+  target: DraftTarget;
+}
+
+/** The files of a submission: contigs of genomes, paired with the rows, and what supports it, such as traces. */
+export function FilesStep({ draft, editor, target }: FilesStepProps) {
+  const files = useDraftFiles(draft);
+  const [progress, setProgress] = useState<{ sent: number; total: number }>();
+  const [refused, setRefused] = useState<readonly { name: string; reason: string }[]>([]);
+  const isGenomes = draft.type === 'genomes';
+  const supporting = isGenomes ? draft.files.filter((file) => !isOfContigs(file)) : draft.files;
+
+  async function add(source: FileSource): Promise<void> {
+    if (source.files.length === 0) return;
+    try {
+      setProgress({ sent: 0, total: 0 });
+      const chosen = await sendFiles(source, (sent, total) => setProgress({ sent, total }));
+      const answer = await addDraftFiles(
+        draft.id,
+        chosen.map(({ token }) => token),
+      );
+      files.show(answer.files);
+      setRefused(answer.refused);
+      notifyDone(`${formatQuantity(answer.files.length, 'file')} in the draft.`);
+    } catch (error) {
+      notifyProblem('The files cannot be added', error);
+    } finally {
+      setProgress(undefined);
+    }
+  }
+
+  const choose = (purpose: 'sequences' | 'sequence-folder' | 'import-files') =>
+    void chooseFiles(purpose).then(add, (error: unknown) => notifyProblem('The files cannot be opened', error));
+
+  return (
+    <>
+      <DropZone
+        icon={isGenomes ? <IconFiles size={20} aria-hidden="true" /> : <IconPaperclip size={20} aria-hidden="true" />}
+        title={isGenomes ? 'Drop the files of contigs here' : 'Drop supporting files here'}
+        onDrop={(dropped) => void add({ kind: 'to-send', files: dropped })}
+        actions={
+          <>
+            <Button variant="default" onClick={() => choose(isGenomes ? 'sequences' : 'import-files')}>
+              Choose files…
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconFolder size={14} aria-hidden="true" />}
+              onClick={() => choose('sequence-folder')}
+            >
+              Choose a folder…
+            </Button>
+          </>
+        }
+      >
+        {isGenomes
+          ? 'FASTA, also as .gz or .zip, many at once or a whole folder. They are copied, so the originals may be moved or deleted.'
+          : `Traces, alignments or whatever helps the curators. They are copied into the draft.${target.policy?.traces_needed === true ? ' The curators of this database want traces.' : ''}`}
+      </DropZone>
+      {progress ? (
+        <ProgressBar
+          label="Copying files"
+          percent={progress.total === 0 ? undefined : (100 * progress.sent) / progress.total}
+        />
+      ) : null}
+      {refused.length > 0 ? (
+        <Notice
+          tone="warning"
+          title={`${formatQuantity(refused.length, 'file')} not taken.`}
+          onClose={() => setRefused([])}
+        >
+          <ul>
+            {refused.map(({ name, reason }) => (
+              <li key={name}>
+                {name}: {reason}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {isGenomes ? <ContigFiles draft={draft} editor={editor} onRemove={files.remove} /> : null}
+      {supporting.length > 0 ? (
+        <Section title="Supporting files">
+          <PlainTable
+            label="Supporting files"
+            rows={supporting}
+            keyOf={({ name }) => name}
+            columns={[
+              { header: 'File', cell: ({ name }) => name },
+              { header: 'Size', cell: ({ size }) => formatBytes(size), isNumber: true },
+              { header: 'SHA-256', cell: ({ sha256 }) => <code title={sha256}>{sha256.slice(0, 12)}…</code> },
+              {
+                header: 'Remove',
+                cell: ({ name }) => (
+                  <Button size="compact-xs" variant="default" onClick={() => files.remove(name)}>
+                    Remove
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+/** Shows files at once that were added or removed. */
+function useDraftFiles({ id }: Draft) {
+  const client = useQueryClient();
+  const { queryKey } = draftQueries.one(id);
+  const show = (files: DraftFile[]) => client.setQueryData(queryKey, (draft) => draft && { ...draft, files });
+  return {
+    show,
+    remove: (name: string): void => {
+      removeDraftFile(id, name).then(show, (error: unknown) => notifyProblem('The file cannot be removed', error));
+    },
+  };
+}

@@ -1,0 +1,206 @@
+import { Button, Radio, Select, Stack } from '@mantine/core';
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { siteQueries } from '#renderer/api/databases/sites.ts';
+import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
+import { createDraft, draftQueries } from '#renderer/api/submissions/drafts.ts';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { Page } from '#renderer/ui/pages/page.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { DraftType } from '#shared/rpc/contract/draft-content.ts';
+import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
+import { KIND_WORDS, TYPE_WORDS } from '../submission-words.ts';
+import { LocusChoice } from './locus-choice.tsx';
+
+/** A database of a site, as one choice. */
+interface Place {
+  site: string;
+  database: string;
+}
+
+/** Begins a submission: what it is of, and for which database. */
+export function NewSubmissionPage() {
+  const given: { type?: string; site?: string; database?: string; locus?: string; scheme?: string } = useSearch({
+    strict: false,
+  });
+  const [type, setType] = useState<DraftType | undefined>(DraftType.safeParse(given.type).data);
+  const [place, setPlace] = useState<Place | undefined>(
+    given.database === undefined ? undefined : { site: given.site ?? 'local', database: given.database },
+  );
+  const [locus, setLocus] = useState(given.locus ?? '');
+  const [scheme_id, setScheme] = useState<number | undefined>(given.scheme ? Number(given.scheme) : undefined);
+
+  return (
+    <Page kind="form" title="New submission" subtitle="What do you want to send, and to which database?">
+      <Stack gap="md">
+        <Radio.Group label="What you send" value={type ?? ''} onChange={(value) => setType(DraftType.parse(value))}>
+          <Stack gap="sm" mt="xs">
+            {DraftType.options.map((option) => (
+              <Radio
+                key={option}
+                value={option}
+                label={TYPE_WORDS[option].label}
+                description={TYPE_WORDS[option].about}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {type ? <DatabaseChoice key={TYPE_WORDS[type].kind} type={type} place={place} onChoose={setPlace} /> : null}
+        {type && place && type === 'alleles' ? <LocusChoice {...place} value={locus} onChange={setLocus} /> : null}
+        {type && place && type === 'profiles' ? (
+          <SchemeChoice {...place} value={scheme_id} onChange={setScheme} />
+        ) : null}
+        {type && place ? <Beginning type={type} place={place} locus={locus} scheme_id={scheme_id} /> : null}
+      </Stack>
+    </Page>
+  );
+}
+
+/** The databases of all sites that can take the type. Of other sites it shows only later which kind a database is. */
+function DatabaseChoice({
+  type,
+  place,
+  onChoose,
+}: {
+  type: DraftType;
+  place: Place | undefined;
+  onChoose: (place: Place) => void;
+}) {
+  const { kind, label } = TYPE_WORDS[type];
+  const sites = useQuery(siteQueries.list()).data ?? [];
+  const lists = useQueries({ queries: sites.map(({ id }) => databaseQueries.list(id)) });
+  const data = sites.flatMap((site, index) => {
+    const items = (lists[index]?.data ?? [])
+      .filter((database) => !database.problem && (database.kind === undefined || database.kind === kind))
+      .map(({ name, description }) => ({
+        value: JSON.stringify([site.id, name]),
+        label: description && description !== name ? `${name}: ${description}` : name,
+      }));
+    return items.length === 0 ? [] : [{ group: site.name, items }];
+  });
+  const value = place ? JSON.stringify([place.site, place.database]) : null;
+  return (
+    <Select
+      label="Database"
+      description={`${label} go to databases of ${KIND_WORDS[kind]}.`}
+      placeholder="Choose a database"
+      searchable
+      data={data}
+      value={value}
+      allowDeselect={false}
+      nothingFoundMessage="No database of this kind has this name"
+      onChange={(chosen) => {
+        if (chosen === null) return;
+        const [site, database] = JSON.parse(chosen) as [string, string];
+        onChoose({ site, database });
+      }}
+    />
+  );
+}
+
+function SchemeChoice({
+  site,
+  database,
+  value,
+  onChange,
+}: Place & { value: number | undefined; onChange: (scheme_id: number) => void }) {
+  const schemes = useQuery(schemeQueries.list(site, database)).data ?? [];
+  // Only schemes with a primary key have profiles; lists of deployed servers do not say which.
+  const data = schemes
+    .filter(({ has_primary_key_field, primary_key_field }) => has_primary_key_field !== false || primary_key_field)
+    .map(({ id, description }) => ({ value: String(id), label: description }));
+  return (
+    <Select
+      label="Scheme"
+      searchable
+      data={data}
+      value={value === undefined ? null : String(value)}
+      allowDeselect={false}
+      onChange={(chosen) => chosen !== null && onChange(Number(chosen))}
+    />
+  );
+}
+
+/** What the database says of such a submission, and the way to begin. */
+function Beginning({
+  type,
+  place,
+  locus,
+  scheme_id,
+}: {
+  type: DraftType;
+  place: Place;
+  locus: string;
+  scheme_id: number | undefined;
+}) {
+  const isWhole = type === 'alleles' ? locus !== '' : type === 'profiles' ? scheme_id !== undefined : true;
+  const query = useQuery(
+    draftQueries.target({
+      ...place,
+      type,
+      ...(type === 'alleles' && locus !== '' ? { locus } : {}),
+      ...(type === 'profiles' && scheme_id !== undefined ? { scheme_id } : {}),
+    }),
+  );
+  const navigate = useNavigate();
+  const begin = useMutation({
+    mutationFn: () =>
+      createDraft({
+        ...place,
+        type,
+        content: {
+          ...(type === 'alleles' ? { locus } : {}),
+          ...(type === 'profiles' && scheme_id !== undefined ? { scheme_id } : {}),
+        },
+      }),
+    onSuccess: ({ id }) => navigate({ to: '/submissions/$draft_id', params: { draft_id: id } }),
+  });
+  return (
+    <QueryRegion query={query} lines={2}>
+      {(target) => (
+        <>
+          <TargetNotice target={target} site={place.site} />
+          {begin.error ? <ProblemView error={begin.error} /> : null}
+          <div>
+            <Button disabled={!isWhole || !target.takes} loading={begin.isPending} onClick={() => begin.mutate()}>
+              Begin
+            </Button>
+          </div>
+        </>
+      )}
+    </QueryRegion>
+  );
+}
+
+/** What stands in the way, as whom it is sent, and what the curators want. */
+function TargetNotice({ target, site }: { target: DraftTarget; site: string }) {
+  const { takes, refusal, as_whom, policy } = target;
+  if (!takes) return <Notice tone="warning" title={refusal ?? 'This database takes no such submission.'} />;
+  return (
+    <>
+      {as_whom === undefined && target.site.kind === 'remote' ? (
+        <Notice
+          tone="info"
+          role="note"
+          title={`You are not signed in at ${target.site.name}.`}
+          actions={
+            <LinkButton to="/sites/$site/sign-in" params={{ site }}>
+              Sign in
+            </LinkButton>
+          }
+        >
+          You can prepare the submission now, and sign in before you send it.
+        </Notice>
+      ) : null}
+      {policy?.text ? (
+        <Notice tone="info" role="note" title="What the curators want">
+          <span style={{ whiteSpace: 'pre-line' }}>{policy.text}</span>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
