@@ -1,0 +1,110 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { chooseFiles } from './support/user-files.ts';
+
+test.use({ opensHome: false });
+
+const GENOMES = 50;
+
+/** Pastes a text into a grid, as a spreadsheet has it on the clipboard. */
+async function paste(grid: Locator, text: string): Promise<void> {
+  await grid.focus();
+  await grid.evaluate((element, content) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', content);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+/** Files of contigs for all rows, three of them named otherwise than in the table. */
+function writeGenomes(folder: string): string[] {
+  mkdirSync(folder);
+  const unlike: Record<number, string> = { 4: 'G4.fna', 8: 'g8.fasta', 12: 'twelve.fasta' };
+  return Array.from({ length: GENOMES }, (_, index) => {
+    const path = join(folder, unlike[index + 1] ?? `G${index + 1}.fasta`);
+    writeFileSync(path, `>c1\n${'ACGTTGCA'.repeat(7_000 + index)}\n`);
+    return path;
+  });
+}
+
+test('genomes are pasted from a spreadsheet, mended by keyboard, and paired with their files', async ({
+  workbench,
+  application,
+  dataFolder,
+}) => {
+  const { page } = workbench;
+  const main = page.getByRole('main');
+  await workbench.open('/submissions');
+  await expect(main.getByText('No submissions yet')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('submissions-empty');
+  await main.getByRole('link', { name: 'New submission' }).first().click();
+  await main.getByRole('radio', { name: 'Genomes' }).click();
+  await main.getByRole('combobox', { name: 'Database' }).click();
+  await page.getByRole('option', { name: /^demo_isolates/ }).click();
+  await workbench.expectAccessible();
+  await workbench.screenshot('submission-new');
+  await main.getByRole('button', { name: 'Begin' }).click();
+
+  const grid = main.getByRole('grid', { name: 'Genomes to submit' });
+  const rows = Array.from({ length: GENOMES }, (_, index) => {
+    return [`G${index + 1}`, index % 2 === 0 ? 'Utopa' : 'Lilliput', '2019', `G${index + 1}.fasta`, 'Illumina'].join(
+      '\t',
+    );
+  });
+  await paste(grid, ['My isolate\tCountry\tyear\tassembly filename\tsequence_method', ...rows].join('\n'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'My isolate means' }).click();
+  await page.getByRole('option', { name: 'isolate', exact: true }).click();
+  await workbench.expectAccessible();
+  await workbench.screenshot('submission-headings');
+  await dialog.getByRole('button', { name: 'Add 50 rows' }).click();
+  await expect(main.getByText(/^Row 1 of 50/)).toBeVisible();
+  await expect(main.getByRole('status', { name: 'Problems of the table' })).toHaveText(/errors?.* in 50 rows/);
+
+  // To the country of the first row: its reason stands there, and is mended in all such cells at once.
+  await grid.focus();
+  await page.keyboard.press('Control+Home');
+  const wrong = grid.getByRole('gridcell', { name: /^Utopa/ }).first();
+  await wrong.click();
+  await expect(main.getByText('"Utopa" is not an allowed value of country. Did you mean Utopia?').last()).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('submission-problem');
+  await page.keyboard.press('Alt+Shift+Enter');
+  await expect(grid.getByRole('gridcell', { name: /^Utopa/ })).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(wrong).toBeVisible();
+  await page.keyboard.press('Control+y');
+  await expect(grid.getByRole('gridcell', { name: 'Utopia', exact: true }).first()).toBeVisible();
+
+  await main.getByRole('tab', { name: /^2\. Files/ }).click();
+  const files = writeGenomes(join(dataFolder, 'genomes'));
+  const choose = () => main.getByRole('button', { name: 'Choose files…' }).click();
+  await chooseFiles({ workbench, application }, choose, files);
+  await expect(
+    main.getByText(
+      '47 rows have their files, 2 have other names than their files, 1 has no file, 1 file is of no row.',
+    ),
+  ).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('submission-files');
+  await main.getByRole('button', { name: 'Write the names of 2 files into the table' }).click();
+  await main.getByRole('combobox', { name: 'File of G12' }).click();
+  await page.getByRole('option', { name: 'twelve.fasta' }).click();
+  await expect(main.getByText('50 rows have their files.')).toBeVisible();
+
+  await main.getByRole('tab', { name: /^4\. Check/ }).click();
+  await expect(main.getByRole('table', { name: 'Problems' })).toBeVisible();
+  await expect(main.getByText(/has not been added/)).toHaveCount(0);
+  await workbench.expectAccessible();
+  await workbench.screenshot('submission-check');
+  // What was entered is there again after the program was loaded anew.
+  await page.reload();
+  await main.getByRole('tab', { name: /^2\. Files/ }).click();
+  await expect(main.getByText('50 rows have their files.')).toBeVisible();
+  await workbench.go('/submissions');
+  await expect(main.getByRole('link', { name: '50 genomes' })).toBeVisible();
+  await workbench.screenshot('submissions');
+});
