@@ -15,6 +15,7 @@ const NONE: SiteCapabilities = {
   classify: false,
   link_fields: false,
   mirror: false,
+  curate: false,
 };
 
 /** Additive parameters and routes of our service. */
@@ -31,10 +32,11 @@ export const LOCAL_CAPABILITIES: SiteCapabilities = {
   write: true,
   classify: true,
   link_fields: true,
+  curate: true,
 };
 
 /** What can be done at a remote site, by the way in which it answers: another Allelier knows more than deployed servers. */
 export const REMOTE_CAPABILITIES: Readonly<Record<FaceName, SiteCapabilities>> = {
-  contract: { ...NONE, ...OURS, query: true, mirror: true },
+  contract: { ...NONE, ...OURS, query: true, mirror: true, curate: true },
   deployed: { ...NONE, query: true, mirror: true },
 };

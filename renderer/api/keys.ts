@@ -18,6 +18,7 @@ export const keys = {
   drafts: ['drafts'],
   reports: ['reports'],
   secretKeeping: ['secret-keeping'],
+  queue: ['queue'],
   siteAccounts: (site: string) => ['site-accounts', site] as const,
   databases: (site: string) => ['databases', site] as const,
   database: (site: string, database: string) => ['api', site, database] as const,

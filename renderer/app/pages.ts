@@ -46,6 +46,11 @@ export const ProfileSearchPage = page(
 );
 export const ProjectPage = page(() => import('#renderer/features/projects/project-page.tsx'), 'ProjectPage');
 export const ProjectsPage = page(() => import('#renderer/features/projects/projects-page.tsx'), 'ProjectsPage');
+export const QueuePage = page(() => import('#renderer/features/queue/queue-page.tsx'), 'QueuePage');
+export const QueuedSubmissionPage = page(
+  () => import('#renderer/features/queue/submission-page.tsx'),
+  'QueuedSubmissionPage',
+);
 export const QueryPage = page(() => import('#renderer/features/query/query-page.tsx'), 'QueryPage');
 export const ServicePage = page(() => import('#renderer/features/settings/service-page.tsx'), 'ServicePage');
 export const SettingsPage = page(() => import('#renderer/features/settings/settings-page.tsx'), 'SettingsPage');

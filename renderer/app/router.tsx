@@ -39,6 +39,7 @@ import {
 import { chartSearch, isolateSearch, querySearch, tableSearch } from './searches.ts';
 import { root } from './routes/root.ts';
 import { submissionRoutes } from './routes/submission-routes.ts';
+import { queue, queued } from './routes/queue-routes.ts';
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage });
 const query = createRoute({
@@ -233,6 +234,8 @@ const developerRoutes = import.meta.env.DEV
 const routeTree = root.addChildren([
   home,
   query,
+  queue,
+  queued,
   settings,
   service,
   people,

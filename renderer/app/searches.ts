@@ -17,6 +17,17 @@ export const chartSearch = isolateSearch.extend({
   /** The second field, by which the values of the first are split. */
   by: z.string().optional(),
 });
+export const queueSearch = tableSearch.extend({
+  /** State of the submissions; those that wait where it is not given. */
+  status: z.string().optional(),
+  /** Site and database. */
+  database: z.string().optional(),
+  type: z.string().optional(),
+  /** Class of the worst pending item. */
+  class: z.string().optional(),
+  /** Least age in days. */
+  age: z.string().optional(),
+});
 export const querySearch = z.object({
   /** The remote site of the database; this computer where there is none. */
   site: z.string().optional(),

@@ -8,6 +8,7 @@ const ISOLATES = '/sites/local/db/demo_isolates';
 const SCREENS = [
   ['/', 'Home', 'demo_seqdef'],
   ['/query', 'Query sequences', 'exemplum-known.fasta'],
+  ['/queue', 'Queue', 'Nothing waits for you'],
   ['/settings', 'Settings', 'Data folder'],
   ['/service', 'REST service', 'http://127.0.0.1:'],
   ['/people', 'People', 'Local curator'],

@@ -70,6 +70,20 @@ const SHORTCUTS: readonly (readonly [group: string, keys: readonly (readonly [ke
     ],
   ],
   [
+    'Queue of a curator',
+    [
+      ['j  k  ↓  ↑', 'Next or previous item'],
+      ['n', 'Next item that waits'],
+      ['a', 'Assign the item; with warnings a digit gives the reason'],
+      ['o', 'Assign it with another id, status or attributes'],
+      ['e', 'Correct it'],
+      ['r', 'Reject it; a digit gives the reason'],
+      ['u', 'Undo what was decided'],
+      ['Shift A', 'Assign all clean items'],
+      ['c', 'Close the submission'],
+    ],
+  ],
+  [
     'Records',
     [
       ['Alt ←  Alt →', 'Back, forward'],

@@ -33,6 +33,13 @@ function listCommands(show: { jobs: () => void; shortcuts: () => void }): Palett
     },
     { id: 'create', group, label: 'New database', keywords: 'create empty', action: { run: openCreate } },
     { id: 'query', group, label: 'Query sequences', keywords: 'type genome blast', action: { path: '/query' } },
+    {
+      id: 'queue',
+      group,
+      label: 'Queue',
+      keywords: 'curator submissions settle assign reject review',
+      action: { path: '/queue' },
+    },
     { id: 'jobs', group, label: 'Jobs', keywords: 'progress', action: { run: show.jobs } },
     {
       id: 'service',

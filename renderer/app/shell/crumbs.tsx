@@ -14,6 +14,7 @@ interface Crumb {
 const PAGE_NAMES: Record<string, string> = {
   '/query': 'Query sequences',
   '/submissions': 'Submissions',
+  '/queue': 'Queue',
   '/settings': 'Settings',
   '/people': 'People',
   '/service': 'REST service',
@@ -73,6 +74,7 @@ export function crumbsOf(
   if (part !== undefined && partName !== undefined) crumbs.push({ label: partName, path: path(part) });
 
   if (part === 'isolates') crumbs.push({ label: 'Isolates', path: path('isolates') });
+  if (part === 'queue') crumbs.push({ label: 'Queue', path: '/queue' }, { label: 'Submission', path: pathname });
   if (part === 'genomes') crumbs.push({ label: 'Genomes', path: path('genomes') });
 
   const { locus, scheme_id, allele_id, profile_id, isolate_id, contig_id } = params;

@@ -1,6 +1,7 @@
-import { IconDna, IconHome, IconSend, IconServer, IconSettings, IconUsers } from '@tabler/icons-react';
+import { IconDna, IconGavel, IconHome, IconSend, IconServer, IconSettings, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { JobsButton } from '#renderer/features/jobs/jobs-panel.tsx';
+import { QueueBadge } from '#renderer/features/queue/queue-badge.tsx';
 import { DatabaseTree } from '../tree/database-tree.tsx';
 import classes from './sidebar.module.css';
 
@@ -22,6 +23,11 @@ export function Sidebar({ isHidden, onShowJobs }: { isHidden: boolean; onShowJob
         <li>
           <Link to="/submissions" className={classes['item']} activeOptions={{ includeSearch: false }}>
             <IconSend size={16} aria-hidden="true" /> Submissions
+          </Link>
+        </li>
+        <li>
+          <Link to="/queue" className={classes['item']} activeOptions={{ includeSearch: false }}>
+            <IconGavel size={16} aria-hidden="true" /> Queue <QueueBadge />
           </Link>
         </li>
       </ul>

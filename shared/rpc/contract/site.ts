@@ -39,6 +39,8 @@ export const SiteCapabilities = z.object({
   link_fields: z.boolean(),
   /** Copies of its databases can be kept on this computer. */
   mirror: z.boolean(),
+  /** Curators can settle submissions there, as far as their roles allow. */
+  curate: z.boolean(),
 });
 export type SiteCapabilities = z.infer<typeof SiteCapabilities>;
 

@@ -1,0 +1,129 @@
+import { Select, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { QueuedAddress } from '#renderer/api/submissions/settling.ts';
+import { AttributeFields, problemsByAttribute } from '#renderer/records/record-forms/attribute-fields.tsx';
+import { contentKind } from '#renderer/records/record-forms/content-form.tsx';
+import { Form } from '#renderer/ui/forms/form.tsx';
+import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
+import { ALLELE_STATUSES } from '#shared/api/locus.ts';
+import type { AssignBody } from '#shared/api/curation-queue.ts';
+import type { ItemEvidence, QueueItem } from '#shared/api/queue-records.ts';
+import { draftName } from './draft-name.ts';
+import { ReasonChoice } from './reason-choice.tsx';
+import { acceptanceReasons, rememberAcceptance } from './usual-reasons.ts';
+
+type Values = {
+  id: string;
+  override: string;
+  record_status: string;
+  comments: string;
+  attributes: Record<string, string>;
+};
+
+interface AssignFormProps {
+  address: QueuedAddress;
+  item: QueueItem;
+  evidence: ItemEvidence;
+  onAssign: (body: Omit<AssignBody, 'revision'>) => void;
+  onClose: () => void;
+}
+
+/** Asks what is needed to accept an item: its id, why it is accepted in spite of warnings, and values of its record. */
+export function AssignForm({ address, item, evidence, onAssign, onClose }: AssignFormProps) {
+  const isAllele = contentKind(item.content) === 'allele';
+  const attributes = evidence.allele?.attributes ?? [];
+  const hasWarnings = item.problems.some(({ severity }) => severity === 'warning');
+  const [reasons] = useState(acceptanceReasons);
+  const draft = useDraftForm<Values>({
+    draft: draftName('assign', address, item.position),
+    initialValues: {
+      id: item.proposed_id ?? '',
+      override: '',
+      record_status: 'unchecked',
+      comments: '',
+      attributes: {},
+    },
+    problemsOf: ({ id, override, attributes: given }) => ({
+      id: id.trim() === '' && item.proposed_id === undefined ? 'Write the id of the new record.' : undefined,
+      override: hasWarnings && override.trim() === '' ? 'Write why it is accepted. The history keeps it.' : undefined,
+      attributes: Object.values(problemsByAttribute(given, attributes))[0],
+    }),
+  });
+  const { form } = draft;
+  const [isTried, setTried] = useState(false);
+  const wrong = problemsByAttribute(form.values.attributes, attributes);
+  const shownWrong = isTried
+    ? wrong
+    : Object.fromEntries(Object.entries(wrong).filter(([name]) => form.values.attributes[name]));
+
+  function assign({ id, override, record_status, comments, attributes: given }: Values): void {
+    const values = Object.entries(given).filter(([, value]) => value !== '');
+    if (override.trim() !== '') rememberAcceptance(override.trim());
+    onAssign({
+      // The next free id is given anew at the moment of assigning, unless another one was written.
+      ...(id.trim() === '' || id.trim() === item.proposed_id ? {} : { assigned_id: id.trim() }),
+      ...(hasWarnings ? { override: override.trim() } : {}),
+      ...(isAllele && record_status !== 'unchecked' ? { record_status } : {}),
+      ...(isAllele && comments.trim() !== '' ? { comments: comments.trim() } : {}),
+      ...(values.length > 0 ? { attributes: Object.fromEntries(values) } : {}),
+    });
+  }
+
+  function accept(reason: string): void {
+    // What else is missing has to be written first; the reason is there then.
+    const { values } = form;
+    if (Object.keys(wrong).length > 0 || (values.id.trim() === '' && item.proposed_id === undefined)) {
+      setTried(true);
+      form.setValues({ override: reason });
+    } else assign({ ...values, override: reason });
+  }
+
+  return (
+    <div onSubmitCapture={() => setTried(true)}>
+      <Form form={draft} submit="Assign" onSubmit={assign} onCancel={onClose}>
+        {hasWarnings ? (
+          <>
+            <Text size="sm">It has warnings. A digit assigns it with one of these reasons at once.</Text>
+            <ReasonChoice label="Reasons for accepting" reasons={reasons} onChoose={accept} />
+            <Textarea label="Another reason" {...form.getInputProps('override')} autosize minRows={2} maxRows={6} />
+          </>
+        ) : null}
+        <TextInput
+          label={contentKind(item.content) === 'isolate' ? 'Id of the isolate' : 'Id'}
+          description={
+            item.proposed_id === undefined
+              ? 'Ids of this kind are given by hand. The id of a known record accepts the item as that one.'
+              : `${item.proposed_id} is the next free one. The id of a known record accepts the item as that one.`
+          }
+          {...form.getInputProps('id')}
+          spellCheck={false}
+          autoComplete="off"
+          {...(hasWarnings ? {} : { 'data-autofocus': true })}
+        />
+        <AttributeFields
+          attributes={attributes}
+          values={form.values.attributes}
+          onChange={(next) => form.setValues({ attributes: next })}
+          problems={shownWrong}
+        />
+        {isAllele ? (
+          <>
+            <Select
+              label="Status"
+              data={[...ALLELE_STATUSES]}
+              {...form.getInputProps('record_status')}
+              allowDeselect={false}
+            />
+            <Textarea
+              label="Comments (optional)"
+              {...form.getInputProps('comments')}
+              autosize
+              minRows={1}
+              maxRows={4}
+            />
+          </>
+        ) : null}
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { queueQueries } from '#renderer/api/submissions/queue.ts';
+import type { QueuedAddress } from '#renderer/api/submissions/settling.ts';
+import { StateSign } from '#renderer/records/submissions/state-sign.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
+import type { ItemEvidence, QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
+import { AlleleEvidence } from '../evidence/allele-evidence.tsx';
+import { ItemContentView } from '../evidence/item-content.tsx';
+import { EarlierSubmissions, IsolateEvidence, ProfileEvidence } from '../evidence/record-evidence.tsx';
+import { DecisionBar } from './decision-bar.tsx';
+import type { QueueKeys } from './queue-keys.ts';
+import { SubmissionFacts } from './submission-facts.tsx';
+import type { Curation } from './use-curation.ts';
+import classes from './settle.module.css';
+
+interface ItemViewProps {
+  address: QueuedAddress;
+  submission: QueuedSubmission;
+  item: QueueItem;
+  curation: Curation;
+  keys: QueueKeys;
+  /** Shows the item that a refusal is about. */
+  onGo: (position: number) => void;
+}
+
+/** One item: what can be decided, what the checks say, the evidence, and what is known of the submission. */
+export function ItemView({ address, submission, item, curation, keys, onGo }: ItemViewProps) {
+  const { site, database, submission_id } = address;
+  const evidence = useQuery(queueQueries.evidence(site, database, submission_id, item.position));
+  const canRestore = item.original !== undefined && item.status === 'pending' && submission.status === 'pending';
+  return (
+    <div className={classes['evidence']} role="group" aria-label={`Item ${item.item_id}`} tabIndex={0}>
+      <div className={classes['decision']}>
+        <DecisionBar site={site} database={database} submission={submission} item={item} keys={keys} />
+        <RefusalNotice curation={curation} submission={submission} current={item.position} onGo={onGo} />
+      </div>
+      <Problems item={item} />
+      <QueryRegion query={evidence}>
+        {(data) => (
+          <Evidence
+            address={address}
+            submission={submission}
+            item={item}
+            evidence={data}
+            readAt={evidence.dataUpdatedAt}
+          />
+        )}
+      </QueryRegion>
+      <ItemContentView
+        item={item}
+        onRestore={
+          canRestore ? () => void curation.settle(submission, item, { kind: 'edit', content: null }) : undefined
+        }
+      />
+      <SubmissionFacts address={address} submission={submission} />
+      <Section title={`Earlier submissions of ${submission.submitter.name}`}>
+        <QueryRegion query={evidence} lines={2}>
+          {(data) => <EarlierSubmissions site={site} database={database} evidence={data} />}
+        </QueryRegion>
+      </Section>
+    </div>
+  );
+}
+
+function Evidence(props: {
+  address: QueuedAddress;
+  submission: QueuedSubmission;
+  item: QueueItem;
+  evidence: ItemEvidence;
+  readAt: number;
+}) {
+  const { address, submission, item, evidence, readAt } = props;
+  const at = { site: address.site, database: address.database };
+  if (evidence.allele)
+    return (
+      <AlleleEvidence {...at} locus={submission.locus ?? ''} item={item} facts={evidence.allele} readAt={readAt} />
+    );
+  if (evidence.profile) return <ProfileEvidence {...at} evidence={evidence} submission={submission} />;
+  return <IsolateEvidence {...at} evidence={evidence} />;
+}
+
+function Problems({ item }: { item: QueueItem }) {
+  if (item.problems.length === 0) return null;
+  return (
+    <ul className={classes['problems']} aria-label="What the checks say">
+      {item.problems.map(({ severity, field, code, message }) => (
+        <li key={`${code} ${field ?? ''} ${message}`}>
+          <StateSign state={severity} />
+          <span>
+            {field === undefined ? '' : `${field}: `}
+            {message}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Why the last step was refused; where somebody else was faster, what became of the item. */
+function RefusalNotice({
+  curation,
+  submission,
+  current,
+  onGo,
+}: {
+  curation: Curation;
+  submission: QueuedSubmission;
+  current: number;
+  onGo: (position: number) => void;
+}) {
+  const { refusal } = curation;
+  if (!refusal) return null;
+  const { position, problem } = refusal;
+  const item = submission.list.find((one) => one.position === position);
+  return (
+    <Notice
+      tone={problem.code === 'changed_meanwhile' ? 'warning' : 'bad'}
+      role="alert"
+      title={problem.code === 'changed_meanwhile' ? 'Somebody else was faster' : 'This was not done'}
+      onClose={curation.dismissRefusal}
+      actions={
+        item && item.position !== current ? (
+          <Button variant="default" size="compact-xs" onClick={() => onGo(item.position)}>
+            Show {item.item_id}
+          </Button>
+        ) : null
+      }
+    >
+      {problem.message}
+    </Notice>
+  );
+}

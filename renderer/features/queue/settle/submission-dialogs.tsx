@@ -1,0 +1,169 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queueQueries } from '#renderer/api/submissions/queue.ts';
+import type { QueuedAddress } from '#renderer/api/submissions/settling.ts';
+import { ContentForm } from '#renderer/records/record-forms/content-form.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import type { QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
+import { AssignForm } from './assign-form.tsx';
+import { ClosingForm } from './closing-form.tsx';
+import { draftName } from './draft-name.ts';
+import { ReasonsForm } from './reasons-form.tsx';
+import { RejectForm } from './reject-form.tsx';
+import type { Curation, DialogName } from './use-curation.ts';
+
+interface SubmissionDialogsProps {
+  address: QueuedAddress;
+  submission: QueuedSubmission;
+  item: QueueItem | undefined;
+  curation: Curation;
+}
+
+function titleOf(name: DialogName, item: QueueItem | undefined): string {
+  const titles: Record<DialogName, string> = {
+    assign: `Assign ${item?.item_id ?? ''}`,
+    edit: `Correct ${item?.item_id ?? ''}`,
+    reject: `Reject ${item?.item_id ?? ''}`,
+    clean: 'Assign all clean items?',
+    close: 'Close the submission?',
+    reopen: 'Open the submission again?',
+    reasons: 'Your reasons for rejecting',
+  };
+  return titles[name];
+}
+
+/** The dialog that is open, if one is. */
+export function SubmissionDialogs(props: SubmissionDialogsProps) {
+  const { curation, item } = props;
+  const { dialog } = curation;
+  const close = () => curation.open(undefined);
+  return (
+    <Modal
+      opened={dialog !== undefined}
+      onClose={close}
+      title={dialog && titleOf(dialog, item)}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      transitionProps={{ duration: 0 }}
+    >
+      {dialog === undefined ? null : <Content {...props} dialog={dialog} close={close} />}
+    </Modal>
+  );
+}
+
+function Content(props: SubmissionDialogsProps & { dialog: DialogName; close: () => void }): ReactNode {
+  const { address, submission, item, curation, dialog, close } = props;
+  const { site, database } = address;
+  switch (dialog) {
+    case 'clean':
+      return (
+        <CleanQuestion
+          count={submission.classes.clean}
+          onClose={close}
+          onYes={() => void curation.change({ kind: 'assign-clean' })}
+        />
+      );
+    case 'close':
+      return (
+        <ClosingForm
+          draft={draftName('close', address)}
+          sentence={closingSentence(submission)}
+          submit="Close the submission"
+          onSubmit={(message) => void curation.change({ kind: 'close', message })}
+          onClose={close}
+        />
+      );
+    case 'reopen':
+      return (
+        <ClosingForm
+          draft={draftName('reopen', address)}
+          sentence="It has no outcome then, and its items can be settled anew. The submitter is told."
+          submit="Open it again"
+          onSubmit={(message) => void curation.change({ kind: 'reopen', message })}
+          onClose={close}
+        />
+      );
+    case 'reasons':
+      return <OwnReasons site={site} database={database} onDone={close} />;
+    default:
+      return item ? <ItemDialog {...props} dialog={dialog} item={item} /> : null;
+  }
+}
+
+function ItemDialog({
+  address,
+  submission,
+  item,
+  curation,
+  dialog,
+  close,
+}: SubmissionDialogsProps & { dialog: 'assign' | 'edit' | 'reject'; item: QueueItem; close: () => void }) {
+  const { site, database, submission_id } = address;
+  const evidence = useQuery(queueQueries.evidence(site, database, submission_id, item.position));
+  const common = { address, item, onClose: close };
+  if (dialog === 'reject') {
+    return (
+      <RejectForm
+        {...common}
+        onReject={(reason) => void curation.settle(submission, item, { kind: 'reject', reason })}
+      />
+    );
+  }
+  if (dialog === 'edit') {
+    return (
+      <ContentForm
+        draft={draftName('edit', address, item.position)}
+        content={item.content}
+        original={item.original ?? item.content}
+        onSubmit={(content) => void curation.settle(submission, item, { kind: 'edit', content })}
+        onCancel={close}
+      />
+    );
+  }
+  return (
+    <QueryRegion query={evidence}>
+      {(data) => (
+        <AssignForm
+          {...common}
+          evidence={data}
+          onAssign={(body) => void curation.settle(submission, item, { kind: 'assign', body })}
+        />
+      )}
+    </QueryRegion>
+  );
+}
+
+function CleanQuestion({ count, onYes, onClose }: { count: number; onYes: () => void; onClose: () => void }) {
+  return (
+    <>
+      <Text size="sm">
+        {formatQuantity(count, 'item')} without an error or a warning {count === 1 ? 'gets' : 'get'} the next free{' '}
+        {count === 1 ? 'id' : 'ids'}. Each can be undone until the submission is closed.
+      </Text>
+      <Group justify="flex-end" gap="sm" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={onYes} data-autofocus>
+          Assign {formatQuantity(count, 'item')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function OwnReasons({ site, database, onDone }: { site: string; database: string; onDone: () => void }) {
+  const reasons = useQuery(queueQueries.reasons(site, database));
+  return (
+    <QueryRegion query={reasons}>
+      {(list) => <ReasonsForm site={site} database={database} reasons={list} onDone={onDone} />}
+    </QueryRegion>
+  );
+}
+
+function closingSentence({ items }: QueuedSubmission): string {
+  const assigned = `${formatQuantity(items.assigned, 'item')} assigned`;
+  return `${assigned}, ${items.rejected} rejected. Nothing can be undone after that, unless the submission is opened again.`;
+}

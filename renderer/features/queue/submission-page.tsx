@@ -1,0 +1,188 @@
+import { Badge, Button, Kbd, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { queueQueries } from '#renderer/api/submissions/queue.ts';
+import type { QueuedAddress } from '#renderer/api/submissions/settling.ts';
+import {
+  aboutText,
+  ageText,
+  daysSince,
+  OUTCOME_WORDS,
+  STATUS_WORDS,
+} from '#renderer/records/submissions/submission-words.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { useCharacterKeys } from '#renderer/ui/controls/use-character-keys.ts';
+import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { Page } from '#renderer/ui/pages/page.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
+import type { QueuedSubmission } from '#shared/api/queue-records.ts';
+import { nextPending, shownItems, stepFrom, type Shown } from './settle/decide.ts';
+import { ItemList } from './settle/item-list.tsx';
+import { ItemView } from './settle/item-view.tsx';
+import { activeKeys, queueKeys, type QueueKeys } from './settle/queue-keys.ts';
+import { SubmissionDialogs } from './settle/submission-dialogs.tsx';
+import { useCuration, type Curation } from './settle/use-curation.ts';
+import classes from './settle/settle.module.css';
+
+/** One submission, to be settled item by item. */
+export function QueuedSubmissionPage() {
+  const address = useParams({ from: '/sites/$site/db/$database/queue/$submission_id' });
+  const { site, database, submission_id } = address;
+  const submission = useQuery(queueQueries.one(site, database, submission_id));
+  return submission.data ? (
+    <Settling key={submission_id} address={address} submission={submission.data} />
+  ) : (
+    <Page title="Submission" kind="list">
+      <QueryRegion query={submission} lines={8}>
+        {() => null}
+      </QueryRegion>
+    </Page>
+  );
+}
+
+function Settling({ address, submission }: { address: QueuedAddress; submission: QueuedSubmission }) {
+  const { item: asked } = useSearch({ from: '/sites/$site/db/$database/queue/$submission_id' });
+  const changeAddress = useAddressChange();
+  const [shown, setShown] = useState<Shown>('all');
+  const { list } = submission;
+  const current = Number(asked ?? nextPending(list, 0) ?? list[0]?.position ?? 0);
+  const choose = (position: number) => changeAddress({ item: String(position) }, { resetScroll: false });
+  const curation = useCuration(address, choose);
+  const item = list.find(({ position }) => position === current);
+  const items = shownItems(list, shown);
+  const step = (by: number) => {
+    const next = stepFrom(items, current, by);
+    if (next !== undefined) choose(next);
+  };
+  const toNextPending = () => {
+    const next = nextPending(list, current);
+    if (next !== undefined) choose(next);
+  };
+  const keys = queueKeys(curation, submission, item, { step, toNextPending });
+  useCharacterKeys(curation.dialog === undefined ? activeKeys(keys) : {});
+  return (
+    <Page
+      kind="list"
+      title={`${aboutText(submission)} from ${submission.submitter.name}`}
+      subtitle={<Subtitle address={address} submission={submission} />}
+      badges={<StateBadge submission={submission} />}
+      actions={<HeadActions submission={submission} curation={curation} keys={keys} />}
+    >
+      <VisuallyHidden aria-live="polite" data-spoken>
+        {curation.said}
+      </VisuallyHidden>
+      <div className={classes['halves']}>
+        <div className={classes['side']}>
+          <ShownChoice submission={submission} shown={shown} onChange={setShown} />
+          <ItemList items={items} current={current} onChoose={choose} onStep={step} />
+          <p className={classes['said']} aria-hidden="true">
+            {curation.said}
+          </p>
+        </div>
+        {item ? (
+          <ItemView
+            address={address}
+            submission={submission}
+            item={item}
+            curation={curation}
+            keys={keys}
+            onGo={choose}
+          />
+        ) : (
+          <EmptyState title="This submission has no items" />
+        )}
+      </div>
+      <SubmissionDialogs address={address} submission={submission} item={item} curation={curation} />
+    </Page>
+  );
+}
+
+function Subtitle({ address, submission }: { address: QueuedAddress; submission: QueuedSubmission }) {
+  const label = useDatabaseLabel(address.site, address.database);
+  const { items, date_submitted } = submission;
+  const age = ageText(daysSince(date_submitted));
+  return `${label}; sent ${age === 'today' ? age : `${age} ago`}; ${formatCount(items.pending)} waiting, ${formatCount(items.assigned)} assigned, ${formatCount(items.rejected)} rejected`;
+}
+
+function StateBadge({ submission: { status, outcome, items } }: { submission: QueuedSubmission }) {
+  if (status === 'closed')
+    return <Badge color="gray">{outcome ? `Closed: ${OUTCOME_WORDS[outcome]}` : 'Closed'}</Badge>;
+  if (status === 'started') return <Badge color="yellow">{STATUS_WORDS.started}</Badge>;
+  return items.pending === 0 ? <Badge color="green">All settled</Badge> : null;
+}
+
+function HeadActions({
+  submission,
+  curation,
+  keys,
+}: {
+  submission: QueuedSubmission;
+  curation: Curation;
+  keys: QueueKeys;
+}) {
+  const isClosed = submission.status === 'closed';
+  return (
+    <>
+      {keys.A ? (
+        <Button
+          variant={submission.items.pending === 0 ? 'default' : 'filled'}
+          onClick={keys.A}
+          rightSection={<Kbd aria-hidden="true">Shift A</Kbd>}
+          aria-keyshortcuts="Shift+A"
+        >
+          Assign all {formatCount(submission.classes.clean)} clean
+        </Button>
+      ) : null}
+      {isClosed ? (
+        <Button variant="default" onClick={() => curation.open('reopen')}>
+          Open again…
+        </Button>
+      ) : (
+        <Button
+          variant={keys.c ? 'filled' : 'default'}
+          disabled={!keys.c}
+          title={keys.c ? undefined : 'Settle every item first'}
+          onClick={keys.c}
+          rightSection={<Kbd aria-hidden="true">C</Kbd>}
+          aria-keyshortcuts="c"
+        >
+          Close…
+        </Button>
+      )}
+      <ActionsMenu
+        label="More for the submission"
+        actions={[{ label: 'Your reasons for rejecting…', run: () => curation.open('reasons') }]}
+      />
+    </>
+  );
+}
+
+function ShownChoice({
+  submission: { list, items, classes: counts },
+  shown,
+  onChange,
+}: {
+  submission: QueuedSubmission;
+  shown: Shown;
+  onChange: (shown: Shown) => void;
+}) {
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label="Which items"
+      value={shown}
+      onChange={(value) => onChange(value)}
+      data={[
+        { value: 'all', label: `All ${formatCount(list.length)}` },
+        { value: 'open', label: `Open ${formatCount(items.pending)}` },
+        { value: 'warning', label: `⚠ ${formatCount(counts.warning)}` },
+        { value: 'error', label: `✕ ${formatCount(counts.error)}` },
+      ]}
+    />
+  );
+}
