@@ -65,7 +65,7 @@ function membersOf({ links, database }: At, { id, type, parameters }: Submission
     return { scheme, profiles };
   }
   return {
-    isolates: items.map(({ content }) => JSON.parse(content) as Record<string, string>),
+    isolates: items.map(({ content }) => (JSON.parse(content) as { cells: Record<string, string> }).cells),
     items: items.map((item): SubmittedRow => {
       return { row: item.position, isolate: item.item_id, ...settledMembers(item) };
     }),

@@ -69,7 +69,7 @@ export function checkIsolateTable(
     problems,
     parameters: {},
     items: records.map((_record, index) => {
-      const content = JSON.stringify(cellsOf(table.rows[index]?.cells ?? [], columns));
+      const content = JSON.stringify({ cells: cellsOf(table.rows[index]?.cells ?? [], columns) });
       return { itemId: names[index] ?? '', content, evidence: evidence(index) };
     }),
     requiredFiles: records.flatMap(({ assembly_filename }) => assembly_filename ?? []),
