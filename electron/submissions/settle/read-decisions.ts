@@ -37,7 +37,7 @@ export async function readDecisions(path: string, items: readonly QueueItem[]): 
     }
   }
   if (faults.length === 0) return decisions;
-  throw new AppError(400, 'bad_decisions', `The table of decisions has faults. ${faults[0]?.reason ?? ''}`, faults);
+  throw new AppError(400, 'bad_decisions', 'The table of decisions has faults. Nothing was changed.', faults);
 }
 
 function readHeader(headings: readonly string[], faults: ProblemDetail[]): ReadonlyMap<Column, number> {
