@@ -20,6 +20,8 @@ export interface Script {
   echoes: boolean;
   /** Loci of each database. */
   loci: number;
+  /** Searches for sequences, and finds nothing. */
+  searches: boolean;
   /** Access tokens count as expired. */
   accessIsOld: boolean;
   /** Answers everything in place of the service: a portal, a website, a fault. */
@@ -77,6 +79,7 @@ export async function startScriptedProvider(change: Partial<Script> = {}) {
     refusesClient: false,
     verifierIsOld: false,
     loci: 1,
+    searches: false,
     accessIsOld: false,
     echoes: false,
     ...change,
@@ -186,6 +189,10 @@ export async function startScriptedProvider(change: Partial<Script> = {}) {
       ];
       const shown = Array.from({ length: script.loci }, (_, index) => `${url.origin}/db/${name}/loci/locus_${index}`);
       return { records: script.loci, loci: shown.slice((page - 1) * size, page * size) };
+    }
+    if (oauth === 'sequence' && script.searches) {
+      database(method, url, name);
+      return { exact_matches: {} };
     }
     if (![...script.open, ...script.closed].includes(name)) throw new Refusal(404, 'No such database');
     const take = oauth === 'oauth' && step !== undefined ? steps[step] : undefined;

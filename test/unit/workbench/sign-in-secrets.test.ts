@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { isMadeFile } from '#electron/workbench/files/downloads.ts';
 import { start, begin, approve, signIn, get, accounts, textOf, expectNoSecret } from './sign-in-support.ts';
 
 test('several accounts of a site stand side by side, and a forgotten one leaves nothing behind', async () => {
@@ -69,4 +72,35 @@ test('what is known of how a site answers outlives the account that asked, witho
   expect(after.requests).toBeGreaterThanOrEqual(before.requests);
   expect(after.failures).toEqual(before.failures);
   expectNoSecret(JSON.stringify(after), provider);
+});
+
+test('no token is in a file that is exported, even where the site repeats it in the refusal that the file names', async () => {
+  const started = await start({ echoes: true });
+  const { rpc, provider, site, workbench } = started;
+  await signIn(started, 'mine');
+  await rpc.call('site:allow-sending', { site });
+  const request = { site, database: 'closed_seqdef', target: { kind: 'all' } as const, label: '', best: true };
+  const text = 'ACGT'.repeat(50);
+  const inputs = ['one', 'two'].map((name) => ({ name, input: { kind: 'text' as const, name, text } }));
+  const { run_id } = await rpc.call('result:begin', { name: 'run', request: { ...request, circular: 'no' }, inputs });
+  const refusal = await rpc.call('result:type', { run_id, position: 0 }).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  // The site says no, and repeats the whole address.
+  expect(refusal).toContain('No such route');
+  provider.script.searches = true;
+  await rpc.call('result:type', { run_id, position: 1 });
+  const failed = [{ name: 'one', reason: refusal }];
+  const asked = { name: 'a.xlsx', keys: [{ run_id, position: 1 }], columns: { schemes: [], loci: ['abcZ'] }, failed };
+  const saved = await rpc.call('result:save', { ...asked, kind: 'workbook' });
+  const token = saved.kind === 'download' ? saved.href.replace(/.*\//, '') : '';
+  const content = workbench.files.takeDownload(token)?.content;
+  if (content === undefined || typeof content === 'string' || !isMadeFile(content)) throw new Error('No file.');
+  const parts = Object.values(unzipSync(readFileSync(content.path))).map((part) => Buffer.from(part).toString());
+  await content.discard();
+  const exported = parts.join('\n');
+  expect(exported).toContain('No such route');
+  expectNoSecret(exported, provider);
+  expectNoSecret(textOf(started.dataFolder), provider);
 });
