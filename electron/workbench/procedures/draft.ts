@@ -6,6 +6,7 @@ import { checkContent } from '../drafts/check-content.ts';
 import { describeDraft, describeFile, stateOf, summarize } from '../drafts/describe-draft.ts';
 import { addFiles } from '../drafts/draft-files.ts';
 import { describeTarget } from '../drafts/draft-target.ts';
+import { draftNovelAlleles } from '../drafts/from-results.ts';
 import { jobOf } from '../drafts/send/start-sending.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { draftSendingHandlers } from './draft-sending.ts';
@@ -88,6 +89,8 @@ export function draftHandlers(workbench: WorkbenchContext): HandlersOf<'draft'> 
       await drafts.get(draft_id);
       emit('drafts:changed', { draft_id });
     },
+
+    'draft:from-result': async ({ results, loci }) => draftNovelAlleles(workbench, results, loci),
 
     'draft:target': (asked, { signal }) => describeTarget(workbench, asked, signal),
 
