@@ -3,6 +3,7 @@ import { anyGroup } from './any.ts';
 import { changesGroup } from './changes.ts';
 import { exportsGroup } from './exports.ts';
 import { genomesGroup } from './genomes.ts';
+import { gridGroup } from './grid.ts';
 import { growthGroup } from './growth.ts';
 import { importGroup } from './import.ts';
 import { isolatesGroup } from './isolates.ts';
@@ -37,6 +38,7 @@ const GROUPS: Group[] = [
   isolatesGroup,
   exportsGroup,
   rulesGroup,
+  gridGroup,
   serviceGroup,
   signedGroup,
   keystrokeGroup,

@@ -102,7 +102,7 @@ export class GridChecks<Facts> {
     while (index < rows.length) {
       this.#checked(rows[index] as GridRow);
       index += 1;
-      if (index % 16 === 0 && performance.now() > end) break;
+      if (performance.now() > end) break;
     }
     if (index < rows.length) this.#stop = this.#later(() => this.#work(index));
     else this.#finish(rows);

@@ -1,4 +1,4 @@
-import { Button, Modal, Select, Text } from '@mantine/core';
+import { Button, Group, Modal, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { mapHeadings, type HeadingMap, type KeptHeadings } from '#shared/tabular/map-headings.ts';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
@@ -82,12 +82,14 @@ export function HeadingDialog({
         </Text>
       ) : null}
       <DialogFooter>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button disabled={taken.size === 0} onClick={() => onDone(map)} data-autofocus>
-          Add {formatQuantity(rows.length, 'row')}
-        </Button>
+        <Group gap="sm" justify="end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button disabled={taken.size === 0} onClick={() => onDone(map)} data-autofocus>
+            Add {formatQuantity(rows.length, 'row')}
+          </Button>
+        </Group>
       </DialogFooter>
     </Modal>
   );
