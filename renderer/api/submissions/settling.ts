@@ -92,7 +92,6 @@ export function createSettling(client: QueryClient, address: QueuedAddress) {
     readAgain,
   };
 }
-export type Settling = ReturnType<typeof createSettling>;
 
 function sendItem(at: QueuedAddress & { position: number; revision: number }, action: ItemAction): Promise<Settled> {
   const { site, database, submission_id, position, revision } = at;

@@ -33,7 +33,7 @@ export function ReplyForm({ draft: name, label, send }: ReplyFormProps) {
       <Textarea
         label={label}
         {...field}
-        error={form.values.message === '' ? undefined : (sending.error ? toProblem(sending.error).message : undefined)}
+        error={form.values.message === '' ? undefined : sending.error ? toProblem(sending.error).message : undefined}
         autosize
         minRows={2}
         maxRows={10}

@@ -46,7 +46,7 @@ export function AlleleEvidence({ site, database, locus, item, facts, readAt }: A
                 {link(nearest.allele_id)}, {nearestText(facts)}
               </>
             ) : (
-              'No allele of the locus is similar'
+              'None found'
             ),
           ],
           ['Differences', nearest ? differencesText(nearest) : undefined],

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { databasePath } from '#renderer/api/paths.ts';
-import { aboutText, OUTCOME_WORDS } from '#renderer/records/submissions/submission-words.ts';
+import { aboutText, OUTCOME_WORDS, STATUS_WORDS } from '#renderer/records/submissions/submission-words.ts';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
@@ -110,7 +110,7 @@ export function EarlierSubmissions({ site, database, evidence }: EvidenceProps) 
             ),
           },
           { header: 'Sent', cell: ({ date_submitted }) => date_submitted },
-          { header: 'State', cell: ({ status }) => status },
+          { header: 'State', cell: ({ status }) => (isStatus(status) ? STATUS_WORDS[status] : status) },
           { header: 'Outcome', cell: ({ outcome }) => (isOutcome(outcome) ? OUTCOME_WORDS[outcome] : outcome) },
         ]}
         rows={earlier}
@@ -118,6 +118,10 @@ export function EarlierSubmissions({ site, database, evidence }: EvidenceProps) 
       />
     </>
   );
+}
+
+function isStatus(status: string): status is keyof typeof STATUS_WORDS {
+  return Object.hasOwn(STATUS_WORDS, status);
 }
 
 function isOutcome(outcome: string | undefined): outcome is keyof typeof OUTCOME_WORDS {

@@ -7,6 +7,7 @@ import { ContentForm } from '#renderer/records/record-forms/content-form.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
+import { assertNever } from '#shared/problem.ts';
 import { AssignForm } from './assign-form.tsx';
 import { ClosingForm } from './closing-form.tsx';
 import { draftName } from './draft-name.ts';
@@ -87,8 +88,12 @@ function Content(props: SubmissionDialogsProps & { dialog: DialogName; close: ()
       );
     case 'reasons':
       return <OwnReasons site={site} database={database} onDone={close} />;
-    default:
+    case 'assign':
+    case 'edit':
+    case 'reject':
       return item ? <ItemDialog {...props} dialog={dialog} item={item} /> : null;
+    default:
+      return assertNever(dialog);
   }
 }
 

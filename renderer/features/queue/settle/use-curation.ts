@@ -11,7 +11,7 @@ import { forgetDraft } from '#renderer/ui/forms/drafts.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { Changed } from '#shared/api/curation-queue.ts';
 import type { QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
-import { AppError, toProblem, type Problem } from '#shared/problem.ts';
+import { AppError, assertNever, toProblem, type Problem } from '#shared/problem.ts';
 import { draftName } from './draft-name.ts';
 import { decideAssign, nextPending } from './decide.ts';
 
@@ -122,8 +122,10 @@ function doneText(action: ItemAction, name: string, { assigned_id }: QueueItem):
       return action.content === null ? `${name} is as it was submitted.` : `Corrected ${name}.`;
     case 'reject':
       return `Rejected ${name}.`;
-    default:
+    case 'undo':
       return `${name} waits again.`;
+    default:
+      return assertNever(action);
   }
 }
 
