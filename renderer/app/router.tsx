@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { z } from 'zod';
 import { HomePage } from '#renderer/features/home/home-page.tsx';
 import { NotFoundPage, PageFailure } from './gates/page-failure.tsx';
@@ -39,7 +39,8 @@ import {
 import { chartSearch, isolateSearch, querySearch, tableSearch } from './searches.ts';
 import { root } from './routes/root.ts';
 import { submissionRoutes } from './routes/submission-routes.ts';
-import { queue, queued } from './routes/queue-routes.ts';
+import { developerRoutes } from './routes/developer-routes.ts';
+import { queueRoutes } from './routes/queue-routes.ts';
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage });
 const query = createRoute({
@@ -220,22 +221,9 @@ const user = createRoute({
   component: UserPage,
 });
 
-/** The parts of the screens in all their states; the bundler takes it out of the program that is shipped. */
-const developerRoutes = import.meta.env.DEV
-  ? [
-      createRoute({
-        getParentRoute: () => root,
-        path: '/ui',
-        component: lazyRouteComponent(() => import('#renderer/features/kit/kit-page.tsx'), 'KitPage'),
-      }),
-    ]
-  : [];
-
 const routeTree = root.addChildren([
   home,
   query,
-  queue,
-  queued,
   settings,
   service,
   people,
@@ -269,6 +257,7 @@ const routeTree = root.addChildren([
   curators,
   user,
   ...submissionRoutes,
+  ...queueRoutes,
   ...developerRoutes,
 ]);
 

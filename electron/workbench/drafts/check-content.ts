@@ -124,14 +124,19 @@ function asField(column: NonNullable<DraftTarget['columns']>[number]): FieldDefi
   return { ...column, type: FIELD_TYPES.find((type) => type === column.type) ?? 'text' };
 }
 
+interface NamedLocus {
+  name: string;
+  allele_id_format: 'integer' | 'text';
+}
+
 /** The headings that are loci of the site. Of very many, all are believed: the site checks them itself. */
 async function lociAmong(
   api: ReturnType<typeof clientOf>,
   database: string,
   headings: readonly string[],
   signal: AbortSignal,
-): Promise<Map<string, { name: string; allele_id_format: 'integer' | 'text' }>> {
-  const loci = new Map(headings.map((name) => [name, { name, allele_id_format: 'text' as 'integer' | 'text' }]));
+): Promise<Map<string, NamedLocus>> {
+  const loci = new Map<string, NamedLocus>(headings.map((name) => [name, { name, allele_id_format: 'text' }]));
   if (headings.length > MOST_ASKED) return loci;
   await Promise.all(
     headings.map(async (locus) => {

@@ -5,7 +5,7 @@ import { root } from './root.ts';
 import { queueSearch } from '../searches.ts';
 
 /** What waits for the curator. */
-export const queue = createRoute({
+const queue = createRoute({
   getParentRoute: () => root,
   path: '/queue',
   validateSearch: queueSearch,
@@ -13,10 +13,12 @@ export const queue = createRoute({
 });
 
 /** One submission, as a curator settles it. */
-export const queued = createRoute({
+const queued = createRoute({
   getParentRoute: () => root,
   path: '/sites/$site/db/$database/queue/$submission_id',
   // Position of the item that is shown.
   validateSearch: z.object({ item: z.string().optional() }),
   component: QueuedSubmissionPage,
 });
+
+export const queueRoutes = [queue, queued];

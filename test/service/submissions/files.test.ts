@@ -20,7 +20,8 @@ const upload = (path: string, filename: string, text: string | Buffer, account =
   service.as(account, 'POST', `${path}/files`, { filename, upload: base64(text) });
 const put = (path: string, body: string, headers: Record<string, string> = {}) =>
   ask(service.address, path, { method: 'PUT', body, headers: { host: 'localhost', authorization: 'sue', ...headers } });
-const onDisk = async () => (await readdir(join(service.dataFolder.root, 'submissions')).catch(() => [])).toSorted();
+const onDisk = async (): Promise<string[]> =>
+  (await readdir(join(service.dataFolder.root, 'submissions')).catch((): string[] => [])).toSorted();
 const stored = async (database = 'sample') =>
   (await service.dataFolder.open(database)).connection
     .prepare('select stored_name from submission_file where uploaded_at is not null order by 1')
@@ -74,7 +75,7 @@ describe('files of a submission', () => {
   it('are refused twice under one name, also if both arrive at once, and never become paths', async () => {
     const path = await service.submit('sue', ALLELES);
     const both = await Promise.all([upload(path, 'e\u0301.txt', 'one'), upload(path, '\u00e9.txt', 'two')]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+    expect(both.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([201, 400]);
     expect(both.find(({ status }) => status === 400)?.json.code).toBe('file_exists');
     for (const name of ['../x', 'a/b', 'a\\b', '..', 'a\u0000b', 'x'.repeat(300), '']) {
       expect((await upload(path, name, 'x')).json.code, JSON.stringify(name)).toBe('bad_parameter');

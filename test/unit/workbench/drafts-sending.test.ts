@@ -126,7 +126,7 @@ async function startScripted(): Promise<Scripted> {
     }
     if (path === '/db/x/submissions') {
       site.posts += 1;
-      const [header = '', ...rows] = String((JSON.parse(text) as { isolates: string }).isolates).split('\n');
+      const [header = '', ...rows] = (JSON.parse(text) as { isolates: string }).isolates.split('\n');
       const names = header.split('\t');
       made.push({
         isolates: rows.map((row) => Object.fromEntries(row.split('\t').map((cell, at) => [names[at], cell]))),
