@@ -10,6 +10,7 @@ import sites from '../../../docs/sites.md?raw';
 import signIn from '../../../docs/sign-in-from-scripts.md?raw';
 import curating from '../../../docs/curating.md?raw';
 import submitting from '../../../docs/submitting.md?raw';
+import submittingFromScripts from '../../../docs/submitting-from-scripts.md?raw';
 import tables from '../../../docs/tables.md?raw';
 import typing from '../../../docs/typing.md?raw';
 
@@ -26,6 +27,7 @@ export const HELP_TEXTS: Readonly<Record<string, string>> = {
   sites,
   'sign-in-from-scripts': signIn,
   submitting,
+  'submitting-from-scripts': submittingFromScripts,
   curating,
   tables,
   typing,

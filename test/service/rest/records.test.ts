@@ -44,6 +44,7 @@ describe('GET /db/{database}', () => {
       loci: `${at}/db/sample/loci`,
       sequences: `${at}/db/sample/sequences`,
       curators: `${at}/db/sample/curators`,
+      submissions: `${at}/db/sample/submissions`,
     });
   });
 
@@ -55,6 +56,7 @@ describe('GET /db/{database}', () => {
       genomes: `${at}/db/sample_isolates/genomes`,
       fields: `${at}/db/sample_isolates/fields`,
       curators: `${at}/db/sample_isolates/curators`,
+      submissions: `${at}/db/sample_isolates/submissions`,
     });
   });
 });

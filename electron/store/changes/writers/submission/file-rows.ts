@@ -74,7 +74,7 @@ export function keepFileEvidence(
   const items = connection
     .prepare(
       `select position, evidence from submission_item
-       where submission = ? and content ->> '$.assembly_filename' = ?`,
+       where submission = ? and content ->> '$.cells.assembly_filename' = ?`,
     )
     .all(submission, filename);
   const update = connection.prepare(
