@@ -28,6 +28,7 @@ const core = [
   'rights',
   'store',
   'oauth',
+  'mail',
   'typing',
   'exchange',
   'submissions',
@@ -50,11 +51,12 @@ export const electronRooms: Readonly<Record<string, Room>> = {
   },
   // `client` lies before `remote`, `provider` before `server`; neither imports the other.
   oauth: { rooms: ['threads', 'rights', 'store'], packages: ['oauth-1.0a', 'zod'], reason: reasons.core },
+  mail: { rooms: ['store'], packages: ['nodemailer', 'zod'], reason: reasons.core },
   submissions: { rooms: ['threads', 'rights', 'store', 'typing', 'exchange'], packages: [], reason: reasons.core },
   remote: { rooms: ['threads', 'rights', 'store', 'oauth'], packages: ['zod'], reason: reasons.core },
   mirror: { rooms: ['threads', 'rights', 'store', 'exchange', 'remote'], packages: ['zod'], reason: reasons.core },
   server: {
-    rooms: ['threads', 'rights', 'store', 'oauth', 'typing', 'exchange', 'submissions'],
+    rooms: ['threads', 'rights', 'store', 'oauth', 'mail', 'typing', 'exchange', 'submissions'],
     packages: ['@fastify/compress', 'fastify', 'zod'],
     reason: reasons.core,
   },

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createOwnerServer } from '#electron/server/create-server.ts';
 import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
 import { showPeople } from '#electron/exchange/people/show-people.ts';
+import { createMailer } from '#electron/mail/mailer.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createResultStore } from '#electron/store/results/result-store.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
@@ -74,7 +75,9 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   const log = createErrorLog(join(dataFolder.root, 'logs'));
   const engine = createTypingEngine();
   const results = createResultStore(join(dataFolder.root, 'results.sqlite'));
-  const serverParts = { dataFolder, typing: engine, appVersion: ports.appVersion };
+  const sealing = () => openKeyFileSecrets(ports.keyFile);
+  const mail = createMailer(dataFolder.site, sealing, (error) => log.write('mail', error));
+  const serverParts = { dataFolder, typing: engine, appVersion: ports.appVersion, mail };
   const embedded = await createOwnerServer(serverParts);
   const settings = createSettingsStore(dataFolder.site);
   const memory = createHostMemory(dataFolder.site, ports.secrets);
@@ -86,7 +89,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   const { runner: service, readAccess } = createVisitorService(
     { ...serverParts, onRequest: requests.add },
     settings,
-    { ...options.service, memory, sealing: () => openKeyFileSecrets(ports.keyFile) },
+    { ...options.service, memory, sealing },
     {
       onChanged: (status) => emit('service:changed', status),
       onDefect: (error) => log.write('service', error),
@@ -140,6 +143,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     await service.stop();
     requests.close();
     await embedded.close();
+    await mail.close();
     await engine.close();
     await staging.close();
     await downloads.close();

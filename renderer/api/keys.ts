@@ -9,6 +9,7 @@ export const keys = {
   jobs: ['jobs'],
   recent: ['recent'],
   service: ['service'],
+  mail: ['mail'],
   clients: ['clients'],
   serviceRequests: ['service-requests'],
   examples: ['examples'],

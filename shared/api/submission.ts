@@ -110,6 +110,9 @@ export const SAID = {
   messageAdded: 'Message added.',
   filesMissing: 'Please upload missing contig files to complete submission.',
   withdrawn: 'Submission withdrawn.',
+  mail: 'A mail goes to the address of your account when a curator writes, closes the submission or opens it again.',
+  noAddress:
+    'E-mail updates were asked for, but the account of the submitter has no e-mail address: read the correspondence of the submission.',
   noMail: 'E-mail updates were asked for, but this service sends none: read the correspondence of the submission.',
 } as const;
 

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { CheckSubmissionOptions } from './check-submission-command.ts';
 import { addQueueCommands } from './queue-program.ts';
+import { addMail } from './mail-program.ts';
 import { addPolicy } from './policy-program.ts';
 import { dataOption, type AddCommand, type Given } from '../databases/add-command.ts';
 import { dataFolderFor } from '../locations.ts';
@@ -14,7 +15,7 @@ function parsePercent(text: string): number {
   throw new InvalidArgumentError('A share is a number from 0 to 100, in percent.');
 }
 
-/** `allelier submissions check|limits|policy|list|show|settle` */
+/** `allelier submissions check|limits|policy|mail|list|show|settle` */
 export const addSubmissions: AddCommand = (program, streams, finish) => {
   const submissions = program
     .command('submissions')
@@ -38,6 +39,7 @@ export const addSubmissions: AddCommand = (program, streams, finish) => {
       finish(await checkSubmissionCommand({ ...options, file, dataFolder: dataFolderFor(data, streams) }, streams));
     });
   addPolicy(submissions, streams, finish);
+  addMail(submissions, streams, finish);
   submissions
     .command('limits')
     .description('say how unlike the known alleles of a locus a new one may be, or show what is said')

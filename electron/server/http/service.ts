@@ -10,6 +10,7 @@ import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { SignIn } from '../authorise/sign-in.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';
+import type { Mailer } from '#electron/mail/mailer.ts';
 import type { Authenticate, WhoAsks } from './authenticate.ts';
 import type { BodyLimits } from './body-room.ts';
 import type { Face } from './face.ts';
@@ -49,6 +50,8 @@ export interface ServerDependencies {
   clientRights?: FindClientRights;
   /** Room for files of submissions. By default `MOST_BYTES` for each account. */
   uploads?: UploadSpace;
+  /** Sends mail to submitters. Without it none is sent. */
+  mail?: Pick<Mailer, 'isSet' | 'add'>;
   /** Mounts the routes of other folders, once on each face. */
   mount?: (app: FastifyInstance, service: Service) => void;
 }

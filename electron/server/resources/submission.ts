@@ -6,9 +6,11 @@ import {
   missingFiles,
   submissionItems,
   submissionMessages,
+  type OwnedSubmission,
   type SubmissionItemRow,
   type SubmissionRow,
 } from '#electron/store/records/submission/submission-repository.ts';
+import type { MailUpdates } from '../mail/mail-updates.ts';
 import { omitEmpty } from './omit-empty.ts';
 import { userUri } from './user-links.ts';
 
@@ -18,7 +20,7 @@ interface At {
 }
 
 /** A submission as the service shows it (`service-description.md` §2). */
-export function submissionResource(at: At, row: SubmissionRow): Submission {
+export function submissionResource(at: At, row: OwnedSubmission, updates: MailUpdates): Submission {
   const { links, database } = at;
   const { id, type, date_submitted, datestamp, status, outcome, curator } = row;
   const missing = type === 'genomes' && status !== 'closed' ? missingFiles(database, id) : [];
@@ -33,7 +35,7 @@ export function submissionResource(at: At, row: SubmissionRow): Submission {
     ...omitEmpty({ outcome }),
     correspondence: correspondence(at, id),
     ...membersOf(at, row),
-    ...(row.wants_email === 1 ? { email: SAID.noMail } : {}),
+    ...(row.wants_email === 1 ? { email: updates(row.submitter_name) } : {}),
     ...(missing.length > 0 ? { missing_files: missing, message: SAID.filesMissing } : {}),
   };
 }

@@ -15,6 +15,7 @@ import { importIsolatesHandlers } from './import-isolates.ts';
 import { jobHandlers } from './job.ts';
 import { linkHandlers } from './link.ts';
 import { linkedFieldHandlers } from './linked-field.ts';
+import { mailHandlers } from './mail.ts';
 import { mirrorHandlers } from './mirror.ts';
 import { peopleHandlers } from './people.ts';
 import { profileHandlers } from './profile.ts';
@@ -53,6 +54,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...importHandlers(workbench),
     ...importIsolatesHandlers(workbench),
     ...linkedFieldHandlers(workbench),
+    ...mailHandlers(workbench),
     ...mirrorHandlers(workbench),
     ...classificationHandlers(workbench),
     ...jobHandlers(workbench),

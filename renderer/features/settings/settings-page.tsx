@@ -7,6 +7,7 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { About } from './about.tsx';
 import { ClientsSection } from './clients-section.tsx';
 import { DataFolder } from './data-folder.tsx';
+import { MailSection } from './mail-section.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import { useSaveSetting } from './use-save-setting.ts';
@@ -41,6 +42,7 @@ export function SettingsPage() {
             <LinkButton to="/service">REST service</LinkButton>
           </div>
         </Section>
+        <MailSection />
         <ClientsSection />
         <Section title="About">
           <QueryRegion query={app}>{(info) => <About info={info} />}</QueryRegion>

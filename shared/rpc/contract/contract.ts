@@ -13,6 +13,7 @@ import { importProcedures } from './import.ts';
 import { importIsolatesProcedures } from './isolates.ts';
 import { jobEvents, jobProcedures } from './job.ts';
 import { linkedFieldProcedures } from './linked-fields.ts';
+import { mailProcedures } from './mail.ts';
 import { mirrorProcedures } from './mirror.ts';
 import { peopleEvents, peopleProcedures } from './people.ts';
 import { profileSearchProcedures } from './profile-search.ts';
@@ -46,6 +47,7 @@ export const procedures = {
   ...importIsolatesProcedures,
   ...jobProcedures,
   ...linkedFieldProcedures,
+  ...mailProcedures,
   ...mirrorProcedures,
   ...peopleProcedures,
   ...profileSearchProcedures,

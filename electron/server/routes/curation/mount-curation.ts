@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#shared/api/routes.ts';
 import type { LookAction, SettleAction } from '#electron/submissions/settle/settle-task.ts';
+import { tellingOf } from '../../mail/tell-submitter.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import { json, type Reply } from '../../http/reply.ts';
 import type { DatabaseContext, Service } from '../../http/service.ts';
@@ -49,12 +50,18 @@ export function mountCuration(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.assignClean, (context) =>
     settled(context, { kind: 'assign_clean', submission: context.params.submission_id, ...context.body }),
   );
-  registerRoute(app, service, routes.closeSubmission, (context) =>
-    settled(context, { kind: 'close', submission: context.params.submission_id, ...context.body }),
-  );
-  registerRoute(app, service, routes.reopenSubmission, (context) =>
-    settled(context, { kind: 'reopen', submission: context.params.submission_id, ...context.body }),
-  );
+  registerRoute(app, service, routes.closeSubmission, async (context) => {
+    const tell = tellingOf(context, context.params.submission_id);
+    const reply = await settled(context, { kind: 'close', submission: context.params.submission_id, ...context.body });
+    await tell('closed');
+    return reply;
+  });
+  registerRoute(app, service, routes.reopenSubmission, async (context) => {
+    const tell = tellingOf(context, context.params.submission_id);
+    const reply = await settled(context, { kind: 'reopen', submission: context.params.submission_id, ...context.body });
+    await tell('open again');
+    return reply;
+  });
   registerRoute(app, service, routes.putReasons, (context) => settled(context, { kind: 'reasons', ...context.body }));
   registerRoute(app, service, routes.putSettlingRule, (context) =>
     settled(context, { kind: 'rule', locus: context.params.locus, ...context.body }),

@@ -20,6 +20,8 @@ import { json, type Reply } from '../../http/reply.ts';
 import type { DatabaseContext, Service } from '../../http/service.ts';
 import { inParts } from '../../lists/in-parts.ts';
 import { listReply } from '../../lists/list-reply.ts';
+import { mailUpdates } from '../../mail/mail-updates.ts';
+import { tellingOf } from '../../mail/tell-submitter.ts';
 import { correspondence, submissionResource } from '../../resources/submission.ts';
 import { createRequest } from './create-request.ts';
 import { followRule } from '../curation/follow-rule.ts';
@@ -58,12 +60,13 @@ export function mountSubmissions(app: FastifyInstance, service: Service): void {
           yield rows.map(({ id }) => ({ id: 0, key: id }));
       },
     };
+    const updates = await mailUpdates(service);
     const reply = listReply(context, routes.listSubmissions, found, {
       uri,
       records: async (keys) =>
         keys.flatMap(({ key }) => {
           const row = findSubmission(database, key);
-          return row ? [submissionResource(context, row)] : [];
+          return row ? [submissionResource(context, row, updates)] : [];
         }),
     });
     return { ...reply, isProvisional: true };
@@ -81,7 +84,9 @@ export function mountSubmissions(app: FastifyInstance, service: Service): void {
         submission: links.to(routes.getSubmission, { database: database.name, submission_id: id }),
         ...(missing ? { missing_files: missing } : {}),
         ...(missing && missing.length > 0 ? { message: SAID.filesMissing } : {}),
-        ...(wantsEmail(context.body.email) ? { email: SAID.noMail } : {}),
+        ...(wantsEmail(context.body.email)
+          ? { email: (await mailUpdates(service))(findSubmission(database, id)?.submitter_name ?? '') }
+          : {}),
         ...(warnings.length > 0 ? { warnings: warnings.slice(0, MOST_WARNINGS) } : {}),
       });
     },
@@ -89,7 +94,7 @@ export function mountSubmissions(app: FastifyInstance, service: Service): void {
   );
 
   registerRoute(app, service, routes.getSubmission, async (context) =>
-    current(submissionResource(context, seen(context, context.params.submission_id))),
+    current(submissionResource(context, seen(context, context.params.submission_id), await mailUpdates(service))),
   );
 
   registerRoute(app, service, routes.deleteSubmission, async (context) => {
@@ -108,7 +113,9 @@ export function mountSubmissions(app: FastifyInstance, service: Service): void {
 
   registerRoute(app, service, routes.addSubmissionMessage, async (context) => {
     const { body, params } = context;
+    const tell = tellingOf(context, params.submission_id);
     await run(context, { kind: 'message', submission: params.submission_id, message: body.message });
+    await tell('a message');
     return json({ message: SAID.messageAdded });
   });
 }
