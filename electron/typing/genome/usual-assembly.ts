@@ -1,5 +1,6 @@
 import type { Database } from '#electron/store/file/database.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { DEFAULT_GENOME_SIZE } from '#shared/api/isolate.ts';
 import { AppError } from '#shared/problem.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '#shared/rules/usual-assembly.ts';
 import { assemblyStatistics } from './count-bases.ts';
 
-/** Shorter sequences are no genomes: they have no limits, and nothing is learned from them. */
+/** Bases. Shorter sequences are no genomes and have no limits. */
 const GENOME_BASES = 100_000;
 
 /** The most genomes that are read. They are spread over all ids. */
@@ -92,7 +93,8 @@ function learnFrom(database: Database): Learned {
   const genomes = sampleIsolates(database)
     .map((id) => lengths.all(id).map((row) => ({ length: Number(row['length']) })))
     .map((contigs) => assemblyStatistics(contigs, { gc: 0, known: 0 }))
-    .filter(({ total }) => total >= GENOME_BASES);
+    // As the service counts genomes: less is part of one, and would make whole ones look too long.
+    .filter(({ total }) => total >= DEFAULT_GENOME_SIZE);
   const found = { state, genomes: genomes.length, usual: learnUsual(genomes) };
   learned.set(database, found);
   return found;

@@ -3,7 +3,7 @@ import { generatedSpecies, speciesFolder } from '#test/support/generated-species
 import { setUpCli } from './cli-support.ts';
 
 const species = generatedSpecies(31);
-const whole = species.genome();
+const whole = species.genome([], 600_000);
 
 /** A genome in pieces of some bases, as an assembler leaves it. */
 function inPieces(genome: string, bases: number): string {
