@@ -6,7 +6,6 @@ import { listFields } from '#shared/api/field.ts';
 import { getLocus } from '#shared/api/locus.ts';
 import { getScheme } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
-import { AppError } from '#shared/problem.ts';
 import { OUR_LISTS } from '#shared/rules/submission-members.ts';
 import type { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import type { DraftTarget, TargetColumn } from '#shared/rpc/contract/draft-target.ts';
@@ -171,8 +170,3 @@ async function columnsOf(
 
 /** What curators and the program fill in. */
 const CURATED = new Set(['id', 'sender', 'curator', 'date_entered', 'datestamp']);
-
-/** AppError 400 `wrong_kind` if the database does not take this type. */
-export function refuseWrongKind({ takes, refusal }: DraftTarget): void {
-  if (!takes) throw new AppError(400, 'wrong_kind', refusal ?? 'The database does not take this.');
-}
